@@ -8,7 +8,10 @@ export interface EarlyResult {
   readonly ended: number | undefined;
 }
 
-/** Results that came before their calls, which files of damaged or copied sessions hold; a bounded number of them, and of their bytes. */
+/**
+ * Keeps results that came before their calls, as in files of damaged or copied sessions. Their number and their bytes
+ * are bounded.
+ */
 export class EarlyResults {
   readonly #results = new Map<string, EarlyResult & { readonly bytes: number }>();
   #bytes = 0;

@@ -12,7 +12,7 @@ export function knownReasons(names: Names): KnownTexts {
   return known(names, { most: 100, longest: Infinity, kept: (reason) => reason });
 }
 
-/** Messages of failure, of which one line is kept: many failures are told in the same words. */
+/** Keeps the first line of failure messages: many failures are reported in the same words. */
 export function knownErrors(names: Names): KnownTexts {
   return known(names, { most: 500, longest: 500, kept: errorLine });
 }

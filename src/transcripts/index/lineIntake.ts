@@ -52,7 +52,7 @@ export class LineIntake {
     else this.index.add(line);
   }
 
-  /** Takes a line that has very many values by its first ones; answers whether it is one. */
+  /** Takes a line that has very many values by its first ones. Returns whether it is such a line. */
   async #addLong(line: Line): Promise<boolean> {
     if (!line.bytes || line.bytes.length <= COUNTED_BYTES || this.#restCounted) return false;
     const { bytes, hidden } = await cutValues(line.bytes, MOST_PARSED);
@@ -74,7 +74,7 @@ export class LineIntake {
     this.#add(line);
   }
 
-  /** Lines that stand apart are taken in many at once, too. */
+  /** Lines that are apart are also taken many at once. */
   async #addApart(line: Line): Promise<void> {
     const { broken } = this.#splitter;
     if (!this.#restCounted && this.#batch.add(line, broken)) return;
@@ -111,7 +111,7 @@ export class LineIntake {
     batch.clear();
   }
 
-  /** Takes the lines that end in the chunk, many at once; answers what is behind them. */
+  /** Takes the lines that end in the chunk, many at once. Returns the bytes after them. */
   async #takeLines(lines: LineSplitter, chunk: Uint8Array, breath: Breath): Promise<Uint8Array> {
     for (let from = 0; ;) {
       const block = chunk.subarray(from, from + BLOCK_BYTES);

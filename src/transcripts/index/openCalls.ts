@@ -1,4 +1,4 @@
-/** Which agent's message an entry belongs to, as numbers of names: `NO_NAME` where it does not tell. */
+/** The agent and message that an entry belongs to, as numbers of names. `NO_NAME` if it doesn't say. */
 export interface Voice {
   readonly thread: number;
   readonly message: number;
@@ -29,7 +29,7 @@ export class OpenCalls {
   readonly #open = new Map<number, OpenCall>();
   readonly #givenUp = new Map<number, OpenCall>();
   readonly #threads = new Map<number, OpenThread>();
-  /** The only call that is open, which no map knows then: most calls are answered before the next one. */
+  /** The only open call, which is then in no map: most calls get their result before the next call. */
   #alone: { readonly index: number; readonly call: OpenCall } | undefined;
 
   /** `main` is the number of the main agent's name. */
@@ -70,7 +70,10 @@ export class OpenCalls {
     return thread;
   }
 
-  /** The same call stands in the same message once more, as in one that is written anew while it grows: its input may be whole only now. */
+  /**
+   * Records that the same call is in the same message once more, as in one that is rewritten while it grows. Its input
+   * may be complete only now.
+   */
   again(index: number, message: number, exitOne: OpenCall["exitOne"]): void {
     const alone = this.#alone?.index === index;
     const call = alone ? this.#alone?.call : this.#open.get(index);
@@ -79,13 +82,13 @@ export class OpenCalls {
     else this.#open.set(index, { ...call, exitOne });
   }
 
-  /** What exit code 1 of a call that is not answered yet would mean. */
+  /** Returns what exit code 1 would mean for a call without a result. */
   exitOneOf(index: number): string | undefined {
     const alone = this.#alone?.index === index ? this.#alone.call : undefined;
     return (alone ?? this.#open.get(index) ?? this.#givenUp.get(index))?.exitOne();
   }
 
-  /** Forgets a call that was answered. */
+  /** Forgets a call that has its result. */
   answered(index: number): void {
     if (this.#alone?.index === index) {
       this.#alone = undefined;
@@ -104,8 +107,9 @@ export class OpenCalls {
   }
 
   /**
-   * Gives up the calls that an entry shows to be over although no result came; `over` is called with each, and why. Without `settles` only a message that has
-   * a name does, and only calls that name another one: the API takes no further message of a thread before every call of the last one is answered.
+   * Gives up the calls that an entry shows to be over although they have no result. Calls `over` for each, with the
+   * reason. Without `settles` only a message with a name gives up calls, and only those that name another message: the
+   * API takes no further message of a thread before every call of the last one has its result.
    */
   settle(
     thread: number,

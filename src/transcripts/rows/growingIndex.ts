@@ -21,7 +21,7 @@ export interface LaterState {
   readonly whole: boolean;
 }
 
-/** Bytes of a line that is read only to see whether an answer goes on in it. */
+/** Bytes of a line that is read only to see whether a message continues in it. */
 export const MAX_AHEAD_BYTES = 1024 * 1024;
 
 const SPOKEN: ReadonlySet<RowKind> = new Set(["answer", "thinking"]);
@@ -61,7 +61,10 @@ export async function laterState(
   return found === undefined ? undefined : { row: found, whole: at < row + MOST_AHEAD };
 }
 
-/** The use of a call with the fullest input: entries of its message that follow its first use, at `row`, may tell more of it. */
+/**
+ * Returns the use of a call with the fullest input. Entries of its message that follow its first use, at `row`, can
+ * contain more of it.
+ */
 export async function grownUse(
   index: TranscriptIndex,
   row: number,
@@ -92,7 +95,7 @@ export function lastUse(index: TranscriptIndex, row: number): number {
   return last;
 }
 
-/** Entries of a message whose turn has ended stand beside each other. */
+/** Entries of a message whose turn has ended are next to each other. */
 function canGrow({ messageId, settles }: Entry): boolean {
   return messageId !== undefined && settles === undefined;
 }

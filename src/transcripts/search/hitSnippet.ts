@@ -8,7 +8,10 @@ const BEFORE = 60;
 const BEHIND = 140;
 const MATCH = 200;
 
-/** A match with what stands around it on its line. Never cuts a character in two. `hide` hides secrets before it is cut; the match of one is its mark. */
+/**
+ * Returns a match with the text around it on its line. Never cuts a character in two. `hide` hides secrets before it is
+ * cut; the match of one is its mark.
+ */
 export function snippetOf(text: string, range: TextRange, hide?: Hide): Snippet {
   if (!hide) return cutSnippet(text, range);
   const { text: near, ...place } = hide.around(text, range);

@@ -21,8 +21,8 @@ const STEP_HITS = 500;
 const ROWS_A_LOOK = 500;
 
 /**
- * One step of a search from line `from` (an index) on. A query that names no text and asks for nothing that only an entry tells is answered from the index;
- * `from` is a row then. What is not in the index yet is not found.
+ * Runs one step of a search, from line `from` (an index) on. If a query names no text and needs nothing that is only in
+ * entries, the index is enough; `from` is then a row. Doesn't find what is not in the index yet.
  */
 export async function searchStep(source: Source, query: Query, from: number, signal?: AbortSignal): Promise<Found> {
   await readNestedFor(source, query, signal);
@@ -108,7 +108,7 @@ export function anchorOf({ texts }: Query): { anchor: Wanted | undefined; probes
   return all.toSorted((one, other) => length(other) - length(one))[0] ?? { anchor: undefined, probes: undefined };
 }
 
-/** Finds hits line by line: texts that hold the anchor, in rows that fulfil the whole query. */
+/** Finds hits line by line: texts that contain the anchor, in rows that match the whole query. */
 class RowFinder {
   readonly lines: LineTexts;
   readonly checks: RowChecks;

@@ -20,7 +20,7 @@ export class LineNames {
     readonly values: Values,
   ) {}
 
-  /** Tells what the scanner's numbers of names belong to, from here on. */
+  /** Sets what the scanner's numbers of names refer to, from here on. */
   begin(scanned: number): void {
     if (scanned === this.#scanned) return;
     this.#scanned = scanned;

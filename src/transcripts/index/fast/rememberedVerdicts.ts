@@ -18,7 +18,9 @@ const MEANINGS = 50;
 /** What is remembered: a verdict, or, where it depends on what exit code 1 of the command means, one for each meaning. */
 type Known = ReadVerdict | Map<string | undefined, ReadVerdict>;
 
-/** Verdicts on short results, by everything they depend on: what failures and simple tools answer is often the same. */
+/**
+ * Remembers verdicts on short results, by everything they depend on: failures and simple tools often return the same.
+ */
 export class RememberedVerdicts {
   readonly #contents = new Names();
   readonly #known = new Map<number, Known>();
@@ -61,7 +63,10 @@ export class RememberedVerdicts {
     return verdict;
   }
 
-  /** A number for everything that the verdict depends on, beside what the call's command says; -1 when it depends on more than short contents. */
+  /**
+   * Returns a number for everything that the verdict depends on, except the text of the call's command. -1 if it
+   * depends on more than short contents.
+   */
   #key({ tool }: Rules): number {
     const { values } = this;
     if (values.kind(NODES.tool_use_result) !== 0 || values.kind(NODES.toolDenialKind) !== 0) return -1;

@@ -2,7 +2,7 @@ import { resultReaderOf } from "../../calls/readerOf";
 import { judge, type Verdict } from "../../calls/callStatus";
 import { TOLD } from "./linePaths";
 
-/** The verdict on a result, and as much of its structured form as tells how long the call took. */
+/** The verdict on a result, and as much of its structured form as determines how long the call took. */
 export interface ReadVerdict {
   readonly verdict: Verdict;
   readonly toolUseResult: unknown;
@@ -22,7 +22,7 @@ export interface Rules {
   readonly judgesWhole: boolean;
   /** What the text says does not matter. */
   readonly carries: boolean;
-  /** The tool asks a person, whose no needs no flag. */
+  /** Whether the tool asks the user, whose refusal needs no flag. */
   readonly asks: boolean;
   /** The letters that begin the texts by which its reader judges. */
   readonly letters: ReadonlySet<number>;
@@ -38,7 +38,7 @@ export interface Rules {
 interface Judging {
   readonly letters: string;
   readonly always?: boolean;
-  /** Whatever such a field holds may count. */
+  /** Any value of such a field can count. */
   readonly field?: string;
   /** So may a code of HTTP. */
   readonly coded?: boolean;
@@ -60,7 +60,10 @@ const JUDGING: Readonly<Record<string, Judging>> = {
   NotebookEdit: { letters: "FSN" },
 };
 
-/** What judges look at in every structured result, beside what is looked at apart (`ResultVerdicts.#tellsNothing`). */
+/**
+ * Fields that judges look at in every structured result, except those that are checked separately
+ * (`ResultVerdicts.#tellsNothing`).
+ */
 const OF_ALL = ["wasInterrupted", "timedOutAfterMs", "backgroundTaskId", "returnCodeInterpretation"];
 /** What bodyFailure.ts looks at. */
 const OF_BODIES = [

@@ -38,7 +38,10 @@ export function beginsPlainly(bytes: Uint8Array, from: number, to: number, carri
   return byte === BACKSLASH ? isPlainEscape(bytes, at) : !TELLING_STARTS.has(byte);
 }
 
-/** What `firstText` answers for an array that begins with an image or a document: its text begins with a placeholder. */
+/**
+ * The return value of `firstText` for an array that begins with an image or a document: its text begins with a
+ * placeholder.
+ */
 export const PLAIN_TEXT = -1;
 
 const TEXT_BLOCK = bytesOf('[{"type":"text","text":"');

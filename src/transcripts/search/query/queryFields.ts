@@ -8,7 +8,10 @@ import { ignoresCase, literalTerm, type TextTerm } from "../../lookup/textTerm";
 import { wildcard } from "./wildcard";
 import { QueryError } from "./queryWords";
 
-/** What a field of a query asks for: rows that pass a test, a text in certain places, where other texts are looked for, or whether case matters. */
+/**
+ * The meaning of a query's field: rows that pass a test, a text in certain fields, where other texts are looked for, or
+ * whether case matters.
+ */
 export type FieldMeaning =
   | { readonly kind: "row"; readonly test: RowTest }
   | { readonly kind: "text"; readonly term: TextTerm; readonly place: (field: string) => boolean }
@@ -47,10 +50,10 @@ function time(name: string, value: string): number {
   return start;
 }
 
-/** Fields of an input, or of a structured result, that hold the path of a file or several. */
+/** Fields of an input, or of a structured result, that contain the path of a file or several. */
 const PATHS = /(?:^|[._])(?:path|paths|file|files|filename|filenames)(?:\[\d+\])?$|Path$/;
 
-/** Rows that `is:` tells, besides the roles. */
+/** Rows that `is:` selects, in addition to the roles. */
 const KINDS: Readonly<Record<string, FieldMeaning>> = {
   error: ofCall(({ status }) => severityOf(status) !== "info"),
   failed: ofCall(({ status }) => severityOf(status) !== "info"),

@@ -11,9 +11,9 @@ export class QueryError extends Error {
 }
 
 /**
- * Takes a query apart: `name:value`, `name:"a value"`, `"quoted text"`, `/expression/flags`, each with `-` before it for what must not be, and plain words,
- * which stand together as typed. Of quotes only `\"` and `\\` are escapes. Throws `QueryError` for a quote that does not end.
- * `Error: text` is a text unless `isField` knows the name.
+ * Splits a query: `name:value`, `name:"a value"`, `"quoted text"`, `/expression/flags`, each with `-` before it for
+ * what must not be, and plain words, which stay together as typed. Of quotes only `\"` and `\\` are escapes. Throws
+ * `QueryError` for a quote that does not end. `Error: text` is a text unless `isField` knows the name.
  */
 export function splitQuery(query: string, isField: (name: string) => boolean): Word[] {
   const words: Word[] = [];
