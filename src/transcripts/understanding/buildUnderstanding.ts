@@ -155,7 +155,7 @@ function agentOfRow({ lines, structure, outline }: Built, row: number): ShownAge
   return entry === undefined ? undefined : outline.agentOfThread.get(structure.threadOf[entry] ?? -1);
 }
 
-/** Why a person was waited for in the whole time of a call; other calls may also have waited, but not only. */
+/** Returns why a call spent its whole time waiting for the user. Other calls can have waited too, but not only. */
 function askedWhy({ tool, status }: Call): WaitSpan["why"] | undefined {
   if (readerOf(tool)?.refusal !== undefined) return "question";
   return status === "rejected" ? "refusal" : undefined;
@@ -202,7 +202,7 @@ async function usageOf(
   const [only] = parts;
   let index = only?.source.index.facts.usage ?? new UsageIndex();
   if (parts.length > 1) {
-    // Messages that several files hold are counted once.
+    // Messages that several files contain are counted once.
     index = new UsageIndex();
     for (const { source } of parts) {
       index.merge(source.index.facts.usage);

@@ -24,7 +24,7 @@ export class TimeFold {
     this.folded = folded;
   }
 
-  /** Where a time stands on the clock. */
+  /** Returns the position of a time on the clock. */
   shown(time: number): number {
     const fold = lastBefore(this.folded, time, "from");
     if (!fold) return time;
@@ -32,7 +32,7 @@ export class TimeFold {
     return fold.shownFrom + ((time - fold.from) / (fold.to - fold.from)) * (fold.shownTo - fold.shownFrom);
   }
 
-  /** The time at a place of the clock. */
+  /** Returns the time at a position of the clock. */
   real(shown: number): number {
     const fold = lastBefore(this.folded, shown, "shownFrom");
     if (!fold) return shown;

@@ -8,7 +8,7 @@ import { type Node, OutlineTree } from "./outlineTree";
 import { addLandmarks, addSessions, addTurns } from "./outlineTurns";
 import { sessionAgents, type SessionFile } from "../sessionTree";
 
-/** An outline, and where in it each entry and each agent stands. */
+/** An outline, and the position in it of each entry and each agent. */
 export interface Outline {
   readonly items: readonly OutlineItem[];
   /** The item that each entry belongs to; -1 for none. */
@@ -158,7 +158,10 @@ class OutlineMaker {
     }
   }
 
-  /** Puts a run where it was started, its phases below it, and below each its agents: those with files, and those that only the run tells of. */
+  /**
+   * Adds a run where it was started, its phases below it, and below each its agents: those with files, and those that
+   * only the run reports.
+   */
   #addWorkflow(known: KnownRun, members: readonly RunAgent[], refused: Map<string, RefusedFile>): void {
     const ids = new Map(members.map((member) => [member.id, member]));
     const all: RunAgent[] = known.run.agents.map((told) => {
