@@ -17,8 +17,8 @@ interface How {
 const STEP = 4096;
 
 /**
- * Pairs of a stretch that share a key, as many as keep the order of both sides: the longest ascending run. `settled` is what the steps
- * tell.
+ * Yields pairs of a stretch that share a key, as many as keep the order of both sides: the longest ascending run. Each
+ * step yields `settled`.
  */
 export function* anchors(
   left: Items,

@@ -34,10 +34,10 @@ export interface Comparison {
   nextDifference(from: number | undefined, direction: 1 | -1): DifferencePlace | undefined;
 }
 
-/** Rows that are answered at once. */
+/** Limit on the rows that are returned at once. */
 const MOST_ROWS = 1_000;
 
-/** Parts that progress is told in. */
+/** Steps in which progress is reported. */
 const PARTS = 1_000;
 /** Of which reading each side takes so many, and bringing the calls together the rest. */
 const READING = 450;

@@ -38,7 +38,10 @@ export class Names {
     return length === -1 ? (this.#others.get(text) ?? -1) : this.findBytes(this.#scratch, 0, length);
   }
 
-  /** The number of the text whose bytes stand there, which is a new one for a new text; -1 when they are not ASCII. */
+  /**
+   * Returns the number of the text in a range of bytes, which is a new one for a new text. -1 if the bytes are not
+   * ASCII.
+   */
   addBytes(bytes: Uint8Array, from: number, to: number): number {
     const hash = hashOf(bytes, from, to);
     return hash === -1 ? -1 : this.addHashed(bytes, from, to, hash);
@@ -55,7 +58,7 @@ export class Names {
     return number;
   }
 
-  /** The number of the text whose bytes stand there, or -1. */
+  /** Returns the number of the text in a range of bytes, or -1. */
   findBytes(bytes: Uint8Array, from: number, to: number): number {
     const hash = hashOf(bytes, from, to);
     return hash === -1 ? -1 : Math.max(-1, this.#search(bytes, from, to, hash));
@@ -127,7 +130,7 @@ export class Names {
     this.#ends.push(needed);
   }
 
-  /** Numbers must fit beside the bits of hashes, those of texts that have no slot, too. */
+  /** Numbers must fit next to the bits of hashes, also those of texts that have no slot. */
   #makeRoom(): void {
     if (this.#ends.length * 3 > this.#slots.length * 2) this.#grow();
   }
@@ -145,7 +148,7 @@ export class Names {
     this.#slots = slots;
   }
 
-  /** Writes an ASCII text to where bytes can be looked up; answers its length, -1 for any other text. */
+  /** Writes an ASCII text to a buffer for lookups. Returns its length, -1 for any other text. */
   #copy(text: string): number {
     if (text.length > this.#scratch.length) this.#scratch = new Uint8Array(text.length * 2);
     for (let at = 0; at < text.length; at++) {

@@ -19,9 +19,10 @@ const RECORD_START =
   /\{"(?:parentUuid|type|uuid|sessionId|session_id|leafUuid|logicalParentUuid|messageId|timestamp|isSidechain|cwd)"/g;
 
 /**
- * Finds the objects in a line that is not one JSON value: glued ones (`}{`), and a record behind the stub of another.
- * Behind a broken stretch only what looks like an entry is taken: the inner objects of a cut record are none.
- * Answers undefined when there is nothing to take. `work` counts the characters walked over, at most `maxWalked` and once the line.
+ * Finds the objects in a line that is not one JSON value: glued ones (`}{`), and a record after the stub of another.
+ * After a broken stretch takes only what looks like an entry: the inner objects of a cut record are none. Returns
+ * undefined if there is nothing to take. `work` counts the characters walked over, at most `maxWalked` and once the
+ * line.
  */
 export function recover(text: string, work: { walked: number } = { walked: 0 }): Piece[] | undefined {
   const most = maxWalked(text.length);

@@ -9,10 +9,10 @@ export function isEntry(value: unknown): value is JsonObject {
 
 /** Keys that entries were found under, in the order they are looked for; any other comes behind them. */
 const USUAL_KEYS: readonly string[] = ["raw", "entry", "data"];
-/** `type` alone says little in an object of another program: one of these tells an entry. */
+/** `type` alone says little in an object of another program: one of these identifies an entry. */
 const EVIDENCE: readonly string[] = ["message", "uuid", "sessionId", "session_id", "leafUuid", "messageId", "event"];
 
-/** The key under which an object that is no entry itself holds one; undefined when it holds none. */
+/** Returns the key under which an object that is no entry itself contains one. Undefined if it contains none. */
 export function wrappingKey(value: unknown): string | undefined {
   if (!isObject(value) || isEntry(value)) return undefined;
   const keys = [...USUAL_KEYS, ...Object.keys(value)].filter((key) => Object.hasOwn(value, key));

@@ -11,7 +11,7 @@ import { spanId } from "./traceIds";
 export interface MessageSpan extends OpenSpan {
   readonly key: string;
   readonly parts: unknown[];
-  /** Why the model ended, as the last of its entries tells. */
+  /** Why the model ended, as the last of its entries reports. */
   reason?: string | undefined;
 }
 

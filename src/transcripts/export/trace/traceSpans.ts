@@ -12,7 +12,7 @@ export interface Span {
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
   readonly attributes: readonly Attribute[];
-  /** 2: an error; absent where nothing tells. */
+  /** 2: an error. Absent if no status is reported. */
   readonly status?: { readonly code: 2; readonly message?: string };
 }
 
