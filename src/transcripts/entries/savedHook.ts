@@ -13,7 +13,7 @@ export function savedText(said: unknown): Omit<SavedText, "field"> | undefined {
   return path === undefined || preview === undefined ? undefined : { path, preview };
 }
 
-/** The texts of a hook's entry that were saved beside the transcript. */
+/** Returns the texts of a hook's entry that were saved next to the transcript. */
 export function savedInHook(entry: JsonObject): SavedText[] {
   const hook = fieldsOf(entry["attachment"]);
   return SAID.flatMap((field) => {

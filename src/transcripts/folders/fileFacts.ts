@@ -19,7 +19,7 @@ export type FileKind = "session" | "agent" | "other";
 /** Calls, failed calls, tokens and what they cost. */
 export type Totals = Pick<FileFacts, "calls" | "errors" | "tokens" | "cost" | "unpriced">;
 
-/** What is told of one file of entries. */
+/** The facts about one file of entries. */
 export interface FileFacts {
   readonly kind: FileKind;
   /** All that its entries name, the first one first. */
@@ -30,9 +30,9 @@ export interface FileFacts {
   /** The first working folder that its entries name. */
   readonly cwd?: string;
   readonly title?: string;
-  /** What the person asked first, on one line and cut. */
+  /** The user's first prompt, on one line and cut. */
   readonly firstPrompt?: string;
-  /** ISO 8601: the earliest and the latest time its entries tell. */
+  /** ISO 8601: the earliest and the latest time of its entries. */
   readonly firstTime?: string;
   readonly lastTime?: string;
   readonly calls: number;
@@ -137,7 +137,7 @@ function noteHead(entry: JsonObject, found: Head): void {
   found.cwd ??= stringOf(entry["cwd"]);
   if (entry["type"] === "user") found.firstPrompt ??= promptOf(entry);
   if (entry["type"] !== "user" && entry["type"] !== "assistant") return;
-  // What the first words are decides: a session of an older version holds its agents' words too.
+  // The first words decide: a session of an older version contains its agents' words too.
   found.sidechain ??= entry["isSidechain"] === true;
   const member = memberIn(entry);
   if (member) found.member ??= { name: oneLine(member.name), team: oneLine(member.team) };

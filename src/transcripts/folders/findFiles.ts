@@ -7,9 +7,9 @@ export interface FoundFile {
   readonly resource: Resource;
   /** Without `.jsonl`. */
   readonly name: string;
-  /** Name of the folder of a session that it stands in, at any depth. */
+  /** Name of the folder of a session that contains it, at any depth. */
   readonly session?: string;
-  /** The file beside it that tells of its agent. */
+  /** The file next to it that describes its agent. */
   readonly meta?: Resource;
 }
 

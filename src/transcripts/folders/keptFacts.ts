@@ -17,7 +17,7 @@ export const KEPT_VERSION = `6 ${PRICES.date}`;
 const MAX_FILES = 20_000;
 const MAX_TEXT = 16_000_000;
 
-/** Bytes at the end of a file that tell whether it is the one that was read. */
+/** Bytes at the end of a file that show whether it is the one that was read. */
 const TAIL_BYTES = 4_096;
 
 interface Kept {

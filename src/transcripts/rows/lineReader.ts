@@ -39,7 +39,7 @@ export class LineReader {
   /** The entry of a row. */
   readonly each: EntryOf = async ({ line, piece }) => (await this.line(line)).entry(piece);
 
-  /** Like `far`, except for lines that are too long to read in passing. */
+  /** Like `each`, but returns undefined for a line that is too long to read in passing. */
   readonly near: EntryOf = async (row) => {
     const { from, to } = this.source.index.line(row.line);
     return to - from > MAX_AHEAD_BYTES ? undefined : this.each(row);

@@ -4,11 +4,13 @@ import type { MessageUsage } from "../index/usageIndex";
 export interface Price {
   readonly input: number;
   readonly output: number;
-  /** Writing the cache for five minutes and for an hour, and reading it; absent where the table does not tell. */
+  /** Writing the cache for five minutes and for an hour, and reading it. Absent if the table doesn't say. */
   readonly write5m?: number;
   readonly write1h?: number;
   readonly read?: number;
-  /** Tokens of the longest prompt that these prices hold for, cached ones among them; absent where they hold for every one. */
+  /**
+   * Tokens of the longest prompt that these prices apply to, including cached ones. Absent if they apply to every one.
+   */
   readonly longest?: number;
 }
 

@@ -4,7 +4,7 @@ import { modelSaid, textBlock, toolAnswered, toolUse, valueText } from "../forei
 import type { ConvertedEntry } from "../foreignForm";
 import { shellFacts } from "../shellResultFacts";
 
-/** What the model's own record of a request says of a call: its arguments, and what it was answered. */
+/** What the model's own record of a request says about a call: its arguments, and its result. */
 export interface ModelCall {
   readonly input: unknown;
   readonly content?: unknown;
@@ -120,7 +120,7 @@ function outputBlock(item: unknown): JsonObject {
   return textBlock(value ?? placeText(fields["uri"] ?? item));
 }
 
-/** A file, or a place in one, as VS Code writes URIs. */
+/** Shows a file, or a position in one, as VS Code writes URIs. */
 export function placeText(place: unknown): string {
   if (typeof place === "string") return place;
   const fields = fieldsOf(place);

@@ -2,7 +2,7 @@ import type { Resource } from "../../../base/resource";
 import { type OpenableFiles, OpenRanges } from "../../bytes/openRanges";
 import { CHUNK_BYTES, MARGIN, type PlaceFinder, SLOTS } from "./placeFinder";
 
-/** A stretch of a file that stands in a slot. */
+/** A stretch of a file in a slot. */
 export interface Chunk {
   readonly slot: number;
   /** Where it begins in the file, and its length. */
