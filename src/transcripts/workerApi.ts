@@ -77,7 +77,10 @@ export interface ReaderApi extends OfferedAnswers<About> {
   exportNext(params: { id: string; job: number; options: ExportOptions }, signal: AbortSignal): Promise<ExportStep>;
   /** Ends an export that was not read to its end. */
   exportEnd(params: { job: number }, signal: AbortSignal): Promise<void>;
-  /** Compares two open transcripts; the comparison is kept under `comparison`, which the host chooses, until it is ended. */
+  /**
+   * Compares two open transcripts; the comparison is kept under `comparison`, which the host chooses, until it is
+   * ended.
+   */
   compare(params: { comparison: string; left: string; right: string }, signal: AbortSignal): Promise<ComparisonSummary>;
   comparedRows(
     params: { comparison: string; from: number; to: number; scope: ComparedScope; hide?: HideOptions },
@@ -96,7 +99,7 @@ export interface ReaderApi extends OfferedAnswers<About> {
     signal: AbortSignal,
   ): Promise<void>;
   dispose(params: { id: string }, signal: AbortSignal): Promise<void>;
-  /** A file that the host watches for the reader has changed. */
+  /** Reports that a file that the host watches for the reader has changed. */
   fileChanged(params: { watch: number }, signal: AbortSignal): Promise<void>;
 }
 

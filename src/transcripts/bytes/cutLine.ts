@@ -82,7 +82,10 @@ export class LongTextCutter {
     this.#keep(bytes.subarray(kept));
   }
 
-  /** What is left, all bytes being pushed. Undefined for a value whose last text is a long one that does not end: it is not to be cut. */
+  /**
+   * What is left, all bytes being pushed. Undefined for a value whose last text is a long one that does not end: it is
+   * not to be cut.
+   */
   end(): CutLine | undefined {
     if (this.#open && this.#open.length > this.most + LONGEST_ESCAPE) return undefined;
     return { bytes: this.#left.subarray(0, this.#length), hidden: this.#total - this.#length };

@@ -85,7 +85,10 @@ export interface Field {
   readonly from: number;
 }
 
-/** The fields of the object that begins at `from`, in order; ends where the object does, or where it is no JSON any more. */
+/**
+ * The fields of the object that begins at `from`, in order; ends where the object does, or where it is no JSON any
+ * more.
+ */
 export function* fieldsAt(bytes: Uint8Array, from: number): Generator<Field> {
   if (bytes[from] !== OBJECT_OPEN) return;
   for (let at = skipSpace(bytes, from + 1); bytes[at] === QUOTE; at = skipSpace(bytes, at + 1)) {

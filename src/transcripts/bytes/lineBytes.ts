@@ -1,6 +1,8 @@
 import { findByte } from "../../base/bytes/byteSearch";
 
-/** A longer line isn't decoded; a stub reports its size. Real lines have up to 3 MB (docs/transcript-format.md#lines). */
+/**
+ * A longer line isn't decoded; a stub reports its size. Real lines have up to 3 MB (docs/transcript-format.md#lines).
+ */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /** One line of a file, by its position and bytes. */

@@ -55,7 +55,10 @@ export class Ahead {
 /** Bytes read at a time for an index: fewer take longer to ask for, and more leave the processor's caches. */
 export const AHEAD_BYTES = 2 * 1024 * 1024;
 
-/** Where a file's bytes are read for its index: pages that are kept of a small one, so that it outlives its deletion, else read ahead, so many at a time. */
+/**
+ * Where a file's bytes are read for its index: pages that are kept of a small one, so that it outlives its deletion,
+ * else read ahead, so many at a time.
+ */
 export function sequential(
   bytes: Bytes,
   size: number,

@@ -42,7 +42,10 @@ export function durationOf(
   return { durationMs: ended - started, durationIsUpperBound: mayWait };
 }
 
-/** Fields in milliseconds, by tool and version (docs/transcript-format.md#duration). `timedOutAfterMs` is how long a command ran before it continued in the background. */
+/**
+ * Fields in milliseconds, by tool and version (docs/transcript-format.md#duration). `timedOutAfterMs` is how long a
+ * command ran before it continued in the background.
+ */
 const MILLISECONDS = ["totalDurationMs", "durationMs", "duration_ms", "elapsedTimeMs", "timedOutAfterMs"];
 const SECONDS = ["durationSeconds", "duration_seconds"];
 

@@ -30,7 +30,7 @@ const SEVERITIES: Readonly<Record<CallStatus, Severity>> = {
   error: "error",
 };
 
-/** How loudly a status is drawn. */
+/** Returns how prominently a status is shown. */
 export function severityOf(status: CallStatus): Severity {
   return SEVERITIES[status];
 }
@@ -113,7 +113,10 @@ function toldExitCode(error: string): string | undefined {
   return exit ? exit[1] : error === "Error" || error === "(no details)" ? "1" : undefined;
 }
 
-/** Whether what exit code 1 means can matter to a result with this message: it is worked out from the command, which takes long. */
+/**
+ * Whether what exit code 1 means can matter to a result with this message: it is worked out from the command, which
+ * takes long.
+ */
 export function mayBeExitOne(error: string): boolean {
   const code = toldExitCode(error);
   return code === "1" || code === "123";
@@ -202,7 +205,10 @@ function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Read
   return succeeded(result);
 }
 
-/** Of a tool that carries somebody else's text: the text is a message of the program, and neither a flag nor a structured result says that the tool succeeded. */
+/**
+ * For a tool that returns somebody else's text: whether the text is a message of the program, and neither a flag nor a
+ * structured result says that the tool succeeded.
+ */
 function isOnlyMessage({ text, toolUseResult, block }: RecordedResult): boolean {
   return isTaggedAlone(text) && !isObject(toolUseResult) && block["is_error"] !== false;
 }

@@ -10,7 +10,9 @@ export interface ReadResult {
   readonly content: unknown;
   /** The call's input, its known fields read as the reader's schema says. */
   readonly input: JsonObject;
-  /** The entry's structured form of the result; undefined where the entry has none or it may belong to another result. */
+  /**
+   * The entry's structured form of the result; undefined where the entry has none or it may belong to another result.
+   */
   readonly toolUseResult: unknown;
   /** The entry that contains the result. */
   readonly entry: JsonObject;
@@ -44,11 +46,11 @@ export interface Reader<Data extends object = object> {
   /** Types of the blocks that contain the results, if they are not `tool_result`: the tool runs on the API's side. */
   readonly blocks?: readonly string[];
   readonly input: InputSchema;
-  /** One line about the input; empty or undefined where the input does not have what it takes. */
+  /** Returns one line about the input. Empty or undefined if the input lacks the fields for it. */
   summary(input: JsonObject): string | undefined;
   /**
-   * The data of a successful result: structured fields first, text second.
-   * Undefined when the result does not have the shape that the tool is known for.
+   * Returns the data of a successful result: structured fields first, text second. Undefined if the result does not
+   * have the tool's known shape.
    */
   parse(result: ReadResult): Data | undefined;
   /**
@@ -63,9 +65,12 @@ export interface Reader<Data extends object = object> {
   judge?(result: RecordedResult, exitOne: string | undefined): Judgement | undefined;
   /** Returns why a failed result is usual for this tool and no failure. `error` is without tags. */
   expected?(error: string): string | undefined;
-  /** The text of its results is somebody else's (a file, output, a page): failure in it is not the tool's. */
+  /** Whether the text of its results is somebody else's (a file, output, a page): a failure in it is not the tool's. */
   readonly carries?: boolean;
-  /** Only for tools that ask the user: what a user who rejected did. Such a rejection needs no flag (docs/transcript-format.md#rejections). */
+  /**
+   * Only for tools that ask the user: what a user who rejected did. Such a rejection needs no flag
+   * (docs/transcript-format.md#rejections).
+   */
   readonly refusal?: string;
   /**
    * Whether the program runs it without asking the user by default, so that its time includes no waiting (the

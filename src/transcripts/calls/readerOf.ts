@@ -6,7 +6,7 @@ const byTool = new Map(readers.flatMap((reader) => reader.tools.map((tool) => [t
 const byBlock = new Map(readers.flatMap((reader) => (reader.blocks ?? []).map((type) => [type, reader] as const)));
 const prefixed = readers.filter((reader) => reader.prefix !== undefined);
 
-/** The reader of a tool by the name it is called with; undefined for a tool that is not known. */
+/** Returns the reader of a tool by the name it is called with. Undefined for an unknown tool. */
 export function readerOf(tool: string): Reader | undefined {
   return byTool.get(tool) ?? prefixed.find(({ prefix = "" }) => tool.startsWith(prefix));
 }

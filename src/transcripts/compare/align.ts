@@ -13,7 +13,9 @@ export interface Alignment {
   readonly loose: { readonly left: number; readonly right: number };
 }
 
-/** Stretches of so many pairs of items are looked at closely, and so many in all: 4 bytes each, and some nanoseconds. */
+/**
+ * Stretches of so many pairs of items are looked at closely, and so many in all: 4 bytes each, and some nanoseconds.
+ */
 const CLOSE_CELLS = 1_000_000;
 const ALL_CELLS = 150_000_000;
 /** Below this a close look costs less than looking for anchors. */
@@ -71,7 +73,8 @@ function* alignOrdered(left: Items, right: Items): Generator<number, Alignment> 
       continue;
     }
     const close = size <= CLOSE_CELLS && cells + size <= ALL_CELLS;
-    // Items that are the only ones of their input are anchors before all else; further ones only where a close look is too long.
+    // Items that are the only ones of their input are anchors before all else; further ones only where a close look is
+    // too long.
     if (size > SMALL_CELLS && !(close && next.step > 0)) {
       let step = next.step;
       let pairs: readonly (readonly [number, number])[] = [];

@@ -9,7 +9,10 @@ export interface Stretch {
 /** What makes two items anchors. */
 interface How {
   readonly key: "exact" | "near";
-  /** They are the only ones with their key on their side; else the first of a key belongs to the first, the second to the second. */
+  /**
+   * They are the only ones with their key on their side; else the first of a key belongs to the first, the second to
+   * the second.
+   */
   readonly unique: boolean;
 }
 

@@ -39,7 +39,7 @@ const MOST_ROWS = 1_000;
 
 /** Steps in which progress is reported. */
 const PARTS = 1_000;
-/** Of which reading each side takes so many, and bringing the calls together the rest. */
+/** Steps for reading each side. Matching the calls takes the others. */
 const READING = 450;
 
 /** Compares two transcripts, with pauses. Rejects with the signal's reason, and when one of the two cannot be read. */

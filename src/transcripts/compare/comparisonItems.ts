@@ -1,7 +1,10 @@
 import type { CallStatus } from "../model/callRow";
 import { STATUSES } from "../calls/statuses";
 
-/** A call or a prompt as comparing needs it. Texts are numbers (`TextHash`), so that two transcripts can be compared by them. */
+/**
+ * A call or a prompt as comparing needs it. Texts are numbers (`TextHash`), so that two transcripts can be compared by
+ * them.
+ */
 export interface Item {
   readonly kind: "call" | "prompt";
   /** The transcript's row. */

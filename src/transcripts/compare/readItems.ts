@@ -23,7 +23,10 @@ export interface ReadItems {
   readonly items: Items;
   /** Items that are left out because there are too many. */
   readonly left: number;
-  /** Calls or results on lines that are too long to be read, or that cannot be read any more: they are compared by length alone. */
+  /**
+   * Calls or results on lines that are too long to be read, or that cannot be read any more: they are compared by
+   * length alone.
+   */
   readonly unread: number;
 }
 

@@ -6,7 +6,10 @@ export interface ConfigFolder {
   readonly session: string;
 }
 
-/** Folders of projects are named after their path, whose separators became dashes: `-home-ada-notes`, `C--Users-ada-notes`. */
+/**
+ * Folders of projects are named after their path, whose separators became dashes: `-home-ada-notes`,
+ * `C--Users-ada-notes`.
+ */
 const PLACE = /^(.*)\/projects\/(?:-|[A-Za-z]--)[^/]*\/([\w-]+)(?:\.jsonl|\/subagents\/.+)$/;
 
 /**

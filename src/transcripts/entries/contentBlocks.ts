@@ -104,7 +104,9 @@ function sourceText(block: JsonObject): string {
   return about.length > 0 ? ` ${about.join(", ")}` : "";
 }
 
-/** Types of the blocks by which the model calls a tool: the program's, the API's, and one of a server that the API asks. */
+/**
+ * Types of the blocks by which the model calls a tool: the program's, the API's, and one of a server that the API asks.
+ */
 export const USES: ReadonlySet<string> = new Set(["tool_use", "server_tool_use", "mcp_tool_use"]);
 
 /**
@@ -126,7 +128,10 @@ function usePart(block: JsonObject): Part {
   return { kind: "call", use: { id: stringOf(block["id"]) ?? "", tool, input }, text: () => showJson(input, 2) };
 }
 
-/** A call's input as an object; older versions and gateways wrote it as JSON in a string, and so did what could not be parsed then. */
+/**
+ * A call's input as an object; older versions and gateways wrote it as JSON in a string, and so did what could not be
+ * parsed then.
+ */
 export function inputOf(input: unknown): JsonObject {
   if (isObject(input)) {
     const unparsed = input["__unparsedToolInput"];

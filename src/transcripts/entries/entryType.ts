@@ -23,7 +23,10 @@ export interface Part {
   readonly result?: JsonObject;
 }
 
-/** A name for the transcript. The one of the highest rank counts, in the order given here; among those the last, of prompts the first. */
+/**
+ * A name for the transcript. The one of the highest rank counts, in the order given here; among those the last, of
+ * prompts the first.
+ */
 export interface Title {
   readonly rank: "custom" | "generated" | "summary" | "prompt";
   readonly text: string;
@@ -37,7 +40,9 @@ export interface Reading {
   readonly title?: Title;
   /** Lines of one message of the model share it. */
   readonly messageId?: string;
-  /** Set when calls made before this entry on the same thread cannot be running any more: why, as the end of a sentence. */
+  /**
+   * Set when calls made before this entry on the same thread cannot be running any more: why, as the end of a sentence.
+   */
   readonly settles?: string;
 }
 

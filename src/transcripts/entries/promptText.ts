@@ -20,14 +20,20 @@ export const WRITTEN: readonly string[] = [
   INTERRUPTION,
 ];
 
-/** The same for a text that begins with one of these tags and closes it. A text with an unclosed tag is the user's (docs/transcript-format.md#prompts). */
+/**
+ * The same for a text that begins with one of these tags and closes it. A text with an unclosed tag is the user's
+ * (docs/transcript-format.md#prompts).
+ */
 const WRITTEN_TAG =
   /^<(local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr)|task-notification|session-start-hook|user-prompt-submit-hook|teammate-message|cross-session-message)[\s>]/;
 
 /** What the program adds to a prompt for the model can precede it in the same text. */
 const CONTEXT = /^\s*<(system-reminder|ide_opened_file|ide_selection|ide_diagnostics)>[\s\S]*?<\/\1>\s*/;
 
-/** Whether the beginning of a text leaves open what `readPrompt` says of all of it: a tag that closes behind, with a prompt behind it perhaps. */
+/**
+ * Whether the beginning of a text leaves open what `readPrompt` says of all of it: a tag that closes behind, with a
+ * prompt behind it perhaps.
+ */
 export function isOpenStart(start: string): boolean {
   return /^\s*(?:<|$)/.test(start);
 }

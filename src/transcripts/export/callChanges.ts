@@ -134,7 +134,10 @@ function pairOf(value: unknown, before: string, after: string): Pair | undefined
   return old === undefined || now === undefined ? undefined : { before: old, after: now };
 }
 
-/** Characters that a file has at most while it is edited, and characters of all files between edits that are looked through. */
+/**
+ * Characters that a file has at most while it is edited, and characters of all files between edits that are looked
+ * through.
+ */
 const MAX_FILE = 4_000_000;
 const MAX_LOOKED = 100_000_000;
 
@@ -170,7 +173,10 @@ function diffOf({ before, after }: Pair): readonly string[] {
   return text === "" ? [] : text.split("\n");
 }
 
-/** The change of a part of a file: its lines are not those of the file, and where the part ends says nothing of where the file does. */
+/**
+ * The change of a part of a file: its lines are not those of the file, and where the part ends says nothing of where
+ * the file does.
+ */
 function withoutNumbers(pair: Pair | undefined): readonly string[] {
   return pair ? diffOf(pair).flatMap((line) => (line.startsWith("@@") ? "@@" : line.startsWith("\\") ? [] : line)) : [];
 }

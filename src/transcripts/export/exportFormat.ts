@@ -19,7 +19,10 @@ export interface ExportedCall extends CallDetail {
   readonly nested?: NestedCalls;
 }
 
-/** One row of a transcript as it is exported: all of its text, and its call whole. Secrets are hidden unless it was asked otherwise. */
+/**
+ * One row of a transcript as it is exported: all of its text, and its call whole. Secrets are hidden unless it was
+ * asked otherwise.
+ */
 export interface ExportItem {
   readonly row: Row;
   /** All of what `row.text` begins. */

@@ -4,7 +4,10 @@ import { isObject, stringOf } from "../../base/json/jsonValue";
 import { parseContainer } from "../../base/json/nestingLimit";
 import type { FolderFiles } from "./keptFacts";
 
-/** The contents of `agent-<id>.meta.json`, next to an agent's file; any field may be absent (docs/transcript-format.md#subagents). */
+/**
+ * The contents of `agent-<id>.meta.json`, next to an agent's file; any field may be absent
+ * (docs/transcript-format.md#subagents).
+ */
 export interface AgentMeta {
   readonly agentType?: string;
   readonly description?: string;

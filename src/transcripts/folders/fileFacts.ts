@@ -13,7 +13,9 @@ import type { MessageUsage } from "../index/usageIndex";
 import type { FolderFiles } from "./keptFacts";
 import { firstMark, marksOf, type Marks } from "./fileMarks";
 
-/** What a `.jsonl` file is, by its content: most of them aren't sessions (docs/transcript-format.md#project-folders). */
+/**
+ * What a `.jsonl` file is, by its content: most of them aren't sessions (docs/transcript-format.md#project-folders).
+ */
 export type FileKind = "session" | "agent" | "other";
 
 /** Calls, failed calls, tokens and what they cost. */
@@ -100,7 +102,10 @@ export async function wholeOf(reading: Reading, signal: AbortSignal): Promise<Su
   return summary;
 }
 
-/** Where IDs and the working folder are looked for: the first lines may be bookkeeping (docs/transcript-format.md#project-folders). */
+/**
+ * Where IDs and the working folder are looked for: the first lines may be bookkeeping
+ * (docs/transcript-format.md#project-folders).
+ */
 const HEAD_BYTES = 256 * 1024;
 
 type Head = {

@@ -26,7 +26,10 @@ const MAX_DEPTH = 6;
 const ENTRIES = ".jsonl";
 const META = ".meta.json";
 
-/** The `.jsonl` files of a project's folder and of the folders of its sessions. Links are not followed: they may lead out of the folder. */
+/**
+ * The `.jsonl` files of a project's folder and of the folders of its sessions. Links are not followed: they may lead
+ * out of the folder.
+ */
 export async function findFiles(
   files: FolderFiles,
   project: Resource,

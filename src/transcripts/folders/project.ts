@@ -96,7 +96,10 @@ function isAgent({ facts, file }: ReadFile): boolean {
   );
 }
 
-/** Makes a project of what was found in its folder: agents with the session that their folder or their entries name, and members of teams with the one that leads them. */
+/**
+ * Makes a project of what was found in its folder: agents with the session that their folder or their entries name, and
+ * members of teams with the one that leads them.
+ */
 export function assemble(
   resource: Resource,
   outcomes: readonly Outcome[],

@@ -5,7 +5,10 @@ import { parseContainer } from "../../base/json/nestingLimit";
 import { isGone, problemText, type Problem } from "./findFiles";
 import type { FolderFiles } from "./keptFacts";
 
-/** Files that are read, bytes of one, and how many are read together: the program writes one of some hundred bytes for each of its processes. */
+/**
+ * Files that are read, bytes of one, and how many are read together: the program writes one of some hundred bytes for
+ * each of its processes.
+ */
 const MAX_FILES = 1_000;
 const MAX_BYTES = 64 * 1024;
 const AT_ONCE = 8;

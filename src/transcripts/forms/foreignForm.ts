@@ -2,14 +2,23 @@ import type { OtherAgent } from "../model/summary";
 import type { JsonObject } from "../../base/json/jsonValue";
 import type { Look, RecordsPlace } from "./recordLook";
 
-/** An entry that a record became, in the shape that Claude Code writes, so that everything behind it is the same for all agents. */
+/**
+ * An entry that a record became, in the shape that Claude Code writes, so that everything behind it is the same for all
+ * agents.
+ */
 export interface ConvertedEntry {
   readonly entry: JsonObject;
-  /** The part of the record that it comes from, where that is not all of it: what is shown when the file's own text is asked for. */
+  /**
+   * The part of the record that it comes from, where that is not all of it: what is shown when the file's own text is
+   * asked for.
+   */
   readonly original?: unknown;
 }
 
-/** What one record became, and how the next one is converted: by the same function where nothing that matters later was learned. */
+/**
+ * What one record became, and how the next one is converted: by the same function where nothing that matters later was
+ * learned.
+ */
 export interface Step {
   /** At least one: what is not understood becomes an entry that contains the record (`unknownRecord`). */
   readonly entries: readonly ConvertedEntry[];

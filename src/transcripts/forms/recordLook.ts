@@ -78,7 +78,10 @@ function hasFields(fields: JsonObject): boolean {
   return Object.keys(fields).length > 0;
 }
 
-/** The first lines that are objects; settled when one of them is an entry, or enough of them are none of any program that is known. */
+/**
+ * The first lines that are objects; settled when one of them is an entry, or enough of them are none of any program
+ * that is known.
+ */
 function firstLines(bytes: Uint8Array, complete: boolean): { lines: JsonObject[]; settled: boolean } {
   const lines: JsonObject[] = [];
   let from = afterMark(bytes);

@@ -29,7 +29,10 @@ export class RecordMap {
   readonly #records = new LinePlaces();
   /** The record of each converted line. */
   readonly #lineRecord = new IntegerColumn();
-  /** The first record of each block that is full, its first line, where its converted bytes begin, and how its records are converted. */
+  /**
+   * The first record of each block that is full, its first line, where its converted bytes begin, and how its records
+   * are converted.
+   */
   readonly #blockRecord = new IntegerColumn();
   readonly #blockLine = new IntegerColumn();
   readonly #blockFrom = new FloatColumn();

@@ -14,7 +14,10 @@ const REACH = 4_096;
 /** Of an input's texts so much is looked at where only a line is shown. Characters. */
 const SUMMED = 8_192;
 
-/** Hides secrets in what is shown. Texts are given whole, before they are cut: what is left of a cut secret may not look like one. */
+/**
+ * Hides secrets in what is shown. Texts are given whole, before they are cut: what is left of a cut secret may not look
+ * like one.
+ */
 export class Hide {
   constructor(private readonly options: HideOptions) {}
 
@@ -68,7 +71,10 @@ export class Hide {
     }
   }
 
-  /** Lines of JSON as a file has them: written anew where something was hidden, and hidden as plain text where they are no JSON. */
+  /**
+   * Lines of JSON as a file has them: written anew where something was hidden, and hidden as plain text where they are
+   * no JSON.
+   */
   async lines(text: string): Promise<string> {
     const lines: string[] = [];
     for (const line of text.split("\n")) lines.push(await this.#line(line));

@@ -9,7 +9,10 @@ import { UsageIndex } from "./usageIndex";
 /** Agents that start agents: progress entries that contain progress entries. */
 const MAX_NESTING = 16;
 
-/** What the entries of a transcript say of themselves, counted. Takes numbers of names, so that an index can fill it without making objects. */
+/**
+ * What the entries of a transcript say of themselves, counted. Takes numbers of names, so that an index can fill it
+ * without making objects.
+ */
 export class EntryFacts {
   /** JSON objects found: two in a line where two are glued together. */
   entries = 0;

@@ -8,7 +8,10 @@ export const NO_NAME = -1;
 
 /** What is known of a call that waits for its result. */
 export interface OpenCall extends Voice {
-  /** What exit code 1 would mean; what it is worked out from, if it is when it is asked for, is kept as long as the call is open or given up. */
+  /**
+   * What exit code 1 would mean; what it is worked out from, if it is when it is asked for, is kept as long as the call
+   * is open or given up.
+   */
   readonly exitOne: () => string | undefined;
 }
 
@@ -20,7 +23,10 @@ interface OpenThread {
   readonly named: Set<number>;
   /** Those that name none: only what ends a turn settles them, and then all of them. */
   readonly unnamed: Set<number>;
-  /** The message whose entry was the last to settle the named ones, as long as every one that came since is of it, too: what it settles is settled. */
+  /**
+   * The message whose entry was the last to settle the named ones, as long as every one that came since is of it, too:
+   * what it settles is settled.
+   */
   settledBy: number;
 }
 
@@ -35,7 +41,10 @@ export class OpenCalls {
   /** `main` is the number of the main agent's name. */
   constructor(readonly main: number) {}
 
-  /** Adds a call; `beside` is called with it when another call of the same agent is open at the same time, and with the other one. */
+  /**
+   * Adds a call; `beside` is called with it when another call of the same agent is open at the same time, and with the
+   * other one.
+   */
   add(index: number, call: OpenCall, beside: (index: number) => void): void {
     const alone = this.#alone;
     if (!alone && this.#open.size === 0) {

@@ -93,7 +93,8 @@ export class UsageIndex {
   /** The same for an entry that names its message or its request; `tools` are numbers of names. */
   addNumbered(about: NumberedUsage, usage: UsageEntry["usage"], tools: readonly number[]): void {
     if (about.model === this.#synthetic) return;
-    // Gateways leave out the request, and use a message's ID again in another session (docs/transcript-format.md#usage).
+    // Gateways leave out the request, and use a message's ID again in another session
+    // (docs/transcript-format.md#usage).
     const session = about.request === NONE && !this.#isUnique(about.message) ? about.session : NONE;
     const second = about.request === NONE ? ofSession(session) : about.request;
     this.#add(this.#keys.add(about.message, second), about, usage, tools);

@@ -10,7 +10,10 @@ export interface CallDetail extends CallRow {
   /** The result shown as an envelope (docs/tool-result-format.md#the-envelope). */
   readonly envelope?:
     { readonly success: true; readonly data: Data } | { readonly success: false; readonly error: string };
-  /** What the tool's reader understood of a failed result: how a shell had ended, that a plan was rejected, the output of a command. */
+  /**
+   * What the tool's reader understood of a failed result: how a shell had ended, that a plan was rejected, the output
+   * of a command.
+   */
   readonly failureData?: Data;
   /** The result's text as the transcript has it. */
   readonly text?: string;
@@ -31,7 +34,10 @@ export interface CallDetail extends CallRow {
    * read.
    */
   readonly nested?: NestedCallRows;
-  /** Of entries of more than 8 MiB long texts are shown by their beginning: bytes that are not. `Transcript.lines` has all. */
+  /**
+   * Of entries of more than 8 MiB long texts are shown by their beginning: bytes that are not. `Transcript.lines` has
+   * all.
+   */
   readonly hiddenBytes?: number;
 }
 

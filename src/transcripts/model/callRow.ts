@@ -1,4 +1,6 @@
-/** What decided a status: the transcript's own record of the call, what the result says, or what its exit code means. */
+/**
+ * What decided a status: the transcript's own record of the call, what the result says, or what its exit code means.
+ */
 export type Evidence = "flag" | "body" | "exit";
 
 /** The status of a call. The first six have a result, the last two have none. */

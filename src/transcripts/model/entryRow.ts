@@ -22,7 +22,10 @@ export interface Row {
    * The row with more text, mostly all of it. This row, an earlier state of the same message, has only the beginning.
    */
   readonly grown?: number;
-  /** The call that says the same: what a subagent was asked, or its result; only when the transcript's structure was read. */
+  /**
+   * The call that says the same: what a subagent was asked, or its result; only when the transcript's structure was
+   * read.
+   */
   readonly repeats?: string;
   /** Written by a subagent inside this file. */
   readonly sidechain?: boolean;

@@ -2,7 +2,10 @@ import type { Tokens } from "./summary";
 import type { Resource } from "../../base/resource";
 import type { JsonObject } from "../../base/json/jsonValue";
 
-/** Which items of an outline are folded: those named by their keys, or with `all` every one but those. Keys of items that are not there say nothing. */
+/**
+ * Which items of an outline are folded: those named by their keys, or with `all` every one but those. Keys of items
+ * that are not there say nothing.
+ */
 export interface Folds {
   readonly all: boolean;
   readonly but: readonly string[];
@@ -11,7 +14,9 @@ export interface Folds {
 /** How the status of a run was reported: at its launch, on request, when it was stopped, or by a notification. */
 export type RunEvidence = "launch" | "poll" | "stop" | "notification";
 
-/** How an agent's ID is recorded for the call that started it, most trusted first (docs/transcript-format.md#subagents). */
+/**
+ * How an agent's ID is recorded for the call that started it, most trusted first (docs/transcript-format.md#subagents).
+ */
 export type AgentEvidence = "result" | "resultText" | "progress" | "notification";
 
 /** What shows that a call started an agent, most trusted first (docs/transcript-format.md#subagents). */
@@ -102,7 +107,10 @@ interface ItemBase {
   readonly row?: number;
   /** ISO 8601. */
   readonly time?: string;
-  /** Set where something lies below it: the name by which it is folded, how many items lie below it at any depth, and whether they are hidden. */
+  /**
+   * Set where something lies below it: the name by which it is folded, how many items lie below it at any depth, and
+   * whether they are hidden.
+   */
   readonly key?: string;
   readonly below?: number;
   readonly folded?: true;
@@ -171,7 +179,9 @@ export interface OutlinePage {
   readonly total: number;
 }
 
-/** How a transcript hangs together, as far as it has been read: sizes and counts. `Transcript.outline` has the items. */
+/**
+ * How a transcript hangs together, as far as it has been read: sizes and counts. `Transcript.outline` has the items.
+ */
 export interface StructureSummary {
   /** Changes when the items do. */
   readonly version: number;

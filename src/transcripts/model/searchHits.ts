@@ -7,7 +7,9 @@ export interface Hit {
   readonly call?: string;
   /** Id of the subagent's call that the row's progress entry reports. */
   readonly nested?: string;
-  /** Where in the row: `prompt`, `answer`, `input.command`, `result` …; the row's kind where the query names no text. */
+  /**
+   * Where in the row: `prompt`, `answer`, `input.command`, `result` …; the row's kind where the query names no text.
+   */
   readonly field: string;
   readonly snippet?: Snippet;
 }

@@ -9,7 +9,10 @@ import type { Summary } from "./summary";
  */
 export interface Transcript extends Answers {
   readonly summary: Summary;
-  /** Writes it, or a part of it, in a format of `src/transcripts/export/formats`, piece by piece; waits for the end of the file. */
+  /**
+   * Writes it, or a part of it, in a format of `src/transcripts/export/formats`, piece by piece; waits for the end of
+   * the file.
+   */
   export(options: ExportOptions, signal?: AbortSignal): AsyncGenerator<ExportStep, void, undefined>;
   /**
    * Returns the same transcript with secrets hidden in every text it returns, for display. Its exports and changes are

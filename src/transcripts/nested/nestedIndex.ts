@@ -211,7 +211,9 @@ export class NestedIndex {
     return this.#calls.names.at(this.#calls.toolOf(call));
   }
 
-  /** As the list of the subagent's calls has it: one without a result waits for it as long as the subagent may go on. */
+  /**
+   * As the list of the subagent's calls has it: one without a result waits for it as long as the subagent may go on.
+   */
   statusOf(call: number): CallStatus {
     const status = this.#calls.statusOf(call);
     if (status !== "pending") return status;

@@ -86,7 +86,10 @@ export async function grownUse(
   return fullest;
 }
 
-/** The last row near a call's first one that uses it again: its input is the fullest where the message was written anew. Else the row itself. */
+/**
+ * The last row near a call's first one that uses it again: its input is the fullest where the message was written anew.
+ * Else the row itself.
+ */
 export function lastUse(index: TranscriptIndex, row: number): number {
   const call = index.callOf(row);
   if (call < 0) return row;

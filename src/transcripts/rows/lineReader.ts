@@ -75,7 +75,10 @@ function readPiece(parsed: ParsedLine, piece: number): Entry | undefined {
   return found?.kind === "object" ? readEntry(found.value) : undefined;
 }
 
-/** The bytes of a line to decode, and how many of it are left out. Even a line that is read whole is cut behind its first `MOST_PARSED` values: parsing more of them takes too long. */
+/**
+ * The bytes of a line to decode, and how many of it are left out. Even a line that is read whole is cut behind its
+ * first `MOST_PARSED` values: parsing more of them takes too long.
+ */
 export async function readBytes({ bytes, whole, index }: Source, from: number, to: number): Promise<CutLine> {
   if (to - from > WHOLE_LINE_BYTES && whole !== true) return readLongLine(bytes, index, from, to);
   const line = await bytes.read(from, to);

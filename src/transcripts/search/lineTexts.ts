@@ -119,7 +119,10 @@ function* ofPiece(piece: number, texts: Iterable<EntryText>): Generator<LineText
 
 const rawText = (piece: number, text: string): LineText => ({ piece, part: 0, text, field: () => "raw" });
 
-/** The row in which a part of a line is shown: a result that is paired has that of its call. Undefined when there is none. */
+/**
+ * The row in which a part of a line is shown: a result that is paired has that of its call. Undefined when there is
+ * none.
+ */
 export function rowOfPart(
   index: TranscriptIndex,
   line: number,

@@ -48,7 +48,9 @@ interface Step {
   readonly done: boolean;
 }
 
-/** Takes a step; one that found nothing more while the file is still being read waits for more of it and is taken again. */
+/**
+ * Takes a step; one that found nothing more while the file is still being read waits for more of it and is taken again.
+ */
 async function stepped<T extends Step>(
   reading: Reading,
   from: number,

@@ -29,7 +29,10 @@ export async function searchStep(source: Source, query: Query, from: number, sig
   return isOfIndex(query) ? indexStep(source, query, from, signal) : textStep(source, query, from, signal);
 }
 
-/** The same, with the numbers of the rows alone: as many as the time of a step allows. A row can come again in a later step. */
+/**
+ * The same, with the numbers of the rows alone: as many as the time of a step allows. A row can come again in a later
+ * step.
+ */
 export async function filterStep(source: Source, query: Query, from: number, signal?: AbortSignal): Promise<FoundRows> {
   await readNestedFor(source, query, signal);
   if (!isOfIndex(query)) {

@@ -28,7 +28,10 @@ const OPUS_4: Price = { input: 15, output: 75, write5m: 18.75, write1h: 30, read
 const OPUS: Price = { input: 5, output: 25, write5m: 6.25, write1h: 10, read: 0.5 };
 const SONNET_4: Price = { input: 3, output: 15, write5m: 3.75, write1h: 6, read: 0.3 };
 
-/** Standard prices of the first-party API; what was not to be found there, or changes with more than the length of the prompt, is left out. */
+/**
+ * Standard prices of the first-party API; what was not to be found there, or changes with more than the length of the
+ * prompt, is left out.
+ */
 export const PRICES: PriceTable = {
   date: "2026-10-24",
   source: "https://platform.claude.com/docs/en/about-claude/pricing",
@@ -50,7 +53,10 @@ export const PRICES: PriceTable = {
   },
 };
 
-/** The model's name without its date and the mark of a long context; a vendor's prefix stays, because vendors have prices of their own. */
+/**
+ * The model's name without its date and the mark of a long context; a vendor's prefix stays, because vendors have
+ * prices of their own.
+ */
 export function modelName(model: string): string {
   return model.replace(/\[1m\]$/, "").replace(/-(?:20\d{6}|latest)$/, "");
 }

@@ -157,7 +157,10 @@ function toolStatistics(tool: string, { counts, exact, atMost }: Taken): ToolSta
   };
 }
 
-/** Median and 95th percentile: of an even number of values the mean of the two in the middle, and the value that 95 of 100 do not exceed. */
+/**
+ * Median and 95th percentile: of an even number of values the mean of the two in the middle, and the value that 95 of
+ * 100 do not exceed.
+ */
 export function spreadOf(durations: readonly number[]): Spread {
   const sorted = Float64Array.from(durations).sort();
   const count = sorted.length;

@@ -106,7 +106,10 @@ function linkByPosition(
   }
 }
 
-/** How deep each agent is: 0 for a thread that no call started and for an agent whose caller is not known, else one more than its caller. */
+/**
+ * How deep each agent is: 0 for a thread that no call started and for an agent whose caller is not known, else one more
+ * than its caller.
+ */
 export function agentDepths(links: readonly (AgentLink | undefined)[]): number[] {
   const depths = new Array<number>(links.length).fill(-1);
   for (let start = 0; start < links.length; start++) {

@@ -61,7 +61,10 @@ export class FilePass {
     return this.#line >= lineCount(index);
   }
 
-  /** Reads on to the last line that the index has. Rejects with the signal's reason, and goes on from there when asked again. */
+  /**
+   * Reads on to the last line that the index has. Rejects with the signal's reason, and goes on from there when asked
+   * again.
+   */
   async readOn(source: Source, signal: AbortSignal | undefined): Promise<void> {
     const { index, bytes } = source;
     const breath = new Breath();

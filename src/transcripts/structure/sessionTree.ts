@@ -22,7 +22,10 @@ export interface SessionAgent {
   readonly agentId?: string;
   /** Absent for an agent whose caller isn't reported: it is shown all the same. */
   readonly link?: Omit<AgentLink, "thread"> & {
-    /** Number of the calling agent among the agents; absent when the session itself called, or the call is nowhere to be seen. */
+    /**
+     * Number of the calling agent among the agents; absent when the session itself called, or the call is nowhere to be
+     * seen.
+     */
     readonly agent?: number;
   };
   /** Calls between it and the session; 0 where its caller is not known. */
@@ -35,7 +38,8 @@ export function sessionAgents(files: readonly SessionFile[]): SessionAgent[] {
   const starts: number[] = [];
   const threads = files.flatMap(({ structure: { clues, threads: spans }, agentId, callId }, file) => {
     starts.push(places.length);
-    // The thread that the file is named for: the one with the most entries, where versions differ in what they write into it.
+    // The thread that the file is named for: the one with the most entries, where versions differ in what they write
+    // into it.
     const named = agentId === undefined ? -1 : widest(spans.map(({ entries }) => entries));
     return clues.threads.map((thread, at) => {
       const own = at === named;

@@ -52,7 +52,10 @@ export function nameOfAgent({ name, description }: ShownAgent): string {
   return description === undefined ? name : `${name}: ${description}`;
 }
 
-/** Makes an understanding of what was read; in slices, so that other work goes on meanwhile. Rejects with the signal's reason. */
+/**
+ * Makes an understanding of what was read; in slices, so that other work goes on meanwhile. Rejects with the signal's
+ * reason.
+ */
 export async function understand(
   built: Built,
   parts: readonly Part[],

@@ -24,7 +24,10 @@ export interface Merged extends Stretch {
 
 type Open = { -readonly [Name in keyof Merged]: Merged[Name] };
 
-/** Stretches of time in the order in which they begin, as numbers: `item` is what the caller knows one by. About 25 bytes each. */
+/**
+ * Stretches of time in the order in which they begin, as numbers: `item` is what the caller knows one by. About 25
+ * bytes each.
+ */
 export class Stretches {
   readonly #from = new FloatColumn();
   readonly #to = new FloatColumn();

@@ -1,6 +1,9 @@
 import { IntegerColumn } from "./columns";
 
-/** Texts, each once, by number from 0 on. Those of ASCII are kept as bytes, and can be looked up by bytes without making a text. */
+/**
+ * Texts, each once, by number from 0 on. Those of ASCII are kept as bytes, and can be looked up by bytes without making
+ * a text.
+ */
 export class Names {
   #bytes = new Uint8Array(1024);
   #used = 0;
@@ -82,7 +85,10 @@ export class Names {
     return asciiText(this.#bytes, from, to);
   }
 
-  /** Whether a text begins with another, which is ASCII; without making a text of it. Throws RangeError for a number that none has. */
+  /**
+   * Whether a text begins with another, which is ASCII; without making a text of it. Throws RangeError for a number
+   * that none has.
+   */
   startsWith(number: number, start: string): boolean {
     const other = this.#otherTexts.get(number);
     if (other !== undefined) return other.startsWith(start);

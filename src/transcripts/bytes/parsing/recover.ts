@@ -8,13 +8,19 @@ export type Piece =
 
 /** Starts of records tried behind broken stretches. */
 const MAX_ATTEMPTS = 64;
-/** Each of them may cost a walk over the rest of the line: so often a line is walked over in all, and a short one as long as it takes no time. */
+/**
+ * Each of them may cost a walk over the rest of the line: so often a line is walked over in all, and a short one as
+ * long as it takes no time.
+ */
 const MAX_WALKS = 8;
 const SHORT_WALK = 4_000_000;
 /** Objects taken out of one line. */
 const MAX_PIECES = 10_000;
 
-/** How records begin. Spliced lines contain the start of a record and then a whole one (docs/transcript-format.md#oddities). */
+/**
+ * How records begin. Spliced lines contain the start of a record and then a whole one
+ * (docs/transcript-format.md#oddities).
+ */
 const RECORD_START =
   /\{"(?:parentUuid|type|uuid|sessionId|session_id|leafUuid|logicalParentUuid|messageId|timestamp|isSidechain|cwd)"/g;
 

@@ -1,7 +1,10 @@
 import { isKnownType } from "../../entries/entryTypes";
 import { isObject, type JsonObject } from "../../../base/json/jsonValue";
 
-/** True for an object that is an entry by its own fields: a type that is known, or another one with an id of an entry or a session. */
+/**
+ * True for an object that is an entry by its own fields: a type that is known, or another one with an id of an entry or
+ * a session.
+ */
 export function isEntry(value: unknown): value is JsonObject {
   if (!isObject(value) || typeof value["type"] !== "string") return false;
   return isKnownType(value["type"]) || ["uuid", "sessionId", "session_id"].some((id) => typeof value[id] === "string");

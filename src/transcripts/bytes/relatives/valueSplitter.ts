@@ -16,7 +16,10 @@ import {
 import { Places } from "./fieldPlaces";
 import type { Splitter } from "./splitter";
 
-/** Where the next byte is: between values, in one that is an object or array, in any other, or in what follows the array in its object. */
+/**
+ * Where the next byte is: between values, in one that is an object or array, in any other, or in what follows the array
+ * in its object.
+ */
 type Place = "between" | "container" | "scalar" | "tail";
 
 /**
@@ -53,7 +56,10 @@ export class ValueSplitter implements Splitter {
   #indent = -1;
   #inner = -1;
 
-  /** `position` is the offset of the first byte that will be pushed, for an array the one behind its bracket; `number` is its text line. */
+  /**
+   * `position` is the offset of the first byte that will be pushed, for an array the one behind its bracket; `number`
+   * is its text line.
+   */
   constructor(
     readonly kind: Exclude<Form["kind"], "lines">,
     position: number,

@@ -29,7 +29,10 @@ export const USE = {
   time: 4,
 } as const;
 
-/** Words of a line's head: where it begins and ends, its state (0: one JSON object, 1: not surely), and how many words follow. */
+/**
+ * Words of a line's head: where it begins and ends, its state (0: one JSON object, 1: not surely), and how many words
+ * follow.
+ */
 export const HEAD_WORDS = 4;
 /**
  * Words of a value: its node and, from bit 16 on, its kind; where it begins and ends, strings without their quotes; and what was worked

@@ -15,7 +15,10 @@ export interface KillShellData {
   readonly taskType?: string;
 }
 
-/** KillShell, called KillBash before and TaskStop later. Usually the shell has already ended, which is not a failure. */
+/**
+ * Reads KillShell, called KillBash before and TaskStop later. Usually the shell has already ended, which is not a
+ * failure.
+ */
 export default defineReader<KillShellData>({
   tools: ["KillShell", "KillBash", "TaskStop"],
   input: { shell_id: "text", task_id: "text" },

@@ -12,7 +12,6 @@ export interface LspData {
   readonly fileCount?: Scalar;
 }
 
-/** LSP. */
 export default defineReader<LspData>({
   tools: ["LSP"],
   input: { operation: "text", filePath: "text", line: "number", character: "number", query: "text" },

@@ -22,7 +22,7 @@ export interface TaskData {
   readonly totalDurationMs?: Scalar;
 }
 
-/** Task, called Agent in newer versions (docs/transcript-format.md#tool-names). */
+/** Reads Task, called Agent in newer versions (docs/transcript-format.md#tool-names). */
 export default defineReader<TaskData>({
   tools: ["Task", "Agent"],
   input: { description: "text", prompt: "text", subagent_type: "text", model: "text", run_in_background: "flag" },

@@ -98,7 +98,7 @@ function errorReport(error: unknown, layers: number): ErrorReport | undefined {
   return typeof error === "number" && error !== 0 ? { message: `error ${error}`, blocked: false } : undefined;
 }
 
-/** MCP content around a body: one text that is JSON itself. */
+/** Reports on MCP content around a body: one text that is JSON itself. */
 function wrapped(body: JsonObject, layers: number): BodyReport | undefined {
   const content = itemsOf(body["content"]);
   return content.length === 1 ? report(firstText(content), layers) : undefined;
@@ -111,7 +111,7 @@ function firstText(content: unknown): string | undefined {
 
 const HTTP_FIELDS = ["status", "statusCode", "status_code", "httpStatus", "http_status"];
 
-/** `status` may be anything; only a number, or its three digits as text, that HTTP uses for failures counts. */
+/** `status` can be anything. Only a number that HTTP uses for failures counts, or its three digits as text. */
 function httpFailure(body: JsonObject): string | undefined {
   for (const name of HTTP_FIELDS) {
     const value = body[name];

@@ -2,7 +2,10 @@ import { isObject } from "../../../base/json/jsonValue";
 import type { Judgement } from "../reader";
 import { errorText, type RecordedResult } from "../resultText";
 
-/** What Claude Code checks before a tool does anything. Not every version puts it in tags (docs/transcript-format.md#failures). */
+/**
+ * What Claude Code checks before a tool does anything. Not every version puts it in tags
+ * (docs/transcript-format.md#failures).
+ */
 const MISTAKES =
   /^(?:File has not been read yet|File has been (?:unexpectedly )?modified since|File does not exist\.|String to replace not found|Found \d+ matches of the string|No changes to make)/;
 

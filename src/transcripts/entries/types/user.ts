@@ -80,7 +80,10 @@ function prompt(entry: JsonObject, block: unknown): Prompt | undefined {
   return isTyped(entry) ? read : { text: read.text, typed: false };
 }
 
-/** A picture or document belongs to a prompt, unless the program added it: a file that was read follows its result as one. */
+/**
+ * A picture or document belongs to a prompt, unless the program added it: a file that was read follows its result as
+ * one.
+ */
 function part(block: unknown, read: Prompt | undefined, typed: boolean): Part {
   if (read) return { kind: read.typed ? "prompt" : "system", text: () => read.text };
   const known = isObject(block) && (block["type"] === "image" || block["type"] === "document");

@@ -14,7 +14,10 @@ export interface ModelCall {
 const DENIED = 0;
 const SKIPPED = 5;
 
-/** The call that a part of a response shows, and its result if it has one (VS Code's type `IChatToolInvocationSerialized`). */
+/**
+ * The call that a part of a response shows, and its result if it has one (VS Code's type
+ * `IChatToolInvocationSerialized`).
+ */
 export function callEntries(
   part: JsonObject,
   id: string,
@@ -129,7 +132,10 @@ export function placeText(place: unknown): string {
   return path ?? showJson(place);
 }
 
-/** The text of a result as the model got it: texts, and trees of prompts whose leaves are texts (`LanguageModelToolResult`, `@vscode/prompt-tsx`). */
+/**
+ * The text of a result as the model got it: texts, and trees of prompts whose leaves are texts
+ * (`LanguageModelToolResult`, `@vscode/prompt-tsx`).
+ */
 export function answerContent(answer: unknown): unknown {
   const content = isObject(answer) ? answer["content"] : answer;
   return itemsOf(content).map((part) => {

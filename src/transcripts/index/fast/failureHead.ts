@@ -3,7 +3,10 @@ import { mayBeExitOne } from "../../calls/callStatus";
 import { cutAt, decodeRaw, parseText } from "../../bytes/parsing/lineParse";
 import { BACKSLASH, beginsPlainly } from "./textHead";
 
-/** Bytes of a long message of failure that are enough, where its first line with words ends in them or is cut for display. */
+/**
+ * Bytes of a long message of failure that are enough, where its first line with words ends in them or is cut for
+ * display.
+ */
 const FAILURE_HEAD = 1500;
 const FIRST_LINE = /^(?:Exit code \d+\n)?\s*\S([^\n\r]*)/;
 /** As long as a line that is cut whatever follows (displayText.ts). */
@@ -39,7 +42,10 @@ export function mayTell(raw: Uint8Array): boolean {
   return mayBeMessage(raw, 0) || holdsField(raw);
 }
 
-/** The same of the JSON of an array, whose first text begins at `first` in it. Of several texts together all of them are looked at. */
+/**
+ * The same of the JSON of an array, whose first text begins at `first` in it. Of several texts together all of them are
+ * looked at.
+ */
 export function mayTellInArray(raw: Uint8Array, first: number): boolean {
   if (mayBeMessage(raw, first)) return true;
   const written = decodeRaw(raw);
@@ -65,7 +71,9 @@ export function mayBeContract(raw: Uint8Array): boolean {
   return !OTHER_START.test(decodeRaw(raw.subarray(0, CONTRACT_HEAD)));
 }
 
-/** Anything but an object whose first name may be that of an envelope's first field; white space and quotes are escaped. */
+/**
+ * Anything but an object whose first name may be that of an envelope's first field; white space and quotes are escaped.
+ */
 const OTHER_START = /^(?:\s|\\[tnr])*(?:[^\s\\{]|\{(?:\s|\\[tnr])*(?:\}|\\"(?:[^s\\]|s[^u])))/;
 
 /** What the program says begins with letters, a tag or `[Request`. */

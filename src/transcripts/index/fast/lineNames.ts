@@ -27,7 +27,10 @@ export class LineNames {
     this.#known.fill(0);
   }
 
-  /** The number of the name that a node's value is: `ABSENT` when it is no text, `UNREADABLE` when its bytes are not its characters. */
+  /**
+   * The number of the name that a node's value is: `ABSENT` when it is no text, `UNREADABLE` when its bytes are not its
+   * characters.
+   */
   name(node: number): number {
     const { values } = this;
     const kind = values.kind(node);

@@ -30,7 +30,10 @@ export class PromptBlocks {
     this.#pictures = [names.add("image"), names.add("document")];
   }
 
-  /** The `count` blocks that were found; undefined when one of them has to be read whole. A text may be the title where none is known. */
+  /**
+   * The `count` blocks that were found; undefined when one of them has to be read whole. A text may be the title where
+   * none is known.
+   */
   read(count: number, hasTitle: boolean): ReadBlocks | undefined {
     if (count === 0) return undefined;
     // Behind the first block only its own values are at hand.

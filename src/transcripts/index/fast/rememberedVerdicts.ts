@@ -15,7 +15,9 @@ const MAX_TOOL = 50_000;
 /** Meanings of exit code 1 for which a verdict is remembered. */
 const MEANINGS = 50;
 
-/** What is remembered: a verdict, or, where it depends on what exit code 1 of the command means, one for each meaning. */
+/**
+ * What is remembered: a verdict, or, where it depends on what exit code 1 of the command means, one for each meaning.
+ */
 type Known = ReadVerdict | Map<string | undefined, ReadVerdict>;
 
 /**

@@ -34,13 +34,16 @@ export interface Rules {
   readonly telling: number;
 }
 
-/** A reader that judges by the fields in `TOLD`, and by how the text begins: with one of some letters, in some also where there is a structured result. */
+/**
+ * A reader that judges by the fields in `TOLD`, and by how the text begins: with one of some letters, in some also
+ * where there is a structured result.
+ */
 interface Judging {
   readonly letters: string;
   readonly always?: boolean;
   /** Any value of such a field can count. */
   readonly field?: string;
-  /** So may a code of HTTP. */
+  /** Whether an HTTP status code in it can count too. */
   readonly coded?: boolean;
 }
 

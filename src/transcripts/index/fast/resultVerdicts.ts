@@ -79,7 +79,10 @@ export class ResultVerdicts {
     return durationMs < 0 ? undefined : { verdict: plain.verdict, toolUseResult: { durationMs } };
   }
 
-  /** Where the text of the result begins, which says nothing; `EMPTY` for no text, `PLAIN_TEXT` for a placeholder; undefined when it may say something. */
+  /**
+   * Where the text of the result begins, which says nothing; `EMPTY` for no text, `PLAIN_TEXT` for a placeholder;
+   * undefined when it may say something.
+   */
   #plainStart({ carries, asks }: Rules): number | undefined {
     const { values } = this;
     const { bytes } = values;
@@ -165,7 +168,10 @@ export class ResultVerdicts {
     return this.values.isText(content) ? failureStart(this.values, content, exitOne) : undefined;
   }
 
-  /** Whether a node is a text that repeats a message of failure at most: it is no phrase of a refusal, and begins no envelope. */
+  /**
+   * Whether a node is a text that repeats a message of failure at most: it is no phrase of a refusal, and begins no
+   * envelope.
+   */
   #isLongText(node: number): boolean {
     const { values } = this;
     if (!values.isText(node) || values.to(node) - values.from(node) <= REFUSAL_HEAD) return false;

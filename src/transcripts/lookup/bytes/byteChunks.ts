@@ -30,7 +30,10 @@ export class Chunks {
     readonly options: ChunkOptions,
   ) {}
 
-  /** The next chunk, which stays until it is asked for the one after it; undefined at the end, also of a file that became shorter. */
+  /**
+   * The next chunk, which stays until it is asked for the one after it; undefined at the end, also of a file that
+   * became shorter.
+   */
   async next(): Promise<Chunk | undefined> {
     while (this.#reading.length < SLOTS - 1 && this.#place(this.#started) < this.options.to) this.#start();
     const chunk = await this.#reading.shift();

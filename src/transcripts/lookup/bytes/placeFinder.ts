@@ -12,7 +12,10 @@ export const MARGIN = 256;
 
 /** Room for bytes, and the search in them. */
 export interface PlaceFinder {
-  /** Where the bytes are to be put: `SLOTS` chunks, each with more than `MARGIN` bytes behind it, which are to be zero where the chunk ends before. */
+  /**
+   * Where the bytes are to be put: `SLOTS` chunks, each with more than `MARGIN` bytes behind it, which are to be zero
+   * where the chunk ends before.
+   */
   readonly slots: readonly Uint8Array[];
   /**
    * Finds offsets in the half-open range of a slot, in order. At each are both chosen bytes of the probe's run, an

@@ -83,7 +83,9 @@ function readQuoted(query: string, start: number): { text: string; end: number }
   return { text: inner.replace(/\\(["\\])/g, "$1"), end: start + all.length };
 }
 
-/** What begins with a slash is an expression when another slash ends it before a space or the end; else it is a path. */
+/**
+ * What begins with a slash is an expression when another slash ends it before a space or the end; else it is a path.
+ */
 function readExpression(query: string, start: number, negated: boolean): Marked | undefined {
   if (query.charAt(start) !== "/") return undefined;
   const expression = /^\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([A-Za-z]*)(?=\s|$)/.exec(query.slice(start));

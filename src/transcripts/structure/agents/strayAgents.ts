@@ -18,7 +18,9 @@ export interface Candidate {
   readonly run?: string;
 }
 
-/** What a transcript names: the sessions of its entries, and members of teams that its calls started, as `name@team`. */
+/**
+ * What a transcript names: the sessions of its entries, and members of teams that its calls started, as `name@team`.
+ */
 export interface WantedAgents {
   readonly sessions: ReadonlySet<string>;
   readonly members: ReadonlySet<string>;

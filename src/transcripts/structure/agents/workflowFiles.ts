@@ -33,7 +33,10 @@ export interface WorkflowFiles {
 export class WorkflowFilesReader {
   readonly #known = new Map<string, { readonly key: string; readonly run: WorkflowRun }>();
 
-  /** `session` is the session's folder, `journals` files in it that may be journals. Rejects with the signal's reason alone. */
+  /**
+   * `session` is the session's folder, `journals` files in it that may be journals. Rejects with the signal's reason
+   * alone.
+   */
   async read(
     files: ListedFiles,
     session: Resource,

@@ -126,7 +126,10 @@ export function namedAs(
   return { name: oneLine(name), ...(description !== undefined && { description: oneLine(description) }) };
 }
 
-/** Whether a call started an agent. Skills and workflows mostly run without one, and a call that did not run started none. */
+/**
+ * Whether a call started an agent. Skills and workflows mostly run without one, and a call that did not run started
+ * none.
+ */
 export function hasAgent({ status }: Call, label: AgentLabel | undefined): boolean {
   const starts = label?.tool === "Task" || label?.tool === "Agent";
   return starts && (status === "ok" || status === "pending" || status === "orphaned");

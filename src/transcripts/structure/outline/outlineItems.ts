@@ -27,7 +27,10 @@ interface RunAgent {
   readonly phase?: number | undefined;
 }
 
-/** Makes the outline of a transcript: its turns, and below each what happened in it and the agents that it started, at any depth. */
+/**
+ * Makes the outline of a transcript: its turns, and below each what happened in it and the agents that it started, at
+ * any depth.
+ */
 export function outlineOf(source: OutlineSource): Outline {
   return new OutlineMaker(source).make();
 }

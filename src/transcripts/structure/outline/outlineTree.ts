@@ -20,7 +20,10 @@ export interface Node {
   readonly children: Node[];
 }
 
-/** The tree that an outline is made of: turns at the top, below them what happened in each and the agents that were started there. */
+/**
+ * The tree that an outline is made of: turns at the top, below them what happened in each and the agents that were
+ * started there.
+ */
 export class OutlineTree {
   readonly top: Node[] = [];
   readonly agents: ShownAgent[] = [];

@@ -99,7 +99,10 @@ function leftOut({ unseen, unseenPhases }: WorkflowRun): readonly string[] {
   return told;
 }
 
-/** The workflow's own line of an outline, and those of its phases; agents of a run without phases lie below the workflow itself. */
+/**
+ * The workflow's own line of an outline, and those of its phases; agents of a run without phases lie below the workflow
+ * itself.
+ */
 export function workflowItems(workflow: ShownWorkflow): {
   readonly item: Omit<Extract<OutlineItem, { kind: "workflow" }>, "level">;
   readonly phases: readonly (Omit<Extract<OutlineItem, { kind: "phase" }>, "level"> | undefined)[];
