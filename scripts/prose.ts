@@ -22,6 +22,14 @@ const SOURCES = [
   "src/base/rpc.ts",
   "src/hosts",
   "src/protocol",
+  "src/transcripts/compare",
+  "src/transcripts/folders",
+  "src/transcripts/hiding",
+  "src/transcripts/index",
+  "src/transcripts/lookup",
+  "src/transcripts/model",
+  "src/transcripts/search",
+  "src/transcripts/understanding",
 ];
 
 /** Contains the phrases itself. */

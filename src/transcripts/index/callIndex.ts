@@ -91,7 +91,7 @@ export class CallIndex {
     this.#errors = knownErrors(names);
   }
 
-  /** How many calls have each status. */
+  /** Returns how many calls have each status. */
   counts(): Record<CallStatus, number> {
     const counts: Partial<Record<CallStatus, number>> = {};
     STATUSES.forEach((status, at) => (counts[status] = this.#counts[at] ?? 0));
@@ -131,12 +131,12 @@ export class CallIndex {
     return this.#ids.findHashed(bytes, from, to, hash);
   }
 
-  /** The index of the call with this id, or -1. */
+  /** Returns the index of the call with this id, or -1. */
   indexOfText(id: string): number {
     return this.#ids.find(id);
   }
 
-  /** Takes note that the model made the call itself; nothing for an index of -1. */
+  /** Records that the model made the call itself. Ignores an index of -1. */
   markOwn(index: number): void {
     if (index >= 0) this.#flag(index, OWN);
   }

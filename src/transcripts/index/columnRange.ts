@@ -14,7 +14,7 @@ export class WithinLines {
   readonly #pieces = new IntegerColumn();
   readonly #parts = new IntegerColumn();
 
-  /** Takes note of a number that is larger than those before. */
+  /** Adds a number that is larger than those before. */
   push(number: number, piece: number, part: number): void {
     if (piece === 0 && part === 0) return;
     this.#numbers.push(number);

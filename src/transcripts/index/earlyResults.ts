@@ -36,7 +36,7 @@ export class EarlyResults {
     this.#bytes += bytes;
   }
 
-  /** The result with this id, which is kept no longer. */
+  /** Removes the result with this id, and returns it. */
   take(id: string): EarlyResult | undefined {
     const result = this.#results.get(id);
     if (!result) return undefined;

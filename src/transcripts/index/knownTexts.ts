@@ -3,7 +3,7 @@ import type { Names } from "../bytes/columns/nameTable";
 
 /** The numbers of texts that many calls share, so that these are not looked up as names each time. */
 export interface KnownTexts {
-  /** The number of the name that is kept of a text. */
+  /** Returns the number of a text's name. */
   of(text: string): number;
 }
 
@@ -35,7 +35,7 @@ function known(
   };
 }
 
-/** `Exit code 1` alone says little: the first line of output joins it. */
+/** `Exit code 1` alone says little, so the first line of output is added to it. */
 function errorLine(error: string): string {
   const exit = /^(Exit code \d+)\n+([\s\S]*)$/.exec(error);
   return exit ? firstLine(`${exit[1] ?? ""}: ${firstLine(exit[2] ?? "")}`) : firstLine(error);

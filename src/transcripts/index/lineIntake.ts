@@ -26,7 +26,7 @@ export class LineIntake {
   /** The file ends in a line that is not finished. */
   pending = false;
 
-  /** What the file is, when it is no list of entries. */
+  /** Describes the file, if it is no list of entries. */
   get notice(): string | undefined {
     return this.#splitter.notice ?? this.index.notice;
   }
@@ -61,7 +61,7 @@ export class LineIntake {
     return true;
   }
 
-  /** A line whose bytes came in pieces is scanned like the others, with its line feed behind it. */
+  /** Scans a line whose bytes came in pieces like the others, with its line feed after it. */
   async #addJoined(line: Line): Promise<void> {
     if (await this.#addLong(line)) return;
     const { bytes, number, from } = line;
@@ -131,7 +131,7 @@ export class LineIntake {
     }
   }
 
-  /** A last line without a line feed counts when it can be read; else it is still being written. */
+  /** Counts a last line without a line feed if it can be read. Otherwise it is still being written. */
   async endOfFile(): Promise<void> {
     this.pending = false;
     const rest = this.#splitter.rest();

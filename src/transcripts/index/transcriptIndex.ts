@@ -78,7 +78,7 @@ export class TranscriptIndex {
     return this.#rowLine.length;
   }
 
-  /** How many lines are kept: all but blank ones. */
+  /** Count of indexed lines: all but blank ones. */
   get lineCount(): number {
     return this.#places.count;
   }
@@ -115,7 +115,7 @@ export class TranscriptIndex {
     return this.#main && this.isSidechain(row);
   }
 
-  /** Index of a row's call, or -1. */
+  /** Returns the index of a row's call, or -1. */
   callOf(row: number): number {
     return this.#rowCall.at(row);
   }

@@ -149,7 +149,7 @@ export class UsageIndex {
     for (const tool of tools) this.#addTool(at, tool);
   }
 
-  /** The tokens of all messages. */
+  /** Returns the tokens of all messages. */
   total(): Tokens {
     return { ...this.#total };
   }
@@ -160,7 +160,7 @@ export class UsageIndex {
       yield `${this.#text(Math.max(NONE, this.#keys.first(at)))} ${this.#text(Math.max(NONE, this.#keys.second(at)))}`;
   }
 
-  /** Every message once, in the order they were met. */
+  /** Yields every message once, in the order they were met. */
   *each(): Generator<MessageUsage> {
     for (let at = 0; at < this.messages; at++) {
       const { model, session, thread, tools, tokens } = this.#numbered(at);

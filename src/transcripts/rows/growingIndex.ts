@@ -87,8 +87,8 @@ export async function grownUse(
 }
 
 /**
- * The last row near a call's first one that uses it again: its input is the fullest where the message was written anew.
- * Else the row itself.
+ * Returns the last row near a call's first one that uses it again, or else the row itself. Its input is the fullest if
+ * the message was rewritten.
  */
 export function lastUse(index: TranscriptIndex, row: number): number {
   const call = index.callOf(row);
@@ -111,7 +111,7 @@ function size({ input }: Use): number {
   return showJson(input).length;
 }
 
-/** What a block says in words; thinking that is kept from us, and pictures, look all the same. */
+/** Returns the text of a block. Thinking that is hidden from us, and pictures, look all the same. */
 function spokenText({ fields }: Entry, { part }: IndexedRow): string | undefined {
   const block = contentBlocks(fieldsOf(fields["message"])["content"])[part];
   const text = isObject(block) ? (stringOf(block["text"]) ?? stringOf(block["thinking"])) : stringOf(block);

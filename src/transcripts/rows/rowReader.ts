@@ -118,7 +118,7 @@ async function fullUse(
   return index.calls.at(index.callOf(row))?.row === row ? grownUse(index, row, entry, use, reader.each) : use;
 }
 
-/** A call whole, with its result as its tool's reader understands it. */
+/** Returns a complete call, with its result as its tool's reader understands it. */
 export async function readCall(source: Source, call: Call): Promise<CallDetail> {
   const { index } = source;
   const place = index.row(call.row);
@@ -158,7 +158,7 @@ async function readPart(
   return entry && { entry, part: entry.parts[place.part], hidden: line.hidden };
 }
 
-/** The line of a row as the file itself has it. */
+/** Reads the line of a row as the file itself has it. */
 async function readOriginal(source: Source, from: number, to: number): Promise<CutLine> {
   const original = await source.bytes.files.original?.(from);
   if (source.whole === true) return { bytes: original ?? (await source.bytes.read(from, to)), hidden: 0 };

@@ -115,7 +115,7 @@ export class Reading {
     this.#listeners.clear();
   }
 
-  /** Looks at the file; what changes while it is looked at is looked at again. */
+  /** Looks at the file, and again if it changes meanwhile. */
   #changed(): void {
     this.#again = true;
     if (!this.#looking) void this.#look();

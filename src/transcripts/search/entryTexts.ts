@@ -35,7 +35,7 @@ export function valueTexts(value: unknown): Iterable<EntryText> {
   return leaves(value, 0, KEYED);
 }
 
-/** Entries whose message is cut into parts. */
+/** Whether an entry's message is split into parts. */
 function isSpoken({ fields }: Entry): boolean {
   return fields["type"] === "user" || fields["type"] === "assistant";
 }

@@ -35,7 +35,7 @@ function cutSnippet(text: string, { from, to }: TextRange): Snippet {
   };
 }
 
-/** Steps off the middle of a character of two units. */
+/** Moves off the middle of a character of two units. */
 function whole(text: string, at: number): number {
   const splits = /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at));
   return splits ? at + 1 : at;

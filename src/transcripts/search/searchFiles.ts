@@ -31,7 +31,7 @@ export interface FileFound {
 export interface FileSearch {
   /** Called with each file in which something was found, or that could not be searched. */
   found(found: FileFound): void;
-  /** Files that were searched, after each. */
+  /** Called after each file with the count of searched files. */
   progress(done: number): void;
   /** Hides secrets in the text around a hit. */
   readonly hide?: HideOptions;

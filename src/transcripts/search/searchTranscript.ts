@@ -30,8 +30,8 @@ export async function searchStep(source: Source, query: Query, from: number, sig
 }
 
 /**
- * The same, with the numbers of the rows alone: as many as the time of a step allows. A row can come again in a later
- * step.
+ * Like `searchStep`, but finds only the numbers of rows, as many as the time of a step allows. A row can come again in
+ * a later step.
  */
 export async function filterStep(source: Source, query: Query, from: number, signal?: AbortSignal): Promise<FoundRows> {
   await readNestedFor(source, query, signal);
@@ -104,7 +104,7 @@ async function textStep(source: Source, query: Query, from: number, signal?: Abo
   return { hits, bytes, tooLong, next, done: next >= count };
 }
 
-/** The text by which lines are found: the one whose bytes are the longest. */
+/** Returns the text by which lines are found: the one whose bytes are the longest. */
 export function anchorOf({ texts }: Query): { anchor: Wanted | undefined; probes: ReturnType<typeof probesFor> } {
   const all = texts.map((anchor) => ({ anchor, probes: probesFor(anchor.term) }));
   const length = ({ probes }: (typeof all)[number]): number => probes?.[0]?.run.length ?? 0;
@@ -162,7 +162,7 @@ interface Match {
   readonly range: TextRange;
 }
 
-/** The structured result repeats the result's text: what is found in both is one hit. */
+/** Joins hits in the structured result and in the result's text, which it repeats. */
 function withoutRepeated(matches: readonly Match[]): Match[] {
   const kept = new Map<string, Match>();
   for (const match of matches) {

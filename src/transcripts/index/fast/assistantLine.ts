@@ -101,7 +101,7 @@ export class AnswerReader {
     );
   }
 
-  /** The block whose values were taken, of an entry that `tellsMore` or not. */
+  /** Returns the block whose values were taken, of an entry that `tellsMore` or not. */
   block(tellsMore: boolean): Block | undefined {
     const { line } = this;
     const { values } = line;
@@ -181,7 +181,7 @@ export class AnswerReader {
     return this.#used;
   }
 
-  /** A number of tokens as usage.ts understands it: written as text, too, and none for whatever is no such number. */
+  /** Returns a number of tokens as usage.ts reads it: also from text, and none for anything else. */
   #tokens(node: number): number {
     const { values } = this.line;
     const kind = values.kind(node);

@@ -43,8 +43,7 @@ export function mayTell(raw: Uint8Array): boolean {
 }
 
 /**
- * The same of the JSON of an array, whose first text begins at `first` in it. Of several texts together all of them are
- * looked at.
+ * Like `mayTell`, for the JSON of an array whose first text begins at `first`. Looks at all of several texts together.
  */
 export function mayTellInArray(raw: Uint8Array, first: number): boolean {
   if (mayBeMessage(raw, first)) return true;

@@ -230,7 +230,7 @@ export class FastLine {
     index.addRow("result", line, 0, part, sidechain);
   }
 
-  /** How many there are; 0 when one of them has to be read whole. */
+  /** Returns how many there are. 0 if one of them has to be read as a whole. */
   #readBlocks(): number {
     const tellsMore = this.#answers.tellsMore();
     const count = this.#elements.find(NODES["message.content[]"]);

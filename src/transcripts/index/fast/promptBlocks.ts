@@ -31,8 +31,8 @@ export class PromptBlocks {
   }
 
   /**
-   * The `count` blocks that were found; undefined when one of them has to be read whole. A text may be the title where
-   * none is known.
+   * Reads the `count` blocks that were found. Undefined if one of them has to be read as a whole. A text can be the
+   * title if none is known.
    */
   read(count: number, hasTitle: boolean): ReadBlocks | undefined {
     if (count === 0) return undefined;

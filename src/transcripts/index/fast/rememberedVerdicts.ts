@@ -80,7 +80,7 @@ export class RememberedVerdicts {
     return ((tool * MOST_NUMBERS + content) * MOST_NUMBERS + structured) * 16 + flag;
   }
 
-  /** The number of a node's value as it is written, 0 without one; -1 for one that is not remembered. */
+  /** Returns the number of a node's value as it is written. 0 without one, -1 for one that is not remembered. */
   #number(node: number): number {
     const { values } = this;
     const kind = values.kind(node);

@@ -74,7 +74,7 @@ const OF_BODIES = [
   "structuredContent",
 ];
 
-/** How the plain `tool_result` blocks of a tool are judged whose name has the number. */
+/** Returns how the plain `tool_result` blocks of a tool are judged, by the number of the tool's name. */
 export function rulesOf(tool: string, number: number): Rules {
   const reader = resultReaderOf(tool, { type: "tool_result" });
   const verdict = (text: string): ReadVerdict => ({
@@ -104,7 +104,7 @@ export function rulesOf(tool: string, number: number): Rules {
   };
 }
 
-/** The node of a field of structured results. */
+/** Returns the node of a field of structured results. */
 export function toldNode(name: string): number {
   return TOLD.find((told) => told.name === name)?.node ?? 0;
 }

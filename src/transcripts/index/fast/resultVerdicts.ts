@@ -61,7 +61,7 @@ export class ResultVerdicts {
     );
   }
 
-  /** The verdict on a result that nothing speaks against; undefined when something may. */
+  /** Returns the verdict on a result that nothing speaks against. Undefined if something can. */
   #plain(rules: Rules): ReadVerdict | undefined {
     const { values } = this;
     const flag = values.kind(NODES["message.content[].is_error"]);
@@ -80,8 +80,8 @@ export class ResultVerdicts {
   }
 
   /**
-   * Where the text of the result begins, which says nothing; `EMPTY` for no text, `PLAIN_TEXT` for a placeholder;
-   * undefined when it may say something.
+   * Returns where the text of a result that reports no failure begins: `EMPTY` for no text, `PLAIN_TEXT` for a
+   * placeholder. Undefined if it can report one.
    */
   #plainStart({ carries, asks }: Rules): number | undefined {
     const { values } = this;

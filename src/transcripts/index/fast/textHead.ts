@@ -57,8 +57,8 @@ const TEXT_BLOCK = bytesOf('[{"type":"text","text":"');
 const PLAIN_BLOCKS = ["image", "document"].map((type) => bytesOf(`[{"type":"${type}","`));
 
 /**
- * Where the text of the first block of an array of content begins, as the program and the API write it; undefined for
- * any other form.
+ * Returns where the text of the first block of an array of content begins, as the program and the API write it.
+ * Undefined for any other form.
  */
 export function firstText(bytes: Uint8Array, from: number, to: number): number | undefined {
   if (startsWith(bytes, from, to, TEXT_BLOCK)) return from + TEXT_BLOCK.length;

@@ -22,8 +22,8 @@ export class TitleReader {
   }
 
   /**
-   * The entry whose values were taken, by the number of its type's name; undefined for one of another type, or without
-   * such a text.
+   * Reads the entry whose values were taken, by the number of its type's name. Undefined for one of another type, or
+   * without such a text.
    */
   read(type: number): Reading | undefined {
     const title = this.#titles.get(type);

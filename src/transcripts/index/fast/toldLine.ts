@@ -22,7 +22,10 @@ export class ToldReader {
 
   constructor(readonly line: LineNames) {}
 
-  /** For the entry whose values were taken, by the number of its type's name; undefined when it has to be read. */
+  /**
+   * Returns facts about the entry whose values were taken, by the number of its type's name. Undefined if it has to be
+   * read.
+   */
   of(type: number): Told | undefined {
     const { line } = this;
     let told = this.#told[type];

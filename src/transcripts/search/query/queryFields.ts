@@ -29,7 +29,7 @@ const entry = (holds: (RowTest & { from: "entry" })["holds"], ofCall = false): F
 const ofCall = (holds: (call: TestedCall) => boolean): FieldMeaning =>
   index(({ call }) => call !== undefined && holds(call), true);
 
-/** Values with a comma between them: one of them is enough. */
+/** Matches if one of the comma-separated values does. */
 const oneOf = (value: string): ((text: string) => boolean) => {
   const tests = value.split(",").map(wildcard);
   return (text) => tests.some((test) => test(text));
@@ -155,7 +155,7 @@ export function isField(name: string): boolean {
   return Object.hasOwn(FIELDS, name.toLowerCase());
 }
 
-/** What `name:value` asks for. Throws `QueryError` for an unknown name or a value that it does not take. */
+/** Returns the meaning of `name:value`. Throws `QueryError` for an unknown name or value. */
 export function fieldMeaning(name: string, value: string): FieldMeaning {
   const field = name.toLowerCase();
   const meaning = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;

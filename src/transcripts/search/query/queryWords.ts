@@ -84,7 +84,8 @@ function readQuoted(query: string, start: number): { text: string; end: number }
 }
 
 /**
- * What begins with a slash is an expression when another slash ends it before a space or the end; else it is a path.
+ * Reads an expression: it begins with a slash, and another slash ends it before a space or the end. Otherwise it is a
+ * path.
  */
 function readExpression(query: string, start: number, negated: boolean): Marked | undefined {
   if (query.charAt(start) !== "/") return undefined;
