@@ -105,8 +105,8 @@ function blocked({ text, entry }: RecordedResult, error: string): Verdict | unde
 }
 
 /**
- * Returns the exit code in a failed command's message. Returns 1 for an empty message, as versions before 2.0.37 have
- * without any output.
+ * Returns the exit code in a failed command's message. Returns 1 for a message without details, which versions before
+ * 2.0.37 write if there is no output.
  */
 function toldExitCode(error: string): string | undefined {
   const exit = /^Exit code (\d+)(?:\n|$)/.exec(error);

@@ -162,7 +162,7 @@ interface Match {
   readonly range: TextRange;
 }
 
-/** Joins hits in the structured result and in the result's text, which it repeats. */
+/** Joins a hit in the result's text with the same hit in the structured result, which repeats it. */
 function withoutRepeated(matches: readonly Match[]): Match[] {
   const kept = new Map<string, Match>();
   for (const match of matches) {
