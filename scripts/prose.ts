@@ -29,6 +29,14 @@ const SOURCES = [
   "src/hosts",
   "src/protocol",
   "src/results/families",
+  "src/transcripts/compare",
+  "src/transcripts/folders",
+  "src/transcripts/hiding",
+  "src/transcripts/index",
+  "src/transcripts/lookup",
+  "src/transcripts/model",
+  "src/transcripts/search",
+  "src/transcripts/understanding",
 ];
 
 /** Contains the phrases itself. */

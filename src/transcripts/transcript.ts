@@ -23,7 +23,7 @@ import { UNFOLDED } from "./structure/outline/outlineFolds";
 import { StructureReader } from "./structure/outline/structureReader";
 import { UnderstandingReader } from "./understanding/understandingReader";
 
-/** Bytes of a file that is looked through for what became of a call which goes on in the background. */
+/** Bytes of a file that is searched for the outcome of a call that continues in the background. */
 const MAX_UNASKED = 16 * 1024 * 1024;
 
 /** How a transcript is opened. */
@@ -60,11 +60,11 @@ export async function openTranscript(
     const detail = await callOf(id, whole);
     if (!detail || !goesOn(detail))
       return detail && withTodos(await withPlan(detail, files, resource), files, resource);
-    // What became of it stands behind it: a large file is looked through only when its structure is asked for.
+    // The outcome follows later in the file. A large file is searched only when its structure is requested.
     if (reading.summary().bytes <= MAX_UNASKED) await structure.read(signal);
     return structure.told(detail);
   };
-  /** A file of the subagent's own has the calls that its progress tells, too, and more. */
+  /** The subagent's own file has the calls that its progress reports, and more. */
   const isElsewhere = async (id: string, signal?: AbortSignal): Promise<boolean> =>
     reading.summary().bytes <= MAX_UNASKED && (await structure.agentOf(id, signal))?.place.kind === "file";
   const withNested = async (detail: CallDetail, signal?: AbortSignal): Promise<CallDetail> => {

@@ -18,7 +18,7 @@ import type { FileFound } from "./search/searchFiles";
 
 /** Which folders are looked at for sessions. */
 export interface SessionQuery {
-  /** Configuration folders: those that hold `projects`. */
+  /** Configuration folders: those that contain `projects`. */
   readonly folders: readonly Resource[];
   /** Names of project folders that are read before the others. */
   readonly first: readonly string[];
@@ -64,7 +64,7 @@ export interface SessionsRead {
   readonly notKept?: string;
 }
 
-/** Which open transcript is asked, by the id that the host chose; with `hide`, secrets are hidden in the answer. */
+/** The id that the host chose for an open transcript. With `hide`, secrets are hidden in the result. */
 export interface About {
   readonly id: string;
   readonly hide?: HideOptions | undefined;
@@ -77,7 +77,10 @@ export interface ReaderApi extends OfferedAnswers<About> {
   exportNext(params: { id: string; job: number; options: ExportOptions }, signal: AbortSignal): Promise<ExportStep>;
   /** Ends an export that was not read to its end. */
   exportEnd(params: { job: number }, signal: AbortSignal): Promise<void>;
-  /** Compares two open transcripts; the comparison is kept under `comparison`, which the host chooses, until it is ended. */
+  /**
+   * Compares two open transcripts; the comparison is kept under `comparison`, which the host chooses, until it is
+   * ended.
+   */
   compare(params: { comparison: string; left: string; right: string }, signal: AbortSignal): Promise<ComparisonSummary>;
   comparedRows(
     params: { comparison: string; from: number; to: number; scope: ComparedScope; hide?: HideOptions },
@@ -88,15 +91,15 @@ export interface ReaderApi extends OfferedAnswers<About> {
     signal: AbortSignal,
   ): Promise<DifferencePlace | undefined>;
   endComparison(params: { comparison: string }, signal: AbortSignal): Promise<void>;
-  /** Reads all sessions; each project is told to the host under `scan` when it is read. */
+  /** Reads all sessions. The host gets each project under `scan` as soon as it is read. */
   sessions(params: { scan: number } & SessionQuery, signal: AbortSignal): Promise<SessionsRead>;
-  /** Searches transcripts; what is found is told to the host under `search`. */
+  /** Searches transcripts. The host gets the hits under `search`. */
   searchFiles(
     params: { search: number; resources: readonly Resource[]; query: string; hide?: HideOptions },
     signal: AbortSignal,
   ): Promise<void>;
   dispose(params: { id: string }, signal: AbortSignal): Promise<void>;
-  /** A file that the host watches for the reader has changed. */
+  /** Reports that a file that the host watches for the reader has changed. */
   fileChanged(params: { watch: number }, signal: AbortSignal): Promise<void>;
 }
 
@@ -115,5 +118,5 @@ export interface ReaderHostApi {
   unwatch(params: { watch: number }, signal: AbortSignal): Promise<void>;
 }
 
-/** An answer, or what the file system refused: an error's class does not cross, its kind does. */
+/** A result, or what the file system refused. An error's class is not sent between threads, but its kind is. */
 export type Answer<T> = { readonly value: T } | { readonly refused: FileErrorKind };

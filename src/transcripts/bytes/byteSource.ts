@@ -18,9 +18,9 @@ interface Page {
   readonly bytes: Uint8Array;
 }
 
-/** What files whose records were converted (`src/transcripts/forms`) tell beside the bytes they come to. */
+/** Converts positions for files whose records were converted (`src/transcripts/forms`). */
 export interface Originals {
-  /** The line of the file itself for a line of what it comes to; both 1-based. */
+  /** Returns the file's own line for a line of the converted bytes. Both 1-based. */
   fileLine(line: number): number;
   /** As the file itself has what the byte at `at` comes from; undefined where nothing was converted. */
   original(at: number): Promise<Uint8Array | undefined>;
@@ -55,7 +55,7 @@ export class Bytes {
     return joinBytes(pieces, length);
   }
 
-  /** The line of the file itself for a line of what it comes to. */
+  /** Returns the file's own line for a line of the converted bytes. */
   fileLine(line: number): number {
     return this.files.fileLine?.(line) ?? line;
   }

@@ -29,7 +29,7 @@ export interface CutLine {
   readonly hidden: number;
 }
 
-/** A text of which only the beginning has come, by its place in what is left. */
+/** A text of which only the beginning has come, by its position in the shortened line. */
 interface OpenText {
   readonly begin: number;
   /** Its bytes so far, those that were left out included. */
@@ -82,13 +82,16 @@ export class LongTextCutter {
     this.#keep(bytes.subarray(kept));
   }
 
-  /** What is left, all bytes being pushed. Undefined for a value whose last text is a long one that does not end: it is not to be cut. */
+  /**
+   * What is left, all bytes being pushed. Undefined for a value whose last text is a long one that does not end: it is
+   * not to be cut.
+   */
   end(): CutLine | undefined {
     if (this.#open && this.#open.length > this.most + LONGEST_ESCAPE) return undefined;
     return { bytes: this.#left.subarray(0, this.#length), hidden: this.#total - this.#length };
   }
 
-  /** The text that is open takes its share of the bytes; answers where what follows it begins. */
+  /** Adds the bytes that belong to the open text. Returns the offset of what follows it. */
   #goOn(bytes: Uint8Array, open: OpenText): number {
     const begin = open.escaping ? 1 : 0;
     const close = Math.min(endOf(bytes, begin), bytes.length);
@@ -151,7 +154,9 @@ export async function cutRange(
   return cutter.end();
 }
 
-/** The place of the quote that ends the text from `begin` on; at least the length of the bytes when none does. */
+/**
+ * Returns the offset of the quote that ends the text from `begin` on. At least the length of the bytes if none does.
+ */
 export function endOf(bytes: Uint8Array, begin: number): number {
   const near = Math.min(bytes.length, begin + SHORT);
   let at = begin;

@@ -6,13 +6,19 @@ import { ARRAY_CLOSE, ARRAY_OPEN, COMMA, OBJECT_CLOSE, OBJECT_OPEN, QUOTE } from
 /** Of a line with more bytes its values are counted before it is parsed. */
 export const COUNTED_BYTES = 512 * 1024;
 
-/** Values of a line that are parsed to show it: walking, showing and copying an object of a million fields takes seconds. */
+/**
+ * Values of a line that are parsed to show it: walking, showing and copying an object of a million fields takes
+ * seconds.
+ */
 export const MOST_VALUES = 20_000;
 
 /** Bytes between two looks at the time. */
 const STRETCH = 1024 * 1024;
 
-/** Fields whose lists are entries' parts, which the index knows by their numbers: `message`, its `content`, and each block of that. */
+/**
+ * Fields whose lists are entries' parts, which the index knows by their numbers: `message`, its `content`, and each
+ * block of that.
+ */
 const WAY: readonly Uint8Array[] = [new TextEncoder().encode("message"), new TextEncoder().encode("content")];
 
 /**

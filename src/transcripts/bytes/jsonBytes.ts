@@ -16,7 +16,7 @@ export function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === LINE_FEED || byte === 0x0d || byte === 0x09;
 }
 
-/** The first place from `from` on that is no white space; the length of `bytes` when there is none. */
+/** Returns the first offset from `from` on that is no white space. The length of `bytes` if there is none. */
 export function skipSpace(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && isSpace(bytes[at])) at++;
@@ -33,7 +33,7 @@ export function isPartOfMark(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && (bytes.length === 1 || (bytes.length === 2 && bytes[1] === 0xbb));
 }
 
-/** Where something ends: the place behind it; or that its end is not there yet; or that it can have none. */
+/** The offset after a value, or that its end has not come yet, or that it can have none. */
 export type End = number | "cut" | "broken";
 
 /** The end of the string begun before `from`; a line feed breaks it. */
@@ -57,7 +57,7 @@ export function isEscaped(bytes: Uint8Array, from: number, at: number): boolean 
 /** Finds the end of the string whose first byte behind its quote is at `from`. */
 type StringEnd = (bytes: Uint8Array, from: number) => End;
 
-/** The end of the object or array that begins at `from`. Braces and brackets are not told apart. */
+/** Returns the end of the object or array that begins at `from`. Treats braces and brackets alike. */
 export function endOfContainer(bytes: Uint8Array, from: number, stringEnd: StringEnd = endOfString): End {
   if (!beginsWell(bytes, from)) return "broken";
   let depth = 0;
@@ -85,7 +85,10 @@ export interface Field {
   readonly from: number;
 }
 
-/** The fields of the object that begins at `from`, in order; ends where the object does, or where it is no JSON any more. */
+/**
+ * The fields of the object that begins at `from`, in order; ends where the object does, or where it is no JSON any
+ * more.
+ */
 export function* fieldsAt(bytes: Uint8Array, from: number): Generator<Field> {
   if (bytes[from] !== OBJECT_OPEN) return;
   for (let at = skipSpace(bytes, from + 1); bytes[at] === QUOTE; at = skipSpace(bytes, at + 1)) {

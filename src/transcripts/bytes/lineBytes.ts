@@ -1,9 +1,11 @@
 import { findByte } from "../../base/bytes/byteSearch";
 
-/** A longer line isn't decoded; a stub reports its size. Real lines have up to 3 MB (docs/transcript-format.md#lines). */
+/**
+ * A longer line isn't decoded; a stub reports its size. Real lines have up to 3 MB (docs/transcript-format.md#lines).
+ */
 export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
-/** One line of a file, by its place and bytes. */
+/** One line of a file, by its position and bytes. */
 export interface Line {
   /** 1-based. */
   readonly number: number;
@@ -20,8 +22,8 @@ const LINE_FEED = 0x0a;
 const FOUND_AT_ONCE = 1024;
 
 /**
- * Cuts a stream of bytes into lines at byte 0x0A alone: a bare CR and U+2028 are part of a line, as they may stand in a JSON text.
- * Bytes given to `push` must not change while its lines are taken.
+ * Cuts a stream of bytes into lines at byte 0x0A alone. A bare CR and U+2028 are part of a line, because a JSON text
+ * can contain them. Bytes given to `push` must not change while its lines are taken.
  */
 export class LineSplitter {
   #number = 1;
@@ -56,7 +58,7 @@ export class LineSplitter {
     if (start < bytes.length) this.#keep(bytes.slice(start));
   }
 
-  /** The place of the next line, when nothing of it was pushed yet. */
+  /** Returns the position of the next line, if none of it has been pushed yet. */
   get next(): { readonly number: number; readonly from: number } | undefined {
     return this.#length === 0 ? { number: this.#number, from: this.#position } : undefined;
   }

@@ -2,13 +2,19 @@ import type { Bytes } from "./byteSource";
 import { type CutLine, cutRange } from "./cutLine";
 import { cutValues } from "./cutValues";
 
-/** What was left of the long lines of a file read last, by where they begin and end: who looks at one looks at it again, and asks for several things of it at once. */
+/**
+ * What was left of the long lines of a file read last, by where they begin and end: who looks at one looks at it again,
+ * and asks for several things of it at once.
+ */
 const known = new WeakMap<object, Map<string, Promise<CutLine>>>();
 const CUT_LINES = 4;
 /** Of a line that is still longer nothing is remembered. Bytes. */
 const LONGEST_REMEMBERED = 2 * 1024 * 1024;
 
-/** The half-open range of a line in its file with its long texts cut and its many values left out, each line once; `file` stands for the file as it was read. Rejects with `FileError`. */
+/**
+ * The half-open range of a line in its file with its long texts cut and its many values left out, each line once;
+ * `file` stands for the file as it was read. Rejects with `FileError`.
+ */
 export async function readLongLine(bytes: Bytes, file: object, from: number, to: number): Promise<CutLine> {
   const lines = known.get(file) ?? new Map<string, Promise<CutLine>>();
   known.set(file, lines);

@@ -4,7 +4,10 @@ import type { Resource } from "../../base/resource";
 /** Files of which one may be read many times without being opened each time. */
 export type OpenableFiles = Pick<Files, "read" | "open">;
 
-/** Reads ranges of one file, which is opened once where the file system has open files; to be closed when the last one is read. */
+/**
+ * Reads ranges of one file, which is opened once where the file system has open files; to be closed when the last one
+ * is read.
+ */
 export class OpenRanges {
   #file: Promise<OpenFile | undefined> | undefined;
 

@@ -10,8 +10,8 @@ interface Stretch {
 }
 
 /**
- * Reads a file from one place on, always one stretch ahead, in two buffers that are used again: a large file read through leaves nothing
- * to be collected. What `chunk` answers holds until the next call.
+ * Reads a file from an offset on, always one stretch ahead, in two reused buffers: reading a large file leaves nothing
+ * to be collected. The result of `chunk` is valid until the next call.
  */
 export class Ahead {
   readonly #buffers: [Uint8Array, Uint8Array];
@@ -46,7 +46,7 @@ export class Ahead {
     this.#turn = 1 - this.#turn;
     const buffer = this.#turn === 0 ? this.#buffers[0] : this.#buffers[1];
     const count = this.#ranges.read(from, from + this.chunkBytes, buffer);
-    // Who asks for the stretch is told what went wrong.
+    // The caller that requests the stretch gets the error.
     count.catch(() => undefined);
     return { from, buffer, count };
   }
@@ -55,7 +55,10 @@ export class Ahead {
 /** Bytes read at a time for an index: fewer take longer to ask for, and more leave the processor's caches. */
 export const AHEAD_BYTES = 2 * 1024 * 1024;
 
-/** Where a file's bytes are read for its index: pages that are kept of a small one, so that it outlives its deletion, else read ahead, so many at a time. */
+/**
+ * Where a file's bytes are read for its index: pages that are kept of a small one, so that it outlives its deletion,
+ * else read ahead, so many at a time.
+ */
 export function sequential(
   bytes: Bytes,
   size: number,

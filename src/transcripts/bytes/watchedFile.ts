@@ -4,7 +4,7 @@ import type { Resource } from "../../base/resource";
 /** Bytes compared before where reading ended: a file that was written anew has others there. */
 const TAIL_BYTES = 1024;
 
-/** Tells a file that grew from one that was replaced, cut or written anew. */
+/** Distinguishes a file that grew from one that was replaced, cut, or rewritten. */
 export class FileWatch {
   #identity = "";
   #tail = new Uint8Array(0);

@@ -5,7 +5,10 @@ import { looseNumber } from "../entries/contentBlocks";
 /** How long a call took. */
 export interface Duration {
   readonly durationMs: number;
-  /** Only the time between the two entries is known, and waiting for a person or for parallel calls may be in it. */
+  /**
+   * Whether only the time between the two entries is known, which can include waiting for the user or for parallel
+   * calls.
+   */
   readonly durationIsUpperBound: boolean;
 }
 
@@ -23,8 +26,9 @@ function known(time: number): number | undefined {
 }
 
 /**
- * The result's own field where it has one, else the time between the entries. `mayWait` tells that a person may have been asked in
- * between, or that other calls ran at the same time: the time is an upper bound then. Undefined when neither is known.
+ * Returns the duration in the result's own field, or else the time between the entries. `mayWait` says that the user
+ * may have been asked in between, or that other calls ran at the same time: the time is then an upper bound. Undefined
+ * if neither is known.
  */
 export function durationOf(
   toolUseResult: unknown,
@@ -38,7 +42,10 @@ export function durationOf(
   return { durationMs: ended - started, durationIsUpperBound: mayWait };
 }
 
-/** Fields in milliseconds, by tool and version (docs/transcript-format.md#duration). `timedOutAfterMs` is how long a command ran before it continued in the background. */
+/**
+ * Fields in milliseconds, by tool and version (docs/transcript-format.md#duration). `timedOutAfterMs` is how long a
+ * command ran before it continued in the background.
+ */
 const MILLISECONDS = ["totalDurationMs", "durationMs", "duration_ms", "elapsedTimeMs", "timedOutAfterMs"];
 const SECONDS = ["durationSeconds", "duration_seconds"];
 

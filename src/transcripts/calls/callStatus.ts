@@ -9,10 +9,10 @@ import { isMistake } from "./verdicts/mistakenCalls";
 import { isRejection } from "./verdicts/rejection";
 import { errorText, isFlagged, isTagged, isTaggedAlone, serverToolError, type RecordedResult } from "./resultText";
 
-/** What became of a call, and why it is drawn so; `error` is present with every status that is no success. */
+/** The status of a call, and the reason for it. `error` is present with every status that is no success. */
 export type Verdict = Judgement;
 
-/** What is known of the call that a result answers. */
+/** The facts about the call of a result. */
 export interface Asked {
   readonly tool: string;
   /** What exit code 1 means when it is no failure (`exitOneMeaning`). */
@@ -30,14 +30,14 @@ const SEVERITIES: Readonly<Record<CallStatus, Severity>> = {
   error: "error",
 };
 
-/** How loudly a status is drawn. */
+/** Returns how prominently a status is shown. */
 export function severityOf(status: CallStatus): Severity {
   return SEVERITIES[status];
 }
 
 /**
- * Judges a result by three things kept apart: the transport's flag, what the body says, and what an exit code means; `evidence` tells
- * which of them decided. Phrases are looked for in failed results only; "error" in a file that was read successfully means nothing.
+ * Judges a result by the transport's flag, its body, and its exit code. `evidence` says which of them decided. Phrases
+ * are looked for in failed results only: "error" in a file that was read successfully means nothing.
  */
 export function judge(result: RecordedResult, asked: Asked): Verdict {
   const reader = resultReaderOf(asked.tool, result.block);
@@ -104,13 +104,19 @@ function blocked({ text, entry }: RecordedResult, error: string): Verdict | unde
   return reason === undefined ? undefined : { status: "blocked", reason, evidence: "body", error };
 }
 
-/** The exit code that a failed command's message tells; 1 where it tells nothing at all, as versions before 2.0.37 do without any output. */
+/**
+ * Returns the exit code in a failed command's message. Returns 1 for a message without details, which versions before
+ * 2.0.37 write if there is no output.
+ */
 function toldExitCode(error: string): string | undefined {
   const exit = /^Exit code (\d+)(?:\n|$)/.exec(error);
   return exit ? exit[1] : error === "Error" || error === "(no details)" ? "1" : undefined;
 }
 
-/** Whether what exit code 1 means can matter to a result with this message: it is worked out from the command, which takes long. */
+/**
+ * Whether what exit code 1 means can matter to a result with this message: it is worked out from the command, which
+ * takes long.
+ */
 export function mayBeExitOne(error: string): boolean {
   const code = toldExitCode(error);
   return code === "1" || code === "123";
@@ -127,7 +133,7 @@ function expected({ exitOne }: Asked, reader: Reader | undefined, error: string)
   if (answer) return answer;
   const code = exitOne === undefined ? undefined : toldExitCode(error);
   if (code === undefined || exitOne === undefined) return undefined;
-  // xargs on Linux answers 123 when the command it ran answered 1.
+  // On Linux, xargs exits with 123 if its command exited with 1.
   const answers = code === "1" || (code === "123" && exitOne.startsWith("xargs "));
   const moved = /\bcd: /.test(error);
   return answers && !moved
@@ -199,7 +205,10 @@ function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Read
   return succeeded(result);
 }
 
-/** Of a tool that carries somebody else's text: the text is a message of the program, and neither a flag nor a structured result says that the tool succeeded. */
+/**
+ * For a tool that returns somebody else's text: whether the text is a message of the program, and neither a flag nor a
+ * structured result says that the tool succeeded.
+ */
 function isOnlyMessage({ text, toolUseResult, block }: RecordedResult): boolean {
   return isTaggedAlone(text) && !isObject(toolUseResult) && block["is_error"] !== false;
 }

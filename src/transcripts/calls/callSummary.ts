@@ -9,19 +9,20 @@ import { withoutEnd } from "../../base/text/commonEnd";
 const WORKED_ON = 4_000;
 
 /**
- * One line about a call's input, of 200 characters at most: the tool's own, else what names its subject, else its fields.
- * Paths below `cwd`, the entry's working folder, are shown from there. Never throws.
+ * Returns one line about a call's input, of at most 200 characters. The tool's own line is used first, then the field
+ * that names its subject, then all fields. Paths below `cwd`, the entry's working folder, are relative to it. Never
+ * throws.
  */
 export function summaryOf(tool: string, input: JsonObject, cwd?: string): string {
   const reader = readerOf(tool);
   const own = reader && attemptSummary(() => reader.summary(readInput(reader.input, input)));
   const text = own?.trim() ? own : (subjectOf(input) ?? fieldsText(input));
-  // eslint-disable-next-line no-control-regex -- files and commands hold them; some break lines where they are shown
+  // eslint-disable-next-line no-control-regex -- files and commands contain them; some break lines when they are shown
   const printable = text.slice(0, WORKED_ON).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ");
   return oneLine(text.length > WORKED_ON ? `${below(printable, cwd)}…` : below(printable, cwd));
 }
 
-/** A summary must not cost the row: transcripts hold anything. */
+/** Catches every error, because transcripts contain anything and a summary must not cost the row. */
 function attemptSummary(read: () => string | undefined): string | undefined {
   try {
     return read();
@@ -44,7 +45,7 @@ function subjectOf(input: JsonObject): string | undefined {
   return undefined;
 }
 
-/** `name: value` of the fields that fit a line, else the JSON of all of it. */
+/** Returns `name: value` of the fields that fit on a line, or else the JSON of all of them. */
 function fieldsText(input: JsonObject): string {
   const simple = Object.entries(input).filter(([, value]) =>
     typeof value === "string" ? value.trim() !== "" : typeof value === "number" || typeof value === "boolean",
@@ -53,7 +54,7 @@ function fieldsText(input: JsonObject): string {
   return Object.keys(input).length > 0 ? showJson(input) : "";
 }
 
-/** Only where the folder begins a path: `/w/` inside `/x/w/y` is another folder. */
+/** Only if the folder begins a path: `/w/` inside `/x/w/y` is another folder. */
 function below(text: string, cwd: string | undefined): string {
   const folder = withoutEnd(cwd ?? "", "/\\");
   if (folder.length < 2) return text;

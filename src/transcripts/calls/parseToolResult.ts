@@ -81,14 +81,14 @@ export function isShell(tool: string): boolean {
   return SHELLS.has(tool);
 }
 
-/** What exit code 1 of this call would mean, when it would be no failure. */
+/** Returns what exit code 1 of this call would mean, if it would be no failure. */
 export function exitOneOf(tool: string, input: JsonObject): string | undefined {
   if (!isShell(tool)) return undefined;
   const command = stringOf(readInput(readerOf(tool)?.input ?? {}, input)["command"]);
   return command === undefined ? undefined : exitOneMeaning(command);
 }
 
-/** Transcripts hold anything: a reader that trips over one result has not understood it, and the result is shown raw. */
+/** Transcripts contain anything. A reader that fails on a result has not understood it, and the result is shown raw. */
 function readData(read: () => object | undefined): Data | undefined {
   try {
     return objectOf(read());
@@ -97,13 +97,13 @@ function readData(read: () => object | undefined): Data | undefined {
   }
 }
 
-/** The data of an envelope or contract that an unknown tool returned. */
+/** Returns the data of an envelope or contract that an unknown tool returned. */
 function envelopeData({ text, toolUseResult }: RecordedResult): Data | undefined {
   const body = contractOf(toolUseResult) ?? parseContainer(text);
   return isObject(body) && body["success"] === true && isObject(body["data"]) ? body["data"] : undefined;
 }
 
-/** Flagged as an error, and yet the body says that it succeeded: its data are worth showing. */
+/** Returns the data of a result that is flagged as an error although its body says that it succeeded. */
 function usableData(recorded: RecordedResult): Data | undefined {
   return bodyReport(recorded.text)?.failed === false ? envelopeData(recorded) : undefined;
 }

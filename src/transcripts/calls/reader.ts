@@ -10,9 +10,11 @@ export interface ReadResult {
   readonly content: unknown;
   /** The call's input, its known fields read as the reader's schema says. */
   readonly input: JsonObject;
-  /** The entry's structured form of the result; undefined where the entry has none or it may belong to another result. */
+  /**
+   * The entry's structured form of the result; undefined where the entry has none or it may belong to another result.
+   */
   readonly toolUseResult: unknown;
-  /** The entry that holds the result. */
+  /** The entry that contains the result. */
   readonly entry: JsonObject;
 }
 
@@ -25,43 +27,55 @@ export type InputSchema = Readonly<Record<string, InputKind>>;
 /** What an unflagged result means, where its tool is known for more than success and failure. */
 export interface Judgement {
   readonly status: CallStatus;
-  /** In words a person reads. */
+  /** Text for users. */
   readonly reason: string;
   readonly evidence: Evidence;
   /** Present with every status that is no success. */
   readonly error?: string;
 }
 
-/** What is known of one tool, or of several that answer alike; each is the default export of one file of `readers/`. */
+/**
+ * Reads the calls of one tool, or of several with the same results. Each is the default export of one file of
+ * `readers/`.
+ */
 export interface Reader<Data extends object = object> {
   /** Names as transcripts spell them; older names of the same tool too. */
   readonly tools: readonly string[];
   /** What the names of further tools begin with. */
   readonly prefix?: string;
-  /** Types of the blocks that hold the results, where they are no `tool_result`: the tool runs on the API's side. */
+  /** Types of the blocks that contain the results, if they are not `tool_result`: the tool runs on the API's side. */
   readonly blocks?: readonly string[];
   readonly input: InputSchema;
-  /** One line about the input; empty or undefined where the input does not have what it takes. */
+  /** Returns one line about the input. Empty or undefined if the input lacks the fields for it. */
   summary(input: JsonObject): string | undefined;
   /**
-   * The data of a successful result: structured fields first, text second.
-   * Undefined when the result does not have the shape that the tool is known for.
+   * Returns the data of a successful result: structured fields first, text second. Undefined if the result does not
+   * have the tool's known shape.
    */
   parse(result: ReadResult): Data | undefined;
-  /** What a failed result still tells, where the tool is known for something. `text` is without `<tool_use_error>` tags. */
+  /**
+   * Returns what a failed result still reports, for tools that report something. `text` is without `<tool_use_error>`
+   * tags.
+   */
   failure?(result: ReadResult, status: CallStatus): Partial<Data> | undefined;
   /**
-   * What an unflagged result means beyond success; undefined leaves it to what holds for every tool.
-   * `exitOne` is what exit code 1 of the call means when it is no failure.
+   * Returns what an unflagged result means beyond success. Undefined leaves it to the rules for every tool. `exitOne`
+   * is the meaning of exit code 1 of the call if it is no failure.
    */
   judge?(result: RecordedResult, exitOne: string | undefined): Judgement | undefined;
-  /** Why a failed result is the usual answer of this tool and no failure; `error` is without tags. */
+  /** Returns why a failed result is usual for this tool and no failure. `error` is without tags. */
   expected?(error: string): string | undefined;
-  /** The text of its results is somebody else's (a file, output, a page): failure in it is not the tool's. */
+  /** Whether the text of its results is somebody else's (a file, output, a page): a failure in it is not the tool's. */
   readonly carries?: boolean;
-  /** Only for tools that ask the user: what a user who rejected did. Such a rejection needs no flag (docs/transcript-format.md#rejections). */
+  /**
+   * Only for tools that ask the user: what a user who rejected did. Such a rejection needs no flag
+   * (docs/transcript-format.md#rejections).
+   */
   readonly refusal?: string;
-  /** The program runs it without asking a person by default, so that no waiting is in its time (the documentation's table of tools). */
+  /**
+   * Whether the program runs it without asking the user by default, so that its time includes no waiting (the
+   * documentation's table of tools).
+   */
   readonly unasked?: boolean;
 }
 

@@ -11,7 +11,10 @@ export interface RecordedResult {
   readonly entry: JsonObject;
 }
 
-/** Joins a block of an entry to the entry's fields. `alone` tells that the entry holds no other result; else the entry must name the block's call. */
+/**
+ * Joins a block of an entry to the entry's fields. `alone` says that the entry contains no other result. Otherwise the
+ * entry must name the block's call.
+ */
 export function recordedResult(block: JsonObject, entry: JsonObject, alone: boolean): RecordedResult {
   const id = stringOf(block["tool_use_id"]);
   const isOwn = alone || (id !== undefined && entry["sourceToolUseID"] === id);
@@ -22,24 +25,27 @@ export function recordedResult(block: JsonObject, entry: JsonObject, alone: bool
 const OPEN = "<tool_use_error>";
 const CLOSE = "</tool_use_error>";
 
-/** True when all of the text is in `<tool_use_error>` tags; the closing one may be lost. */
+/** Whether all of the text is in `<tool_use_error>` tags. The closing one can be missing. */
 export function isTagged(text: string): boolean {
   return text.trimStart().startsWith(OPEN);
 }
 
-/** The same where nothing follows the tags: text of somebody else may begin with such a message, and go on. */
+/**
+ * Whether all of the text is in tags and nothing follows them: somebody else's text can begin with such a message, and
+ * continue.
+ */
 export function isTaggedAlone(text: string): boolean {
   return isTagged(text) && (!text.includes(CLOSE) || text.trimEnd().endsWith(CLOSE));
 }
 
-/** The text without the tags, which may enclose many lines; only the last closing tag ends them. */
+/** Removes the tags, which can enclose many lines. Only the last closing tag ends them. */
 function untagged(text: string): string {
   if (!isTagged(text)) return text.trim();
   const inner = text.trim().slice(OPEN.length);
   return (inner.endsWith(CLOSE) ? inner.slice(0, -CLOSE.length) : inner).trim();
 }
 
-/** A failed result's message: without its `<tool_use_error>` tags. */
+/** Returns a failed result's message, without its `<tool_use_error>` tags. */
 export function errorText({ text, toolUseResult }: Pick<RecordedResult, "text" | "toolUseResult">): string {
   const bare = untagged(text);
   if (bare !== "") return bare;
@@ -60,7 +66,7 @@ export function isFlagged({ block, text, toolUseResult }: RecordedResult): boole
   return structured === "User rejected tool use" || (text !== "" && structured === `Error: ${untagged(text)}`);
 }
 
-/** The code of a server tool's failed result (`{"type":"web_search_tool_result_error","error_code":…}`). */
+/** Returns the code of a server tool's failed result (`{"type":"web_search_tool_result_error","error_code":…}`). */
 export function serverToolError({ content }: JsonObject): string | undefined {
   if (!isObject(content) || !stringOf(content["type"])?.endsWith("_error")) return undefined;
   return stringOf(content["error_message"]) ?? stringOf(content["error_code"]) ?? "unknown";

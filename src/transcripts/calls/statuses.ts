@@ -26,10 +26,10 @@ export const ROW_KINDS = Object.keys({
   unreadable: true,
 } satisfies Record<RowKind, true>) as readonly RowKind[];
 
-/** The place of each status among all. */
+/** The index of each status among all. */
 export const STATUS_NUMBERS = numbers(STATUSES);
 
-/** The place of each kind among all. */
+/** The index of each kind among all. */
 export const KIND_NUMBERS = numbers(ROW_KINDS);
 
 function numbers<Name extends string>(names: readonly Name[]): Readonly<Record<Name, number>> {

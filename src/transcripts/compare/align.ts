@@ -6,11 +6,16 @@ import { Likenesses } from "./likeness";
 export interface Alignment {
   /** For each left item the right one, or -1; ascending where it is not. */
   readonly rightOf: Int32Array;
-  /** Items in stretches that are too long for a close look: there only items with equal inputs or subjects were brought together. */
+  /**
+   * Items in stretches that are too long to compare closely: only items with equal inputs or subjects were matched
+   * there.
+   */
   readonly loose: { readonly left: number; readonly right: number };
 }
 
-/** Stretches of so many pairs of items are looked at closely, and so many in all: 4 bytes each, and some nanoseconds. */
+/**
+ * Stretches of so many pairs of items are looked at closely, and so many in all: 4 bytes each, and some nanoseconds.
+ */
 const CLOSE_CELLS = 1_000_000;
 const ALL_CELLS = 150_000_000;
 /** Below this a close look costs less than looking for anchors. */
@@ -34,13 +39,14 @@ interface Open extends Stretch {
 }
 
 /**
- * Brings the items of two transcripts together: those of equal input first, then those about the same, then those that share words.
- * Both orders are kept, an item belongs to at most one other, and swapping the sides swaps the answer. Equal beginnings and ends
- * are taken off, items that are the only ones of their input part the rest (patience diff), and what lies between is compared closely
- * where it is not too long. A generator, so that it can be done bit by bit; each step tells how many left items are settled.
+ * Matches the items of two transcripts: those of equal input first, then those with the same subject, then those that
+ * share words. Both orders are kept, an item belongs to at most one other, and swapping the sides swaps the result.
+ * Removes equal beginnings and ends, splits the middle at items that are the only ones of their input (patience diff),
+ * and compares what lies between closely if it is not too long. A generator, so that it can run in steps; each yields
+ * how many left items are settled.
  */
 export function* align(left: Items, right: Items): Generator<number, Alignment> {
-  // What is chosen among equals depends on the order of the sides; so the order is decided by what they hold.
+  // The choice among equals depends on the order of the sides, so their contents decide the order.
   if (order(left, right) <= 0) return yield* alignOrdered(left, right);
   const { rightOf: leftOf, loose } = yield* alignOrdered(right, left);
   const rightOf = new Int32Array(left.count).fill(-1);
@@ -67,7 +73,8 @@ function* alignOrdered(left: Items, right: Items): Generator<number, Alignment> 
       continue;
     }
     const close = size <= CLOSE_CELLS && cells + size <= ALL_CELLS;
-    // Items that are the only ones of their input are anchors before all else; further ones only where a close look is too long.
+    // Items that are the only ones of their input are anchors before all else; further ones only where a close look is
+    // too long.
     if (size > SMALL_CELLS && !(close && next.step > 0)) {
       let step = next.step;
       let pairs: readonly (readonly [number, number])[] = [];
@@ -99,7 +106,7 @@ function* alignOrdered(left: Items, right: Items): Generator<number, Alignment> 
   return { rightOf, loose };
 }
 
-/** Brings equal items at the beginning and at the end together; answers what is left. */
+/** Matches equal items at the beginning and at the end. Returns the range between. */
 function trimmed(left: Items, right: Items, stretch: Open, rightOf: Int32Array): Stretch {
   let [from, to] = stretch.left;
   let [otherFrom, otherTo] = stretch.right;

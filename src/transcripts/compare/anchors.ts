@@ -9,7 +9,10 @@ export interface Stretch {
 /** What makes two items anchors. */
 interface How {
   readonly key: "exact" | "near";
-  /** They are the only ones with their key on their side; else the first of a key belongs to the first, the second to the second. */
+  /**
+   * They are the only ones with their key on their side; else the first of a key belongs to the first, the second to
+   * the second.
+   */
   readonly unique: boolean;
 }
 
@@ -17,8 +20,8 @@ interface How {
 const STEP = 4096;
 
 /**
- * Pairs of a stretch that share a key, as many as keep the order of both sides: the longest ascending run. `settled` is what the steps
- * tell.
+ * Yields pairs of a stretch that share a key, as many as keep the order of both sides: the longest ascending run. Each
+ * step yields `settled`.
  */
 export function* anchors(
   left: Items,

@@ -8,7 +8,7 @@ import { totalsOf } from "./comparisonTotals";
 /** Parts of the work on one transcript: what reading its calls takes of it, the rest is its structure. */
 const CALLS = 0.6;
 
-/** Makes an open transcript comparable. `turns` tells how many turns it has. */
+/** Makes an open transcript comparable. `turns` returns how many turns it has. */
 export function comparing(
   reading: Reading,
   turns: (signal: AbortSignal | undefined) => Promise<number>,

@@ -34,12 +34,12 @@ export interface Comparison {
   nextDifference(from: number | undefined, direction: 1 | -1): DifferencePlace | undefined;
 }
 
-/** Rows that are answered at once. */
+/** Limit on the rows that are returned at once. */
 const MOST_ROWS = 1_000;
 
-/** Parts that progress is told in. */
+/** Steps in which progress is reported. */
 const PARTS = 1_000;
-/** Of which reading each side takes so many, and bringing the calls together the rest. */
+/** Steps for reading each side. Matching the calls takes the others. */
 const READING = 450;
 
 /** Compares two transcripts, with pauses. Rejects with the signal's reason, and when one of the two cannot be read. */

@@ -1,7 +1,10 @@
 import type { CallStatus } from "../model/callRow";
 import { STATUSES } from "../calls/statuses";
 
-/** A call or a prompt as comparing needs it. Texts are numbers (`TextHash`), so that two transcripts can be compared by them. */
+/**
+ * A call or a prompt as comparing needs it. Texts are numbers (`TextHash`), so that two transcripts can be compared by
+ * them.
+ */
 export interface Item {
   readonly kind: "call" | "prompt";
   /** The transcript's row. */
@@ -59,14 +62,14 @@ export class Items {
     return items;
   }
 
-  /** Takes note of what an index tells of an item. */
+  /** Adds what an index contains about an item. */
   begin(at: number, { kind, row, status }: Pick<Item, "kind" | "row" | "status">): void {
     this.#row[at] = row;
     this.#prompt[at] = kind === "prompt" ? 1 : 0;
     this.#status[at] = STATUSES.indexOf(status ?? "ok");
   }
 
-  /** Takes note of what its entry tells. */
+  /** Adds what its entry contains. */
   tell(at: number, { family, exact, near, words }: Pick<Item, "family" | "exact" | "near" | "words">): void {
     this.#family[at] = family;
     this.#exact[at] = exact;

@@ -28,7 +28,7 @@ export interface ComparedRow {
 /** Which rows of a comparison are asked for: all of them, or those that are not the same. */
 export type ComparedScope = "all" | "differences";
 
-/** A pair's place: among all, and among those that are not the same. */
+/** A pair's index: among all, and among those that are not the same. */
 export interface DifferencePlace {
   readonly index: number;
   readonly among: number;
@@ -45,7 +45,7 @@ export interface PairCounts {
   readonly onlyRight: number;
 }
 
-/** What one transcript comes to. */
+/** Totals of one transcript. */
 export interface ComparedTotals {
   readonly calls: number;
   readonly statuses: Readonly<Record<CallStatus, number>>;
@@ -56,7 +56,7 @@ export interface ComparedTotals {
   readonly cost: number;
   readonly pricedMessages: number;
   readonly unpricedMessages: number;
-  /** From the first to the last time that an entry tells. Milliseconds; absent where no entry tells one. */
+  /** From the first to the last time of an entry. Milliseconds. Absent if no entry has a time. */
   readonly spanMs?: number;
   /** Sum of the durations that are known. Milliseconds. */
   readonly callMs: number;

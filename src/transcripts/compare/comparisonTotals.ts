@@ -4,7 +4,7 @@ import { costOf } from "../statistics/prices";
 import type { TranscriptIndex } from "../index/transcriptIndex";
 import type { ComparedTotals } from "./comparisonModel";
 
-/** What a transcript comes to, from its index alone, with pauses. `turns` is what its structure tells. */
+/** Computes the totals of a transcript, from its index alone, with pauses. `turns` is the count from its structure. */
 export async function totalsOf(
   index: TranscriptIndex,
   summary: Summary,

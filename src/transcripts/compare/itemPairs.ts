@@ -8,7 +8,10 @@ const RESULT = 2;
 const STATUS = 4;
 const ALONE = 8;
 
-/** The pairs of two transcripts in the order of both, those of one side alone where that side has them; and which are not the same. */
+/**
+ * The pairs of two transcripts in the order of both, those of one side alone where that side has them; and which are
+ * not the same.
+ */
 export class Pairs {
   /** Items by pair, -1 for none. */
   readonly left: Int32Array;
@@ -67,7 +70,10 @@ export class Pairs {
     return pairs;
   }
 
-  /** The next pair behind `from`, or before it with direction -1, that is not the same; without `from` the first, or the last. */
+  /**
+   * The next pair behind `from`, or before it with direction -1, that is not the same; without `from` the first, or the
+   * last.
+   */
   nextDifference(from: number | undefined, direction: 1 | -1): DifferencePlace | undefined {
     const start = from ?? (direction > 0 ? -1 : this.count);
     let [low, high] = [0, this.differences.length];

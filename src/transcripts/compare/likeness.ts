@@ -18,12 +18,12 @@ export class Likenesses {
   readonly #families = new Map<number, number>();
   readonly #exacts = new Map<number, number>();
   readonly #nears = new Map<number, number>();
-  /** Numbers in the maps above, by the item's place in the stretch. */
+  /** Numbers in the maps above, by the item's index in the stretch. */
   readonly #family: Int32Array;
   readonly #exact: Int32Array;
   readonly #near: Int32Array;
   readonly #words: Int32Array;
-  /** Places of the items that have a word. */
+  /** Indexes of the items that have a word. */
   readonly #having = new Map<number, number[]>();
   readonly #common: Int32Array;
   readonly #likeness: Int32Array;
@@ -52,7 +52,7 @@ export class Likenesses {
     }
   }
 
-  /** For a left item, by the places of the right ones; until the next one is asked about. */
+  /** Returns values for a left item, by the indexes of the right ones. Valid until the next call. */
   of(left: Items, at: number): Int32Array {
     const family = this.#families.get(left.family(at)) ?? NONE;
     const exact = this.#exacts.get(left.exact(at)) ?? NONE;

@@ -23,19 +23,23 @@ export interface ReadItems {
   readonly items: Items;
   /** Items that are left out because there are too many. */
   readonly left: number;
-  /** Calls or results on lines that are too long to be read, or that cannot be read any more: they are compared by length alone. */
+  /**
+   * Calls or results on lines that are too long to be read, or that cannot be read any more: they are compared by
+   * length alone.
+   */
   readonly unread: number;
 }
 
-/** Something of an item that stands in a line. */
+/** A part of an item, and its location in a line. */
 interface Wanted extends Place {
   readonly item: number;
   readonly result: boolean;
 }
 
 /**
- * Reads what is compared of each call and prompt: once through the lines that hold them, with pauses. Paths below the session's own
- * folder count as the same in every folder. `progress` hears of lines read, of how many. Rejects with the signal's reason.
+ * Reads what is compared of each call and prompt: once through the lines that contain them, with pauses. Paths below
+ * the session's own folder count as the same in every folder. `progress` gets the lines read and their total. Rejects
+ * with the signal's reason.
  */
 export async function readItems(
   source: Source,
@@ -78,7 +82,7 @@ export async function readItems(
   return { items, left, unread };
 }
 
-/** Which rows are compared, and where what they say stands, in the order of the file. */
+/** Lists the rows that are compared, and the locations of their contents, in the order of the file. */
 async function listItems(
   index: TranscriptIndex,
   breath: Breath,
@@ -88,7 +92,7 @@ async function listItems(
   for (let row = 0; row < index.rowCount; row++) {
     if (breath.due) await breath.take();
     const { kind, call, sidechain } = index.row(row);
-    // A subagent's prompt is told by the call that started it; a call that was copied is one call.
+    // The call that started a subagent contains its prompt; a call that was copied is one call.
     const counts = call === undefined ? kind === "prompt" && !sidechain : index.calls.at(call)?.row === row;
     if (counts && rows.length < MOST_ITEMS) rows.push(row);
     else if (counts) left++;
@@ -156,7 +160,7 @@ function promptItem(text: string, home: (text: string) => string): Pick<Item, "f
   return { family: hashOf("prompt"), exact, near: exact, words: wordsOf(said) };
 }
 
-/** Text by what it says; what holds more than text by all of it. */
+/** Hashes text by its characters, and content with more than text by all of it. */
 function resultHash(content: unknown, home: (text: string) => string): number {
   const isText = contentBlocks(content).every(
     (block) => typeof block === "string" || (isObject(block) && block["type"] === "text"),

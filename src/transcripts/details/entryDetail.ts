@@ -8,12 +8,13 @@ import { nestedParts } from "../nested/readNested";
 import { readEntryAt, type Source } from "../rows/rowReader";
 import { savedInHook } from "../entries/savedHook";
 
-/** Fields that hold what other rows or calls show, and may be megabytes. */
+/** Fields that contain what other rows or calls show, and can be megabytes. */
 const LEFT_OUT = new Set(["message", "toolUseResult", "snapshot"]);
 
 /**
- * What the entry of a row says beside its text: its own fields without the message, some of the message's, and the block that the row
- * shows. Undefined when the row's line can no longer be read. Throws RangeError for a row that is not there.
+ * Returns what the entry of a row contains in addition to its text. That is its own fields without the message, some of
+ * the message's, and the block that the row shows. Undefined if the row's line can no longer be read. Throws RangeError
+ * for a row that doesn't exist.
  */
 export async function entryDetail(source: Source, row: number, signal?: AbortSignal): Promise<EntryDetail | undefined> {
   const read = await readEntryAt(source, row);

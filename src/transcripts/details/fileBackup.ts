@@ -9,15 +9,16 @@ import type { SavedFiles } from "./savedOutput";
 /** Bytes of a copy that is shown. */
 export const BACKUP_LIMIT = 4 * 1024 * 1024;
 
-/** Copies of one entry that are told. */
+/** Limit on the copies of one entry that are returned. */
 const MOST_COPIES = 2_000;
 
-/** How the program names a copy: what the file's path comes to, and which of its versions it is. */
+/** How the program names a copy: the hash of the file's path, and which of its versions it is. */
 const COPY = /^[0-9a-f]{8,64}@v\d{1,9}$/;
 
 /**
- * The copies of files that an entry tells of: a snapshot of all (`trackedFileBackups` of `file-history-snapshot`), the first 2,000 of them, or the one of a change
- * (`backup` of `file-history-delta`). A file that was not there then has no copy, and `backupFileName: null`.
+ * Returns the copies of files that an entry reports: a snapshot of all (`trackedFileBackups` of
+ * `file-history-snapshot`), the first 2,000 of them, or the one of a change (`backup` of `file-history-delta`). A file
+ * that did not exist then has no copy, and `backupFileName: null`.
  */
 export function backupsOf(entry: JsonObject): readonly FileBackup[] {
   return trackedIn(entry)

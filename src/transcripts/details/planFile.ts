@@ -18,7 +18,7 @@ export async function withPlan(detail: CallDetail, files: NearFiles, transcript:
   const told: JsonObject = { ...detail.input, ...(detail.result?.ok && detail.result.data) };
   const path = stringOf(told["planFilePath"]) ?? stringOf(told["filePath"]);
   const config = configFolderOf(transcript)?.folder;
-  // What stands before may be another machine's.
+  // The folders before it can be another machine's.
   const name = path === undefined ? undefined : /(?:^|[\\/])plans[\\/]([^\\/]+\.md)$/.exec(path)?.[1];
   if (stringOf(told["plan"]) !== undefined || name === undefined || config === undefined) return detail;
   const plan = await read(files, config, name);

@@ -34,9 +34,10 @@ export async function pathOfSaved(
 export type FoundOutput = { readonly resource: Resource; readonly bytes: number } | { readonly problem: string };
 
 /**
- * Finds the file that a recorded path names, only inside the folder of the transcript's own session: `<session>/` beside `<session>.jsonl`, or the
- * one that holds a subagent's transcript. What stands behind the session's name in the path counts, so that a moved folder still works. Whatever
- * leads out of that folder is refused: other sessions, steps up, and symbolic links.
+ * Finds the file that a recorded path names, only inside the folder of the transcript's own session. That is
+ * `<session>/` next to `<session>.jsonl`, or the one that contains a subagent's transcript. Only the path after the
+ * session's name counts, so that a moved folder still works. Refuses whatever leads out of that folder: other sessions,
+ * steps up, and symbolic links.
  */
 export async function findSaved(files: SavedFiles, transcript: Resource, path: string): Promise<FoundOutput> {
   const session = sessionOf(transcript);

@@ -22,7 +22,7 @@ const FOLLOWERS = new Set([
 ]);
 /** Shells are many, and those that go on in the background say so in their reason (`readers/bash.ts`). */
 const SHELLS = new Set(["Bash", "PowerShell"]);
-/** Calls read for one answer at most, nearest first: each is read from the file. */
+/** Limit on the calls read for one request, nearest first: each is read from the file. */
 const MOST_READ = 300;
 
 /**
@@ -65,7 +65,7 @@ export async function shellLinks(source: Source, id: string, signal?: AbortSigna
   return { shell, ...(started && { started }), later, unseen };
 }
 
-/** Calls that may belong to a shell, by their index, and where the one that was asked about stands among them. */
+/** Returns the calls that can belong to a shell, by their index, and the position of the requested one among them. */
 function candidatesOf({ index }: Source, id: string): { candidates: readonly number[]; place: number } {
   const candidates: number[] = [];
   let place = 0;

@@ -20,8 +20,9 @@ const TOOLS = new Set(["TaskCreate", "TaskUpdate", "TaskList"]);
 const MOST_READ = 1_000;
 
 /**
- * The tasks that agents share, as they stood after a call: made from the calls before it and itself. Undefined when there is no such call. Tasks of
- * earlier sessions are known from the first list on. Worked out when it is asked for; `unseen` counts the calls that were not looked at.
+ * Returns the tasks that agents share, as they were after a call, from it and the calls before it. Undefined if there
+ * is no such call. Tasks of earlier sessions are known from the first list on. Computed on request. `unseen` counts the
+ * calls that were not looked at.
  */
 export async function taskBoard(source: Source, id: string, signal?: AbortSignal): Promise<TaskBoard | undefined> {
   const { calls } = source.index;

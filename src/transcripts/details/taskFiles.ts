@@ -32,7 +32,7 @@ export async function withTaskFiles(board: TaskBoard, files: NearFiles, transcri
     }
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    // No such folder, or none that may be read: the board is what the transcript tells.
+    // No such folder, or none that can be read: the board is what the transcript reports.
     return board;
   }
   if (known.size === 0) return board;

@@ -39,7 +39,7 @@ export async function withTodos(detail: CallDetail, files: NearFiles, transcript
   }
 }
 
-/** In a result an empty list may stand for one that is nowhere told; a call that gives an empty one empties the list. */
+/** In a result, an empty list can mean that none is reported. A call that gives an empty one empties the list. */
 function isTold(list: unknown): boolean {
   return Array.isArray(list) && list.length > 0;
 }

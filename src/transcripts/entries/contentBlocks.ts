@@ -63,7 +63,7 @@ export function blockText(block: unknown): string {
   }
 }
 
-/** A file or page that a tool of MCP answers with. */
+/** Returns the text of a file or page in an MCP tool's result. */
 function resourceText(resource: JsonObject): string {
   return stringOf(resource["text"]) ?? `[resource ${oneLine(stringOf(resource["uri"]) ?? "", 200)}]`;
 }
@@ -92,7 +92,7 @@ function thinkingText(block: JsonObject): string {
 }
 
 function sourceText(block: JsonObject): string {
-  // MCP writes the fields beside each other, the API in `source`.
+  // MCP writes the fields next to each other, the API in `source`.
   const source = isObject(block["source"])
     ? block["source"]
     : { media_type: block["mimeType"], data: block["data"], url: block["url"] };
@@ -104,10 +104,14 @@ function sourceText(block: JsonObject): string {
   return about.length > 0 ? ` ${about.join(", ")}` : "";
 }
 
-/** Types of the blocks by which the model calls a tool: the program's, the API's, and one of a server that the API asks. */
+/**
+ * Types of the blocks by which the model calls a tool: the program's, the API's, and one of a server that the API asks.
+ */
 export const USES: ReadonlySet<string> = new Set(["tool_use", "server_tool_use", "mcp_tool_use"]);
 
-/** The part of a block that makes a call, answers one, or is thinking; undefined for any other block. */
+/**
+ * Returns the part of a block that makes a call, is the result of one, or is thinking. Undefined for any other block.
+ */
 export function toolPart(block: unknown): Part | undefined {
   if (!isObject(block)) return undefined;
   const type = stringOf(block["type"]) ?? "";
@@ -124,7 +128,10 @@ function usePart(block: JsonObject): Part {
   return { kind: "call", use: { id: stringOf(block["id"]) ?? "", tool, input }, text: () => showJson(input, 2) };
 }
 
-/** A call's input as an object; older versions and gateways wrote it as JSON in a string, and so did what could not be parsed then. */
+/**
+ * A call's input as an object; older versions and gateways wrote it as JSON in a string, and so did what could not be
+ * parsed then.
+ */
 export function inputOf(input: unknown): JsonObject {
   if (isObject(input)) {
     const unparsed = input["__unparsedToolInput"];

@@ -35,8 +35,9 @@ const SHARED: KnownFields = {
 const MOST_NAMES = 20;
 
 /**
- * What about an entry is not as its type is known, in sentences: a type that is not known, a field without which there is nothing to show, fields
- * that hold something else, fields that are not known. Empty for an entry as it should be. Nothing is left out of an entry for any of it.
+ * Returns how an entry differs from what is known of its type, in sentences: an unknown type, a missing field without
+ * which there is nothing to show, fields with other values, unknown fields. Empty for an entry as it should be. Nothing
+ * is left out of an entry for any of these.
  */
 export function shapeNotes(entry: JsonObject): string[] {
   const type = stringOf(entry["type"]);

@@ -19,11 +19,14 @@ export interface Part {
   readonly text: () => string;
   /** Only with kind `call`. */
   readonly use?: Use;
-  /** Only with kind `result`: the block that answers a call. */
+  /** Only with kind `result`: the block with a call's result. */
   readonly result?: JsonObject;
 }
 
-/** A name for the transcript. The one of the highest rank counts, in the order given here; among those the last, of prompts the first. */
+/**
+ * A name for the transcript. The one of the highest rank counts, in the order given here; among those the last, of
+ * prompts the first.
+ */
 export interface Title {
   readonly rank: "custom" | "generated" | "summary" | "prompt";
   readonly text: string;
@@ -35,19 +38,21 @@ export interface Reading {
   readonly subtype?: string;
   readonly parts: readonly Part[];
   readonly title?: Title;
-  /** Lines of one answer of the model share it. */
+  /** Lines of one message of the model share it. */
   readonly messageId?: string;
-  /** Set when calls made before this entry on the same thread cannot be running any more: why, as the end of a sentence. */
+  /**
+   * Set when calls made before this entry on the same thread cannot be running any more: why, as the end of a sentence.
+   */
   readonly settles?: string;
 }
 
-/** What a field holds; null counts as an absent field. */
+/** The type of a field's value. Null counts as an absent field. */
 export type FieldKind = "text" | "number" | "flag" | "list" | "fields" | "any";
 
 /** Fields by name. */
 export type KnownFields = Readonly<Record<string, FieldKind>>;
 
-/** The fields of an entry of one type, beside those that every entry may have (`entryShape.ts`). */
+/** The fields of an entry of one type, except those that every entry can have (`entryShape.ts`). */
 export interface EntryShape {
   /** Without these there is nothing to show. */
   readonly needs: KnownFields;
@@ -61,11 +66,14 @@ export interface EntryType {
   /** What the values of further ones begin with. */
   readonly prefix?: string;
   /**
-   * Where everything an index keeps of an entry (class, kind of its one row, whether calls are over) follows from its type, and from one
-   * more field: that field, and its values of which that does not hold.
+   * Set if everything an index keeps of an entry (class, kind of its one row, whether calls are over) follows from its
+   * type, and from one more field. Names that field, and its values that are exceptions.
    */
   readonly told?: { readonly by?: "subtype" | "attachment.type"; readonly except?: readonly string[] };
-  /** The fields of the types whose fields are known, by type. They are told of where an entry is looked at; reading does not depend on them. */
+  /**
+   * The fields of the types whose fields are known, by type. They are used where an entry is looked at; reading does
+   * not depend on them.
+   */
   readonly shapes?: Readonly<Record<string, EntryShape>>;
   /** Must cope with every field absent or of another type. */
   read(entry: JsonObject): Reading;

@@ -24,7 +24,10 @@ export interface Entry extends Reading {
   /** As the entry has it. */
   readonly time?: string;
   readonly sidechain: boolean;
-  /** Names the agent whose messages follow each other: the main one, or one subagent; absent for a subagent that cannot be told from others. */
+  /**
+   * The agent whose messages follow each other: the main one, or one subagent. Absent for a subagent that cannot be
+   * distinguished from others.
+   */
   readonly thread?: string;
 }
 
@@ -33,7 +36,10 @@ export function isKnownType(type: string): boolean {
   return entryTypeOf(type) !== undefined;
 }
 
-/** By what an index can tell all it keeps of an entry of the type; undefined where that takes reading it. */
+/**
+ * Returns which fields determine all that an index keeps of an entry of the type. Undefined if the entry has to be
+ * read.
+ */
 export function toldBy(type: string): EntryType["told"] {
   return entryTypeOf(type)?.told;
 }
@@ -44,7 +50,7 @@ export function shapeOf(type: string): EntryShape | undefined {
   return Object.hasOwn(shapes, type) ? shapes[type] : undefined;
 }
 
-/** Reads one JSON value of a line as an entry. Never throws; what is not known has class `unknown` and one row. */
+/** Reads one JSON value of a line as an entry. Never throws. An unknown one has class `unknown` and one row. */
 export function readEntry(value: unknown): Entry {
   if (!isObject(value))
     return { ...unknownReading(describe(value)), type: "", fields: {}, isObject: false, sidechain: false };
@@ -65,7 +71,7 @@ export function readEntry(value: unknown): Entry {
   };
 }
 
-/** What is understood of an entry, without what entries of all types tell of themselves. Never throws. */
+/** Reads what is understood of an entry, without what entries of all types say about themselves. Never throws. */
 export function readingOf(entry: JsonObject): Reading {
   const known = entryTypeOf(stringOf(entry["type"]) ?? "");
   return known ? known.read(entry) : unknownEntry(entry);

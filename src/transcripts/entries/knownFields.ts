@@ -3,7 +3,10 @@ export type KnownFields<T> = { [Name in keyof T as undefined extends T[Name] ? n
   [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
 };
 
-/** The fields of an object that have a value: what is not known is no field, so that it is not written into JSON or compared. */
+/**
+ * Returns the fields of an object that have a value. Undefined ones are left out, so that they are not written into
+ * JSON or compared.
+ */
 export function knownFields<T extends object>(fields: T): KnownFields<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as KnownFields<T>;
 }

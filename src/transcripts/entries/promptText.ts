@@ -1,11 +1,11 @@
-/** Text that stands in the person's place, without what the program put around it. */
+/** Text of a user message, without what the program put around it. */
 export interface Prompt {
   readonly text: string;
-  /** The person wrote it. */
+  /** Whether the user wrote it. */
   readonly typed: boolean;
 }
 
-/** What a prompt of the person says of calls that have no result. */
+/** What a prompt of the user says about calls that have no result. */
 export const LATER_PROMPT = "a later prompt follows";
 
 /** How an interruption is recorded; it may go on with ` for tool use]`. */
@@ -20,19 +20,25 @@ export const WRITTEN: readonly string[] = [
   INTERRUPTION,
 ];
 
-/** The same for a text that begins with one of these tags and closes it. A text with an unclosed tag is the user's (docs/transcript-format.md#prompts). */
+/**
+ * The same for a text that begins with one of these tags and closes it. A text with an unclosed tag is the user's
+ * (docs/transcript-format.md#prompts).
+ */
 const WRITTEN_TAG =
   /^<(local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr)|task-notification|session-start-hook|user-prompt-submit-hook|teammate-message|cross-session-message)[\s>]/;
 
-/** What the program tells the model beside a prompt may stand before it in the same text. */
+/** What the program adds to a prompt for the model can precede it in the same text. */
 const CONTEXT = /^\s*<(system-reminder|ide_opened_file|ide_selection|ide_diagnostics)>[\s\S]*?<\/\1>\s*/;
 
-/** Whether the beginning of a text leaves open what `readPrompt` says of all of it: a tag that closes behind, with a prompt behind it perhaps. */
+/**
+ * Whether the beginning of a text leaves open what `readPrompt` says of all of it: a tag that closes behind, with a
+ * prompt behind it perhaps.
+ */
 export function isOpenStart(start: string): boolean {
   return /^\s*(?:<|$)/.test(start);
 }
 
-/** Tells what a person typed from what the program wrote; a tag that is not closed stays part of the person's text. */
+/** Separates what a user typed from what the program wrote. A tag that is not closed stays part of the user's text. */
 export function readPrompt(raw: string): Prompt {
   let text = raw;
   for (let match = CONTEXT.exec(text); match; match = CONTEXT.exec(text)) text = text.slice(match[0].length);
@@ -45,14 +51,14 @@ export function readPrompt(raw: string): Prompt {
   return { text: command(start) ?? text, typed: true };
 }
 
-/** The name that the person gave the session with the command /rename, from the text that records the command. */
+/** Returns the name that the user gave the session with the command /rename, from the text that records the command. */
 export function renamedTo(text: string): string | undefined {
   if (!text.includes("<command-name>/rename</command-name>")) return undefined;
   const name = tag(text, "command-args");
   return name === "" ? undefined : name;
 }
 
-/** A slash command, a shell command or a note to remember that the person typed, as it was typed. */
+/** Returns a slash command, a shell command or a note to remember, as the user typed it. */
 function command(text: string): string | undefined {
   if (!/^<(?:command-|bash-input>|user-memory-input>)/.test(text)) return undefined;
   const shell = tag(text, "bash-input");
@@ -64,7 +70,7 @@ function command(text: string): string | undefined {
   return [name, tag(text, "command-args")].filter((item) => item).join(" ");
 }
 
-/** What stands between the first `<name>` and the next `</name>`, trimmed: a command may hold other tags. */
+/** Returns the text between the first `<name>` and the next `</name>`, trimmed: a command can contain other tags. */
 function tag(text: string, name: string): string | undefined {
   const [open, close] = [`<${name}>`, `</${name}>`];
   const from = text.indexOf(open);

@@ -5,7 +5,10 @@ import type { SavedText } from "../model/savedParts";
 /** What a hook says, by field. */
 const SAID = ["content", "stdout", "stderr"];
 
-/** Output of a hook that is too long is saved: `{path, preview}`, as an object or as its JSON (docs/transcript-format.md#long-output). */
+/**
+ * Output of a hook that is too long is saved: `{path, preview}`, as an object or as its JSON
+ * (docs/transcript-format.md#long-output).
+ */
 export function savedText(said: unknown): Omit<SavedText, "field"> | undefined {
   const saved = typeof said === "string" ? parseContainer(said) : said;
   if (!isObject(saved)) return undefined;
@@ -13,7 +16,7 @@ export function savedText(said: unknown): Omit<SavedText, "field"> | undefined {
   return path === undefined || preview === undefined ? undefined : { path, preview };
 }
 
-/** The texts of a hook's entry that were saved beside the transcript. */
+/** Returns the texts of a hook's entry that were saved next to the transcript. */
 export function savedInHook(entry: JsonObject): SavedText[] {
   const hook = fieldsOf(entry["attachment"]);
   return SAID.flatMap((field) => {

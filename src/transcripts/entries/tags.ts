@@ -1,4 +1,7 @@
-/** What stands between the first `<name>` and the `</name>` behind it, trimmed; undefined when there is no such pair without tags between. */
+/**
+ * Returns the text between the first `<name>` and the `</name>` after it, trimmed. Undefined if there is no such pair
+ * without tags between.
+ */
 export function tag(text: string, name: string): string | undefined {
   const [open, close] = [`<${name}>`, `</${name}>`];
   for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, at + 1)) {
@@ -9,7 +12,7 @@ export function tag(text: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The same for the last `<name>`: output that stands before may hold one too. */
+/** Like `tag`, for the last `<name>`: earlier output can contain one too. */
 export function lastTag(text: string, name: string): string | undefined {
   return tag(text.slice(Math.max(0, text.lastIndexOf(`<${name}>`))), name);
 }

@@ -5,7 +5,7 @@ import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/j
 import { showJson } from "../../base/json/nestingLimit";
 import { tokenCount } from "./tokenCount";
 
-/** The tokens one entry tells, with what it says of the message they belong to. */
+/** The tokens one entry reports, with the message they belong to. */
 export interface UsageEntry {
   readonly messageId?: string | undefined;
   readonly requestId?: string | undefined;
@@ -13,7 +13,7 @@ export interface UsageEntry {
   readonly session?: string | undefined;
   /** The agent that asked: `main`, or a subagent. */
   readonly thread?: string | undefined;
-  /** What tells the entry from others where it names no message; the same for a repeated line. */
+  /** Identifies the entry if it names no message. The same for a repeated line. */
   readonly entryId?: string | undefined;
   /** The tools that the entry calls. */
   readonly tools?: readonly string[] | undefined;
@@ -23,7 +23,10 @@ export interface UsageEntry {
   };
 }
 
-/** What an entry tells of the tokens its message used; undefined for all but the model's answers that tell them. Never throws. */
+/**
+ * Returns the tokens that an entry reports for its message. Undefined for all but the model's messages that report
+ * them. Never throws.
+ */
 export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined {
   const message = fieldsOf(fields["message"]);
   const usage = message["usage"];
@@ -40,7 +43,7 @@ export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined
     model: stringOf(message["model"]),
     session: sessionOf(fields),
     thread,
-    // Without any name, two lines that tell the same at the same time are one line repeated.
+    // Without any name, two lines that report the same at the same time are one line repeated.
     entryId: named ? undefined : (nonEmpty(fields["uuid"]) ?? `${time ?? ""} ${showJson(usage)}`),
     tools,
     usage: {

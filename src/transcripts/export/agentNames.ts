@@ -14,8 +14,9 @@ export interface AgentNames {
 const OPENAI = /^(?:gpt|chatgpt|codex|o\d)/i;
 
 /**
- * The values of `gen_ai.provider.name` are those of OpenTelemetry's registry (opentelemetry.io, registry of GenAI attributes): `gcp.gen_ai` is Google where it
- * is not known which of its services answered. Chats of VS Code go through a server that does not say who answers them.
+ * The values of `gen_ai.provider.name` are those of OpenTelemetry's registry (opentelemetry.io, registry of GenAI
+ * attributes). `gcp.gen_ai` is Google if it is not known which of its services responded. Chats of VS Code go through a
+ * server that does not say who responds.
  */
 const NAMES: Readonly<Record<NonNullable<Summary["writtenBy"]>, AgentNames>> = {
   codex: {

@@ -19,15 +19,17 @@ export interface ShownChange {
   /** As the result or the input has it; empty where neither names one. */
   readonly path: string;
   /**
-   * Lines of a unified diff, without those that name files: each begins with `@@`, a space, `+`, `-` or a backslash. Where it is not known on which lines of the file
-   * they stand, a heading is `@@` alone.
+   * Lines of a unified diff, without those that name files: each begins with `@@`, a space, `+`, `-` or a backslash. A
+   * heading is `@@` alone if the line numbers in the file are not known.
    */
   readonly lines: readonly string[];
   /** It was recorded only in part: lines, or parts of them, are missing. */
   readonly cut: boolean;
 }
 
-/** What a call that succeeded changed in files, as far as its result or its input tells; empty for every other call. */
+/**
+ * Returns what a successful call changed in files, as far as its result or its input shows. Empty for every other call.
+ */
 export function changesOf({ input, result }: CallDetail): readonly ShownChange[] {
   if (!result?.ok) return [];
   const asked = fieldsOf(input);
@@ -66,11 +68,11 @@ function countsOf(lines: readonly string[]): { readonly old: number; readonly no
 }
 
 /**
- * A diff of our own tools, which models are told only the beginning of. Headings count the lines of whole hunks: where fewer are there, they are counted anew, so
- * that the headings fit what is shown.
+ * Returns a diff of our own tools, of which models get only the beginning. Headings count the lines of whole hunks: if
+ * there are fewer, they are counted anew, so that the headings fit what is shown.
  */
 function ownDiff(given: readonly string[], { note }: Loose<ChangeData>): Omit<ShownChange, "path"> {
-  // Where whole hunks, or ends of lines, are missing, only the note tells.
+  // Only the note says that whole hunks, or ends of lines, are missing.
   let cut = stringOf(note)?.includes(CUT_NOTE) === true;
   const lines = hunksIn(given).flatMap(([heading = "", ...hunk]) => {
     const [, from, old, to, now] = HEADING.exec(heading) ?? [];
@@ -97,7 +99,10 @@ function hunksIn(lines: readonly string[]): string[][] {
 /** The heading of a hunk as our own tools write it (src/base/diff/unifiedDiff.ts). */
 const HEADING = /^@@ -(\d{1,9}),(\d{1,9}) \+(\d{1,9}),(\d{1,9}) @@/;
 
-/** The change between what is known of a file, or of a notebook's cell, before and behind the call; undefined where the result tells of no file. */
+/**
+ * Computes the change between the known contents of a file or a notebook's cell before and after the call. Undefined if
+ * the result names no file.
+ */
 function computedLines(asked: JsonObject, data: Loose<ChangeData>): readonly string[] | undefined {
   const cell = pairOf(data, "oldSource", "newSource");
   if (cell) return diffOf(cell);
@@ -129,7 +134,10 @@ function pairOf(value: unknown, before: string, after: string): Pair | undefined
   return old === undefined || now === undefined ? undefined : { before: old, after: now };
 }
 
-/** Characters that a file has at most while it is edited, and characters of all files between edits that are looked through. */
+/**
+ * Characters that a file has at most while it is edited, and characters of all files between edits that are looked
+ * through.
+ */
 const MAX_FILE = 4_000_000;
 const MAX_LOOKED = 100_000_000;
 
@@ -151,7 +159,7 @@ function edited(file: string, edits: readonly Edit[]): string | undefined {
   return text;
 }
 
-/** How often a text that is not empty stands in another one, from its first place on. */
+/** Counts how often a nonempty text is in another one, from its first offset on. */
 function occurrences(text: string, wanted: string, first: number): number {
   let times = 0;
   for (let at = first; at >= 0; at = text.indexOf(wanted, at + wanted.length)) times++;
@@ -165,7 +173,10 @@ function diffOf({ before, after }: Pair): readonly string[] {
   return text === "" ? [] : text.split("\n");
 }
 
-/** The change of a part of a file: its lines are not those of the file, and where the part ends says nothing of where the file does. */
+/**
+ * The change of a part of a file: its lines are not those of the file, and where the part ends says nothing of where
+ * the file does.
+ */
 function withoutNumbers(pair: Pair | undefined): readonly string[] {
   return pair ? diffOf(pair).flatMap((line) => (line.startsWith("@@") ? "@@" : line.startsWith("\\") ? [] : line)) : [];
 }

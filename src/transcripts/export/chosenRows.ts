@@ -2,14 +2,17 @@ import type { Transcript } from "../model/transcriptModel";
 import type { ExportOptions } from "../model/exportModel";
 import type { NestedBelow, WantedNested } from "./nestedRowsBelow";
 
-/** Which rows of a transcript are exported, and which calls that only the progress of subagents tells. */
+/** The rows of a transcript that are exported, and the exported calls that only the progress of subagents reports. */
 export interface ChosenRows {
   /** Ascending; undefined where all of the range are meant. */
   readonly rows: readonly number[] | undefined;
   readonly nested: WantedNested;
   /** Calls among the rows that are there only for the calls of the subagents they started. */
   readonly context: number;
-  /** Wanted calls of subagents that stand below no call of the file, where rows that tell them are not written themselves. */
+  /**
+   * Count of wanted subagents' calls that are below no call of the file, if rows that report them are not written
+   * themselves.
+   */
   readonly astray: number;
 }
 
@@ -27,8 +30,9 @@ interface Wanted extends Pick<ExportOptions, "only" | "query"> {
 }
 
 /**
- * Finds the rows that are meant. A call that only progress tells is wanted as any other: what is asked of calls is asked of it, and it brings the call that started
- * its subagent where that stands in the range. Throws `QueryError` for a query that cannot be read, and the signal's reason.
+ * Finds the rows to export. Conditions on calls also apply to calls that only progress reports. Such a call includes
+ * the call that started its subagent, if that is in the range. Throws `QueryError` for a query that cannot be read, and
+ * the signal's reason.
  */
 export async function chooseRows(
   transcript: ExportedTranscript,
@@ -39,12 +43,12 @@ export async function chooseRows(
   const found = query === undefined ? undefined : await foundBy(transcript, query, signal);
   if (only === undefined && !callsOnly) {
     const rows = found && ascending([...found].filter(inRange));
-    // The rows that tell them are written themselves.
+    // The rows that report them are written themselves.
     return { rows, nested: () => true, context: 0, astray: 0 };
   }
   const calls = await foundBy(transcript, only === "failures" ? "is:error role:call" : "role:call", signal);
   const own = new Set([...calls].filter((row) => inRange(row) && found?.has(row) !== false));
-  // Below a call that is exported for itself stands what its subagent did; else only what is asked for.
+  // A call that is exported for itself includes what its subagent did. Other calls include only what matches.
   const nested: WantedNested = ({ row, resultRow, startedBy, failed }) =>
     (failed || only !== "failures") && (!found || own.has(startedBy) || found.has(row) || found.has(resultRow));
   const asked: WantedNested = (choice) => nested(choice) && (choice.startedBy >= 0 || inRange(choice.row));

@@ -6,7 +6,7 @@ import type { Row } from "../model/entryRow";
 import type { Summary } from "../model/summary";
 import type { OutlineItem } from "../model/outlineModel";
 
-/** A call that only a subagent's progress tells, whole. */
+/** A complete call that only a subagent's progress reports. */
 export interface NestedCall extends Omit<CallDetail, "nested">, Pick<NestedCallRow, "row" | "line"> {}
 
 /** Those of one subagent. */
@@ -14,19 +14,25 @@ export interface NestedCalls extends NestedCallRows {
   readonly calls: readonly NestedCall[];
 }
 
-/** A call with those of the subagent it started that only progress entries tell. */
+/** A call with those of the subagent it started that only progress entries report. */
 export interface ExportedCall extends CallDetail {
   readonly nested?: NestedCalls;
 }
 
-/** One row of a transcript as it is exported: all of its text, and its call whole. Secrets are hidden unless it was asked otherwise. */
+/**
+ * One row of a transcript as it is exported: all of its text, and its call whole. Secrets are hidden unless it was
+ * asked otherwise.
+ */
 export interface ExportItem {
   readonly row: Row;
   /** All of what `row.text` begins. */
   readonly text: string;
-  /** Absent for rows that are no calls, and for a call that stands here a second time. */
+  /** Absent for rows that are no calls, and for a repeated call. */
   readonly call?: ExportedCall;
-  /** The row's entry, nothing hidden: as the file has it, or, of a file of another agent, as it was converted; undefined where the line holds no single object. */
+  /**
+   * Returns the row's entry, nothing hidden: as the file has it, or as converted from another agent's file. Undefined
+   * if the line contains no single object.
+   */
   entry(): Promise<JsonObject | undefined>;
 }
 
@@ -62,11 +68,13 @@ export interface ExportFormat {
   readonly about: string;
   /** Without the full stop. */
   readonly extension: string;
-  /** It holds calls and nothing else. */
+  /** Whether it contains calls and nothing else. */
   readonly callsOnly?: true;
-  /** It can be made of a single recorded call that stands in no transcript. */
+  /** Whether it can export a single recorded call that is in no transcript. */
   readonly ofRuns?: true;
-  /** The text, in pieces, as the source is read: no more is held than one item and what is open around it. */
+  /**
+   * Yields the text in pieces, as the source is read. Keeps no more than one item and what is open around it in memory.
+   */
   write(source: ExportSource): AsyncGenerator<string>;
 }
 

@@ -15,7 +15,7 @@ export const KIND_WORDS: Readonly<Record<RowKind, string>> = {
   unreadable: "Unreadable line",
 };
 
-/** What became of a call, in words. */
+/** The status of a call, in words. */
 export const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
   ok: "succeeded",
   expected: "expected",
@@ -27,18 +27,18 @@ export const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
   orphaned: "no result",
 };
 
-/** Where a row stands in its file, when it was written, and which subagent wrote it; what is not known is left out. */
+/** Returns a row's line in its file, its time, and the subagent that wrote it. Leaves out anything unknown. */
 export function rowWords({ line, time, sidechain, agent }: Row): string[] {
   const words = [line > 0 ? `line ${line}` : "", time ?? "", sidechain ? (agent ?? "subagent") : ""];
   return words.filter((word) => word !== "");
 }
 
-/** The same of a call that only a subagent's progress tells. */
+/** Returns the same for a call that only a subagent's progress reports. */
 export function nestedWords({ line, started }: NestedCall): string[] {
   return [`line ${line}`, started ?? "", "told by the subagent's progress"].filter((word) => word !== "");
 }
 
-/** What stands above the calls of a subagent that only its progress tells. */
+/** Heading of the calls of a subagent that only its progress reports. */
 export const NESTED = "Calls of the subagent, as its progress tells them";
 
 /** What is missing among them, one sentence each. */
@@ -59,12 +59,12 @@ export function durationWords({ durationMs, durationIsUpperBound }: CallRow): st
 /** What is said of a change that was recorded only in part. */
 export const CUT = "The diff is not whole: the tool answered only its beginning.";
 
-/** JSON for a person to read; empty for nothing. */
+/** Returns JSON for reading. Empty for nothing. */
 export function prettyJson(value: unknown): string {
   return value === undefined ? "" : JSON.stringify(value, undefined, 2);
 }
 
-/** One line in the words of a person: what was hidden. */
+/** Returns one line that says what was hidden. */
 export function redactionWords(redacted: boolean, hidden: string): string {
   if (!redacted) return "Nothing was hidden: secrets stand in this export as they stand in the transcript.";
   return hidden === ""
@@ -72,5 +72,5 @@ export function redactionWords(redacted: boolean, hidden: string): string {
     : `Hidden: ${hidden}. What was hidden says so in its place.`;
 }
 
-/** What formats for reading do not hold. */
+/** What formats for reading leave out. */
 export const LEFT_OUT = "Pictures and the colours of terminals are left out.";

@@ -8,10 +8,10 @@ import { lineNumber, type Source } from "../rows/rowReader";
 import { severityOf } from "../calls/callStatus";
 import type { NestedCall, NestedCalls } from "./exportFormat";
 
-/** Bytes of lines of which the calls of one subagent are told: they stand together in one item of an export. */
+/** Bytes of lines whose calls of one subagent are exported: they are together in one item of an export. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A call that only a subagent's progress tells, as an export chooses among them. */
+/** A call that only a subagent's progress reports, as an export chooses among them. */
 export interface NestedChoice extends NestedPlace {
   /** The row of the call that started the subagent; -1 where it is none of the file's. */
   readonly startedBy: number;
@@ -21,18 +21,30 @@ export interface NestedChoice extends NestedPlace {
 /** Whether such a call is to be exported. */
 export type WantedNested = (choice: NestedChoice) => boolean;
 
-/** What an export asks about calls that only the progress of subagents tells. Both reject with the signal's reason. */
+/**
+ * Provides exports with calls that only the progress of subagents reports. Both methods reject with the signal's
+ * reason.
+ */
 export interface NestedBelow {
-  /** Rows of the calls that started the subagents of wanted ones, and how many wanted ones stand below no call of the file. */
+  /**
+   * Returns the rows of the calls that started the subagents of wanted ones, and how many wanted ones are below no call
+   * of the file.
+   */
   agents(
     wanted: WantedNested,
     signal?: AbortSignal,
   ): Promise<{ readonly rows: readonly number[]; readonly astray: number }>;
-  /** The wanted ones below a call, whole; undefined where there are none. `hidden` are those that are too much for one answer, `incomplete` that the file changed. */
+  /**
+   * Returns the complete wanted ones below a call. Undefined if there are none. `hidden` are those over the limit,
+   * `incomplete` says that the file changed.
+   */
   of(id: string, wanted: WantedNested, signal?: AbortSignal): Promise<NestedCalls | undefined>;
 }
 
-/** Answers of a file. `isElsewhere`: the subagent that a call started has a file of its own, which tells its calls, too. */
+/**
+ * Provides the nested calls of a file. `isElsewhere` returns whether the subagent that a call started has a file of its
+ * own, which also contains its calls.
+ */
 export function nestedBelow(
   steady: <T>(ask: (source: Source) => Promise<T>) => Promise<T>,
   isElsewhere: (id: string, signal?: AbortSignal) => Promise<boolean>,
@@ -93,7 +105,7 @@ async function callsBelow(
   return { calls: whole, hidden: all.length - calls.length, incomplete: whole.length < calls.length };
 }
 
-/** The first of the calls, as many as are told at once, and the rows that tell them, ascending. */
+/** Returns the first of the calls, as many as are exported at once, and the rows that report them, ascending. */
 function fitting(
   { index }: Source,
   nested: NestedIndex,
@@ -116,7 +128,7 @@ function fitting(
   };
 }
 
-/** What rows of progress tell; one that is no longer there tells nothing. */
+/** Reads what rows of progress report. One that no longer exists reports nothing. */
 async function toldIn(source: Source, rows: readonly number[], signal: AbortSignal | undefined): Promise<Told> {
   const told = new Told();
   const reader = new LineReader(source);

@@ -31,7 +31,7 @@ export class TranscriptSource implements ExportSource {
   written = 0;
   readonly #notes: string[] = [];
   readonly #seen = new Set<string>();
-  /** What one item says in several places is looked at and counted once. */
+  /** Text that one item repeats is checked and counted once. */
   readonly #redaction: RedactOptions & { readonly known: Map<string, string> };
   /** Numbers of the rows, where not all are meant. */
   #chosen: readonly number[] | undefined;
@@ -121,7 +121,7 @@ export class TranscriptSource implements ExportSource {
     const id = row.call?.id;
     const first = id !== undefined && !this.#seen.has(id);
     if (id !== undefined) this.#seen.add(id);
-    // What stands whole in another row, or in a call, is not written twice.
+    // Text that another row, or a call, has in full is not written twice.
     const elsewhere = row.grown !== undefined || row.repeats !== undefined;
     const text =
       row.hidden > 0 && !elsewhere ? (await this.transcript.text({ row: row.index }, this.signal)).text : row.text;
@@ -203,7 +203,7 @@ function scopeWords({ only, query, from, to }: ExportOptions): string {
   return which === "" && where === "" ? `all ${what}` : `${what}${which}${where}`;
 }
 
-/** The entry of a line; undefined where the line holds something else. */
+/** Returns the entry of a line. Undefined if the line contains something else. */
 function entryIn(raw: string): JsonObject | undefined {
   try {
     const value: unknown = parseJson(raw);

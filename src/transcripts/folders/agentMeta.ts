@@ -4,7 +4,10 @@ import { isObject, stringOf } from "../../base/json/jsonValue";
 import { parseContainer } from "../../base/json/nestingLimit";
 import type { FolderFiles } from "./keptFacts";
 
-/** The contents of `agent-<id>.meta.json`, next to an agent's file; any field may be absent (docs/transcript-format.md#subagents). */
+/**
+ * The contents of `agent-<id>.meta.json`, next to an agent's file; any field may be absent
+ * (docs/transcript-format.md#subagents).
+ */
 export interface AgentMeta {
   readonly agentType?: string;
   readonly description?: string;
@@ -15,7 +18,10 @@ export interface AgentMeta {
 /** Such a file has less than a kilobyte. */
 const MAX_BYTES = 64 * 1024;
 
-/** Reads it; one that is damaged tells nothing. Throws `FileError` for what cannot be read, and for a link, which may lead anywhere. */
+/**
+ * Reads it. A damaged one has no fields. Throws `FileError` for what cannot be read, and for a link, which can lead
+ * anywhere.
+ */
 export async function readAgentMeta(files: FolderFiles, resource: Resource): Promise<AgentMeta> {
   const { type, link, size } = await files.stat(resource);
   if (link || type !== "file") throw new FileError("Unavailable", resource);

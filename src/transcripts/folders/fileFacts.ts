@@ -13,13 +13,15 @@ import type { MessageUsage } from "../index/usageIndex";
 import type { FolderFiles } from "./keptFacts";
 import { firstMark, marksOf, type Marks } from "./fileMarks";
 
-/** What a `.jsonl` file is, by its content: most of them aren't sessions (docs/transcript-format.md#project-folders). */
+/**
+ * What a `.jsonl` file is, by its content: most of them aren't sessions (docs/transcript-format.md#project-folders).
+ */
 export type FileKind = "session" | "agent" | "other";
 
 /** Calls, failed calls, tokens and what they cost. */
 export type Totals = Pick<FileFacts, "calls" | "errors" | "tokens" | "cost" | "unpriced">;
 
-/** What is told of one file of entries. */
+/** The facts about one file of entries. */
 export interface FileFacts {
   readonly kind: FileKind;
   /** All that its entries name, the first one first. */
@@ -30,9 +32,9 @@ export interface FileFacts {
   /** The first working folder that its entries name. */
   readonly cwd?: string;
   readonly title?: string;
-  /** What the person asked first, on one line and cut. */
+  /** The user's first prompt, on one line and cut. */
   readonly firstPrompt?: string;
-  /** ISO 8601: the earliest and the latest time its entries tell. */
+  /** ISO 8601: the earliest and the latest time of its entries. */
   readonly firstTime?: string;
   readonly lastTime?: string;
   readonly calls: number;
@@ -100,7 +102,10 @@ export async function wholeOf(reading: Reading, signal: AbortSignal): Promise<Su
   return summary;
 }
 
-/** Where IDs and the working folder are looked for: the first lines may be bookkeeping (docs/transcript-format.md#project-folders). */
+/**
+ * Where IDs and the working folder are looked for: the first lines may be bookkeeping
+ * (docs/transcript-format.md#project-folders).
+ */
 const HEAD_BYTES = 256 * 1024;
 
 type Head = {
@@ -137,7 +142,7 @@ function noteHead(entry: JsonObject, found: Head): void {
   found.cwd ??= stringOf(entry["cwd"]);
   if (entry["type"] === "user") found.firstPrompt ??= promptOf(entry);
   if (entry["type"] !== "user" && entry["type"] !== "assistant") return;
-  // What the first words are decides: a session of an older version holds its agents' words too.
+  // The first words decide: a session of an older version contains its agents' words too.
   found.sidechain ??= entry["isSidechain"] === true;
   const member = memberIn(entry);
   if (member) found.member ??= { name: oneLine(member.name), team: oneLine(member.team) };

@@ -2,19 +2,20 @@ import { hashOf } from "../../base/text/textHash";
 import type { TranscriptIndex } from "../index/transcriptIndex";
 
 /**
- * A few bits for each message of a session, in digits of six: they tell of a message whether the session may hold it, too. Every one that it
- * holds is known; of the others about one in eight is taken for one of them, and more of them in sessions of thousands of messages.
+ * A few bits for each message of a session, in digits of six: they say whether the session can contain a message. Every
+ * one that it contains is known. Of the others about one in eight is taken for one of them, and more of them in
+ * sessions of thousands of messages.
  */
 export type Marks = string;
 
-/** Digits that stand as they are in JSON. */
+/** Digits that JSON writes as they are. */
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_";
 const BITS = 6;
 const BITS_A_MESSAGE = 8;
 /** Facts of very many files are kept in one text. */
 const MAX_DIGITS = 1024;
 
-/** The marks of all messages that tell their tokens; of a transcript in which none does, those of its calls. */
+/** Returns the marks of all messages that report their tokens. If none does, those of the transcript's calls. */
 export function marksOf(index: TranscriptIndex): Marks {
   const names = [...countedNames(index)];
   const length = Math.min(MAX_DIGITS, Math.ceil((names.length * BITS_A_MESSAGE) / BITS));
@@ -33,7 +34,7 @@ export function firstMark(index: TranscriptIndex): number | undefined {
   return name === undefined ? undefined : hashOf(name);
 }
 
-/** Whether a session with these marks may hold the message too. */
+/** Whether a session with these marks can contain the message too. */
 export function mayHold(marks: Marks, mark: number): boolean {
   if (marks === "") return false;
   const place = mark % (marks.length * BITS);

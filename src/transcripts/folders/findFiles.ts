@@ -7,9 +7,9 @@ export interface FoundFile {
   readonly resource: Resource;
   /** Without `.jsonl`. */
   readonly name: string;
-  /** Name of the folder of a session that it stands in, at any depth. */
+  /** Name of the folder of a session that contains it, at any depth. */
   readonly session?: string;
-  /** The file beside it that tells of its agent. */
+  /** The file next to it that describes its agent. */
   readonly meta?: Resource;
 }
 
@@ -26,7 +26,10 @@ const MAX_DEPTH = 6;
 const ENTRIES = ".jsonl";
 const META = ".meta.json";
 
-/** The `.jsonl` files of a project's folder and of the folders of its sessions. Links are not followed: they may lead out of the folder. */
+/**
+ * The `.jsonl` files of a project's folder and of the folders of its sessions. Links are not followed: they may lead
+ * out of the folder.
+ */
 export async function findFiles(
   files: FolderFiles,
   project: Resource,

@@ -3,7 +3,9 @@ import type { Resource } from "../../base/resource";
 import { isObject, itemsOf, stringOf } from "../../base/json/jsonValue";
 import { PRICES } from "../statistics/prices";
 
-/** Where what is known of files is kept between runs. Both may throw: then everything is read anew, and nothing is kept. */
+/**
+ * Where what is known of files is kept between runs. Both may throw: then everything is read anew, and nothing is kept.
+ */
 export interface Keep {
   /** The text of the last `write`; undefined when there is none. */
   read(): Promise<string | undefined>;
@@ -17,7 +19,7 @@ export const KEPT_VERSION = `6 ${PRICES.date}`;
 const MAX_FILES = 20_000;
 const MAX_TEXT = 16_000_000;
 
-/** Bytes at the end of a file that tell whether it is the one that was read. */
+/** Bytes at the end of a file that show whether it is the one that was read. */
 const TAIL_BYTES = 4_096;
 
 interface Kept {
@@ -61,7 +63,10 @@ export class KeptFacts {
     return this.#of(resource, key, check, read);
   }
 
-  /** The same of several files together, which have been asked for one by one before: they are the same when each of them is. */
+  /**
+   * The same of several files together, which have been asked for one by one before: they are the same when each of
+   * them is.
+   */
   async together<Facts>(
     resources: readonly Resource[],
     check: (facts: unknown) => Facts | undefined,

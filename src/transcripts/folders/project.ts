@@ -11,14 +11,14 @@ import type { TeamMember } from "../calls/shapes/teamMember";
 /** A subagent that has a file of its own. */
 export interface AgentInfo extends Totals {
   readonly resource: Resource;
-  /** As its entries tell it, else as its file is named. */
+  /** As its entries report it, or else as its file is named. */
   readonly agentId: string;
   readonly meta: AgentMeta;
   /** Bytes. */
   readonly size: number;
   readonly firstTime?: string;
   readonly lastTime?: string;
-  /** Its file may hold history that was copied from its session, which its own counts have, too. */
+  /** Whether its file can contain history that was copied from its session, which its own counts include, too. */
   readonly mayInherit?: true;
 }
 
@@ -28,7 +28,7 @@ export interface SessionInfo extends Totals {
   readonly id: string;
   /** What it is called while it runs, else its title, else the name of its file. */
   readonly title: string;
-  /** What the person asked first; absent where that is the title. */
+  /** The user's first prompt. Absent if that is the title. */
   readonly firstPrompt?: string;
   /** The working folder it began in: names of project folders don't say (docs/transcript-format.md#project-folders). */
   readonly cwd?: string;
@@ -56,12 +56,12 @@ export interface Project {
   readonly sessions: readonly SessionInfo[];
   /** Agents whose session is not in the folder. */
   readonly agents: readonly AgentInfo[];
-  /** `.jsonl` files that hold no conversation. */
+  /** `.jsonl` files that contain no conversation. */
   readonly others: readonly Resource[];
   readonly problems: readonly Problem[];
 }
 
-/** A file that was read, with what stands beside it. */
+/** A file that was read, with what is next to it. */
 export interface ReadFile {
   readonly kind: "read";
   readonly file: FoundFile;
@@ -72,10 +72,10 @@ export interface ReadFile {
   readonly problems: readonly Problem[];
 }
 
-/** What became of a file that was found; one that is gone is left out. */
+/** The outcome for a file that was found. One that is gone is left out. */
 export type Outcome = ReadFile | { readonly kind: "gone" } | { readonly kind: "problem"; readonly problem: Problem };
 
-/** What configuration folders tell of sessions outside of their own files. */
+/** What configuration folders say about sessions outside of their own files. */
 export interface Aside {
   /** What sessions are called while they run, by their id. */
   readonly names: ReadonlyMap<string, string>;
@@ -96,7 +96,10 @@ function isAgent({ facts, file }: ReadFile): boolean {
   );
 }
 
-/** Makes a project of what was found in its folder: agents with the session that their folder or their entries name, and members of teams with the one that leads them. */
+/**
+ * Makes a project of what was found in its folder: agents with the session that their folder or their entries name, and
+ * members of teams with the one that leads them.
+ */
 export function assemble(
   resource: Resource,
   outcomes: readonly Outcome[],

@@ -20,7 +20,7 @@ export interface FolderOptions {
   readonly found?: (project: Project) => void;
   /** Names of project folders that are read before the others. */
   readonly first?: readonly string[];
-  /** Which registered processes run still; without it no session is told to run. */
+  /** Returns which registered processes still run. Without it no session is reported to run. */
   readonly stillRunning?: StillRunning;
 }
 

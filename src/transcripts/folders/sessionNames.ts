@@ -5,7 +5,10 @@ import { parseContainer } from "../../base/json/nestingLimit";
 import { isGone, problemText, type Problem } from "./findFiles";
 import type { FolderFiles } from "./keptFacts";
 
-/** Files that are read, bytes of one, and how many are read together: the program writes one of some hundred bytes for each of its processes. */
+/**
+ * Files that are read, bytes of one, and how many are read together: the program writes one of some hundred bytes for
+ * each of its processes.
+ */
 const MAX_FILES = 1_000;
 const MAX_BYTES = 64 * 1024;
 const AT_ONCE = 8;
@@ -13,13 +16,16 @@ const AT_ONCE = 8;
 /** A process that wrote down which session it runs. */
 export interface RegisteredProcess {
   readonly pid: number;
-  /** When it began, as the system tells it: on Linux in clock ticks since the boot. */
+  /** When it began, as the system reports it: on Linux in clock ticks since the boot. */
   readonly began?: string;
   /** The same in milliseconds since 1970. */
   readonly startedAt?: number;
 }
 
-/** Answers the numbers of those processes that run still; one whose number another process has got since is none of them. */
+/**
+ * Returns the numbers of those processes that still run. A process whose number another process has since been given
+ * isn't included.
+ */
 export type StillRunning = (registered: readonly RegisteredProcess[]) => Promise<ReadonlySet<number>>;
 
 /** What the list of sessions that run says. */
@@ -78,7 +84,7 @@ interface Registered {
   readonly written: number;
 }
 
-/** Undefined for a file that tells of no session, or that is gone or damaged: the process may be writing it. */
+/** Undefined for a file that describes no session, or that is gone or damaged: the process can be writing it. */
 async function one(files: FolderFiles, resource: Resource): Promise<Registered | undefined> {
   try {
     const { size, mtime, link } = await files.stat(resource);

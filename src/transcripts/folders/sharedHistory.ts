@@ -6,9 +6,9 @@ import type { FolderFiles, KeptFacts } from "./keptFacts";
 import { addTotals, type Project, type SessionInfo } from "./project";
 
 /**
- * Counts the history that a session's agents copied from it once, as statistics of the session do (`Statistics`): the files of sessions
- * whose agents may hold such history are read for it, unless it is kept what they came to. A file that cannot be read any more leaves the plain sum. Rejects with the signal's
- * reason alone.
+ * Counts the history that a session's agents copied from it once, as statistics of the session do (`Statistics`). Reads
+ * the files of sessions whose agents can contain such history, unless their counts are cached. A file that cannot be
+ * read any more leaves the plain sum. Rejects with the signal's reason alone.
  */
 export async function withSharedHistory(
   files: FolderFiles,

@@ -3,7 +3,7 @@ import type { Line } from "../bytes/lineBytes";
 import { decodeLine, parseLine } from "../bytes/parsing/parseLine";
 import type { Convert, ConvertedEntry } from "./foreignForm";
 
-/** A record as the lines that stand in its place, without the last line feed. */
+/** A record as the lines that replace it, without the last line feed. */
 export interface ConvertedLine {
   readonly text: string;
   readonly lines: number;

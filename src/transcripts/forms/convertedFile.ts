@@ -7,8 +7,9 @@ import { ForeignFile } from "./foreignFile";
 import { DecodedFile, type ReadFiles } from "./decodedFile";
 
 /**
- * One file as the lines of a transcript, whatever it holds them in: packed or UTF-16 bytes are decoded, and records of other agents are
- * converted (`src/transcripts/forms`). Its size is that of what it comes to, which of a converted file is found step by step.
+ * Reads one file as the lines of a transcript, in whatever form it is. Packed or UTF-16 bytes are decoded, and records
+ * of other agents are converted (`src/transcripts/forms`). Its size is that of the result, which is found step by step
+ * for a converted file.
  */
 export class ConvertedFile implements ReadFiles {
   readonly #decoded: DecodedFile;
@@ -58,7 +59,7 @@ export class ConvertedFile implements ReadFiles {
     return this.#decoded.watch(resource, changed);
   }
 
-  /** The line of the file itself for a line of what it comes to; both 1-based. */
+  /** Returns the file's own line for a line of the result. Both 1-based. */
   fileLine(line: number): number {
     return this.#foreign?.fileLine(line) ?? line;
   }

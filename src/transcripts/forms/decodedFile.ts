@@ -3,7 +3,10 @@ import type { FileStat, OpenFile } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import { oneLine, showBytes } from "../../base/text/displayText";
 
-/** Bytes that a packed or otherwise encoded file may come to; more are not read. They are kept in memory while the transcript is open. */
+/**
+ * Limit on the bytes that are decoded from a packed or otherwise encoded file. They are kept in memory while the
+ * transcript is open.
+ */
 export const MAX_DECODED_BYTES = 256 * 1024 * 1024;
 
 const PAGE_BYTES = 1024 * 1024;
@@ -20,8 +23,9 @@ interface Converted {
 export type ReadFiles = Omit<TranscriptFiles, "gunzip">;
 
 /**
- * One file as UTF-8 bytes, whatever its first bytes say it is: packed with gzip, or UTF-16 with a byte order mark. Such a file is converted
- * whole when it is looked at and has changed, up to a limit, and its size is that of what it came to; any other is passed through.
+ * Reads one file as UTF-8 bytes. By its first bytes, it can be packed with gzip, or UTF-16 with a byte order mark. Such
+ * a file is converted as a whole when it is looked at and has changed, up to a limit, and its size is that of the
+ * result. Any other is passed through.
  */
 export class DecodedFile implements ReadFiles {
   #encoding: Encoding | undefined;
@@ -73,7 +77,7 @@ export class DecodedFile implements ReadFiles {
     this.#last = stat;
   }
 
-  /** Undefined while there are too few bytes to tell. */
+  /** Undefined while there are too few bytes to decide. */
   async #encodingOf(resource: Resource): Promise<Encoding | undefined> {
     const start = new Uint8Array(3);
     const count = await this.files.read(resource, 0, start.length, start);
@@ -149,7 +153,7 @@ class Sink {
 type Pages = AsyncGenerator<Uint8Array>;
 type Gunzip = NonNullable<TranscriptFiles["gunzip"]>;
 
-/** Answers what is wrong with the data. Rejects with what reading the pages rejects with. */
+/** Returns what is wrong with the data. Rejects with what reading the pages rejects with. */
 async function unpack(gunzip: Gunzip, pages: Pages, sink: Sink): Promise<string | undefined> {
   let failed: { readonly error: unknown } | undefined;
   try {

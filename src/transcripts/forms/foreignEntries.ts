@@ -16,14 +16,17 @@ export function unknownRecord(kind: string, record: unknown, base: JsonObject = 
   return { entry: { type: `unknown ${oneLine(kind, 60)}`.trim(), record, ...base } };
 }
 
-/** What the program keeps for itself, or tells a second time: a line about it, and the record. */
+/** Converts what the program keeps for itself, or reports a second time: a line about it, and the record. */
 export function keptRecord(kind: string, content: string, record: unknown, base: JsonObject = {}): ConvertedEntry {
   return {
     entry: { ...base, type: "foreign-record", subtype: oneLine(kind, 60), content: oneLine(content, 500), record },
   };
 }
 
-/** What the program says to the person. `api_error` is a failure of the model or its server, `turn_duration` the end of a turn. */
+/**
+ * Converts a message of the program to the user. `api_error` is a failure of the model or its server, `turn_duration`
+ * the end of a turn.
+ */
 export function systemSaid(
   subtype: string,
   content: string,
@@ -33,27 +36,27 @@ export function systemSaid(
   return { entry: { ...base, type: "system", subtype, content, ...more } };
 }
 
-/** A prompt, or what the program wrote in the person's place. */
+/** Converts a prompt, or what the program wrote in a user message. */
 export function userSaid(content: readonly JsonObject[], base: JsonObject, more: JsonObject = {}): ConvertedEntry {
   return { entry: { ...base, type: "user", message: { role: "user", content }, ...more } };
 }
 
-/** Blocks of an answer; those of one answer share its id. */
+/** Converts blocks of a message of the model. Those of one message share its id. */
 export function modelSaid(content: readonly JsonObject[], base: JsonObject, message: JsonObject = {}): ConvertedEntry {
   return { entry: { ...base, type: "assistant", message: { role: "assistant", ...message, content } } };
 }
 
-/** What is known of a result beside its text. */
+/** Facts about a result in addition to its text. */
 export interface ResultFacts {
   /** The record says that the call failed. */
   readonly failed?: boolean;
-  /** The record says that the person refused it. */
+  /** Whether the record says that the user refused it. */
   readonly refused?: boolean;
   /** Structured fields: `exitCode`, `interrupted`, `durationMs` and the like. */
   readonly structured?: JsonObject;
 }
 
-/** The answer to a call. One entry has one, so that what is known of it belongs to it alone. */
+/** Converts the result of a call. One entry has one, so that the facts belong to it alone. */
 export function toolAnswered(id: string, content: unknown, base: JsonObject, facts: ResultFacts = {}): ConvertedEntry {
   const { failed, refused, structured } = facts;
   const flag = failed === true || refused === true ? { is_error: true } : {};
@@ -64,7 +67,7 @@ export function toolAnswered(id: string, content: unknown, base: JsonObject, fac
   });
 }
 
-/** A use of a tool; an input that is no object stands under `input`. */
+/** Converts a use of a tool. An input that is no object is put under `input`. */
 export function toolUse(id: string, name: string, input: unknown): JsonObject {
   return { type: "tool_use", id, name, input: isObject(input) ? input : input === undefined ? {} : { input } };
 }

@@ -14,7 +14,7 @@ const PAGE_BYTES = 1024 * 1024;
 /** A log of more bytes is not replayed, which takes memory several times its size. */
 const MOST_REPLAYED = 64 * 1024 * 1024;
 
-/** Bytes that tell of nearly every file whether it is one of another program. */
+/** Bytes that show of nearly every file whether it is one of another program. */
 const HEAD_BYTES = 16 * 1024;
 
 /**
@@ -25,7 +25,7 @@ export class ForeignFile {
   #map: RecordMap | undefined;
   #about: string | undefined;
   #agent: OtherAgent | undefined;
-  /** What the file comes to where it is a log. */
+  /** The replayed file, if it is a log. */
   #replayed: Replayed | undefined;
   /** The file is nobody's that is known. */
   #plain = false;
@@ -51,7 +51,7 @@ export class ForeignFile {
     return this.#agent;
   }
 
-  /** Goes on with a file that was looked at; answers the size of what it comes to by now. */
+  /** Continues with a file that was looked at. Returns the current size of the result. */
   async size(stat: FileStat): Promise<number> {
     const last = this.#last;
     const replaced = last !== undefined && (last.identity !== stat.identity || stat.size < last.size);
@@ -67,7 +67,7 @@ export class ForeignFile {
     while (this.#position < size) {
       const to = Math.min(size, this.#position + (before === 0 ? FIRST_BYTES : PAGE_BYTES));
       const page = await this.#read(this.#position, to);
-      // It became shorter: the next look tells.
+      // It became shorter: the next look shows that.
       if (page.length === 0) break;
       map.push(page);
       this.#position += page.length;
@@ -78,12 +78,12 @@ export class ForeignFile {
     return map.size;
   }
 
-  /** As the files port reads, of what the file comes to. */
+  /** Reads the converted bytes, as the files port reads. */
   async read(from: number, to: number, into: Uint8Array): Promise<number> {
     return this.#map ? this.#map.copy(from, to, into) : this.files.read(this.resource, from, to, into);
   }
 
-  /** The line of the file itself for a line of what it comes to. */
+  /** Returns the file's own line for a line of the converted bytes. */
   fileLine(line: number): number {
     return this.#map?.fileLine(line) ?? line;
   }
@@ -118,7 +118,7 @@ export class ForeignFile {
     this.#watch.note(stat, start.subarray(0, this.#position));
   }
 
-  /** Looks at what a log comes to; a log that is too long, or comes to nothing that is known yet, is read as it is. */
+  /** Replays a log. A log that is too long, or whose result has no known form yet, is read as it is. */
   async #replay(replay: (log: Uint8Array) => Replayed, about: string, stat: FileStat): Promise<void> {
     this.#plain = stat.size > MOST_REPLAYED;
     if (this.#plain) return;

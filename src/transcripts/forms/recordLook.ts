@@ -13,14 +13,17 @@ import {
 } from "../bytes/jsonBytes";
 import { isEntry, wrappingKey } from "../bytes/relatives/looksLikeEntry";
 
-/** Where the records of a file stand: one a line, or in an array that opens at `open`, at the top or in the object at the top. */
+/**
+ * The location of a file's records: one a line, or in an array that opens at `open`, at the top or in the object at the
+ * top.
+ */
 export type RecordsPlace = { readonly kind: "lines" } | { readonly kind: "array" | "holder"; readonly open: number };
 
 /** An array of the object at the top, as far as it is there. */
 export interface LookedArray {
   readonly name: string;
   readonly open: number;
-  /** It is known to hold nothing. */
+  /** Whether it is known to be empty. */
   readonly empty: boolean;
   /** The fields of its first element whose values are whole. */
   readonly first: JsonObject;
@@ -75,7 +78,10 @@ function hasFields(fields: JsonObject): boolean {
   return Object.keys(fields).length > 0;
 }
 
-/** The first lines that are objects; settled when one of them is an entry, or enough of them are none of any program that is known. */
+/**
+ * The first lines that are objects; settled when one of them is an entry, or enough of them are none of any program
+ * that is known.
+ */
 function firstLines(bytes: Uint8Array, complete: boolean): { lines: JsonObject[]; settled: boolean } {
   const lines: JsonObject[] = [];
   let from = afterMark(bytes);
@@ -122,7 +128,7 @@ function arrayAt(bytes: Uint8Array, name: string, open: number): LookedArray {
   const fields: [string, unknown][] = [];
   for (const field of fieldsAt(bytes, at)) {
     const whole = valueOf(bytes, field.name, field.from);
-    // That a field holds an array is known before its end is there.
+    // That a field contains an array is known before its end has come.
     if (whole.length === 0 && bytes[field.from] === ARRAY_OPEN) fields.push([field.name, []]);
     else if (whole.length === 0 && bytes[field.from] === OBJECT_OPEN) fields.push([field.name, {}]);
     else fields.push(...whole);

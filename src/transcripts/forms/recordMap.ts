@@ -15,21 +15,24 @@ const BLOCK_BYTES = 256 * 1024;
 /** Bytes of converted records that are kept. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 
-/** Reads bytes of the file as it stands. */
+/** Reads bytes of the file as it is. */
 export type ReadPlain = (from: number, to: number) => Promise<Uint8Array>;
 
 /**
- * The records of a file, converted to the lines of a transcript. The converted bytes are not kept: a table tells which records a stretch of them
- * comes from, about 20 bytes a record, and they are converted again when they are read.
+ * Converts the records of a file to the lines of a transcript. The converted bytes are not kept. A table of about 20
+ * bytes a record says which records a stretch of them comes from, and they are converted again when they are read.
  */
 export class RecordMap {
   readonly #splitter: Splitter;
   #convert: Convert;
-  /** Where each record stands in the file. */
+  /** Positions of the records in the file. */
   readonly #records = new LinePlaces();
   /** The record of each converted line. */
   readonly #lineRecord = new IntegerColumn();
-  /** The first record of each block that is full, its first line, where its converted bytes begin, and how its records are converted. */
+  /**
+   * The first record of each block that is full, its first line, where its converted bytes begin, and how its records
+   * are converted.
+   */
   readonly #blockRecord = new IntegerColumn();
   readonly #blockLine = new IntegerColumn();
   readonly #blockFrom = new FloatColumn();
@@ -38,7 +41,7 @@ export class RecordMap {
   #open: Uint8Array[] = [];
   #openBytes = 0;
   #length = 0;
-  /** What stands behind the last record that is ended. */
+  /** The bytes after the last record that has ended. */
   #tail: Uint8Array = new Uint8Array(0);
   #rest: LinePlace | undefined;
   readonly #kept = new Map<number, Uint8Array>();
@@ -48,7 +51,7 @@ export class RecordMap {
     found: Found,
     start: Uint8Array,
     readonly read: ReadPlain,
-    /** The line of each record, where that is not the one on which it stands. */
+    /** The line of each record, if that differs from its line in the file. */
     readonly lines?: readonly number[],
   ) {
     this.#convert = found.convert;
@@ -60,7 +63,7 @@ export class RecordMap {
     return this.#length + this.#tail.length;
   }
 
-  /** Where the first record is looked for: the place of the first byte that has to be pushed. */
+  /** Returns the offset of the first byte to push, to find the first record. */
   static begin(records: RecordsPlace): number {
     return records.kind === "lines" ? 0 : records.open + 1;
   }
@@ -78,7 +81,7 @@ export class RecordMap {
     this.#tail = new TextEncoder().encode(rest ? restText(rest, this.#convert) : "");
   }
 
-  /** Copies converted bytes of the half-open range, as many as there are; answers how many. */
+  /** Copies converted bytes of the half-open range, as many as there are. Returns how many. */
   async copy(from: number, to: number, into: Uint8Array): Promise<number> {
     const end = Math.min(to, this.size);
     for (let at = from; at < end;) {
@@ -148,7 +151,7 @@ export class RecordMap {
     this.#openBytes = 0;
   }
 
-  /** The stretch of converted bytes that holds the one at `at`, and where it begins. */
+  /** Returns the stretch of converted bytes that contains the one at `at`, and where it begins. */
   async #bytesAt(at: number): Promise<{ bytes: Uint8Array; begin: number }> {
     if (at >= this.#length) return { bytes: this.#tail, begin: this.#length };
     const block = this.#blockOf(at);
@@ -208,7 +211,7 @@ export class RecordMap {
     }
   }
 
-  /** The block that holds the converted byte. */
+  /** Returns the block that contains the converted byte. */
   #blockOf(at: number): number {
     let from = 0;
     let to = this.#blockConvert.length - 1;

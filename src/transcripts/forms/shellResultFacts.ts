@@ -11,7 +11,7 @@ export interface ShellRun {
   readonly output?: string | undefined;
   readonly exitCode?: number | undefined;
   readonly durationMs?: number | undefined;
-  /** The person stopped it. */
+  /** Whether the user stopped it. */
   readonly interrupted?: boolean;
   /** The session in which it goes on. */
   readonly running?: string | undefined;

@@ -14,7 +14,10 @@ const REACH = 4_096;
 /** Of an input's texts so much is looked at where only a line is shown. Characters. */
 const SUMMED = 8_192;
 
-/** Hides secrets in what is shown. Texts are given whole, before they are cut: what is left of a cut secret may not look like one. */
+/**
+ * Hides secrets in what is shown. Texts are given whole, before they are cut: what is left of a cut secret may not look
+ * like one.
+ */
 export class Hide {
   constructor(private readonly options: HideOptions) {}
 
@@ -38,7 +41,7 @@ export class Hide {
     return isObject(hidden) ? hidden : {};
   }
 
-  /** What stands around a match, and where the match is in it; what was hidden there is its mark. */
+  /** Returns the text around a match, and where the match is in it. A hidden match is its mark. */
   around(text: string, { from, to }: TextRange): TextRange & { readonly text: string } {
     const start = Math.max(0, from - REACH);
     const near = text.slice(start, Math.min(text.length, to + REACH));
@@ -68,7 +71,10 @@ export class Hide {
     }
   }
 
-  /** Lines of JSON as a file has them: written anew where something was hidden, and hidden as plain text where they are no JSON. */
+  /**
+   * Lines of JSON as a file has them: written anew where something was hidden, and hidden as plain text where they are
+   * no JSON.
+   */
   async lines(text: string): Promise<string> {
     const lines: string[] = [];
     for (const line of text.split("\n")) lines.push(await this.#line(line));
@@ -87,8 +93,9 @@ export class Hide {
 }
 
 /**
- * Tells where a place of a text is in the same text with marks. Between marks the two are the same, so each piece is looked for behind the one before it; where a
- * secret holds the words behind it, a place may be off by some words, and what is shown is the same.
+ * Converts offsets of a text to offsets of the same text with marks. Between marks the two are the same, so each piece
+ * is looked for after the one before it. If a secret contains the words after it, an offset can be off by some words,
+ * and what is shown is the same.
  */
 function placesIn(text: string, shown: string): (at: number, end: "from" | "to") => number {
   const pieces: { readonly from: number; readonly to: number; readonly shown: number }[] = [];

@@ -12,8 +12,8 @@ import type { Hide } from "./hide";
 const MOST_PATHS = 5_000;
 
 /**
- * A transcript with secrets hidden in what it answers. What names something in later questions (ids, resources, keys) stays as it is. `seen` answers what is cut
- * before it is answered, with secrets hidden already.
+ * Wraps a transcript and hides secrets in what it returns. Names for later questions (ids, resources, keys) stay as
+ * they are. `seen` gets what is cut before it is returned, with secrets hidden already.
  */
 export function hidingTranscript(
   transcript: Transcript,

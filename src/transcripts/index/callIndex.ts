@@ -13,7 +13,10 @@ import type { RecordedResult } from "../calls/resultText";
 import { judge, type Verdict } from "../calls/callStatus";
 import { STATUS_NUMBERS, STATUSES } from "../calls/statuses";
 
-/** Where a part of the transcript stands: indexes into the lines kept, the objects of the line, and the parts of the object. */
+/**
+ * The location of a part of the transcript: indexes into the indexed lines, the objects of the line, and the parts of
+ * the object.
+ */
 export interface Place {
   readonly line: number;
   readonly piece: number;
@@ -68,15 +71,15 @@ export class CallIndex {
   readonly #error = new IntegerColumn();
   readonly #duration = new FloatColumn();
   readonly #flags = new ByteColumn();
-  /** -1 without an answer. */
+  /** -1 without a result. */
   readonly #answerLine = new IntegerColumn();
-  /** Where in its line an answer stands that is not the first part of the only object. */
+  /** The location in its line of a result that is not the first part of the only object. */
   readonly #answerWithin = new Map<number, { readonly piece: number; readonly part: number }>();
   readonly #open: OpenCalls;
   readonly #early = new EarlyResults();
   readonly #reasons: KnownTexts;
   readonly #errors: KnownTexts;
-  /** Whether a person may be asked before a tool runs, by the number of its name. */
+  /** Whether the user may be asked before a tool runs, by the number of its name. */
   readonly #waits: (boolean | undefined)[] = [];
   readonly #counts = new Uint32Array(STATUSES.length);
   readonly #giveUp = (index: number, why: string): void => this.#set(index, "orphaned", `No result: ${why}`);
@@ -88,7 +91,7 @@ export class CallIndex {
     this.#errors = knownErrors(names);
   }
 
-  /** How many calls have each status. */
+  /** Returns how many calls have each status. */
   counts(): Record<CallStatus, number> {
     const counts: Partial<Record<CallStatus, number>> = {};
     STATUSES.forEach((status, at) => (counts[status] = this.#counts[at] ?? 0));
@@ -123,27 +126,27 @@ export class CallIndex {
     return this.at(this.#ids.find(id));
   }
 
-  /** The index of the call whose id stands there in ASCII bytes that have the hash, or -1. */
+  /** Returns the index of the call whose id is the range's ASCII bytes, which have the hash, or -1. */
   indexOf(bytes: Uint8Array, from: number, to: number, hash: number): number {
     return this.#ids.findHashed(bytes, from, to, hash);
   }
 
-  /** The index of the call with this id, or -1. */
+  /** Returns the index of the call with this id, or -1. */
   indexOfText(id: string): number {
     return this.#ids.find(id);
   }
 
-  /** Takes note that the model made the call itself; nothing for an index of -1. */
+  /** Records that the model made the call itself. Ignores an index of -1. */
   markOwn(index: number): void {
     if (index >= 0) this.#flag(index, OWN);
   }
 
-  /** The model made the call itself, by a `tool_use` block of an answer. */
+  /** Whether the model made the call itself, by a `tool_use` block of a message. */
   isOwn(index: number): boolean {
     return index >= 0 && (this.#flags.at(index) & OWN) !== 0;
   }
 
-  /** What exit code 1 of a call that is not answered yet would mean. */
+  /** Returns what exit code 1 would mean for a call without a result. */
   exitOneOf(index: number): string | undefined {
     return this.#open.exitOneOf(index);
   }
@@ -164,7 +167,7 @@ export class CallIndex {
     return this.#answerLine.at(index) >= 0;
   }
 
-  /** A result with the id that stands there came, and its call did not yet. */
+  /** Whether a result with the id in the range came, and its call did not yet. */
   isEarly(bytes: Uint8Array, from: number, to: number): boolean {
     return this.#early.size > 0 && this.#early.has(new TextDecoder().decode(bytes.subarray(from, to)));
   }
@@ -176,7 +179,10 @@ export class CallIndex {
     };
   }
 
-  /** Takes note of a use; answers the index of its call. The same id again is the same call: history is copied when a session is resumed. */
+  /**
+   * Adds a use and returns the index of its call. The same id again is the same call: history is copied when a session
+   * is resumed.
+   */
   add(use: Use, entry: Entry, place: Place, row: number): number {
     const id = use.id === "" ? `line-${place.line}-${place.piece}-${place.part}` : use.id;
     const index = this.#ids.add(id);
@@ -195,7 +201,10 @@ export class CallIndex {
     return index;
   }
 
-  /** The same for an id that stands there in ASCII bytes that have the hash. Only for one that is not empty, and not early. */
+  /**
+   * Like `add`, for an id that is the range's ASCII bytes, which have the hash. Only for one that is not empty, and not
+   * early.
+   */
   addHashed(bytes: Uint8Array, from: number, to: number, hash: number, call: NewCall): number {
     const index = this.#ids.addHashed(bytes, from, to, hash);
     if (index === this.#tool.length) this.#push(call);
@@ -203,7 +212,7 @@ export class CallIndex {
     return index;
   }
 
-  /** Takes note of a result, in a line of so many bytes; answers whether it is the one that its call was waiting for. */
+  /** Adds a result from a line of `bytes` bytes. Returns whether it is the one that its call was waiting for. */
   answer(id: string, result: RecordedResult, place: Place, bytes: number): "paired" | "repeated" | "early" {
     return this.answerRead(id, { place, result, ended: timeOf(result.entry["timestamp"]) }, bytes);
   }

@@ -1,6 +1,6 @@
 import { IntegerColumn } from "../bytes/columns/columns";
 
-/** Where in its line something stands: the object among those of the line, and the part of the object. */
+/** The location of something in its line: the object among those of the line, and the part of the object. */
 export interface Within {
   readonly piece: number;
   readonly part: number;
@@ -8,13 +8,13 @@ export interface Within {
 
 const FIRST: Within = { piece: 0, part: 0 };
 
-/** For numbers that only grow: where in their lines those stand that are not the first part of the only object. */
+/** Keeps, for numbers that only grow, the locations that are not the first part of the only object in their line. */
 export class WithinLines {
   readonly #numbers = new IntegerColumn();
   readonly #pieces = new IntegerColumn();
   readonly #parts = new IntegerColumn();
 
-  /** Takes note of a number that is larger than those before. */
+  /** Adds a number that is larger than those before. */
   push(number: number, piece: number, part: number): void {
     if (piece === 0 && part === 0) return;
     this.#numbers.push(number);

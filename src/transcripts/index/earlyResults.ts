@@ -8,7 +8,10 @@ export interface EarlyResult {
   readonly ended: number | undefined;
 }
 
-/** Results that came before their calls, which files of damaged or copied sessions hold; a bounded number of them, and of their bytes. */
+/**
+ * Keeps results that came before their calls, as in files of damaged or copied sessions. Their number and their bytes
+ * are bounded.
+ */
 export class EarlyResults {
   readonly #results = new Map<string, EarlyResult & { readonly bytes: number }>();
   #bytes = 0;
@@ -33,7 +36,7 @@ export class EarlyResults {
     this.#bytes += bytes;
   }
 
-  /** The result with this id, which is kept no longer. */
+  /** Removes the result with this id, and returns it. */
   take(id: string): EarlyResult | undefined {
     const result = this.#results.get(id);
     if (!result) return undefined;

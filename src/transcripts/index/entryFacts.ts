@@ -6,10 +6,13 @@ import { Tally } from "./tally";
 import { sessionOf, usageOf } from "../entries/usage";
 import { UsageIndex } from "./usageIndex";
 
-/** Agents that start agents: progress entries that hold progress entries. */
+/** Agents that start agents: progress entries that contain progress entries. */
 const MAX_NESTING = 16;
 
-/** What the entries of a transcript say of themselves, counted. Takes numbers of names, so that an index can fill it without making objects. */
+/**
+ * What the entries of a transcript say of themselves, counted. Takes numbers of names, so that an index can fill it
+ * without making objects.
+ */
 export class EntryFacts {
   /** JSON objects found: two in a line where two are glued together. */
   entries = 0;
@@ -20,7 +23,7 @@ export class EntryFacts {
   /** Entries by session. */
   readonly sessions: Tally;
   readonly usage: UsageIndex;
-  /** Ids of calls that are told in progress entries. */
+  /** Ids of calls that progress entries report. */
   readonly nestedCalls = new Names();
 
   readonly #empty: number;
@@ -56,7 +59,7 @@ export function addFacts(facts: EntryFacts, entry: Entry): void {
   } else if (type === "progress") addNested(facts, fields["data"], MAX_NESTING);
 }
 
-/** A subagent's progress holds its message, and in some versions also those before it. */
+/** A subagent's progress contains its message, and in some versions also those before it. */
 function addNested(facts: EntryFacts, data: unknown, depth: number): void {
   if (!isObject(data) || depth === 0) return;
   for (const nested of [data["message"], ...itemsOf(data["normalizedMessages"])]) {

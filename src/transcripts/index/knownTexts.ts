@@ -3,7 +3,7 @@ import type { Names } from "../bytes/columns/nameTable";
 
 /** The numbers of texts that many calls share, so that these are not looked up as names each time. */
 export interface KnownTexts {
-  /** The number of the name that is kept of a text. */
+  /** Returns the number of a text's name. */
   of(text: string): number;
 }
 
@@ -12,7 +12,7 @@ export function knownReasons(names: Names): KnownTexts {
   return known(names, { most: 100, longest: Infinity, kept: (reason) => reason });
 }
 
-/** Messages of failure, of which one line is kept: many failures are told in the same words. */
+/** Keeps the first line of failure messages: many failures are reported in the same words. */
 export function knownErrors(names: Names): KnownTexts {
   return known(names, { most: 500, longest: 500, kept: errorLine });
 }
@@ -35,7 +35,7 @@ function known(
   };
 }
 
-/** `Exit code 1` alone says little: the first line of output joins it. */
+/** `Exit code 1` alone says little, so the first line of output is added to it. */
 function errorLine(error: string): string {
   const exit = /^(Exit code \d+)\n+([\s\S]*)$/.exec(error);
   return exit ? firstLine(`${exit[1] ?? ""}: ${firstLine(exit[2] ?? "")}`) : firstLine(error);

@@ -26,7 +26,7 @@ export class LineIntake {
   /** The file ends in a line that is not finished. */
   pending = false;
 
-  /** What the file is, when it is no list of entries. */
+  /** Describes the file, if it is no list of entries. */
   get notice(): string | undefined {
     return this.#splitter.notice ?? this.index.notice;
   }
@@ -52,7 +52,7 @@ export class LineIntake {
     else this.index.add(line);
   }
 
-  /** Takes a line that has very many values by its first ones; answers whether it is one. */
+  /** Takes a line that has very many values by its first ones. Returns whether it is such a line. */
   async #addLong(line: Line): Promise<boolean> {
     if (!line.bytes || line.bytes.length <= COUNTED_BYTES || this.#restCounted) return false;
     const { bytes, hidden } = await cutValues(line.bytes, MOST_PARSED);
@@ -61,7 +61,7 @@ export class LineIntake {
     return true;
   }
 
-  /** A line whose bytes came in pieces is scanned like the others, with its line feed behind it. */
+  /** Scans a line whose bytes came in pieces like the others, with its line feed after it. */
   async #addJoined(line: Line): Promise<void> {
     if (await this.#addLong(line)) return;
     const { bytes, number, from } = line;
@@ -74,7 +74,7 @@ export class LineIntake {
     this.#add(line);
   }
 
-  /** Lines that stand apart are taken in many at once, too. */
+  /** Lines that are apart are also taken many at once. */
   async #addApart(line: Line): Promise<void> {
     const { broken } = this.#splitter;
     if (!this.#restCounted && this.#batch.add(line, broken)) return;
@@ -111,7 +111,7 @@ export class LineIntake {
     batch.clear();
   }
 
-  /** Takes the lines that end in the chunk, many at once; answers what is behind them. */
+  /** Takes the lines that end in the chunk, many at once. Returns the bytes after them. */
   async #takeLines(lines: LineSplitter, chunk: Uint8Array, breath: Breath): Promise<Uint8Array> {
     for (let from = 0; ;) {
       const block = chunk.subarray(from, from + BLOCK_BYTES);
@@ -131,7 +131,7 @@ export class LineIntake {
     }
   }
 
-  /** A last line without a line feed counts when it can be read; else it is still being written. */
+  /** Counts a last line without a line feed if it can be read. Otherwise it is still being written. */
   async endOfFile(): Promise<void> {
     this.pending = false;
     const rest = this.#splitter.rest();

@@ -1,4 +1,4 @@
-/** Which agent's message an entry belongs to, as numbers of names: `NO_NAME` where it does not tell. */
+/** The agent and message that an entry belongs to, as numbers of names. `NO_NAME` if it doesn't say. */
 export interface Voice {
   readonly thread: number;
   readonly message: number;
@@ -8,7 +8,10 @@ export const NO_NAME = -1;
 
 /** What is known of a call that waits for its result. */
 export interface OpenCall extends Voice {
-  /** What exit code 1 would mean; what it is worked out from, if it is when it is asked for, is kept as long as the call is open or given up. */
+  /**
+   * What exit code 1 would mean; what it is worked out from, if it is when it is asked for, is kept as long as the call
+   * is open or given up.
+   */
   readonly exitOne: () => string | undefined;
 }
 
@@ -20,7 +23,10 @@ interface OpenThread {
   readonly named: Set<number>;
   /** Those that name none: only what ends a turn settles them, and then all of them. */
   readonly unnamed: Set<number>;
-  /** The message whose entry was the last to settle the named ones, as long as every one that came since is of it, too: what it settles is settled. */
+  /**
+   * The message whose entry was the last to settle the named ones, as long as every one that came since is of it, too:
+   * what it settles is settled.
+   */
   settledBy: number;
 }
 
@@ -29,13 +35,16 @@ export class OpenCalls {
   readonly #open = new Map<number, OpenCall>();
   readonly #givenUp = new Map<number, OpenCall>();
   readonly #threads = new Map<number, OpenThread>();
-  /** The only call that is open, which no map knows then: most calls are answered before the next one. */
+  /** The only open call, which is then in no map: most calls get their result before the next call. */
   #alone: { readonly index: number; readonly call: OpenCall } | undefined;
 
   /** `main` is the number of the main agent's name. */
   constructor(readonly main: number) {}
 
-  /** Adds a call; `beside` is called with it when another call of the same agent is open at the same time, and with the other one. */
+  /**
+   * Adds a call; `beside` is called with it when another call of the same agent is open at the same time, and with the
+   * other one.
+   */
   add(index: number, call: OpenCall, beside: (index: number) => void): void {
     const alone = this.#alone;
     if (!alone && this.#open.size === 0) {
@@ -70,7 +79,10 @@ export class OpenCalls {
     return thread;
   }
 
-  /** The same call stands in the same message once more, as in one that is written anew while it grows: its input may be whole only now. */
+  /**
+   * Records that the same call is in the same message once more, as in one that is rewritten while it grows. Its input
+   * may be complete only now.
+   */
   again(index: number, message: number, exitOne: OpenCall["exitOne"]): void {
     const alone = this.#alone?.index === index;
     const call = alone ? this.#alone?.call : this.#open.get(index);
@@ -79,13 +91,13 @@ export class OpenCalls {
     else this.#open.set(index, { ...call, exitOne });
   }
 
-  /** What exit code 1 of a call that is not answered yet would mean. */
+  /** Returns what exit code 1 would mean for a call without a result. */
   exitOneOf(index: number): string | undefined {
     const alone = this.#alone?.index === index ? this.#alone.call : undefined;
     return (alone ?? this.#open.get(index) ?? this.#givenUp.get(index))?.exitOne();
   }
 
-  /** Forgets a call that was answered. */
+  /** Forgets a call that has its result. */
   answered(index: number): void {
     if (this.#alone?.index === index) {
       this.#alone = undefined;
@@ -104,8 +116,9 @@ export class OpenCalls {
   }
 
   /**
-   * Gives up the calls that an entry shows to be over although no result came; `over` is called with each, and why. Without `settles` only a message that has
-   * a name does, and only calls that name another one: the API takes no further message of a thread before every call of the last one is answered.
+   * Gives up the calls that an entry shows to be over although they have no result. Calls `over` for each, with the
+   * reason. Without `settles` only a message with a name gives up calls, and only those that name another message: the
+   * API takes no further message of a thread before every call of the last one has its result.
    */
   settle(
     thread: number,

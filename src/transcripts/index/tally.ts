@@ -7,7 +7,7 @@ export class Tally {
 
   constructor(readonly names: Names) {}
 
-  /** How many names were met. */
+  /** Count of different names. */
   get size(): number {
     return this.#met.length;
   }
@@ -32,7 +32,7 @@ export class Tally {
     for (const name of this.#met) yield this.names.at(name);
   }
 
-  /** The names, each with how often it was met. */
+  /** Yields the names, each with its count. */
   *[Symbol.iterator](): Generator<[string, number]> {
     for (const name of this.#met) yield [this.names.at(name), this.#counts[name] ?? 0];
   }

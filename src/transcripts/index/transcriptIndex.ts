@@ -39,13 +39,13 @@ export interface IndexedRow extends Place {
   readonly call?: number;
 }
 
-/** Where lines that do not follow each other in their file stand in it, by their index. */
+/** The positions in the file of lines that are not consecutive there, by index. */
 export interface ApartPlaces {
   number(at: number): number;
   from(at: number): number;
 }
 
-/** Made when it is first needed. What it answers is used up before it is asked again. */
+/** Created when it is first needed. Its result is used up before it is asked again. */
 let scanner: LineScanner | undefined;
 
 type LineCounts = { -readonly [Name in keyof Summary["lines"]]: number };
@@ -78,12 +78,12 @@ export class TranscriptIndex {
     return this.#rowLine.length;
   }
 
-  /** How many lines are kept: all but blank ones. */
+  /** Count of indexed lines: all but blank ones. */
   get lineCount(): number {
     return this.#places.count;
   }
 
-  /** The place in the file of a line by its index. */
+  /** Returns the position in the file of a line by its index. */
   line(index: number): LinePlace {
     return this.#places.at(index);
   }
@@ -110,17 +110,17 @@ export class TranscriptIndex {
     return (this.#rowKind.at(row) & SIDECHAIN) !== 0;
   }
 
-  /** Whether a row is a subagent's beside a main thread. In the file that a subagent has for itself its thread is the main one. */
+  /** Whether a row is a subagent's, next to a main thread. In a subagent's own file its thread is the main one. */
   isAside(row: number): boolean {
     return this.#main && this.isSidechain(row);
   }
 
-  /** Index of a row's call, or -1. */
+  /** Returns the index of a row's call, or -1. */
   callOf(row: number): number {
     return this.#rowCall.at(row);
   }
 
-  /** A title is known: no later prompt takes its place. */
+  /** Whether a title is known that no later prompt replaces. */
   get hasTitle(): boolean {
     return this.#title !== undefined;
   }
@@ -138,9 +138,9 @@ export class TranscriptIndex {
   }
 
   /**
-   * Takes in whole lines that stand at the beginning of the bytes, those that can be scanned at once; answers how many, and how many bytes
-   * they take. None: the first line is not ended, or too long for that. `number` and `from` tell where the bytes stand in the file;
-   * `places` where each of the lines does, when they stand apart.
+   * Adds the whole lines at the beginning of the bytes, as many as can be scanned at once. Returns how many, and how
+   * many bytes they take. None if the first line has not ended, or is too long. `number` and `from` are the position of
+   * the bytes in the file; `places` are those of each line, if they are apart.
    */
   addLines(
     bytes: Uint8Array,
@@ -158,7 +158,7 @@ export class TranscriptIndex {
       const lineNumber = places ? places.number(at) : number + at;
       const lineFrom = places ? places.from(at) : from + begin;
       const known = tape[head + 2] === 0 && this.#places.count > 0;
-      // Nothing stands in a blank line.
+      // A blank line contains nothing.
       const read = begin === end || (known && this.#fast.read(bytes, tape, head, lineNumber, lineFrom));
       if (!read) {
         const to = lineFrom + end - begin;
@@ -196,7 +196,7 @@ export class TranscriptIndex {
     }
   }
 
-  /** Takes note of where a line stands; answers its index. */
+  /** Adds the position of a line. Returns its index. */
   addLine(number: number, from: number, to: number): number {
     return this.#places.push(number, from, to);
   }
@@ -261,7 +261,7 @@ export class TranscriptIndex {
     if (rank > known || (rank === known && title.rank !== "prompt")) {
       // Only the start is shown: a whole prompt can be megabytes.
       this.#title = { ...title, text: title.text.slice(0, TITLE_LIMIT * 4) };
-      // Summaries tell it with every chunk.
+      // Summaries report it with every chunk.
       this.#titleLine = oneLine(this.#title.text, TITLE_LIMIT);
     }
   }

@@ -27,7 +27,7 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
-/** An entry's texts as numbers of names; -1 for those it does not tell. */
+/** An entry's texts as numbers of names; -1 for those it doesn't have. */
 export interface NumberedUsage {
   readonly message: number;
   readonly request: number;
@@ -36,7 +36,7 @@ export interface NumberedUsage {
   readonly thread: number;
 }
 
-/** A text that an entry does not tell. */
+/** A text that an entry doesn't have. */
 const NONE = -1;
 /** The first half of the keys of entries that name neither message nor request. */
 const NAMELESS = -2;
@@ -68,12 +68,12 @@ export class UsageIndex {
     this.#synthetic = names.add(SYNTHETIC);
   }
 
-  /** How many messages tell their usage. */
+  /** Returns how many messages report their usage. */
   get messages(): number {
     return this.#model.length;
   }
 
-  /** Takes note of what an entry tells; what `<synthetic>` tells does not count. */
+  /** Adds the usage that an entry reports. That of `<synthetic>` does not count. */
   add(entry: UsageEntry): void {
     const { messageId, requestId, model, session, thread, entryId } = entry;
     const about = {
@@ -93,7 +93,8 @@ export class UsageIndex {
   /** The same for an entry that names its message or its request; `tools` are numbers of names. */
   addNumbered(about: NumberedUsage, usage: UsageEntry["usage"], tools: readonly number[]): void {
     if (about.model === this.#synthetic) return;
-    // Gateways leave out the request, and use a message's ID again in another session (docs/transcript-format.md#usage).
+    // Gateways leave out the request, and use a message's ID again in another session
+    // (docs/transcript-format.md#usage).
     const session = about.request === NONE && !this.#isUnique(about.message) ? about.session : NONE;
     const second = about.request === NONE ? ofSession(session) : about.request;
     this.#add(this.#keys.add(about.message, second), about, usage, tools);
@@ -108,7 +109,7 @@ export class UsageIndex {
     return this.#lastIsUnique;
   }
 
-  /** Takes in what another file tells: messages of copied history are counted once. */
+  /** Adds the usage of another file. Messages of copied history are counted once. */
   merge(other: UsageIndex): void {
     const own = new Int32Array(other.names.count);
     const map = (number: number): number => {
@@ -148,18 +149,18 @@ export class UsageIndex {
     for (const tool of tools) this.#addTool(at, tool);
   }
 
-  /** The tokens of all messages. */
+  /** Returns the tokens of all messages. */
   total(): Tokens {
     return { ...this.#total };
   }
 
-  /** What tells each message from others, in the order they were met; the same in other indexes. */
+  /** Yields the key of each message, in the order they were met. Keys are the same in other indexes. */
   *ids(): Generator<string> {
     for (let at = 0; at < this.messages; at++)
       yield `${this.#text(Math.max(NONE, this.#keys.first(at)))} ${this.#text(Math.max(NONE, this.#keys.second(at)))}`;
   }
 
-  /** Every message once, in the order they were met. */
+  /** Yields every message once, in the order they were met. */
   *each(): Generator<MessageUsage> {
     for (let at = 0; at < this.messages; at++) {
       const { model, session, thread, tools, tokens } = this.#numbered(at);
@@ -204,7 +205,7 @@ export class UsageIndex {
     return this.#figures.at(at * FIELDS.length + figure);
   }
 
-  /** Written out, like the next: every answer of the model comes by here. */
+  /** Written out, like the next: every message of the model goes through here. */
   #push(usage: UsageEntry["usage"]): void {
     const total = this.#total;
     total.input_tokens += usage.input_tokens;
@@ -243,7 +244,7 @@ export class UsageIndex {
   }
 }
 
-/** The second half of the key of an entry that names no request: its session in the request's place. */
+/** Returns the second half of the key of an entry that names no request: its session instead of the request. */
 function ofSession(session: number): number {
   return -2 - session;
 }

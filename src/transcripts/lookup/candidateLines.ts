@@ -15,7 +15,7 @@ export interface Candidate {
 }
 
 export interface CandidateOptions {
-  /** What has to stand in a line; all lines when undefined. */
+  /** At least one of them has to be in a line. All lines if undefined. */
   readonly probes: readonly Probe[] | undefined;
   /** Index of the first line. */
   readonly from: number;
@@ -25,7 +25,7 @@ export interface CandidateOptions {
 /** What searches have learned of the pages of a file. */
 const pagesOf = new WeakMap<Source["index"], PlainPages>();
 
-/** The lines of a file in which the probes stand, in order; reads it in chunks and looks at the bytes alone. */
+/** Yields the lines of a file that contain the probes, in order. Reads it in chunks and looks at the bytes alone. */
 export async function* candidateLines(source: Source, options: CandidateOptions): AsyncGenerator<Candidate> {
   const { index } = source;
   let { from } = options;
@@ -77,12 +77,12 @@ function* linesFrom({ index }: Source, at: number, length: number): Generator<nu
   for (let line = lineIndexAt(index, at); line < lineCount(index) && index.line(line).from < end; line++) yield line;
 }
 
-/** The part of a slot that is searched, and where it stands in the file. */
+/** The part of a slot that is searched, and its offset in the file. */
 interface Within extends Chunk {
   readonly limit: number;
 }
 
-/** Indexes of the lines in which a probe stands between `at` and `at + limit`, in order. */
+/** Returns indexes of the lines in which a probe is between `at` and `at + limit`, in order. */
 function linesWith(source: Source, finder: PlaceFinder, probes: readonly Probe[], within: Within): number[] {
   const found = probes.map((probe) => linesWithOne(source, finder, probe, within));
   const [only] = found;

@@ -5,7 +5,7 @@ export function lineCount({ lines }: TranscriptIndex): number {
   return lines.shown + lines.bookkeeping + lines.unknown + lines.unreadable + lines.recovered;
 }
 
-/** Index of the first line that ends behind a place in the file; the number of lines when none does. */
+/** Returns the index of the first line that ends after an offset in the file. The number of lines if none does. */
 export function lineIndexAt(index: TranscriptIndex, place: number): number {
   return firstWhere(lineCount(index), (line) => index.line(line).to > place);
 }

@@ -4,7 +4,7 @@ import { compileExpression, type TextRange } from "../../base/expression/express
 export interface TextTerm {
   /** The first match that begins at `from` or behind it. */
   find(text: string, from?: number): TextRange | undefined;
-  /** Stands in every match, in this or the other case when `ignoreCase`; empty when nothing is known. */
+  /** In every match, in this or the other case if `ignoreCase`. Empty if nothing is known. */
   readonly required: string;
   readonly ignoreCase: boolean;
   /** The text itself when it is no expression. */

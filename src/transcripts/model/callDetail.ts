@@ -10,26 +10,38 @@ export interface CallDetail extends CallRow {
   /** The result shown as an envelope (docs/tool-result-format.md#the-envelope). */
   readonly envelope?:
     { readonly success: true; readonly data: Data } | { readonly success: false; readonly error: string };
-  /** What the tool's reader understood of a failed result: how a shell had ended, that a plan was rejected, the output of a command. */
+  /**
+   * What the tool's reader understood of a failed result: how a shell had ended, that a plan was rejected, the output
+   * of a command.
+   */
   readonly failureData?: Data;
-  /** The result's text as it stands in the transcript. */
+  /** The result's text as the transcript has it. */
   readonly text?: string;
-  /** The result's block as it stands in the transcript, without its `content` where that is `text`. */
+  /** The result's block as the transcript has it, without its `content` if that is `text`. */
   readonly block?: Readonly<Record<string, unknown>>;
-  /** Which field of the result's own body decided the status, as the end of "The answer's own …"; only with evidence `body`. */
+  /**
+   * The field of the result's own body that decided the status, as the end of the sentence that explains it. Only with
+   * evidence `body`.
+   */
   readonly evidenceSays?: string;
   /** Set when the result did not have the shape its tool is known for; `result.data` is then `{raw}`. */
   readonly note?: string;
-  /** 1-based line of the entry that made the call, and of the one that answered it. */
+  /** 1-based lines of the entry that made the call, and of the entry with its result. */
   readonly line: number;
   readonly resultLine?: number;
-  /** Calls of the subagent it started that only progress entries tell: the subagent has no file of its own that can be read. */
+  /**
+   * Calls of the subagent it started that only progress entries report: the subagent has no file of its own that can be
+   * read.
+   */
   readonly nested?: NestedCallRows;
-  /** Of entries of more than 8 MiB long texts are shown by their beginning: bytes that are not. `Transcript.lines` has all. */
+  /**
+   * Of entries of more than 8 MiB long texts are shown by their beginning: bytes that are not. `Transcript.lines` has
+   * all.
+   */
   readonly hiddenBytes?: number;
 }
 
-/** A line that holds a call or its result, as it stands in the file. */
+/** A line that contains a call or its result, as it is in the file. */
 export interface RecordedLine {
   /** 1-based. */
   readonly line: number;

@@ -1,7 +1,9 @@
-/** What decided a status: the transcript's own record of the call, what the result says, or what its exit code means. */
+/**
+ * What decided a status: the transcript's own record of the call, what the result says, or what its exit code means.
+ */
 export type Evidence = "flag" | "body" | "exit";
 
-/** What became of a call. The first six have a result, the last two have none. */
+/** The status of a call. The first six have a result, the last two have none. */
 export type CallStatus = "ok" | "expected" | "error" | "rejected" | "interrupted" | "blocked" | "pending" | "orphaned";
 
 /** How loudly a status is drawn: ok, expected, rejected, interrupted and pending are information. */
@@ -15,7 +17,7 @@ export interface CallRow {
   /** One line about the input. */
   readonly summary: string;
   readonly status: CallStatus;
-  /** Why the status is what it is, in words a person reads. */
+  /** Why the status is what it is, as text for users. */
   readonly reason: string;
   readonly severity: Severity;
   /** What decided the status; only with a call that was read whole. */
@@ -23,7 +25,9 @@ export interface CallRow {
   /** The first line of what went wrong. */
   readonly error?: string;
   readonly durationMs?: number;
-  /** The duration is the time between two entries: waiting for a person or for parallel calls is in it. */
+  /**
+   * Whether the duration is the time between two entries, which can include waiting for the user or for parallel calls.
+   */
   readonly durationIsUpperBound?: boolean;
   /** ISO 8601. */
   readonly started?: string;

@@ -2,7 +2,7 @@ import type { CallDetail } from "./callDetail";
 import type { RowKind } from "./entryRow";
 import type { SavedText } from "./savedParts";
 
-/** What an entry says beside its text. All values are as the file has them, and may be anything. */
+/** What an entry contains in addition to its text. All values are as the file has them, and can be anything. */
 export interface EntryDetail {
   /** As in `Row.entryType`. */
   readonly type: string;
@@ -12,25 +12,34 @@ export interface EntryDetail {
   readonly message: Readonly<Record<string, unknown>>;
   /** The block of the message that the row shows. */
   readonly block?: unknown;
-  /** Of a subagent's progress, the parts of the message it tells. */
+  /** The parts of the message that a subagent's progress entry reports. */
   readonly nested?: readonly NestedPart[];
   /** Of a snapshot of files, their paths. */
   readonly files?: readonly string[];
-  /** Copies of files that it tells of; those of a snapshot are in the order of `files`, and `notes` says how many are left out. */
+  /**
+   * Copies of files that the entry reports. Those of a snapshot are in the order of `files`, and `notes` says how many
+   * are left out.
+   */
   readonly backups?: readonly FileBackup[];
-  /** What a hook said and was saved beside the transcript, since it was too long. */
+  /** Texts of a hook that were too long and were saved next to the transcript. */
   readonly saved?: readonly SavedText[];
-  /** What is not as entries of the type are known, in sentences: fields that are missing, hold something else, or are not known; and what is left out here. */
+  /**
+   * How the entry differs from known entries of its type, and what is left out here, in sentences. Fields can be
+   * missing, unknown, or of another type.
+   */
   readonly notes?: readonly string[];
 }
 
-/** A part of the message that a subagent's progress entry tells. */
+/** A part of the message that a subagent's progress entry reports. */
 export interface NestedPart {
   readonly kind: RowKind;
   /** Its text, and the characters that are left out of it. */
   readonly text: string;
   readonly hidden: number;
-  /** Of a call and of a result: the call with its result, as far as both are told nearby. Lines are those of progress entries. */
+  /**
+   * Of a call and of a result: the call with its result, as far as both are reported nearby. Lines are those of
+   * progress entries.
+   */
   readonly call?: CallDetail;
 }
 

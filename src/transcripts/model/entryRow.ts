@@ -8,7 +8,7 @@ export interface Row {
   /** Position among the rows, from 0. */
   readonly index: number;
   readonly kind: RowKind;
-  /** 1-based line of the file it stands on. */
+  /** 1-based line in the file. */
   readonly line: number;
   /** What it says, or why it could not be read. */
   readonly text: string;
@@ -18,9 +18,14 @@ export interface Row {
   readonly entryType?: string;
   /** ISO 8601, as the entry has it. */
   readonly time?: string;
-  /** The row that has more, mostly all, of which this one, an earlier state of the same answer, has only the beginning. */
+  /**
+   * The row with more text, mostly all of it. This row, an earlier state of the same message, has only the beginning.
+   */
   readonly grown?: number;
-  /** The call that says the same: what a subagent was asked, or its result; only when the transcript's structure was read. */
+  /**
+   * The call that says the same: what a subagent was asked, or its result; only when the transcript's structure was
+   * read.
+   */
   readonly repeats?: string;
   /** Written by a subagent inside this file. */
   readonly sidechain?: boolean;
@@ -32,7 +37,7 @@ export interface Row {
   readonly call?: CallRow;
 }
 
-/** A row's text whole, and the entry it comes from as it stands in the file. */
+/** A row's complete text, and its entry as it is in the file. */
 export interface RowText {
   readonly text: string;
   readonly raw: string;

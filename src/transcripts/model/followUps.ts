@@ -17,7 +17,7 @@ export interface ShellLinks {
   readonly unseen: number;
 }
 
-/** The tasks that agents share, as they stood after a call. */
+/** The tasks that agents share, as they were after a call. */
 export interface TaskBoard {
   /** `id`, `subject`, `status`, and what else is known of each; as the transcript has them. */
   readonly tasks: readonly Readonly<Record<string, unknown>>[];

@@ -1,17 +1,17 @@
 import type { CallRow } from "./callRow";
 
-/** A call that a progress entry tells of a subagent: the entry's row has all of it (`EntryDetail.nested`). */
+/** A subagent's call that a progress entry reports. The entry's row has all of it (`EntryDetail.nested`). */
 export interface NestedCallRow extends CallRow {
-  /** The row of the progress entry that tells it, and its 1-based line. */
+  /** The row of the progress entry that reports it, and its 1-based line. */
   readonly row: number;
   readonly line: number;
 }
 
-/** Calls of a subagent that progress entries tell, in the order in which they were made. */
+/** A subagent's calls that progress entries report, in the order in which they were made. */
 export interface NestedCallRows {
   readonly calls: readonly NestedCallRow[];
   /** Calls that are left out because there are too many. */
   readonly hidden: number;
-  /** There was too much to look through: more calls, or results, may be told farther on. */
+  /** Whether the limit was reached: more calls or results can be reported farther on. */
   readonly incomplete: boolean;
 }

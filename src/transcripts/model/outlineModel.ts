@@ -2,16 +2,21 @@ import type { Tokens } from "./summary";
 import type { Resource } from "../../base/resource";
 import type { JsonObject } from "../../base/json/jsonValue";
 
-/** Which items of an outline are folded: those named by their keys, or with `all` every one but those. Keys of items that are not there say nothing. */
+/**
+ * Which items of an outline are folded: those named by their keys, or with `all` every one but those. Keys of items
+ * that are not there say nothing.
+ */
 export interface Folds {
   readonly all: boolean;
   readonly but: readonly string[];
 }
 
-/** How the status of a run was told: when it was started, when somebody asked for it, when it was ended, or when it told itself. */
+/** How the status of a run was reported: at its launch, on request, when it was stopped, or by a notification. */
 export type RunEvidence = "launch" | "poll" | "stop" | "notification";
 
-/** How an agent's ID is recorded for the call that started it, most trusted first (docs/transcript-format.md#subagents). */
+/**
+ * How an agent's ID is recorded for the call that started it, most trusted first (docs/transcript-format.md#subagents).
+ */
 export type AgentEvidence = "result" | "resultText" | "progress" | "notification";
 
 /** What shows that a call started an agent, most trusted first (docs/transcript-format.md#subagents). */
@@ -21,18 +26,18 @@ export type LinkEvidence = "meta" | AgentEvidence | "prompt" | "position";
 export type AgentPlace =
   /** Among the rows of this transcript: its first and its last one. */
   | { readonly kind: "inline"; readonly from: number; readonly to: number }
-  /** In a file of its own beside this one. */
+  /** In a file of its own next to this one. */
   | { readonly kind: "file"; readonly resource: Resource; readonly name: string; readonly bytes: number }
   /** Nowhere that may be read; `reason` is a sentence. */
   | { readonly kind: "missing" | "refused"; readonly reason: string };
 
-/** What was told last of a subagent that runs in the background. */
+/** The last reported state of a subagent that runs in the background. */
 export interface AgentState {
-  /** As it is told: `running`, `completed`, `failed`, `killed` … */
+  /** As it is reported: `running`, `completed`, `failed`, `killed` … */
   readonly status: string;
   /** `workflow`: the files of the workflow's run. */
   readonly by: RunEvidence | "workflow";
-  /** The row that told it, where it stands in a row of this file. */
+  /** The row that reported it, if it is a row of this file. */
   readonly row?: number;
 }
 
@@ -43,10 +48,10 @@ export interface ShownAgent {
   readonly name: string;
   /** What it was to do, in a few words. */
   readonly description?: string;
-  /** The call that started it, and what tells so; absent for an agent of which nothing tells. */
+  /** The call that started it, and how that is known. Absent for an agent whose call isn't reported. */
   readonly call?: string;
   readonly evidence?: LinkEvidence;
-  /** The row of that call; absent when it stands in another file. */
+  /** The row of that call. Absent if it is in another file. */
   readonly callRow?: number;
   readonly place: AgentPlace;
   /** Only for one that was started in the background. */
@@ -56,7 +61,7 @@ export interface ShownAgent {
   readonly failed?: number;
   readonly tokens?: Tokens;
   readonly durationMs?: number;
-  /** The beginning of what it answered, on one line; only of an agent of a workflow. */
+  /** The beginning of its result, on one line. Only of an agent of a workflow. */
   readonly answer?: string;
 }
 
@@ -68,22 +73,22 @@ export interface ShownPhase {
   readonly agents: readonly ShownAgent[];
 }
 
-/** A run of a workflow: what its own files tell of it, and its agents by their phases. */
+/** A run of a workflow: what its own files report, and its agents by their phases. */
 export interface ShownWorkflow {
   readonly run: string;
   readonly name: string;
-  /** The call that started it, and the call's row; absent for a run of which nothing tells who started it. */
+  /** The call that started it, and the call's row. Absent for a run whose call isn't reported. */
   readonly call?: string;
   readonly callRow?: number;
   readonly summary?: string;
-  /** As it is told: `completed`, `failed`, `killed`, `running` … */
+  /** As it is reported: `completed`, `failed`, `killed`, `running` … */
   readonly status?: string;
   readonly error?: string;
   readonly durationMs?: number;
   /** As the run's file counts them. */
   readonly tokens?: number;
   readonly calls?: number;
-  /** How many agents are known, and how many of them answered. */
+  /** How many agents are known, and how many of them returned a result. */
   readonly agents: number;
   readonly answered: number;
   /** How many the run's file counts, where that is more than are known. */
@@ -96,26 +101,29 @@ export interface ShownWorkflow {
 }
 
 interface ItemBase {
-  /** How deep it is nested: 0 for turns and what stands between them. */
+  /** How deep it is nested: 0 for turns and what is between them. */
   readonly level: number;
-  /** The row it stands at; absent when it stands in no row of this file. */
+  /** Its row. Absent if it is in no row of this file. */
   readonly row?: number;
   /** ISO 8601. */
   readonly time?: string;
-  /** Set where something lies below it: the name by which it is folded, how many items lie below it at any depth, and whether they are hidden. */
+  /**
+   * Set where something lies below it: the name by which it is folded, how many items lie below it at any depth, and
+   * whether they are hidden.
+   */
   readonly key?: string;
   readonly below?: number;
   readonly folded?: true;
-  /** The place of the item it lies below, among those that are shown. */
+  /** The index of its parent item, among the items that are shown. */
   readonly up?: number;
 }
 
 /** A prompt with what follows it. */
 export interface TurnItem extends ItemBase {
   readonly kind: "turn";
-  /** The prompt's first line, cut; empty for what stands before the first prompt. */
+  /** The prompt's first line, cut. Empty for what precedes the first prompt. */
   readonly text: string;
-  /** From the prompt to the last answer or result. */
+  /** From the prompt to the last reply or result. */
   readonly durationMs?: number;
   readonly calls: number;
   readonly failed: number;
@@ -123,7 +131,7 @@ export interface TurnItem extends ItemBase {
   readonly tokens?: Tokens;
   /** Hooks that ran in it, and the row of the first. */
   readonly hooks?: { readonly count: number; readonly row: number };
-  /** Ways that part from the same place: which of how many this turn begins. */
+  /** Number of this branch, and count of the branches that start at the same entry. */
   readonly way?: { readonly number: number; readonly of: number };
   /** The conversation did not go on from here: it was rewound. */
   readonly rewound?: true;
@@ -171,7 +179,9 @@ export interface OutlinePage {
   readonly total: number;
 }
 
-/** How a transcript hangs together, as far as it has been read: sizes and counts. `Transcript.outline` has the items. */
+/**
+ * How a transcript hangs together, as far as it has been read: sizes and counts. `Transcript.outline` has the items.
+ */
 export interface StructureSummary {
   /** Changes when the items do. */
   readonly version: number;

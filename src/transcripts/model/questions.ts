@@ -43,7 +43,7 @@ interface Folded {
 
 type Shape = (params: never) => unknown;
 
-/** A question by its parameters and its answer; only the type checker sees them. */
+/** A question by its parameters and its reply. Only the type checker sees them. */
 interface Asked<Form extends Shape> {
   readonly form?: Form;
 }
@@ -53,8 +53,8 @@ function question<Form extends Shape>(): Asked<Form> {
 }
 
 /**
- * What can be asked about an open transcript: the name, parameters, and answer of each question. The transcript, the thread that reads it, its host, and the page that shows
- * it take their methods from this table.
+ * The name, parameters, and reply of each question to an open transcript. The transcript, the thread that reads it, its
+ * host, and the page that shows it take their methods from this table.
  */
 const QUESTIONS = {
   /** Rows of the range that are known so far. */
@@ -65,9 +65,15 @@ const QUESTIONS = {
   /** Index of the row of a call. */
   rowOf: question<(of: OfCall) => number | undefined>(),
   text: question<(of: OfRow) => RowText>(),
-  /** The line of a call and, where it is another one, that of its result, with long texts cut as they are shown; undefined for a call that doesn't exist. */
+  /**
+   * The line of a call and, where it is another one, that of its result, with long texts cut as they are shown;
+   * undefined for a call that doesn't exist.
+   */
   recordedLines: question<(of: OfCall) => readonly RecordedLine[] | undefined>(),
-  /** The line of a row, or the lines of a call and its result, whole, as the file contains them; undefined for a call that doesn't exist. */
+  /**
+   * The line of a row, or the lines of a call and its result, whole, as the file contains them; undefined for a call
+   * that doesn't exist.
+   */
   lines: question<(params: { readonly of: OfRow | OfCall }) => string | undefined>(),
   /** What the entry of a row says apart from its text; undefined when its line can no longer be read. */
   entry: question<(of: OfRow) => EntryDetail | undefined>(),
@@ -88,13 +94,22 @@ const QUESTIONS = {
   findRow: question<(of: OfQuery & { readonly direction: 1 | -1 }) => number | undefined>(),
   /** Reads how the transcript is structured, as far as it is known by now; what was read before is not read again. */
   structure: question<(params: object) => StructureSummary>(),
-  /** Items of the range of the outline as it is folded (all of it without `folds`), at most a thousand; reads the structure if it wasn't read. */
+  /**
+   * Items of the range of the outline as it is folded (all of it without `folds`), at most a thousand; reads the
+   * structure if it wasn't read.
+   */
   outline: question<(range: Range & Folded) => OutlinePage>(),
-  /** The index of the outline's item that a row belongs to, or of the folded one that hides it; undefined for none, and until the structure is read. */
+  /**
+   * The index of the outline's item that a row belongs to, or of the folded one that hides it; undefined for none, and
+   * until the structure is read.
+   */
   outlineOf: question<(of: OfRow & Folded) => number | undefined>(),
   /** The subagent that a call started; reads the structure if it wasn't read. */
   agentOf: question<(of: OfCall) => ShownAgent | undefined>(),
-  /** The run of a workflow that a call started, with its agents by their phases; undefined if no file next to the transcript describes one. Reads the structure if it wasn't read. */
+  /**
+   * The run of a workflow that a call started, with its agents by their phases; undefined if no file next to the
+   * transcript describes one. Reads the structure if it wasn't read.
+   */
   workflowOf: question<(of: OfCall) => ShownWorkflow | undefined>(),
   /** One step of computing the statistics; the last one has all of it. Stops when nobody asks for the next step. */
   understanding: question<(params: object) => UnderstandingStep>(),
@@ -121,7 +136,7 @@ export type OfferedAnswers<About extends object> = {
   readonly [Q in Question]: (params: About & Params[Q], signal: AbortSignal) => Promise<Answer[Q]>;
 };
 
-/** Makes a method for each question from one function that answers all of them. */
+/** Makes a method for each question from one function that replies to all of them. */
 export function answersBy(
   answer: <Q extends Question>(question: Q, params: Params[Q], signal: AbortSignal | undefined) => Promise<Answer[Q]>,
 ): Answers {

@@ -1,18 +1,20 @@
-/** A place that a search found: a text of a row, or the row itself where the query names no text. */
+/** A search hit: a text of a row, or the row itself if the query names no text. */
 export interface Hit {
   readonly row: number;
-  /** 1-based line of the file on which it stands; a call's result stands on another line than its row. */
+  /** 1-based line of the file. A call's result is on another line than its row. */
   readonly line: number;
   /** Id of the row's call. */
   readonly call?: string;
-  /** Id of the call of a subagent that the row's progress entry tells. */
+  /** Id of the subagent's call that the row's progress entry reports. */
   readonly nested?: string;
-  /** Where in the row: `prompt`, `answer`, `input.command`, `result` …; the row's kind where the query names no text. */
+  /**
+   * Where in the row: `prompt`, `answer`, `input.command`, `result` …; the row's kind where the query names no text.
+   */
   readonly field: string;
   readonly snippet?: Snippet;
 }
 
-/** A match with what stands around it on its line; `from` and `to` are the match's half-open range in `text`. */
+/** A match with the text around it on its line. `from` and `to` are the match's half-open range in `text`. */
 export interface Snippet {
   readonly text: string;
   readonly from: number;

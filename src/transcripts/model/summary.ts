@@ -47,7 +47,7 @@ export interface Summary {
   readonly failure?: string;
 }
 
-/** A tool and how many calls of it a transcript holds. */
+/** A tool and how many calls of it a transcript contains. */
 export interface ToolCount {
   readonly tool: string;
   readonly calls: number;

@@ -9,11 +9,17 @@ import type { Summary } from "./summary";
  */
 export interface Transcript extends Answers {
   readonly summary: Summary;
-  /** Writes it, or a part of it, in a format of `src/transcripts/export/formats`, piece by piece; waits for the end of the file. */
+  /**
+   * Writes it, or a part of it, in a format of `src/transcripts/export/formats`, piece by piece; waits for the end of
+   * the file.
+   */
   export(options: ExportOptions, signal?: AbortSignal): AsyncGenerator<ExportStep, void, undefined>;
-  /** The same transcript with secrets hidden in every text it answers, for what is shown. Its exports and changes are those of the transcript itself. */
+  /**
+   * Returns the same transcript with secrets hidden in every text it returns, for display. Its exports and changes are
+   * those of the transcript itself.
+   */
   hiding(options: HideOptions): Transcript;
-  /** Called when more has been read, or the file changed; answers how to stop. */
+  /** Calls a listener when more has been read, or the file changed. Returns a function that stops it. */
   onChange(listener: (summary: Summary) => void): () => void;
   dispose(): void;
 }

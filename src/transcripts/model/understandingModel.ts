@@ -11,7 +11,7 @@ export interface ReferenceRate {
   readonly words: string;
 }
 
-/** How many calls a tool had, and what became of them: the statuses add up to `calls`. */
+/** How many calls a tool had, and how many with each status. The statuses add up to `calls`. */
 export type ToolCounts = Readonly<Record<"calls" | CallStatus, number>>;
 
 /** The middle of durations in milliseconds, and what one in twenty exceeds; of none both are absent. */
@@ -30,12 +30,12 @@ export interface ToolStatistics {
   readonly answered: number;
   readonly errorRate?: number;
   readonly expectedRate?: number;
-  /** Share of results that are no success, whatever the reason: what `reference` tells. */
+  /** Share of results that are no success, whatever the reason: what `reference` reports. */
   readonly failedRate?: number;
   readonly reference?: ReferenceRate;
-  /** Durations that the results tell, or that nothing else can be in. */
+  /** Exact durations: the results report them, or the time can include nothing else. */
   readonly durations: Spread;
-  /** Times between entries that waiting for a person or for parallel calls may be in. */
+  /** Times between entries that can include waiting for the user or for parallel calls. */
   readonly upperBounds: Spread;
 }
 
@@ -54,7 +54,10 @@ export interface UsageStatistics extends Tokens {
 /** What usage is added up by. */
 export type UsageGroup = "model" | "tool" | "thread" | "session";
 
-/** What a transcript comes to, with the files of its subagents: everything that fits on a page. Times are milliseconds since 1970. */
+/**
+ * The statistics of a transcript and its subagents' files: everything that fits on a page. Times are milliseconds since
+ * 1970.
+ */
 export interface Understanding {
   /** Changes when anything of it does. */
   readonly version: number;
@@ -66,7 +69,10 @@ export interface Understanding {
   readonly tools: readonly ToolStatistics[];
   /** Tools that are left out because there are too many. */
   readonly hiddenTools: number;
-  /** Calls whose own time is known, and calls that waiting for a person or for other calls may be in; the longest first. */
+  /**
+   * Calls whose own time is known, and calls whose time can include waiting for the user or for other calls. The
+   * longest come first.
+   */
   readonly slowest: readonly SlowCall[];
   readonly slowestAtMost: readonly SlowCall[];
   readonly usage: UsageStatistics;
@@ -89,7 +95,9 @@ export interface Understanding {
 export interface Overview {
   readonly from?: number;
   readonly to?: number;
-  /** Time in which turns went on, and time in which a person was waited for: between turns, and at questions and refusals. Milliseconds. */
+  /**
+   * Time within turns, and time spent waiting for the user: between turns, and at questions and refusals. Milliseconds.
+   */
   readonly workingMs: number;
   readonly idleMs: number;
   readonly askedMs: number;
@@ -165,7 +173,7 @@ export type CommandTouch = Touch | "create" | "remove" | "move";
 
 /** A file that calls name. Counts are of calls whose input names it; what commands may have done is counted apart. */
 export interface TouchedFile {
-  /** From the root on, where the entries tell in which folder they stand. */
+  /** Relative to the root, if the entries report their folder. */
   readonly path: string;
   readonly reads: number;
   readonly writes: number;
@@ -221,7 +229,7 @@ export interface FileHistory {
   readonly events: readonly FileEvent[];
 }
 
-/** Calls of one agent in a stretch of time: one call, or several that stand too close together to be told apart. */
+/** Calls of one agent in a stretch of time: one call, or several that are too close together to be drawn apart. */
 export interface CallSpan {
   readonly from: number;
   readonly to: number;
@@ -235,13 +243,13 @@ export interface CallSpan {
   readonly tool?: string;
   readonly status?: CallStatus;
   readonly id?: string;
-  /** It may have ended earlier: waiting for a person or for other calls may be in it. */
+  /** Set if it can have ended earlier: the time can include waiting for the user or for other calls. */
   readonly atMost?: true;
   /** Its end is not known. */
   readonly open?: true;
 }
 
-/** A turn, or several that stand too close together. */
+/** A turn, or several that are too close together. */
 export interface TurnSpan {
   readonly from: number;
   readonly to: number;
@@ -253,11 +261,11 @@ export interface TurnSpan {
   readonly text?: string;
 }
 
-/** A time in which a person was waited for. */
+/** Time spent waiting for the user. */
 export interface WaitSpan {
   readonly from: number;
   readonly to: number;
-  /** For the next prompt, for an answer to a question or a plan, or until the person said no to a call. */
+  /** For the next prompt, for the reply to a question or a plan, or until the user rejected a call. */
   readonly why: "prompt" | "question" | "refusal";
   readonly waits: number;
   readonly row?: number;
@@ -277,8 +285,9 @@ export interface Lane {
 }
 
 /**
- * Which stretch of time is asked for: the whole when it is not told. `slots` is how many places can be told apart in it. With `fold` times in
- * which nothing went on are shortened, and all times of the question and of the answer are places on that clock.
+ * The requested stretch of time: all of it by default. `slots` is how many positions can be distinguished in it. `fold`
+ * shortens times in which nothing happened, and all times of the query and of the result are then positions on that
+ * clock.
  */
 export interface TimelineQuery {
   readonly from?: number;
@@ -287,7 +296,10 @@ export interface TimelineQuery {
   readonly fold: boolean;
 }
 
-/** A time in which nothing went on, and where it stands on a clock that shortens it. Between two of them the clock runs as usual. */
+/**
+ * A time in which nothing happened, and its position on a clock that shortens it. Between two of them the clock runs as
+ * usual.
+ */
 export interface FoldedTime {
   readonly from: number;
   readonly to: number;
@@ -309,6 +321,6 @@ export interface Timeline {
   readonly waits: readonly WaitSpan[];
   /** Times that are shortened, or would be with `fold`. */
   readonly folded: readonly FoldedTime[];
-  /** Calls that tell no time. */
+  /** Calls without a time. */
   readonly untimed: number;
 }

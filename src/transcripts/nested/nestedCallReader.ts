@@ -11,24 +11,27 @@ import { mayWaitForPerson } from "../calls/readerOf";
 import { recordedResult } from "../calls/resultText";
 import { severityOf } from "../calls/callStatus";
 
-/** Agents that start agents: progress entries that hold progress entries. */
+/** Agents that start agents: progress entries that contain progress entries. */
 const MAX_NESTING = 16;
 
-/** Stands in every progress entry of a subagent. */
+/** In every progress entry of a subagent. */
 export const AGENT_PROGRESS = "agent_progress";
 
-/** Whether an entry tells what a subagent does. */
+/** Whether an entry reports what a subagent does. */
 export function isAgentProgress(fields: JsonObject): boolean {
   return fields["type"] === "progress" && fieldsOf(fields["data"])["type"] === AGENT_PROGRESS;
 }
 
-/** Where a progress entry stands: its row, and its 1-based line of the file. */
+/** The position of a progress entry: its row, and its 1-based line of the file. */
 export interface ProgressPlace {
   readonly row: number;
   readonly line: number;
 }
 
-/** The message that a subagent's progress entry tells, read like an entry of the subagent's own; undefined for other progress. */
+/**
+ * Reads the message that a subagent's progress entry reports like an entry of the subagent's own. Undefined for other
+ * progress.
+ */
 export function toldMessage(progress: JsonObject): Entry | undefined {
   let data = fieldsOf(progress["data"]);
   for (let depth = 0; depth < MAX_NESTING; depth++) {
@@ -40,20 +43,25 @@ export function toldMessage(progress: JsonObject): Entry | undefined {
   return undefined;
 }
 
-/** The id of the call that a subagent's progress entry makes or answers, when it tells nothing else; undefined for other progress. */
+/**
+ * Returns the id of the call that a subagent's progress entry makes, or whose result it contains, if it reports nothing
+ * else. Undefined for other progress.
+ */
 export function toldCall(progress: JsonObject): string | undefined {
   const [part, more] = toldMessage(progress)?.parts ?? [];
   const id = more ? undefined : (part?.use?.id ?? stringOf(part?.result?.["tool_use_id"]));
   return id === "" ? undefined : id;
 }
 
-/** What a subagent's progress entry tells: its message, and those that some versions repeat beside it. */
+/** Reads what a subagent's progress entry reports: its message, and those that some versions repeat next to it. */
 export function toldEntries(progress: JsonObject): Entry[] {
   const own = toldMessage(progress);
   return [...(own ? [own] : []), ...messagesBefore(progress)];
 }
 
-/** The messages that some versions repeat beside the one that is told; the calls of later results are among them. */
+/**
+ * Returns the messages that some versions repeat next to the reported one. The calls of later results are among them.
+ */
 function messagesBefore(progress: JsonObject): Entry[] {
   return itemsOf(fieldsOf(progress["data"])["normalizedMessages"]).flatMap((message) =>
     isObject(message) && (message["type"] === "user" || message["type"] === "assistant") ? readEntry(message) : [],
@@ -66,14 +74,14 @@ interface Told {
 }
 
 /**
- * The calls that progress entries tell of a subagent, by id, with their results. Entries may be taken in any order; of several uses or
- * results with one id the first that was taken counts. Kept only as long as it is asked.
+ * Collects the calls that progress entries report of a subagent, by id, with their results. Entries can be taken in any
+ * order. Of several uses or results with one id the first that was taken counts. Exists only for one request.
  */
 export class NestedCalls {
   readonly #uses = new Map<string, Told & { readonly use: Use }>();
   readonly #results = new Map<string, Told & { readonly result: JsonObject; readonly alone: boolean }>();
 
-  /** Takes in what a progress entry tells. */
+  /** Adds what a progress entry reports. */
   take(progress: JsonObject, place: ProgressPlace): void {
     for (const entry of toldEntries(progress)) {
       const alone = entry.parts.filter(({ result }) => result).length === 1;
@@ -86,7 +94,7 @@ export class NestedCalls {
     }
   }
 
-  /** Ids of the calls whose use was told, in the order in which they were. */
+  /** Returns ids of the calls whose use was reported, in that order. */
   get ids(): string[] {
     return [...this.#uses.keys()];
   }
@@ -99,14 +107,14 @@ export class NestedCalls {
     return this.#results.has(id);
   }
 
-  /** The row of the progress entry that tells the use of a call. */
+  /** Returns the row of the progress entry that reports the use of a call. */
   rowOf(id: string): number | undefined {
     return this.#uses.get(id)?.place.row;
   }
 
   /**
-   * A call with its result, judged as every other call is. `missing` says why there is none where none was told: the subagent is over, or
-   * undefined where it may still come.
+   * Returns a call with its result, judged like every other call. `missing` says why there is none if none was
+   * reported: the subagent is over, or undefined if it can still come.
    */
   detail(id: string, missing: string | undefined): CallDetail | undefined {
     const asked = this.#uses.get(id);

@@ -21,19 +21,20 @@ const MOST_EARLY = 1_000;
 
 const PROBES = probesFor(literalTerm(AGENT_PROGRESS, false));
 
-/** Where a nested call stands: rows of progress entries. */
+/** The location of a nested call: rows of progress entries. */
 export interface NestedPlace {
-  /** Tells the use. */
+  /** Reports the use. */
   readonly row: number;
-  /** Tells the result; -1 while none does. */
+  /** Reports the result. -1 while none does. */
   readonly resultRow: number;
 }
 
 /**
- * The calls of a file that progress entries of subagents tell, by number in the order in which they are told, each once for the call that
- * started the subagent. In numbers, about 120 bytes a call, its id included, and some 300 more while it has no result; nothing of inputs is kept.
- * Made when it is first asked for, and read on as the file grows. Results that came before their calls are kept whole, at most 1,000 of them and
- * 16 MB of their lines: the rest is taken for none, as with every other call.
+ * Indexes the calls of a file that progress entries of subagents report. They are numbered in the order in which they
+ * are reported, each once for the call that started the subagent. Takes about 120 bytes a call, its id included, and
+ * some 300 more while it has no result. Inputs are not kept. Created on first use, and read on as the file grows.
+ * Results that came before their calls are kept whole, at most 1,000 of them and 16 MB of their lines. The others don't
+ * count, as with every other call.
  */
 export class NestedIndex {
   /** By `"<number of the parent> <id>"`. */
@@ -44,7 +45,7 @@ export class NestedIndex {
   readonly #resultRow = new IntegerColumn();
   /** Rows of results that came before their calls, by key. */
   readonly #early = new Map<string, number>();
-  /** Numbers of the calls that are answered, by the row of the result; made when it is asked for. */
+  /** Numbers of the calls that have a result, by the row of the result. Created on request. */
   #answered: readonly number[] | undefined;
   /** Numbers of calls by that of their parent; made when it is asked for. */
   #below: ReadonlyMap<number, readonly number[]> | undefined;
@@ -81,7 +82,7 @@ export class NestedIndex {
         for (const [piece, fields] of objects.entries()) {
           const row = rows.get(piece);
           if (row !== undefined && isObject(fields) && isAgentProgress(fields)) this.#take(fields, line, piece, row);
-          // Thousands of objects may stand on one line that is damaged.
+          // A damaged line can contain thousands of objects.
           if (!breath.due) continue;
           await breath.take();
           signal?.throwIfAborted();
@@ -132,7 +133,7 @@ export class NestedIndex {
     return rows;
   }
 
-  /** Whether a row tells the use of a call, or its result. */
+  /** Whether a row reports the use of a call, or its result. */
   tells(row: number): boolean {
     const used = this.#firstUsed(row);
     if (used < this.count && this.#useRow.at(used) === row) return true;
@@ -149,7 +150,7 @@ export class NestedIndex {
     return { calls, at: firstWhere(calls.length, (each) => this.#resultRow.at(calls[each] ?? 0) >= row) };
   }
 
-  /** Numbers of the calls whose use a row tells. */
+  /** Returns numbers of the calls whose use a row reports. */
   usedAt(row: number): number[] {
     const from = this.#firstUsed(row);
     const found: number[] = [];
@@ -157,7 +158,7 @@ export class NestedIndex {
     return found;
   }
 
-  /** Numbers of the calls whose result a row tells, and whose use another one does. */
+  /** Returns numbers of the calls whose result a row reports, and whose use another one does. */
   answeredAt(row: number): number[] {
     const { calls, at: from } = this.#firstAnswered(row);
     const found: number[] = [];
@@ -210,14 +211,16 @@ export class NestedIndex {
     return this.#calls.names.at(this.#calls.toolOf(call));
   }
 
-  /** As the list of the subagent's calls has it: one without a result waits for it as long as the subagent may go on. */
+  /**
+   * As the list of the subagent's calls has it: one without a result waits for it as long as the subagent may go on.
+   */
   statusOf(call: number): CallStatus {
     const status = this.#calls.statusOf(call);
     if (status !== "pending") return status;
     return whyMissing(this.parentOf(call)) === undefined ? "pending" : "orphaned";
   }
 
-  /** Whether the file holds the call a second time, as a call of its own. */
+  /** Whether the file contains the call a second time, as a call of its own. */
   isOwn(call: number): boolean {
     return this.index.calls.indexOfText(this.idOf(call)) >= 0;
   }

@@ -12,17 +12,17 @@ import { lineNumber, type Source } from "../rows/rowReader";
 import { whyMissing } from "./nestedEnding";
 import { AGENT_PROGRESS, isAgentProgress, NestedCalls, toldMessage } from "./nestedCallReader";
 
-/** Bytes of lines that are looked at for one answer, and calls that are told of one subagent. */
+/** Limits on the bytes of lines that are read for one request, and on the calls that are returned of one subagent. */
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_CALLS = 300;
-/** Characters of a told message's text. */
+/** Characters of a reported message's text. */
 const TEXT_LIMIT = 100_000;
 /** Lines looked at behind a call's result: entries of calls that ran at the same time are written in any order. */
 const BEHIND = 200;
 
 /**
- * The calls of a subagent that only progress entries of the call that started it tell, in the order in which they were made; undefined
- * where none are told. They are read from the file when they are asked for: nothing is kept of them.
+ * Reads the calls of a subagent that only progress entries of its starting call report, in the order in which they were
+ * made. Undefined if there are none. Reads them from the file on each request, and keeps nothing.
  */
 export async function nestedCalls(
   source: Source,
@@ -88,7 +88,10 @@ export async function nestedParts(
   });
 }
 
-/** Where the progress of a call ends, and why a result that was not told by then will not come; both undefined while it may go on. */
+/**
+ * Returns where the progress of a call ends, and why a result that was not reported by then will not come. Both are
+ * undefined while it can continue.
+ */
 function endOf(source: Source, call: Call | undefined): { line: number | undefined; missing: string | undefined } {
   const missing = whyMissing(call);
   return { line: missing === undefined ? undefined : call?.answer && call.answer.line + BEHIND, missing };

@@ -4,7 +4,10 @@ import { parseContainer, parseJson } from "../../base/json/nestingLimit";
 /** Bodies wrapped in bodies are looked into this often. */
 const MAX_LAYERS = 8;
 
-/** What of a body says that it failed, as the end of "The answer's own …": `success` is false. Undefined when no one field does. */
+/**
+ * Returns what in a body reports a failure, as the end of the sentence that explains it: `success` is false. Undefined
+ * if no single field does.
+ */
 export function bodyEvidence(body: unknown, layers = MAX_LAYERS): string | undefined {
   if (layers === 0) return undefined;
   if (typeof body === "string") {

@@ -21,7 +21,7 @@ export interface LaterState {
   readonly whole: boolean;
 }
 
-/** Bytes of a line that is read only to see whether an answer goes on in it. */
+/** Bytes of a line that is read only to see whether a message continues in it. */
 export const MAX_AHEAD_BYTES = 1024 * 1024;
 
 const SPOKEN: ReadonlySet<RowKind> = new Set(["answer", "thinking"]);
@@ -61,7 +61,10 @@ export async function laterState(
   return found === undefined ? undefined : { row: found, whole: at < row + MOST_AHEAD };
 }
 
-/** The use of a call with the fullest input: entries of its message that follow its first use, at `row`, may tell more of it. */
+/**
+ * Returns the use of a call with the fullest input. Entries of its message that follow its first use, at `row`, can
+ * contain more of it.
+ */
 export async function grownUse(
   index: TranscriptIndex,
   row: number,
@@ -83,7 +86,10 @@ export async function grownUse(
   return fullest;
 }
 
-/** The last row near a call's first one that uses it again: its input is the fullest where the message was written anew. Else the row itself. */
+/**
+ * Returns the last row near a call's first one that uses it again, or else the row itself. Its input is the fullest if
+ * the message was rewritten.
+ */
 export function lastUse(index: TranscriptIndex, row: number): number {
   const call = index.callOf(row);
   if (call < 0) return row;
@@ -92,7 +98,7 @@ export function lastUse(index: TranscriptIndex, row: number): number {
   return last;
 }
 
-/** Entries of a message whose turn has ended stand beside each other. */
+/** Entries of a message whose turn has ended are next to each other. */
 function canGrow({ messageId, settles }: Entry): boolean {
   return messageId !== undefined && settles === undefined;
 }
@@ -105,7 +111,7 @@ function size({ input }: Use): number {
   return showJson(input).length;
 }
 
-/** What a block says in words; thinking that is kept from us, and pictures, look all the same. */
+/** Returns the text of a block. Thinking that is hidden from us, and pictures, look all the same. */
 function spokenText({ fields }: Entry, { part }: IndexedRow): string | undefined {
   const block = contentBlocks(fieldsOf(fields["message"])["content"])[part];
   const text = isObject(block) ? (stringOf(block["text"]) ?? stringOf(block["thinking"])) : stringOf(block);

@@ -11,7 +11,7 @@ import type { Source } from "./rowReader";
 /** A line that was read again. */
 export interface ReadLine {
   readonly parsed: ParsedLine;
-  /** The entry of one of its objects, by its number; undefined where it has none. */
+  /** Returns the entry of one of its objects, by its number. Undefined if it has none. */
   entry(piece: number): Entry | undefined;
   /** Bytes of its long texts that were not decoded. */
   readonly hidden: number;
@@ -31,7 +31,7 @@ export class LineReader {
     return line;
   }
 
-  /** Lines before this one are not asked for again. */
+  /** Forgets the lines before this one, which are not requested again. */
   forget(before: number): void {
     for (const at of this.#lines.keys()) if (at < before) this.#lines.delete(at);
   }
@@ -39,7 +39,7 @@ export class LineReader {
   /** The entry of a row. */
   readonly each: EntryOf = async ({ line, piece }) => (await this.line(line)).entry(piece);
 
-  /** The same, but for lines that are too long to be read in passing. */
+  /** Like `each`, but returns undefined for a line that is too long to read in passing. */
   readonly near: EntryOf = async (row) => {
     const { from, to } = this.source.index.line(row.line);
     return to - from > MAX_AHEAD_BYTES ? undefined : this.each(row);
@@ -75,7 +75,10 @@ function readPiece(parsed: ParsedLine, piece: number): Entry | undefined {
   return found?.kind === "object" ? readEntry(found.value) : undefined;
 }
 
-/** The bytes of a line to decode, and how many of it are left out. Even a line that is read whole is cut behind its first `MOST_PARSED` values: parsing more of them takes too long. */
+/**
+ * Reads the bytes of a line to decode, and how many are left out. Even a line that is read as a whole is cut after its
+ * first `MOST_PARSED` values: parsing more of them takes too long.
+ */
 export async function readBytes({ bytes, whole, index }: Source, from: number, to: number): Promise<CutLine> {
   if (to - from > WHOLE_LINE_BYTES && whole !== true) return readLongLine(bytes, index, from, to);
   const line = await bytes.read(from, to);

@@ -47,7 +47,7 @@ export function answerDetail(
   return { verdict, detail: { ...shared, ...note, result: { ok: true, data }, envelope: { success: true, data } } };
 }
 
-/** A result's block, without a content that its text tells as well. */
+/** Returns a result's block, without a content that its text contains as well. */
 function blockBeside(block: JsonObject): JsonObject {
   const kept = Object.entries(block).filter(([name, value]) => name !== "content" || typeof value !== "string");
   return boundFields(Object.fromEntries(kept));

@@ -47,7 +47,7 @@ export async function readRows(source: Source, from: number, to: number, signal?
   return rows;
 }
 
-/** All of a row's text, and its line as it stands in the file. Throws RangeError for a row that is not there. */
+/** Reads all of a row's text, and its line as it is in the file. Throws RangeError for a row that doesn't exist. */
 export async function readText(source: Source, row: number): Promise<RowText> {
   const { index } = source;
   const indexed = index.row(row);
@@ -55,7 +55,7 @@ export async function readText(source: Source, row: number): Promise<RowText> {
   return { text: wellFormed(rowText(source, indexed, line)), ...(await readRaw(source, indexed.line)) };
 }
 
-/** The lines that hold a call and its result, as they stand in the file, with long texts cut as they are shown. */
+/** Reads the lines that contain a call and its result, as they are in the file, with long texts cut as for display. */
 export async function readRecorded(source: Source, call: Call): Promise<readonly RecordedLine[]> {
   const asking = source.index.row(call.row).line;
   const lines: RecordedLine[] = [];
@@ -74,7 +74,10 @@ async function readRaw(source: Source, at: number): Promise<Pick<RecordedLine, "
   return { raw: wellFormed(decodeLine(bytes)), ...hiddenBytes(hidden) };
 }
 
-/** The line of a row, or the lines of a call and its result, as they stand in the file. Throws RangeError for a row that is not there. */
+/**
+ * Reads the line of a row, or the lines of a call and its result, as they are in the file. Throws RangeError for a row
+ * that doesn't exist.
+ */
 export async function readLines({ index, bytes }: Source, of: number | Call): Promise<string> {
   const lines =
     typeof of === "number" ? [index.row(of).line] : [index.row(of.row).line, ...(of.answer ? [of.answer.line] : [])];
@@ -87,7 +90,10 @@ export async function readLines({ index, bytes }: Source, of: number | Call): Pr
   return [...new Set(texts)].join("\n");
 }
 
-/** The entry of a row, which of its parts the row is, and of a call its use with the fullest input that is told of it. Undefined when its line can no longer be read. Throws RangeError for a row that is not there. */
+/**
+ * Reads the entry of a row, and which of its parts the row is. For a call also reads its reported use with the fullest
+ * input. Undefined if its line can no longer be read. Throws RangeError for a row that doesn't exist.
+ */
 export async function readEntryAt(
   source: Source,
   row: number,
@@ -101,7 +107,7 @@ export async function readEntryAt(
   return entry && { entry, part: indexed.part, ...(use && { use }) };
 }
 
-/** The use of a row with the fullest input that is told of its call, where the row is the call's own. */
+/** Returns the reported use with the fullest input, if the row is the call's own. */
 async function fullUse(
   index: TranscriptIndex,
   row: number,
@@ -112,7 +118,7 @@ async function fullUse(
   return index.calls.at(index.callOf(row))?.row === row ? grownUse(index, row, entry, use, reader.each) : use;
 }
 
-/** A call whole, with its result as its tool's reader understands it. */
+/** Returns a complete call, with its result as its tool's reader understands it. */
 export async function readCall(source: Source, call: Call): Promise<CallDetail> {
   const { index } = source;
   const place = index.row(call.row);
@@ -152,7 +158,7 @@ async function readPart(
   return entry && { entry, part: entry.parts[place.part], hidden: line.hidden };
 }
 
-/** The line of a row as the file itself has it. */
+/** Reads the line of a row as the file itself has it. */
 async function readOriginal(source: Source, from: number, to: number): Promise<CutLine> {
   const original = await source.bytes.files.original?.(from);
   if (source.whole === true) return { bytes: original ?? (await source.bytes.read(from, to)), hidden: 0 };
@@ -163,7 +169,7 @@ async function readOriginal(source: Source, from: number, to: number): Promise<C
   return { bytes, hidden: line.hidden + hidden };
 }
 
-/** The 1-based line of the file itself on which a line of the index stands. */
+/** Returns the 1-based line of the file for a line of the index. */
 export function lineNumber({ index, bytes }: Pick<Source, "index" | "bytes">, at: number): number {
   return bytes.fileLine(index.line(at).number);
 }
@@ -195,10 +201,10 @@ async function toRow(source: Source, at: number, indexed: IndexedRow, reader: Li
   };
 }
 
-/** Characters that a row shows of a text that stands whole in another one. */
+/** Characters that a row shows of a text that another row has in full. */
 const BEGINNING = 80;
 
-/** A text that stands elsewhere, too, by where that is and its beginning. */
+/** Refers to a text that is also elsewhere, by its location and its beginning. */
 export function beginning(
   { text, hidden }: Pick<Row, "text" | "hidden">,
   told: (start: string) => string,
@@ -212,7 +218,7 @@ function grownText(whole: boolean, line: number): (start: string) => string {
 
 interface Told {
   readonly hide?: Hide | undefined;
-  /** The use of the row, where it is told in full elsewhere. */
+  /** The use of the row, if it is reported in full elsewhere. */
   readonly use?: Use | undefined;
 }
 

@@ -75,7 +75,7 @@ export class Reading {
     return { index: this.#intake.index, bytes: this.#bytes };
   }
 
-  /** Asks again when the file was replaced meanwhile: an answer never mixes two files. */
+  /** Asks again if the file was replaced meanwhile: a result never mixes two files. */
   async steady<T>(ask: (source: Source) => Promise<T>): Promise<T> {
     for (;;) {
       const source = this.source();
@@ -115,7 +115,7 @@ export class Reading {
     this.#listeners.clear();
   }
 
-  /** Looks at the file; what changes while it is looked at is looked at again. */
+  /** Looks at the file, and again if it changes meanwhile. */
   #changed(): void {
     this.#again = true;
     if (!this.#looking) void this.#look();
@@ -158,7 +158,7 @@ export class Reading {
       while (this.#position < stat.size && !this.#disposed) {
         const to = this.#position === 0 ? Math.min(stat.size, FIRST_BYTES) : stat.size;
         const chunk = await source.chunk(this.#position, to);
-        // It became shorter: the next look tells.
+        // It became shorter: the next look shows that.
         if (chunk.length === 0) return;
         if (!this.#intake.mayFollow(chunk)) return this.#startOver();
         await this.#intake.take(chunk, breath);

@@ -1,13 +1,13 @@
 import type { Summary } from "../model/summary";
 
-/** Something that is being read, and tells how far. */
+/** Something that is being read, and how far. */
 interface Read {
   onChange(listener: (summary: Summary) => void): () => void;
 }
 
 /**
- * The summary of a file when all of it has been read, or reading failed; `now` answers the one of this moment. Rejects with the signal's reason. Leaves nothing
- * behind that listens: many files are read under one signal.
+ * Returns the summary of a file when all of it has been read, or reading failed. `now` returns the current one. Rejects
+ * with the signal's reason. Removes its listeners: many files are read under one signal.
  */
 export function whenRead(read: Read, now: () => Summary, signal?: AbortSignal): Promise<Summary> {
   return new Promise((resolve, reject) => {

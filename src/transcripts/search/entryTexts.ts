@@ -3,18 +3,19 @@ import type { Entry } from "../entries/entryTypes";
 import type { Part } from "../entries/entryType";
 import { fieldsOf, isObject, stringOf } from "../../base/json/jsonValue";
 
-/** A text of an entry, as the JSON holds it: one string, or a number as it is written. */
+/** A text of an entry, as it is in the JSON: one string, or a number as it is written. */
 export interface EntryText {
   /** Index of the part of the entry, and so the row, that it belongs to. */
   readonly part: number;
   readonly text: string;
-  /** Where it stands, in words of the viewer: `prompt`, `answer`, `input.command`, `result`, `result.stdout`. */
+  /** Returns its field, in words of the viewer: `prompt`, `answer`, `input.command`, `result`, `result.stdout`. */
   field(): string;
 }
 
 /**
- * The texts of an entry in which a search looks: all that it says, shown or not. Left out are what tells where the entry belongs (ids, times, the working
- * folder, the program's version), signatures, and the bytes of pictures: they would be found everywhere, or by chance.
+ * Yields the texts of an entry in which a search looks: everything it says, shown or not. Leaves out what says where
+ * the entry belongs (ids, times, the working folder, the program's version), signatures, and the bytes of pictures:
+ * they would match everywhere, or by chance.
  */
 export function* entryTexts(entry: Entry): Generator<EntryText> {
   const { fields, parts } = entry;
@@ -29,12 +30,12 @@ export function* entryTexts(entry: Entry): Generator<EntryText> {
   yield* restTexts(entry);
 }
 
-/** The texts of a value that stands where an entry should. */
+/** Returns the texts of a value that is in an entry's position. */
 export function valueTexts(value: unknown): Iterable<EntryText> {
   return leaves(value, 0, KEYED);
 }
 
-/** Entries whose message is cut into parts. */
+/** Whether an entry's message is split into parts. */
 function isSpoken({ fields }: Entry): boolean {
   return fields["type"] === "user" || fields["type"] === "assistant";
 }
@@ -54,7 +55,10 @@ function* blockTexts(block: unknown, part: Part | undefined, index: number): Gen
   else yield* leaves(block, index, name, (key) => BLOCK.has(key), true);
 }
 
-/** What an entry holds beside its message: the structured result belongs to the part with the result, the rest to the first. */
+/**
+ * Yields the texts of an entry outside its message. The structured result belongs to the part with the result, the
+ * others to the first.
+ */
 function* restTexts({ fields, parts }: Entry): Generator<EntryText> {
   const source = stringOf(fields["sourceToolUseID"]);
   const own = parts.findIndex(({ result }) => result !== undefined && result["tool_use_id"] === source);
@@ -69,7 +73,7 @@ function* restTexts({ fields, parts }: Entry): Generator<EntryText> {
 /** Of entries that are no messages the names of fields are shown, so they are searched. */
 const KEYED = "entry";
 
-/** Tells where an entry belongs, at its top and in entries inside others. */
+/** Fields that say where an entry belongs, at its top and in entries inside others. */
 const ABOUT = new Set(
   (
     "uuid parentUuid logicalParentUuid leafUuid messageId sessionId session_id requestId request_id timestamp version cwd gitBranch userType entrypoint slug " +
@@ -100,8 +104,8 @@ interface Place {
 }
 
 /**
- * The strings and numbers of a value, in order. `name` stands before their own names; `flat` leaves these out: blocks of a message are one text for a reader.
- * With the name `KEYED` also the names of fields.
+ * Yields the strings and numbers of a value, in order. `name` precedes their own names; `flat` leaves these out: blocks
+ * of a message are one text for a reader. With the name `KEYED` also yields the names of fields.
  */
 function* leaves(
   value: unknown,
@@ -130,7 +134,7 @@ function* leaves(
   }
 }
 
-/** The places in a value one after the other, so that those of a large one are not all there at once. */
+/** Yields the positions in a value one after the other, so that those of a large one don't all exist at once. */
 function* placesIn(above: Place, value: object, isHidden: (key: string) => boolean): Generator<Place> {
   for (const key of Object.keys(value)) {
     if (isHidden(key)) continue;

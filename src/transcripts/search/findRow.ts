@@ -5,7 +5,10 @@ import { readNestedFor } from "./nestedRows";
 import type { Query } from "./query/searchQuery";
 import { RowChecks } from "./rowChecks";
 
-/** The nearest row behind (before, with direction -1) `from`, or from the start (end) on, that fulfils a query. Reads a row only for what the index does not tell. */
+/**
+ * Returns the nearest row after `from` (before it, with direction -1) that matches a query. Without `from` it begins at
+ * the start (end). Reads a row only for what is not in the index.
+ */
 export async function findRow(
   source: Source,
   query: Query,

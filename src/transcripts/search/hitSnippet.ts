@@ -8,7 +8,10 @@ const BEFORE = 60;
 const BEHIND = 140;
 const MATCH = 200;
 
-/** A match with what stands around it on its line. Never cuts a character in two. `hide` hides secrets before it is cut; the match of one is its mark. */
+/**
+ * Returns a match with the text around it on its line. Never cuts a character in two. `hide` hides secrets before it is
+ * cut; the match of one is its mark.
+ */
 export function snippetOf(text: string, range: TextRange, hide?: Hide): Snippet {
   if (!hide) return cutSnippet(text, range);
   const { text: near, ...place } = hide.around(text, range);
@@ -32,7 +35,7 @@ function cutSnippet(text: string, { from, to }: TextRange): Snippet {
   };
 }
 
-/** Steps off the middle of a character of two units. */
+/** Moves off the middle of a character of two units. */
 function whole(text: string, at: number): number {
   const splits = /[\ud800-\udbff]/.test(text.charAt(at - 1)) && /[\udc00-\udfff]/.test(text.charAt(at));
   return splits ? at + 1 : at;

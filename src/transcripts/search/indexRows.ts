@@ -5,7 +5,7 @@ import { nestedFor, type NestedRows } from "./nestedRows";
 import type { Query } from "./query/searchQuery";
 import type { TestedCall, TestedRow } from "./query/rowTest";
 
-/** Whether the index alone answers a query. */
+/** Whether the index alone is enough for a query. */
 export function isOfIndex({ tests, texts, without }: Query): boolean {
   return texts.length === 0 && without.length === 0 && tests.every((test) => test.from === "index");
 }
@@ -13,9 +13,11 @@ export function isOfIndex({ tests, texts, without }: Query): boolean {
 const always = (): boolean => true;
 
 /**
- * Rows of an index as tests of a query see them, one at a time. What a test does not ask for is not read: of each of 100,000 rows that is most of the time.
- * A row of progress that tells calls of a subagent is seen once with each of them: what is asked of calls has to hold for one and the same. Where a
- * query names a text, a row that tells the result of such a call holds the call, too, for the text may stand there; else the call is in the row of its use alone.
+ * Shows rows of an index to tests of a query, one at a time. What no test needs is not read: for 100,000 rows that is
+ * most of the time.
+ * A row of progress that reports calls of a subagent is seen once with each of them: all conditions on calls have to
+ * match the same call. If a query names a text, the call also belongs to a row that reports its result, because that
+ * row can contain the text. Otherwise the call belongs only to the row of its use.
  */
 export class IndexRows implements TestedRow {
   #row = 0;
@@ -64,7 +66,10 @@ export class IndexRows implements TestedRow {
     return this.#told ?? (this.index.callOf(this.#row) < 0 ? undefined : this.#call);
   }
 
-  /** Whether a row fulfils what the index can tell of the query, and `more` as well. Throws RangeError for a row that is not there. */
+  /**
+   * Whether a row matches the part of the query that the index can check, and `more` as well. Throws RangeError for a
+   * row that doesn't exist.
+   */
   holds(row: number, more: (tested: TestedRow) => boolean = always): boolean {
     this.#row = row;
     const told = this.#nested?.tells(row) ? this.#nested.at(row) : [];
@@ -85,7 +90,7 @@ export class IndexRows implements TestedRow {
     return true;
   }
 
-  /** The id of the call of a subagent that a row tells, when it tells only one. */
+  /** Returns the id of the subagent's call that a row reports, if it reports only one. */
   nestedAt(row: number): string | undefined {
     return this.#nested?.idAt(row);
   }

@@ -36,7 +36,9 @@ export class LineTexts {
 
   constructor(readonly source: Source) {}
 
-  /** A line by its index; `bytes` when they are at hand. Longer ones than can be read have no texts. */
+  /**
+   * Returns a line by its index. Pass `bytes` if they are at hand. Lines that are too long to be read have no texts.
+   */
   line(line: number, bytes?: Uint8Array): Promise<SearchedLine> {
     const known = this.#kept.get(line);
     if (known) return known;
@@ -54,13 +56,13 @@ export class LineTexts {
     return to - from > MAX_LINE_BYTES;
   }
 
-  /** The entry that a row comes from. */
+  /** Returns the entry of a row. */
   async entryOf(row: number): Promise<Entry | undefined> {
     const { line, piece } = this.source.index.row(row);
     return (await this.line(line)).entries[piece];
   }
 
-  /** All texts of a row: of a call also those of its result. */
+  /** Returns all texts of a row, for a call also those of its result. */
   async textsOf(row: number): Promise<LineText[]> {
     const { index } = this.source;
     const indexed = index.row(row);
@@ -119,7 +121,10 @@ function* ofPiece(piece: number, texts: Iterable<EntryText>): Generator<LineText
 
 const rawText = (piece: number, text: string): LineText => ({ piece, part: 0, text, field: () => "raw" });
 
-/** The row in which a part of a line is shown: a result that is paired has that of its call. Undefined when there is none. */
+/**
+ * Returns the row in which a part of a line is shown: a result that is paired has that of its call. Undefined if there
+ * is none.
+ */
 export function rowOfPart(
   index: TranscriptIndex,
   line: number,

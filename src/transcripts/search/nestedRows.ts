@@ -17,29 +17,32 @@ function mayBeNested({ tests }: Query): boolean {
   return PROGRESS.some((row) => tests.every((test) => test.ofCall || test.from === "entry" || test.holds(row)));
 }
 
-/** Reads which calls the progress of subagents tells, when a query has to know; to be awaited before rows are tested. Rejects with the signal's reason. */
+/**
+ * Reads which calls the progress of subagents reports, if a query needs that. Await it before testing rows. Rejects
+ * with the signal's reason.
+ */
 export async function readNestedFor(source: Source, query: Query, signal?: AbortSignal): Promise<void> {
   if (source.index.facts.nestedCalls.count > 0 && mayBeNested(query)) await readNested(source, signal);
 }
 
-/** Those calls as far as they were read, by the rows that tell them. */
+/** Returns those calls as far as they were read, by the rows that report them. */
 export function nestedFor(index: TranscriptIndex, query: Query): NestedRows | undefined {
   const nested = index.facts.nestedCalls.count > 0 && mayBeNested(query) ? knownNested(index) : undefined;
   return nested && new NestedRows(nested);
 }
 
-/** A call as a row of progress tells it. */
+/** A call as a row of progress reports it. */
 export interface NestedInRow {
   readonly call: TestedCall;
-  /** The row tells only the result: the call stands where its use is told. */
+  /** Whether the row reports only the result: the call belongs to the row that reports its use. */
   readonly resultOnly: boolean;
 }
 
-/** The calls that rows of progress tell and that are no calls of the file's own. */
+/** Keeps the calls that only rows of progress report. */
 export class NestedRows {
   constructor(readonly nested: NestedIndex) {}
 
-  /** Whether a row tells calls; quickly answered. */
+  /** Whether a row reports calls. Fast. */
   tells(row: number): boolean {
     return this.nested.index.kindOf(row) === "bookkeeping" && this.nested.tells(row);
   }
@@ -53,7 +56,7 @@ export class NestedRows {
     );
   }
 
-  /** The id of the call whose use a row tells, when it tells only one. */
+  /** Returns the id of the call whose use a row reports, if it reports only one. */
   idAt(row: number): string | undefined {
     const [call, more] = this.nested.usedAt(row);
     return call === undefined || more !== undefined ? undefined : this.nested.idOf(call);

@@ -2,7 +2,7 @@ import { IndexRows } from "./indexRows";
 import type { LineTexts } from "./lineTexts";
 import type { Query, Wanted } from "./query/searchQuery";
 
-/** Tells of rows whether they fulfil a query, each once. `known` is a text of the query that a row is known to hold. */
+/** Checks whether rows match a query, each once. `known` is a text of the query that a row is known to contain. */
 export class RowChecks {
   readonly #accepted = new Map<number, boolean>();
   readonly #rows: IndexRows;
@@ -23,7 +23,7 @@ export class RowChecks {
     return accepted;
   }
 
-  /** The id of the call of a subagent that a row tells, when it tells only one. */
+  /** Returns the id of the subagent's call that a row reports, if it reports only one. */
   nestedAt(row: number): string | undefined {
     return this.#rows.nestedAt(row);
   }

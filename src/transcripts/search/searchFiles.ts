@@ -29,22 +29,22 @@ export interface FileFound {
 }
 
 export interface FileSearch {
-  /** Told of each file in which something was found, or that could not be searched. */
+  /** Called with each file in which something was found, or that could not be searched. */
   found(found: FileFound): void;
-  /** Files that were searched, after each. */
+  /** Called after each file with the count of searched files. */
   progress(done: number): void;
-  /** Hides secrets in what stands around a hit. */
+  /** Hides secrets in the text around a hit. */
   readonly hide?: HideOptions;
   readonly signal: AbortSignal;
 }
 
-/** Hits of one file that are told, and that are counted. */
+/** Limits on the hits of one file that are reported, and that are counted. */
 export const MAX_HITS = 100;
 export const MAX_COUNTED = 10_000;
 
 /**
- * Searches transcripts one after another. A file in whose bytes the text cannot stand is passed over without being taken apart. Rejects with
- * `QueryError` for a query that cannot be read, and with the signal's reason.
+ * Searches transcripts one after another. Skips a file without parsing it if its bytes can't contain the text. Rejects
+ * with `QueryError` for a query that cannot be read, and with the signal's reason.
  */
 export async function searchFiles(
   files: TranscriptFiles,
@@ -103,7 +103,7 @@ async function searchFile(
   }
 }
 
-/** Whether one of the probes may stand anywhere in a file's bytes. */
+/** Whether a file's bytes can contain one of the probes. */
 async function mayHold(
   files: TranscriptFiles,
   resource: Resource,

@@ -8,7 +8,7 @@ import { findRow } from "./findRow";
 import { readQuery } from "./query/searchQuery";
 import { filterStep, searchStep } from "./searchTranscript";
 
-/** What can be searched in an open transcript; `hide` hides secrets in rows and in what stands around a hit. */
+/** Searches an open transcript. `hide` hides secrets in rows and in the text around a hit. */
 export function searching(
   reading: Reading,
   hide?: Hide,
@@ -48,7 +48,9 @@ interface Step {
   readonly done: boolean;
 }
 
-/** Takes a step; one that found nothing more while the file is still being read waits for more of it and is taken again. */
+/**
+ * Takes a step; one that found nothing more while the file is still being read waits for more of it and is taken again.
+ */
 async function stepped<T extends Step>(
   reading: Reading,
   from: number,

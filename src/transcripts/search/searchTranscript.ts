@@ -21,15 +21,18 @@ const STEP_HITS = 500;
 const ROWS_A_LOOK = 500;
 
 /**
- * One step of a search from line `from` (an index) on. A query that names no text and asks for nothing that only an entry tells is answered from the index;
- * `from` is a row then. What is not in the index yet is not found.
+ * Runs one step of a search, from line `from` (an index) on. If a query names no text and needs nothing that is only in
+ * entries, the index is enough; `from` is then a row. Doesn't find what is not in the index yet.
  */
 export async function searchStep(source: Source, query: Query, from: number, signal?: AbortSignal): Promise<Found> {
   await readNestedFor(source, query, signal);
   return isOfIndex(query) ? indexStep(source, query, from, signal) : textStep(source, query, from, signal);
 }
 
-/** The same, with the numbers of the rows alone: as many as the time of a step allows. A row can come again in a later step. */
+/**
+ * Like `searchStep`, but finds only the numbers of rows, as many as the time of a step allows. A row can come again in
+ * a later step.
+ */
 export async function filterStep(source: Source, query: Query, from: number, signal?: AbortSignal): Promise<FoundRows> {
   await readNestedFor(source, query, signal);
   if (!isOfIndex(query)) {
@@ -101,14 +104,14 @@ async function textStep(source: Source, query: Query, from: number, signal?: Abo
   return { hits, bytes, tooLong, next, done: next >= count };
 }
 
-/** The text by which lines are found: the one whose bytes are the longest. */
+/** Returns the text by which lines are found: the one whose bytes are the longest. */
 export function anchorOf({ texts }: Query): { anchor: Wanted | undefined; probes: ReturnType<typeof probesFor> } {
   const all = texts.map((anchor) => ({ anchor, probes: probesFor(anchor.term) }));
   const length = ({ probes }: (typeof all)[number]): number => probes?.[0]?.run.length ?? 0;
   return all.toSorted((one, other) => length(other) - length(one))[0] ?? { anchor: undefined, probes: undefined };
 }
 
-/** Finds hits line by line: texts that hold the anchor, in rows that fulfil the whole query. */
+/** Finds hits line by line: texts that contain the anchor, in rows that match the whole query. */
 class RowFinder {
   readonly lines: LineTexts;
   readonly checks: RowChecks;
@@ -159,7 +162,7 @@ interface Match {
   readonly range: TextRange;
 }
 
-/** The structured result repeats the result's text: what is found in both is one hit. */
+/** Joins a hit in the result's text with the same hit in the structured result, which repeats it. */
 function withoutRepeated(matches: readonly Match[]): Match[] {
   const kept = new Map<string, Match>();
   for (const match of matches) {

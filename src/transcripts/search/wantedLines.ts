@@ -8,17 +8,17 @@ import type { Query } from "./query/searchQuery";
 interface Kept {
   readonly tests: Query["tests"];
   readonly rows: number;
-  /** Calls that progress tells. */
+  /** Count of calls that progress reports. */
   readonly nested: number;
   readonly lines: Uint8Array;
 }
 
-/** The last answer for an index: the steps of a search ask the same again and again. */
+/** The last result for an index: the steps of a search repeat the same request. */
 const last = new WeakMap<TranscriptIndex, Kept>();
 
 /**
- * By index of each line 1 when it holds a row, or the result of a call, that fulfils what the index tells of a query: the others need not be read.
- * Undefined when the query asks nothing of the index, so that all lines count.
+ * Returns, by index of each line, 1 if it contains a row, or the result of a call, that matches the part of a query the
+ * index can check: the others need not be read. Undefined if the index can check nothing, so that all lines count.
  */
 export async function wantedLines(index: TranscriptIndex, query: Query): Promise<Uint8Array | undefined> {
   if (!query.tests.some((test) => test.from === "index")) return undefined;

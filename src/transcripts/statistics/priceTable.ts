@@ -3,7 +3,7 @@ import { showJson } from "../../base/json/nestingLimit";
 import { oneLine } from "../../base/text/displayText";
 import type { Price, PriceTable } from "./prices";
 
-/** A price table that is none: the message names the field, what it holds and what it should hold. */
+/** Reports an invalid price table: the message names the field, what it contains and what it should contain. */
 export class PriceTableError extends Error {
   override readonly name = "PriceTableError";
 }
@@ -12,8 +12,9 @@ const PRICES_OF_A_MODEL = ["input", "output", "write5m", "write1h", "read"] as c
 const REQUIRED: readonly string[] = ["input", "output"];
 
 /**
- * The price table that a JSON value holds: `date` (ISO 8601), `models` by name, and `source` if it likes. A model has `input` and `output`, and
- * where they are known `write5m`, `write1h`, `read` (US dollars for a million tokens) and `longest` (tokens). Throws `PriceTableError`.
+ * Reads the price table in a JSON value: `date` (ISO 8601), `models` by name, and optionally `source`. A model has
+ * `input` and `output`, and if they are known `write5m`, `write1h`, `read` (US dollars for a million tokens) and
+ * `longest` (tokens). Throws `PriceTableError`.
  */
 export function readPriceTable(value: unknown): PriceTable {
   if (!isObject(value)) throw wrong("the table", "an object with date and models", value);

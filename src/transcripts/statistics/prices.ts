@@ -4,11 +4,13 @@ import type { MessageUsage } from "../index/usageIndex";
 export interface Price {
   readonly input: number;
   readonly output: number;
-  /** Writing the cache for five minutes and for an hour, and reading it; absent where the table does not tell. */
+  /** Writing the cache for five minutes and for an hour, and reading it. Absent if the table doesn't say. */
   readonly write5m?: number;
   readonly write1h?: number;
   readonly read?: number;
-  /** Tokens of the longest prompt that these prices hold for, cached ones among them; absent where they hold for every one. */
+  /**
+   * Tokens of the longest prompt that these prices apply to, including cached ones. Absent if they apply to every one.
+   */
   readonly longest?: number;
 }
 
@@ -26,7 +28,10 @@ const OPUS_4: Price = { input: 15, output: 75, write5m: 18.75, write1h: 30, read
 const OPUS: Price = { input: 5, output: 25, write5m: 6.25, write1h: 10, read: 0.5 };
 const SONNET_4: Price = { input: 3, output: 15, write5m: 3.75, write1h: 6, read: 0.3 };
 
-/** Standard prices of the first-party API; what was not to be found there, or changes with more than the length of the prompt, is left out. */
+/**
+ * Standard prices of the first-party API; what was not to be found there, or changes with more than the length of the
+ * prompt, is left out.
+ */
 export const PRICES: PriceTable = {
   date: "2026-10-24",
   source: "https://platform.claude.com/docs/en/about-claude/pricing",
@@ -48,7 +53,10 @@ export const PRICES: PriceTable = {
   },
 };
 
-/** The model's name without its date and the mark of a long context; a vendor's prefix stays, because vendors have prices of their own. */
+/**
+ * The model's name without its date and the mark of a long context; a vendor's prefix stays, because vendors have
+ * prices of their own.
+ */
 export function modelName(model: string): string {
   return model.replace(/\[1m\]$/, "").replace(/-(?:20\d{6}|latest)$/, "");
 }

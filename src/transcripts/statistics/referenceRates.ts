@@ -30,7 +30,10 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ["TaskStop", "KillShell"],
 ]);
 
-/** How often a tool failed in the sample, by any of the names it was given over time; undefined for a tool that the sample does not have. */
+/**
+ * How often a tool failed in the sample, by any of the names it was given over time; undefined for a tool that the
+ * sample does not have.
+ */
 export function referenceRate(tool: string): ReferenceRate | undefined {
   return REFERENCE_RATES.get(OTHER_NAMES.get(tool) ?? tool);
 }

@@ -14,7 +14,10 @@ interface Taken {
 const FAILED = ["expected", "error", "rejected", "interrupted", "blocked"] as const satisfies readonly CallStatus[];
 const COUNTED = ["calls", "ok", ...FAILED, "pending", "orphaned"] as const;
 
-/** What one or several transcripts come to. History that several hold is counted once: calls by id and time, messages by id and request. */
+/**
+ * Computes the statistics of one or several transcripts. History that several contain is counted once: calls by id and
+ * time, messages by id and request.
+ */
 export class Statistics {
   readonly #tools = new Map<string, Taken>();
   readonly #seen = new Set<string>();
@@ -28,7 +31,7 @@ export class Statistics {
     this.usage.merge(survey.usage);
   }
 
-  /** Takes in one call; one that was taken in before counts once. Answers whether it is new. */
+  /** Adds one call. One that was added before counts once. Returns whether it is new. */
   addCall({ id, tool, status, started, durationMs, durationIsUpperBound }: CallFact): boolean {
     // Ids may repeat in different sessions, but not at the same time.
     const key = `${id} ${started ?? ""}`;
@@ -154,7 +157,10 @@ function toolStatistics(tool: string, { counts, exact, atMost }: Taken): ToolSta
   };
 }
 
-/** Median and 95th percentile: of an even number of values the mean of the two in the middle, and the value that 95 of 100 do not exceed. */
+/**
+ * Median and 95th percentile: of an even number of values the mean of the two in the middle, and the value that 95 of
+ * 100 do not exceed.
+ */
 export function spreadOf(durations: readonly number[]): Spread {
   const sorted = Float64Array.from(durations).sort();
   const count = sorted.length;

@@ -9,7 +9,7 @@ import { Reading, type ReadOptions } from "../rows/transcriptReading";
 import type { TranscriptIndex } from "../index/transcriptIndex";
 import type { UsageIndex } from "../index/usageIndex";
 
-/** What one transcript holds, in numbers. Everything but `elapsed_ms` depends on the file's bytes alone. */
+/** The content of one transcript in numbers. Everything but `elapsed_ms` depends on the file's bytes alone. */
 export interface Report {
   /** Bytes of the file; of one that is packed, in UTF-16 or of another agent, those of what it is converted to. */
   readonly bytes: number;
@@ -26,7 +26,7 @@ export interface Report {
   readonly types: Readonly<Record<string, number>>;
   /** By the name each tool was called with; each `tool_use` id of the model's answers counts once. */
   readonly tools: Readonly<Record<string, ToolCounts>>;
-  /** Ids of calls that are told in progress entries and nowhere else. */
+  /** Ids of calls that only progress entries report. */
   readonly nested_tool_calls: number;
   /** Entries by the version of the program that wrote them; those that name none are left out. */
   readonly versions: Readonly<Record<string, number>>;
@@ -53,7 +53,7 @@ export interface CallFact {
   /** Milliseconds since 1970. */
   readonly started?: number | undefined;
   readonly durationMs?: number | undefined;
-  /** Waiting for a person or for parallel calls may be in the duration. */
+  /** Whether the duration can include waiting for the user or for parallel calls. */
   readonly durationIsUpperBound?: boolean | undefined;
 }
 

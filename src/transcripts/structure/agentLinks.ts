@@ -7,10 +7,10 @@ export interface AgentThread {
   /** False for a thread that no call started: the session's own. */
   readonly agent: boolean;
   readonly agentId?: string | undefined;
-  /** The call that started it, as its own entries or a file beside them tell. */
+  /** The call that started it, as its own entries or a file next to them report. */
   readonly callId?: string | undefined;
   readonly promptKey?: string | undefined;
-  /** Where its first entry stands; only for an agent whose entries stand among those of the agent that called it. */
+  /** Position of its first entry. Only for an agent whose entries are among those of the agent that called it. */
   readonly position?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface StartingCall {
   readonly callId: string;
   readonly thread: number;
   readonly promptKey?: string | undefined;
-  /** Where the call stands, and where its result does; in the numbers of `AgentThread.position`. */
+  /** Positions of the call and of its result, in the numbers of `AgentThread.position`. */
   readonly position: number;
   readonly answered?: number | undefined;
 }
@@ -42,8 +42,8 @@ export interface AgentClues {
 const TOLD: readonly AgentEvidence[] = ["result", "resultText", "progress", "notification"];
 
 /**
- * The call that started each agent; undefined for an agent of which nothing tells. What is told comes before what is concluded. No agent
- * is started by itself, nor by one that it started: such a link is not made.
+ * Finds the call that started each agent. Undefined for an agent whose call isn't reported. Reported calls take
+ * precedence over inferred ones. No agent is started by itself, nor by one that it started: such a link is not made.
  */
 export function linkAgents({ threads, calls, mentions }: AgentClues): (AgentLink | undefined)[] {
   const links: (AgentLink | undefined)[] = threads.map(() => undefined);
@@ -99,14 +99,17 @@ function linkByPosition(
   let next = 0;
   for (const thread of left) {
     const position = threads[thread]?.position ?? 0;
-    // A call that was answered before this agent began was answered before all later ones too.
+    // A call that got its result before this agent began also got it before all later ones.
     let call = open[next];
     while (call && call.position < position && (call.answered ?? Infinity) < position) call = open[++next];
     if (call && call.position < position && link(thread, call.callId, "position")) next++;
   }
 }
 
-/** How deep each agent is: 0 for a thread that no call started and for an agent whose caller is not known, else one more than its caller. */
+/**
+ * How deep each agent is: 0 for a thread that no call started and for an agent whose caller is not known, else one more
+ * than its caller.
+ */
 export function agentDepths(links: readonly (AgentLink | undefined)[]): number[] {
   const depths = new Array<number>(links.length).fill(-1);
   for (let start = 0; start < links.length; start++) {

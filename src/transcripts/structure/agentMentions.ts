@@ -1,8 +1,8 @@
 import type { AgentMention, StructureEntry } from "./structureEntry";
 
 /**
- * What the entries of a file tell of agents beside the calls that started them, each once. Any tool may print a text that names an agent, so a text counts only
- * as the result of a call that starts one.
+ * Returns what a file's entries report about agents in addition to their calls, each once. Any tool can print a text
+ * that names an agent, so a text counts only as the result of a call that starts one.
  */
 export function mentionsIn(entries: readonly StructureEntry[]): readonly AgentMention[] {
   const starting = new Set(entries.flatMap(({ agentCalls }) => (agentCalls ?? []).map(({ callId }) => callId)));

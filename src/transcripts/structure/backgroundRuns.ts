@@ -5,22 +5,22 @@ import { fieldsOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { parseContainer } from "../../base/json/nestingLimit";
 import { tag } from "../entries/tags";
 
-/** What an entry tells of an agent or a command that goes on behind the call which started it. */
+/** An entry's report on an agent or a command that continues after its call. */
 export interface RunReport {
   /** Of the agent, the shell or the task. */
   readonly taskId?: string | undefined;
   /** The call that started it. */
   readonly callId?: string | undefined;
-  /** As it is told: `running`, `completed`, `failed`, `killed` … */
+  /** As it is reported: `running`, `completed`, `failed`, `killed` … */
   readonly status: string;
   readonly by: RunEvidence;
 }
 
-/** What was told last of a run. */
+/** The last reported state of a run. */
 export interface Run {
   readonly status: string;
   readonly by: RunEvidence;
-  /** The entry that told it. */
+  /** The entry that reported it. */
   readonly entry: number;
 }
 
@@ -49,7 +49,7 @@ export function runsOf(entries: Iterable<{ readonly reports?: readonly RunReport
   return runs;
 }
 
-/** What an entry tells of runs; `results` are its results. */
+/** Returns what an entry reports about runs. `results` are its results. */
 export function reportsIn({ fields }: Entry, results: readonly JsonObject[]): RunReport[] {
   if (results.length > 0) {
     const structured = results.length === 1 ? fieldsOf(fields["toolUseResult"]) : {};
@@ -70,7 +70,7 @@ export function reportsIn({ fields }: Entry, results: readonly JsonObject[]): Ru
 const LAUNCHED =
   /^(?:Async agent launched successfully\.\s*agentId: |Command running in background with ID: |Workflow launched in background\. Task ID: )([\w@-]+(?:\.[\w@-]+)*)/;
 
-/** As much of a result as is looked at: what tells of a run stands at its beginning. */
+/** Characters of a result that are looked at: it reports a run at its beginning. */
 const HEAD = 4_000;
 
 function resultReport(result: JsonObject, structured: JsonObject): RunReport | undefined {
@@ -106,7 +106,7 @@ function stopped(structured: JsonObject, text: string): RunReport | undefined {
 
 const NOTICE = "<task-notification>";
 
-/** Several may come at once. One without a status tells of an event within the run. */
+/** One text can contain several. One without a status reports an event within the run. */
 function notifications(text: string): RunReport[] {
   if (!text.includes(NOTICE)) return [];
   const reports = text.split(NOTICE).slice(1);
@@ -126,7 +126,7 @@ const WORDS = new Map([
   ["stopped", "it was ended"],
 ]);
 
-/** The status of a run in a few words; undefined while nothing but its start was told. */
+/** Returns the status of a run in a few words. Undefined while only its start has been reported. */
 export function runWords({ status, by }: Pick<Run, "status" | "by">): string | undefined {
   return by === "launch" ? undefined : (WORDS.get(status) ?? `it was ${JSON.stringify(status.slice(0, 40))}`);
 }

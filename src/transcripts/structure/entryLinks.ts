@@ -6,9 +6,9 @@ export const Tie = {
   parent: 1,
   /** Over a compaction. */
   logical: 2,
-  /** Nothing else told: the entry before it on the same thread. */
+  /** No explicit link: the entry before it on the same thread. */
   fileOrder: 3,
-  /** Another entry with the same uuid stands before: history that was copied. */
+  /** Another entry with the same uuid precedes it: history that was copied. */
   repeat: 4,
 } as const;
 

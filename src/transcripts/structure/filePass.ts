@@ -22,7 +22,7 @@ export interface AgentLabel {
   readonly description?: string;
 }
 
-/** The tokens of one message, at the entry that told them first. */
+/** The tokens of one message, at the entry that reported them first. */
 export interface MessageTokens {
   readonly entry: number;
   readonly tokens: Tokens;
@@ -35,7 +35,7 @@ const TEXT_LIMIT = 160;
 const TOLD: ReadonlySet<StructureKind> = new Set(["prompt", "apiError", "queuedPrompt"]);
 
 /**
- * What the structure of a file needs, read line by line from the places that an index has, and on from where it was when there are more
+ * Reads what the structure of a file needs, line by line from an index's positions, and continues when there are more
  * lines. About 300 bytes an entry. For one index: a file that was replaced needs another pass.
  */
 export class FilePass {
@@ -45,7 +45,7 @@ export class FilePass {
   /** By the id of the call. */
   readonly labels = new Map<string, AgentLabel>();
   readonly messages = new Map<string, MessageTokens>();
-  /** Names what each agent answered in the end, by the call that started it. */
+  /** Keys of the final responses of agents, by the call that started each. */
   readonly answers = new Map<string, string>();
   /** The line of each entry, by its index. */
   readonly #lineOf = new IntegerColumn();
@@ -61,7 +61,10 @@ export class FilePass {
     return this.#line >= lineCount(index);
   }
 
-  /** Reads on to the last line that the index has. Rejects with the signal's reason, and goes on from there when asked again. */
+  /**
+   * Reads on to the last line that the index has. Rejects with the signal's reason, and goes on from there when asked
+   * again.
+   */
   async readOn(source: Source, signal: AbortSignal | undefined): Promise<void> {
     const { index, bytes } = source;
     const breath = new Breath();
@@ -90,7 +93,7 @@ export class FilePass {
     return this.#rowEntry.length;
   }
 
-  /** The entry of a row; undefined for a row that has not been passed, or stands before every entry. */
+  /** Returns the entry of a row. Undefined for a row that has not been passed, or precedes every entry. */
   entryOf(row: number): number | undefined {
     const entry = row >= 0 && row < this.#rowEntry.length ? this.#rowEntry.at(row) : -1;
     return entry < 0 ? undefined : entry;
@@ -133,7 +136,7 @@ export class FilePass {
     return number;
   }
 
-  /** Texts that stand in the entry before too are kept once. */
+  /** Shares texts with the entry before, so that they are stored once. */
   #shared(entry: StructureEntry): StructureEntry {
     const last = this.#last;
     if (!last) return entry;

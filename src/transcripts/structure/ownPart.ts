@@ -2,7 +2,7 @@ import type { Tokens } from "../model/summary";
 import type { TranscriptIndex } from "../index/transcriptIndex";
 import { UsageIndex } from "../index/usageIndex";
 
-/** A session that agents' files are held against. */
+/** A session that agents' files are compared with. */
 export interface SessionPart {
   readonly index: TranscriptIndex;
   /** Whether the session has a message of this id. */
@@ -21,7 +21,9 @@ export function sessionPart(index: TranscriptIndex): SessionPart {
   };
 }
 
-/** What is told in an agent's file and not in that of its session: calls by id and time, messages by id and request. */
+/**
+ * Returns what is in an agent's file and not in that of its session: calls by id and time, messages by id and request.
+ */
 export function ownPart(
   agent: TranscriptIndex,
   { index: session, hasMessage }: SessionPart,
@@ -35,7 +37,7 @@ export function ownPart(
       if (call.status === "error") failed++;
     }
   }
-  // Answers without a call can have been copied, too.
+  // Messages without a call can have been copied, too.
   const [first] = agent.facts.usage.ids();
   if (copied === 0 && (first === undefined || !hasMessage(first)))
     return { calls, failed, tokens: agent.facts.usage.total() };

@@ -5,7 +5,7 @@ import type { StructureEntry, StructureKind } from "./structureEntry";
 /** A prompt and what follows it. */
 export interface Turn {
   readonly thread: number;
-  /** The entry that begins it; absent for what stands before any prompt of the thread. */
+  /** The entry that begins it. Absent for what precedes any prompt of the thread. */
   readonly prompt?: number;
   /** The turn it goes on from; absent for the first of a thread. */
   readonly parent?: number;
@@ -13,14 +13,14 @@ export interface Turn {
   readonly entries: number;
   readonly first: number;
   readonly last: number;
-  /** Milliseconds since 1970: the earliest and the latest time its entries tell. */
+  /** Milliseconds since 1970: the earliest and the latest time of its entries. */
   readonly from?: number;
   readonly to?: number;
   /** The thread's last entry comes from it; false for a turn that was rewound away. */
   readonly live: boolean;
 }
 
-/** The person went back to an entry and went on from there in another way. */
+/** An entry that the user went back to and continued from in another way. */
 export interface Branch {
   readonly thread: number;
   /** The entry that the ways part at. */
@@ -115,8 +115,8 @@ function markLive(
 }
 
 /**
- * The entry that `last-prompt` names last as the end of the conversation. It may be stale: it counts only if nothing was said in
- * answer to it (docs/transcript-format.md#branches).
+ * Returns the entry that `last-prompt` names last as the end of the conversation. It can be stale: it counts only if
+ * nothing replied to it (docs/transcript-format.md#branches).
  */
 function leafOf(entries: readonly StructureEntry[], { up, tie }: Links): number | undefined {
   let named: string | undefined;
@@ -128,7 +128,7 @@ function leafOf(entries: readonly StructureEntry[], { up, tie }: Links): number 
   return answered ? undefined : leaf;
 }
 
-/** What a conversation is made of: all else hangs beside it or stands between its entries. */
+/** The kinds that make up a conversation: everything else is attached to it or is between its entries. */
 const SPOKEN: ReadonlySet<StructureKind> = new Set(["prompt", "answer", "result", "summary", "compaction"]);
 
 /**

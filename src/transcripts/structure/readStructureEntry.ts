@@ -75,14 +75,14 @@ const SYSTEM = new Map<string, StructureKind>([
   ["hook_progress", "hook"],
 ]);
 
-/** Words beside a result are the person's remark on it, within the turn. */
+/** Text next to a result is the user's remark on it, within the turn. */
 function userKind({ fields, parts }: Entry): StructureKind {
   if (fields["isCompactSummary"] === true) return "summary";
   if (parts.some(({ kind }) => kind === "result")) return "result";
   return parts.some(({ kind }) => kind === "prompt") ? "prompt" : "note";
 }
 
-/** An answer that says nothing in words has none. */
+/** A message without text has none. */
 function answerKey({ parts }: Entry): Pick<StructureEntry, "answerKey"> {
   const said = parts.flatMap(({ kind, text }) => (kind === "answer" ? [text()] : []));
   return said.length === 0 ? {} : { answerKey: textKey(said.join("\n")) };
@@ -143,7 +143,7 @@ function mentions(entry: Entry, results: readonly JsonObject[]): AgentMention[] 
   });
 }
 
-/** Names what an agent answered in the end, without the line that names the agent. */
+/** Returns a key for an agent's final response, without the line that names the agent. */
 export function responseKey(content: unknown): string | undefined {
   const said = contentBlocks(content).map(blockText);
   const answer = said.filter((text) => !/^\s*agentId: /.test(text)).join("\n");

@@ -1,15 +1,16 @@
 import type { Structure } from "./structure";
 import type { StructureEntry } from "./structureEntry";
 
-/** What a call says as well: what a subagent was asked, and what it answered in the end. */
+/** What a call says as well: a subagent's prompt, and its final response. */
 export interface Repeated {
   readonly call: string;
   readonly what: "prompt" | "answer";
 }
 
 /**
- * The entries of subagents inside a file that repeat what the call that started them says: the first prompt of each is the call's, and
- * its last answer is the call's result (docs/transcript-format.md#subagents). Only if the texts are the same.
+ * Finds subagents' entries inside a file that repeat the call that started them. The first prompt of each is the
+ * call's, and its last message is the call's result (docs/transcript-format.md#subagents). Only if the texts are the
+ * same.
  */
 export function repeatedEntries(
   entries: readonly StructureEntry[],

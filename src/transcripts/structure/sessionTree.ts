@@ -7,19 +7,25 @@ export interface SessionFile {
   readonly structure: Structure;
   /** The agent that the file is named for; absent for the session's own file. */
   readonly agentId?: string;
-  /** The call that started the agent, as the file beside it tells (`toolUseId` of `agent-<id>.meta.json`), or the folder of a workflow's run. */
+  /**
+   * The call that started the agent, as the file next to it reports (`toolUseId` of `agent-<id>.meta.json`), or the
+   * folder of a workflow's run.
+   */
   readonly callId?: string;
 }
 
-/** An agent of a session, wherever its entries stand. */
+/** An agent of a session, whichever file contains its entries. */
 export interface SessionAgent {
   readonly file: number;
   /** Number of the thread in the file's structure. */
   readonly thread: number;
   readonly agentId?: string;
-  /** Absent for an agent of which nothing tells who called it: it is shown all the same. */
+  /** Absent for an agent whose caller isn't reported: it is shown all the same. */
   readonly link?: Omit<AgentLink, "thread"> & {
-    /** Number of the calling agent among the agents; absent when the session itself called, or the call is nowhere to be seen. */
+    /**
+     * Number of the calling agent among the agents; absent when the session itself called, or the call is nowhere to be
+     * seen.
+     */
     readonly agent?: number;
   };
   /** Calls between it and the session; 0 where its caller is not known. */
@@ -32,7 +38,8 @@ export function sessionAgents(files: readonly SessionFile[]): SessionAgent[] {
   const starts: number[] = [];
   const threads = files.flatMap(({ structure: { clues, threads: spans }, agentId, callId }, file) => {
     starts.push(places.length);
-    // The thread that the file is named for: the one with the most entries, where versions differ in what they write into it.
+    // The thread that the file is named for: the one with the most entries, where versions differ in what they write
+    // into it.
     const named = agentId === undefined ? -1 : widest(spans.map(({ entries }) => entries));
     return clues.threads.map((thread, at) => {
       const own = at === named;
@@ -50,7 +57,7 @@ export function sessionAgents(files: readonly SessionFile[]): SessionAgent[] {
     structure.clues.calls.map((call) => ({
       ...call,
       thread: call.thread + (starts[file] ?? 0),
-      // A call of another file stands before nothing in the first.
+      // A call of another file precedes nothing in the first.
       position: file === 0 ? call.position : Infinity,
     })),
   );

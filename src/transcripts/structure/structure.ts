@@ -12,7 +12,7 @@ export interface Thread extends ThreadName {
   /** Its first and last entry in the file; absent for one without entries. */
   readonly first?: number;
   readonly last?: number;
-  /** The call that started it; absent for the main thread, and for an agent of which nothing tells. */
+  /** The call that started it. Absent for the main thread, and for an agent whose call isn't reported. */
   readonly link?: AgentLink;
   /** Calls between it and the main thread; 0 where its caller is not known. */
   readonly depth: number;
@@ -30,7 +30,7 @@ export interface SessionPart {
   readonly to?: number;
 }
 
-/** A place where the context was made smaller. */
+/** A point where the context was made smaller. */
 export interface Compaction extends CompactionFacts {
   readonly entry: number;
   readonly thread: number;
@@ -48,7 +48,10 @@ export interface Fork {
   readonly uuid?: string;
 }
 
-/** How a transcript hangs together. Entries are numbered from 0 as they stand in the file; each is in exactly one session, thread and turn. */
+/**
+ * The structure of a transcript. Entries are numbered from 0 in file order; each is in exactly one session, thread and
+ * turn.
+ */
 export interface Structure {
   readonly entries: number;
   readonly kinds: Readonly<Record<StructureKind, number>>;
@@ -63,21 +66,21 @@ export interface Structure {
   readonly sessionOf: Int32Array;
   readonly threadOf: Int32Array;
   readonly turnOf: Int32Array;
-  /** The entry that each follows, -1 for none: by what it says, else by its place in the file. */
+  /** The entry that each follows, -1 for none: by what it says, or else by its position in the file. */
   readonly up: Int32Array;
-  /** Entries whose parent is not in the file, circles of parents, and entries that stand there a second time. */
+  /** Counts of entries whose parent is not in the file, of circles of parents, and of repeated entries. */
   readonly gaps: number;
   readonly cycles: number;
   readonly repeats: number;
   /** What links agents of other files to calls of this one. */
   readonly clues: AgentClues;
-  /** What was told last of what goes on behind its call, by that call. */
+  /** The last reported state of what continues in the background, by its call. */
   readonly runs: ReadonlyMap<string, Run>;
 }
 
 /**
- * The structure of one file. Copes with entries in any order, with parents that are missing or lead in circles: what cannot be told
- * from the entries is told from their order. Linear in the number of entries.
+ * Builds the structure of one file. Copes with entries in any order, and with parents that are missing or form circles.
+ * The order of the entries decides what they don't say. Linear in the number of entries.
  */
 export function structureOf(source: Iterable<StructureEntry>): Structure {
   const entries = [...source];
@@ -195,7 +198,7 @@ function cluesOf(entries: readonly StructureEntry[], spans: readonly Span[], thr
       agentId,
       callId,
       promptKey: prompts.get(thread),
-      // In a file of its own an agent stands among nobody's entries.
+      // In a file of its own, an agent is not among another's entries.
       position: main || alone ? undefined : first,
     })),
     calls: entries.flatMap(({ agentCalls }, at) =>

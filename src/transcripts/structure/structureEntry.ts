@@ -4,7 +4,7 @@ import type { RunReport } from "./backgroundRuns";
 
 /** What an entry is in the course of a conversation. */
 export type StructureKind =
-  /** A person's words, or those a subagent was started with: a turn begins. */
+  /** The user's words, or a subagent's prompt: a turn begins. */
   | "prompt"
   | "answer"
   | "result"
@@ -27,7 +27,7 @@ export type StructureKind =
   | "bookkeeping"
   | "unknown";
 
-/** A call and the agent it started, as an entry tells it. */
+/** A call and the agent it started, as an entry reports it. */
 export interface AgentMention {
   readonly agentId: string;
   readonly callId: string;
@@ -41,9 +41,9 @@ export interface AgentCall {
   readonly promptKey?: string | undefined;
 }
 
-/** How the context shrank; what is not told is absent. */
+/** How the context shrank. Facts that aren't reported are absent. */
 export interface CompactionFacts {
-  /** `auto` or `manual` where it is told. */
+  /** `auto` or `manual`, if reported. */
   readonly trigger?: string | undefined;
   readonly tokensBefore?: number | undefined;
   readonly tokensAfter?: number | undefined;
@@ -71,11 +71,14 @@ export interface StructureEntry {
   /** Only with kind `answer`, in a sidechain: names what it says. */
   readonly answerKey?: string | undefined;
   readonly agentCalls?: readonly AgentCall[] | undefined;
-  /** Calls that this entry answers, as far as they are of interest: those in `agentCalls` of others may be among them. */
+  /**
+   * Calls whose results this entry contains, as far as they are of interest: those in `agentCalls` of others can be
+   * among them.
+   */
   readonly answers?: readonly string[] | undefined;
   readonly mentions?: readonly AgentMention[] | undefined;
   readonly reports?: readonly RunReport[] | undefined;
-  /** The entry that the conversation had come to when this was written (`last-prompt`). */
+  /** The entry that the conversation had reached when this was written (`last-prompt`). */
   readonly leafUuid?: string | undefined;
   /** Only with kinds `compaction` and `microcompaction`. */
   readonly compaction?: CompactionFacts | undefined;

@@ -5,7 +5,7 @@ import { Tie, type Links } from "./entryLinks";
 export interface ThreadName {
   readonly main: boolean;
   readonly agentId?: string;
-  /** The call that started the agent, when the entries tell it themselves. */
+  /** The call that started the agent, if the entries report it themselves. */
   readonly callId?: string;
   /** The entry of another thread that the first entry follows. */
   readonly after?: number;
@@ -18,8 +18,9 @@ export interface Threads {
 }
 
 /**
- * Tells the agents of a file apart: by the id they write, by the call they name, and old inline ones, which name nothing, by their
- * chains: each begins with a prompt that follows none of their own. An old one whose chain is torn goes with the one before it.
+ * Separates the agents of a file: by the id they write, or by the call they name. Old inline agents, which name
+ * nothing, are separated by their chains: each begins with a prompt that follows none of their own. One whose chain is
+ * torn goes with the one before it.
  */
 export function threadsOf(entries: readonly StructureEntry[], { up, tie }: Links): Threads {
   const names: ThreadName[] = [{ main: true }];

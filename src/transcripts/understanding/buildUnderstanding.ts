@@ -52,7 +52,10 @@ export function nameOfAgent({ name, description }: ShownAgent): string {
   return description === undefined ? name : `${name}: ${description}`;
 }
 
-/** Makes an understanding of what was read; in slices, so that other work goes on meanwhile. Rejects with the signal's reason. */
+/**
+ * Makes an understanding of what was read; in slices, so that other work goes on meanwhile. Rejects with the signal's
+ * reason.
+ */
 export async function understand(
   built: Built,
   parts: readonly Part[],
@@ -155,7 +158,7 @@ function agentOfRow({ lines, structure, outline }: Built, row: number): ShownAge
   return entry === undefined ? undefined : outline.agentOfThread.get(structure.threadOf[entry] ?? -1);
 }
 
-/** Why a person was waited for in the whole time of a call; other calls may also have waited, but not only. */
+/** Returns why a call spent its whole time waiting for the user. Other calls can have waited too, but not only. */
 function askedWhy({ tool, status }: Call): WaitSpan["why"] | undefined {
   if (readerOf(tool)?.refusal !== undefined) return "question";
   return status === "rejected" ? "refusal" : undefined;
@@ -202,7 +205,7 @@ async function usageOf(
   const [only] = parts;
   let index = only?.source.index.facts.usage ?? new UsageIndex();
   if (parts.length > 1) {
-    // Messages that several files hold are counted once.
+    // Messages that several files contain are counted once.
     index = new UsageIndex();
     for (const { source } of parts) {
       index.merge(source.index.facts.usage);

@@ -12,15 +12,15 @@ export interface CommandFile {
   readonly command: string;
 }
 
-/** A word that only running tells is undefined. */
+/** Undefined for a word that is known only when the command runs. */
 type Words = readonly (string | undefined)[];
 type Named = readonly [path: string | undefined, touch: CommandTouch];
 type Reads = (args: Words) => readonly Named[];
 
 /**
- * The files that a line of bash names with commands whose effect on them is known: redirections, `rm`, `mv`, `cp`, `sed -i` and the like. What only
- * running tells (variables, globs, programs, scripts) is left out, and so is all of a line that is not understood. Whether the commands ran, and
- * did what they are for, is not told here.
+ * Returns the files that a line of bash names with commands whose effect on them is known. Those are redirections,
+ * `rm`, `mv`, `cp`, `sed -i` and the like. Leaves out what is known only at run time (variables, globs, programs,
+ * scripts), and all of a line that is not understood. Doesn't say whether the commands ran and had their usual effect.
  */
 export function commandFiles(line: string, cwd: string | undefined): readonly CommandFile[] {
   if (!MAY_TOUCH.test(line)) return [];
@@ -207,7 +207,7 @@ const sed: Reads = (args) => {
 /** `perl -i -pe SCRIPT FILE…`; anything else is a program. */
 const perl: Reads = (args) => {
   const clusters = args.filter((word) => word?.startsWith("-"));
-  // Behind `-M` and `-I` stand names.
+  // Names follow `-M` and `-I`.
   const written = clusters.some((word) => /^-[^MIie]*i/.test(word ?? ""));
   const last = args.findLastIndex((word) => /^-[^MIe]*e$/.test(word ?? ""));
   if (!written || last === -1) return [];

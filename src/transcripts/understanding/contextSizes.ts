@@ -4,7 +4,7 @@ import type { Built } from "../structure/outline/structureReader";
 import type { Part } from "./agentParts";
 import type { ContextCompaction, ContextPoint, ContextSeries } from "../model/understandingModel";
 
-/** Points of the session's own series, and of a subagent's; subagents whose series are told. */
+/** Limits on the points of the session's own series, on those of a subagent's, and on the subagents with a series. */
 const MAX_POINTS = 1_500;
 const MAX_AGENT_POINTS = 300;
 export const MAX_CONTEXTS = 40;

@@ -21,7 +21,7 @@ import type {
   TouchedFile,
 } from "../model/understandingModel";
 
-/** Files and events that are answered at once. */
+/** Limits on the files and the events that are returned at once. */
 const MAX_FILES = 500;
 const MAX_EVENTS = 200;
 const COMMAND_LIMIT = 300;
@@ -106,7 +106,7 @@ function keyOf(file: TouchedFile, order: FileOrder): string | number {
   return file[order];
 }
 
-/** What happened to one file: events of the half-open range, at most `MAX_EVENTS`, each with what its result tells. */
+/** Returns the events of one file in the half-open range, at most `MAX_EVENTS`, each with what its result reports. */
 export async function fileHistory(
   parts: readonly Part[],
   path: string,
@@ -163,7 +163,7 @@ async function commandOf({ source }: Part, call: Call, path: string, touch: Comm
     files.find((file) => file.path === path && file.touch === touch)?.command ?? "",
     COMMAND_LIMIT,
   );
-  // A word that is cut could hold the half of a secret, which nobody would know as one.
+  // A cut word could contain the half of a secret, which would not be recognized as one.
   return command.replace(/\S*…$/, "…");
 }
 

@@ -3,7 +3,10 @@ import { endOf, Unclear, WordReader } from "./shellWord";
 /** What a command may do with the file that a redirection names. */
 export type RedirectionUse = "read" | "write" | "append";
 
-/** One command of a line, as bash reads it. A word is undefined where only running tells what it is, or how many words. */
+/**
+ * One command of a line, as bash reads it. A word is undefined if its value, or how many words it is, is known only at
+ * run time.
+ */
 export interface LineCommand {
   readonly kind: "command";
   readonly words: readonly (string | undefined)[];
@@ -15,15 +18,16 @@ export interface LineCommand {
   readonly after: string;
 }
 
-/** What a line runs, in order; between `open` and `close` stands what runs in a shell of its own. */
+/** What a line runs, in order. What is between `open` and `close` runs in a shell of its own. */
 export type LinePart = LineCommand | { readonly kind: "open" } | { readonly kind: "close" };
 
-/** How deep shells may stand in one another. */
+/** How deep shells can be nested. */
 const DEEPEST = 30;
 
 /**
- * Reads a line of bash without running anything: quotes, here-documents, redirections, and commands in `(…)` and `$(…)`. Undefined for a line that is
- * not understood as a whole (a quote without an end, a function, a `case`): nothing of it can be told then. Linear in the line.
+ * Reads a line of bash without running anything: quotes, here-documents, redirections, and commands in `(…)` and
+ * `$(…)`. Undefined for a line that is not understood as a whole (a quote without an end, a function, a `case`). Linear
+ * in the line.
  */
 export function shellLine(line: string): readonly LinePart[] | undefined {
   try {
@@ -103,7 +107,7 @@ class LineReader extends WordReader {
         if (command.words.length > 0 || command.redirections.length > 0 || line.startsWith("((", from))
           throw new Unclear();
         this.at++;
-        // What is done with all that it writes is told by a command without words.
+        // A command without words represents what happens to everything it writes.
         this.shell(depth);
       } else if (character === "&" && !command.test && this.match(BOTH)) {
         const use = line.charAt(this.at - 2) === ">" ? "append" : "write";
@@ -139,7 +143,7 @@ class LineReader extends WordReader {
     return { words: [], redirections: [], from: this.at, to: this.at, before, test: false };
   }
 
-  /** What stands in parentheses, of which the first is passed over. */
+  /** Reads the content of parentheses, of which the first is passed over. */
   protected shell(depth: number): void {
     this.#parts.push({ kind: "open" });
     this.#list(")", depth + 1);

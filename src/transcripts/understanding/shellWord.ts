@@ -3,7 +3,7 @@ export class Unclear extends Error {}
 
 /** A word as bash reads it. */
 export interface ShellWord {
-  /** Undefined where only running tells what it is, or how many words. */
+  /** Undefined if its value, or how many words it is, is known only at run time. */
   readonly value: string | undefined;
   /** `name=…` */
   readonly assigns: boolean;
@@ -13,13 +13,16 @@ const PLAIN = /[^\s;&|<>()'"\\$`*?[\]{}~#=]+/y;
 const ASSIGNED = /^[A-Za-z_]\w*\+?$/;
 const HOME = /\$(?:HOME|\{HOME\})(?=\/|"|$|[\s;&|<>()])/y;
 
-/** Reads the words of a line of bash from where it stands. Throws `Unclear` for what it does not understand; linear in what it passes over. */
+/**
+ * Reads the words of a line of bash from the current offset. Throws `Unclear` for what it does not understand. Linear
+ * in what it passes over.
+ */
 export abstract class WordReader {
   protected at = 0;
 
   constructor(protected readonly line: string) {}
 
-  /** Reads what stands in parentheses, of which the first is passed over. */
+  /** Reads the content of parentheses, of which the first is passed over. */
   protected abstract shell(depth: number): void;
 
   protected match(pattern: RegExp): RegExpExecArray | null {
@@ -143,7 +146,7 @@ export abstract class WordReader {
     }
   }
 
-  /** What begins with `$`: passed over, but for the commands in it. */
+  /** Passes over what begins with `$`, except the commands in it. */
   #variable(depth: number): void {
     const line = this.line;
     this.at++;
@@ -157,13 +160,13 @@ export abstract class WordReader {
       this.shell(depth);
     } else if (line.charAt(this.at) === "{") {
       const end = line.indexOf("}", this.at);
-      // What stands in it may be commands and braces again.
+      // Its content can be commands and braces again.
       if (end === -1 || /[{('"`\\]/.test(line.slice(this.at + 1, end))) throw new Unclear();
       this.at = end + 1;
     } else this.match(/\w+|[@*#?$!-]/y);
   }
 
-  /** Commands in backquotes are passed over: what they do is not told. */
+  /** Passes over commands in backquotes: their effect is not reported. */
   #backquoted(): void {
     for (;;) {
       this.match(/[^`\\]+/y);
@@ -175,7 +178,7 @@ export abstract class WordReader {
   }
 }
 
-/** A place found in a line, and its end for one that was not. */
+/** Returns an offset found in a line, or the line's end if it was not found. */
 export function endOf(index: number, line: string): number {
   return index === -1 ? line.length : index;
 }

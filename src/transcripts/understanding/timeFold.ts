@@ -1,7 +1,10 @@
 import type { FoldedTime } from "../model/understandingModel";
 import type { Stretch } from "./timeSpans";
 
-/** What is left of a time in which nothing went on: a share of all time in which something did, and milliseconds at least. */
+/**
+ * What is left of a time in which nothing went on: a share of all time in which something did, and milliseconds at
+ * least.
+ */
 const LEFT_SHARE = 0.05;
 const LEAST_LEFT_MS = 2_000;
 
@@ -9,7 +12,10 @@ const LEAST_LEFT_MS = 2_000;
 export class TimeFold {
   readonly folded: readonly FoldedTime[];
 
-  /** `busy` are the stretches in which something went on, in the order in which they begin, none of them overlapping. None: an ordinary clock. */
+  /**
+   * `busy` are the stretches in which something went on, in the order in which they begin, none of them overlapping.
+   * None: an ordinary clock.
+   */
   constructor(busy: readonly Stretch[] = []) {
     const working = busy.reduce((sum, { from, to }) => sum + to - from, 0);
     const left = Math.max(LEAST_LEFT_MS, working * LEFT_SHARE);
@@ -24,7 +30,7 @@ export class TimeFold {
     this.folded = folded;
   }
 
-  /** Where a time stands on the clock. */
+  /** Returns the position of a time on the clock. */
   shown(time: number): number {
     const fold = lastBefore(this.folded, time, "from");
     if (!fold) return time;
@@ -32,7 +38,7 @@ export class TimeFold {
     return fold.shownFrom + ((time - fold.from) / (fold.to - fold.from)) * (fold.shownTo - fold.shownFrom);
   }
 
-  /** The time at a place of the clock. */
+  /** Returns the time at a position of the clock. */
   real(shown: number): number {
     const fold = lastBefore(this.folded, shown, "shownFrom");
     if (!fold) return shown;

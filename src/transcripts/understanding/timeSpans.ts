@@ -1,12 +1,12 @@
 import { ByteColumn, FloatColumn, IntegerColumn } from "../bytes/columns/columns";
 
-/** A stretch of time that has to be drawn, with what it holds. Times are milliseconds since 1970. */
+/** A stretch of time to draw, with its content. Times are milliseconds since 1970. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** What became of a thing that took time. */
+/** The outcome of something that took time. */
 export type Outcome = "ok" | "failed" | "unusual";
 
 const OUTCOMES: readonly Outcome[] = ["ok", "failed", "unusual"];
@@ -24,7 +24,10 @@ export interface Merged extends Stretch {
 
 type Open = { -readonly [Name in keyof Merged]: Merged[Name] };
 
-/** Stretches of time in the order in which they begin, as numbers: `item` is what the caller knows one by. About 25 bytes each. */
+/**
+ * Stretches of time in the order in which they begin, as numbers: `item` is what the caller knows one by. About 25
+ * bytes each.
+ */
 export class Stretches {
   readonly #from = new FloatColumn();
   readonly #to = new FloatColumn();
@@ -46,8 +49,9 @@ export class Stretches {
   }
 
   /**
-   * Those in a stretch of time; `clock` puts a time into its place there, and keeps their order. Where several are shorter than `slot` milliseconds and closer together than that they come as one, up to
-   * `MERGED_SLOTS` wide, so that there are never more than a view can show, whatever there is.
+   * Yields the stretches within a stretch of time. `clock` converts a time to its position there, and keeps their
+   * order. Joins several that are shorter than `slot` milliseconds and closer together than that into one, up to
+   * `MERGED_SLOTS` wide. So there are never more than a view can show.
    */
   *within(from: number, to: number, slot: number, clock: (time: number) => number = asItIs): Generator<Merged> {
     let open: Open | undefined;

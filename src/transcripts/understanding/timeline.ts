@@ -6,7 +6,7 @@ import type { CallSpan, Lane, Timeline, TimelineQuery, TurnSpan, WaitSpan } from
 const MAX_LANES = 40;
 const MIN_SLOTS = 50;
 const MAX_SLOTS = 4_000;
-/** Spans of all lanes together: what a page draws without being held up. */
+/** Limit on the spans of all lanes together: a page draws them without delay. */
 const MAX_SPANS = 4_000;
 
 /** What a stretch of time shows. Never more spans a lane than slots, whatever there is. */

@@ -12,7 +12,7 @@ import type { CommandTouch, Touch } from "../model/understandingModel";
 import { withoutEnd } from "../../base/text/commonEnd";
 
 const TOUCHES: readonly CommandTouch[] = ["read", "write", "edit", "other", "create", "remove", "move"];
-/** Stands behind a touch that a command line tells of. */
+/** Flag of a touch that a command line reports. */
 const BY_COMMAND = 0x80;
 
 /** What tools do to the file that their input names. */
@@ -62,7 +62,10 @@ export class FileTouches {
     return this.#call.length;
   }
 
-  /** Number of the path, what was done to it, whether only a command line tells so, and the index of the call. Throws RangeError outside of 0..count. */
+  /**
+   * Returns the number of the path, what was done to it, whether only a command line reports it, and the index of the
+   * call. Throws RangeError outside of 0..count.
+   */
   at(index: number): TouchAt {
     const kind = this.#kind.at(index);
     return {
@@ -157,7 +160,7 @@ export function filesOfCommand(
 ): readonly CommandFile[] {
   const given = input["command"] ?? input["cmd"];
   const line = lineOfCommand(given);
-  // Words that no shell has read may hold what a shell would take for more than themselves.
+  // Words that no shell has read can contain what a shell would interpret.
   if (line === undefined || (Array.isArray(given) && given.join(" ") === line && !/^[\w./=@:,+ -]*$/.test(line)))
     return [];
   const folder = stringOf(input["workdir"]) ?? cwd;

@@ -9,7 +9,7 @@ export interface TimedTurn {
   readonly item: TurnItem;
 }
 
-/** The turns that tell a time, in the order in which they began. */
+/** Returns the turns that have a time, in the order in which they began. */
 export function timedTurns({ outline }: Built): TimedTurn[] {
   return outline.items
     .flatMap((item) => {
@@ -20,7 +20,7 @@ export function timedTurns({ outline }: Built): TimedTurn[] {
     .sort((one, other) => one.from - other.from);
 }
 
-/** Between the end of what went on and the next prompt a person was waited for. */
+/** Returns the times spent waiting for the user: between the end of a turn's activity and the next prompt. */
 export function idleTimes(turns: readonly TimedTurn[]): WaitSpan[] {
   const waits: WaitSpan[] = [];
   let end = Infinity;

@@ -39,8 +39,8 @@ interface Job {
 }
 
 /**
- * What an open transcript comes to, read when it is first asked for and on from there when the file has grown. One reading at a time, in
- * steps: it goes on between them, and is given up when nobody asks for the next one.
+ * Reads the statistics of an open transcript, first on request and then onward when the file has grown. One reading at
+ * a time, in steps. Reading continues between the steps, and stops if no one asks for the next.
  */
 export class UnderstandingReader {
   readonly #reading: Reading;
@@ -59,7 +59,10 @@ export class UnderstandingReader {
     this.#agents = new AgentPartsReader(files);
   }
 
-  /** Reads for a moment, and answers how far that is. Rejects with what the file system refuses, and with the signal's reason. */
+  /**
+   * Reads for a moment, and returns the progress. Rejects with what the file system refuses, and with the signal's
+   * reason.
+   */
   async step(signal: AbortSignal = new AbortController().signal): Promise<UnderstandingStep> {
     signal.throwIfAborted();
     const job = (this.#job ??= this.#begin());

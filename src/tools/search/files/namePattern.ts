@@ -19,9 +19,7 @@ export function splitPattern(given: string): { base?: string; pattern: string } 
 
 /** A pattern that ends as a folder does stands for all files below. */
 function below(pattern: string): string {
-  return pattern === "" || pattern === "." || pattern.endsWith("/")
-    ? `${pattern.replace(/^\.$/, "")}**`
-    : pattern;
+  return pattern === "" || pattern === "." || pattern.endsWith("/") ? `${pattern.replace(/^\.$/, "")}**` : pattern;
 }
 
 /** The name that a pattern asks for, when it names a file and no kind of files. */

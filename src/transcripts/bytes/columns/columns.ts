@@ -10,7 +10,10 @@ const PIECE = 1 << PIECE_BITS;
 const WITHIN = PIECE - 1;
 const FIRST_ROOM = 64;
 
-/** Adds room to the pieces of a list of which the last one is full: it holds `at` numbers, or a whole piece. Answers the last piece. */
+/**
+ * Adds room to the pieces of a list whose last one is full: it contains `at` numbers, or a whole piece. Returns the
+ * last piece.
+ */
 function furtherRoom<Piece extends Int32Array | Float64Array | Uint8Array>(
   pieces: Piece[],
   at: number,

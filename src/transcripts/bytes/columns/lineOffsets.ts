@@ -1,6 +1,6 @@
 import { FloatColumn, IntegerColumn } from "./columns";
 
-/** Where a line stands: its 1-based number, and its half-open byte range without the line feed. */
+/** The position of a line: its 1-based number, and its half-open byte range without the line feed. */
 export interface LinePlace {
   readonly number: number;
   readonly from: number;
@@ -14,8 +14,8 @@ const BLOCK = 32;
 const LONG = 0x7fffffff;
 
 /**
- * The places of lines, in order. Lines that follow each other directly take about four bytes each; one that does not begin right behind
- * the line feed of the line before, or whose number is not the next one, takes 20.
+ * Stores the positions of lines, in order. Lines that follow each other directly take about four bytes each. A line
+ * that does not begin right after the line feed of the line before, or whose number is not the next one, takes 20.
  */
 export class LinePlaces {
   readonly #lengths = new IntegerColumn();
@@ -33,7 +33,7 @@ export class LinePlaces {
     return this.#lengths.length;
   }
 
-  /** Adds the next line; answers its index. */
+  /** Adds the next line. Returns its index. */
   push(number: number, from: number, to: number): number {
     const index = this.count;
     if (number !== this.#nextNumber || from !== this.#nextFrom) {

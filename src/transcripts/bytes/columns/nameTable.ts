@@ -1,6 +1,9 @@
 import { IntegerColumn } from "./columns";
 
-/** Texts, each once, by number from 0 on. Those of ASCII are kept as bytes, and can be looked up by bytes without making a text. */
+/**
+ * Texts, each once, by number from 0 on. Those of ASCII are kept as bytes, and can be looked up by bytes without making
+ * a text.
+ */
 export class Names {
   #bytes = new Uint8Array(1024);
   #used = 0;
@@ -38,7 +41,10 @@ export class Names {
     return length === -1 ? (this.#others.get(text) ?? -1) : this.findBytes(this.#scratch, 0, length);
   }
 
-  /** The number of the text whose bytes stand there, which is a new one for a new text; -1 when they are not ASCII. */
+  /**
+   * Returns the number of the text in a range of bytes, which is a new one for a new text. -1 if the bytes are not
+   * ASCII.
+   */
   addBytes(bytes: Uint8Array, from: number, to: number): number {
     const hash = hashOf(bytes, from, to);
     return hash === -1 ? -1 : this.addHashed(bytes, from, to, hash);
@@ -55,7 +61,7 @@ export class Names {
     return number;
   }
 
-  /** The number of the text whose bytes stand there, or -1. */
+  /** Returns the number of the text in a range of bytes, or -1. */
   findBytes(bytes: Uint8Array, from: number, to: number): number {
     const hash = hashOf(bytes, from, to);
     return hash === -1 ? -1 : Math.max(-1, this.#search(bytes, from, to, hash));
@@ -79,7 +85,10 @@ export class Names {
     return asciiText(this.#bytes, from, to);
   }
 
-  /** Whether a text begins with another, which is ASCII; without making a text of it. Throws RangeError for a number that none has. */
+  /**
+   * Whether a text begins with another, which is ASCII; without making a text of it. Throws RangeError for a number
+   * that none has.
+   */
   startsWith(number: number, start: string): boolean {
     const other = this.#otherTexts.get(number);
     if (other !== undefined) return other.startsWith(start);
@@ -127,7 +136,7 @@ export class Names {
     this.#ends.push(needed);
   }
 
-  /** Numbers must fit beside the bits of hashes, those of texts that have no slot, too. */
+  /** Numbers must fit next to the bits of hashes, also those of texts that have no slot. */
   #makeRoom(): void {
     if (this.#ends.length * 3 > this.#slots.length * 2) this.#grow();
   }
@@ -145,7 +154,7 @@ export class Names {
     this.#slots = slots;
   }
 
-  /** Writes an ASCII text to where bytes can be looked up; answers its length, -1 for any other text. */
+  /** Writes an ASCII text to a buffer for lookups. Returns its length, -1 for any other text. */
   #copy(text: string): number {
     if (text.length > this.#scratch.length) this.#scratch = new Uint8Array(text.length * 2);
     for (let at = 0; at < text.length; at++) {

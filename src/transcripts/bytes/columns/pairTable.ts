@@ -4,7 +4,10 @@ import { IntegerColumn } from "./columns";
 export class Pairs {
   readonly #first = new IntegerColumn();
   readonly #second = new IntegerColumn();
-  /** Numbers plus one by hash; 0 is free. Never more than two thirds full. The bits that numbers leave free are the hash's, as those of names. */
+  /**
+   * Numbers plus one by hash; 0 is free. Never more than two thirds full. The bits that numbers leave free are the
+   * hash's, as those of names.
+   */
   #slots = new Int32Array(64);
   /** The one that was asked for last: entries of one message follow each other. */
   #last = -1;

@@ -1,6 +1,9 @@
 import { parseJson } from "../../../base/json/nestingLimit";
 
-/** The JSON array that begins at `from`, and the index behind it; brackets in strings do not count. Undefined when there is none. */
+/**
+ * The JSON array that begins at `from`, and the index behind it; brackets in strings do not count. Undefined when there
+ * is none.
+ */
 export function arrayAt(text: string, from: number): { value: readonly unknown[]; end: number } | undefined {
   let depth = 0;
   let inString = false;

@@ -10,7 +10,7 @@ const SHORT = 64;
 /** A mark of the byte order is a character where it does not begin a file. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The value of a JSON string from what stands between its quotes. */
+/** Returns the value of a JSON string from the bytes between its quotes. */
 export function parseText(written: Uint8Array): string {
   return JSON.parse(`"${decoder.decode(written)}"`) as string;
 }

@@ -2,7 +2,7 @@ import { oneLine, showBytes } from "../../../base/text/displayText";
 import { parseJson, TooDeepError } from "../../../base/json/nestingLimit";
 import { recover, type Piece } from "./recover";
 
-/** What a line holds. Only white space, or nothing, is `blank`. */
+/** The content of a line. Only white space, or nothing, is `blank`. */
 export type ParsedLine =
   | { readonly kind: "blank" }
   | { readonly kind: "value"; readonly value: unknown }

@@ -8,20 +8,27 @@ export type Piece =
 
 /** Starts of records tried behind broken stretches. */
 const MAX_ATTEMPTS = 64;
-/** Each of them may cost a walk over the rest of the line: so often a line is walked over in all, and a short one as long as it takes no time. */
+/**
+ * Each of them may cost a walk over the rest of the line: so often a line is walked over in all, and a short one as
+ * long as it takes no time.
+ */
 const MAX_WALKS = 8;
 const SHORT_WALK = 4_000_000;
 /** Objects taken out of one line. */
 const MAX_PIECES = 10_000;
 
-/** How records begin. Spliced lines contain the start of a record and then a whole one (docs/transcript-format.md#oddities). */
+/**
+ * How records begin. Spliced lines contain the start of a record and then a whole one
+ * (docs/transcript-format.md#oddities).
+ */
 const RECORD_START =
   /\{"(?:parentUuid|type|uuid|sessionId|session_id|leafUuid|logicalParentUuid|messageId|timestamp|isSidechain|cwd)"/g;
 
 /**
- * Finds the objects in a line that is not one JSON value: glued ones (`}{`), and a record behind the stub of another.
- * Behind a broken stretch only what looks like an entry is taken: the inner objects of a cut record are none.
- * Answers undefined when there is nothing to take. `work` counts the characters walked over, at most `maxWalked` and once the line.
+ * Finds the objects in a line that is not one JSON value: glued ones (`}{`), and a record after the stub of another.
+ * After a broken stretch takes only what looks like an entry: the inner objects of a cut record are none. Returns
+ * undefined if there is nothing to take. `work` counts the characters walked over, at most `maxWalked` and once the
+ * line.
  */
 export function recover(text: string, work: { walked: number } = { walked: 0 }): Piece[] | undefined {
   const most = maxWalked(text.length);

@@ -14,9 +14,9 @@ const ABOUT = {
 } satisfies Record<Exclude<Form["kind"], "lines">, string>;
 
 /**
- * Cuts a file into the lines that hold its entries, in whatever form it holds them (`formOf`): lines, an array, an object with an array,
- * printed values; each may be wrapped in another object. The range of a line is that of its entry. The first bytes are held back until
- * they show the form; how the bytes are cut makes no difference.
+ * Cuts a file into the lines that contain its entries, in any form (`formOf`). Forms are lines, an array, an object
+ * with an array, and printed values; each entry can be wrapped in another object. The range of a line is that of its
+ * entry. The first bytes are held back until they show the form. How the bytes are cut makes no difference.
  */
 export class EntrySplitter implements Splitter {
   readonly #wrapper = new Wrapper();
@@ -29,7 +29,7 @@ export class EntrySplitter implements Splitter {
   push(bytes: Uint8Array): Generator<Line> {
     if (!this.#splitter) return this.#begin(bytes);
     const lines = this.#splitter.push(bytes);
-    // Nearly all files: nothing stands between them and their lines.
+    // Nearly all files: nothing comes between them and their lines.
     return this.#wrapper.settled && this.#wrapper.key === undefined ? lines : this.#unwrapped(lines);
   }
 
@@ -39,7 +39,7 @@ export class EntrySplitter implements Splitter {
     return isPlain && this.#splitter instanceof LineSplitter ? this.#splitter : undefined;
   }
 
-  /** A line feed stands within a text of the line that was given last, which is no JSON then. */
+  /** Whether a line feed is within a text of the last returned line, which is then no JSON. */
   get broken(): boolean {
     return this.#splitter instanceof ValueSplitter && this.#splitter.broken;
   }
@@ -87,7 +87,7 @@ export class EntrySplitter implements Splitter {
     for (const line of lines) yield this.#wrapper.take(line);
   }
 
-  /** The splitter for a form, and the place of the first byte it has to be given. */
+  /** Returns the splitter for a form, and the offset of the first byte to push to it. */
   #splitterFor(form: Form, held: Uint8Array): [LineSplitter | ValueSplitter, number] {
     if (form.kind === "lines") return [new LineSplitter(this.maxLineBytes), 0];
     this.#about = form.kind === "holder" ? `${ABOUT.holder}, under “${oneLine(form.key, 100)}”` : ABOUT[form.kind];

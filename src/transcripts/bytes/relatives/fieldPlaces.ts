@@ -1,9 +1,12 @@
 import { findByte } from "../../../base/bytes/byteSearch";
 
-/** Places found in one go: the quotes of 64 KB of usual entries. */
+/** Offsets found at once: the quotes of 64 KB of usual entries. */
 const FOUND_AT_ONCE = 8192;
 
-/** The places of one byte in other bytes, asked for from front to back; many are found at once, which is several times as fast as byte after byte. */
+/**
+ * Finds the offsets of one byte in other bytes, from front to back. Finds many at once, which is several times as fast
+ * as byte after byte.
+ */
 export class Places {
   readonly #found = new Uint32Array(FOUND_AT_ONCE);
   #bytes: Uint8Array = new Uint8Array(0);
@@ -20,7 +23,10 @@ export class Places {
     this.#count = this.#index = this.#rest = 0;
   }
 
-  /** The first place from `from` on, the length of the bytes when there is none; `from` must not be before that of an earlier call. */
+  /**
+   * Returns the first offset from `from` on, or the length of the bytes if there is none. `from` must not be before
+   * that of an earlier call.
+   */
   next(from: number): number {
     for (;;) {
       for (; this.#index < this.#count; this.#index++) {

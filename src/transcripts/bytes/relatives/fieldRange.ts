@@ -24,7 +24,7 @@ const feeds = new Places(LINE_FEED);
 /** Finds the value of one field, by its name, in the objects of many lines. */
 export class FieldFinder {
   readonly #name: Uint8Array;
-  /** The name's bytes tell it, unless they are written with escapes. */
+  /** Whether the name can be compared by its bytes: it can, unless they are written with escapes. */
   readonly #isPlain: boolean;
 
   constructor(readonly name: string) {
@@ -73,7 +73,7 @@ export class FieldFinder {
   }
 }
 
-/** The end of a string, from the places of quotes and line feeds, which are found many at a time. */
+/** Returns the end of a string, from the offsets of quotes and line feeds, which are found many at a time. */
 function endOfText(bytes: Uint8Array, from: number): End {
   const feed = feeds.next(from);
   for (let quote = quotes.next(from); ; quote = quotes.next(quote + 1)) {

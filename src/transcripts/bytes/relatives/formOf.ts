@@ -18,7 +18,7 @@ import {
 } from "../jsonBytes";
 import { isEntry, wrappingKey } from "./looksLikeEntry";
 
-/** How a file holds its entries. */
+/** How a file contains its entries. */
 export type Form =
   /** One entry a line, as the program writes them. */
   | { readonly kind: "lines" }
@@ -37,8 +37,9 @@ export const FORM_BYTES = 1024 * 1024;
 const TRIED = 8;
 
 /**
- * The form of a file by its first bytes; undefined when more of them are needed. What more bytes follow changes no answer.
- * An array on one line has to hold entries: a line of a list may be an array too. What begins as printed JSON has only to be JSON.
+ * Returns the form of a file by its first bytes, or undefined if it needs more. The bytes that follow don't change a
+ * result. An array on one line has to contain entries, because a line of a list can be an array too. What begins as
+ * printed JSON only has to be JSON.
  */
 export function formOf(start: Uint8Array): Form | undefined {
   const bytes = start.subarray(0, FORM_BYTES);
@@ -57,7 +58,10 @@ export function formOf(start: Uint8Array): Form | undefined {
   return full && printed === undefined ? printedForm(bytes, from) : printed;
 }
 
-/** The array of entries that begins at `from`, or that the object there holds, when one of its first elements is there and is an entry. */
+/**
+ * Returns the array of entries that begins at `from`, or that the object there contains, if one of its first elements
+ * has come and is an entry.
+ */
 function arrayOfEntries(bytes: Uint8Array, from: number): Form | undefined {
   if (bytes[from] === ARRAY_OPEN) return holdsEntries(bytes, from) ? { kind: "array", open: from } : undefined;
   for (const field of fieldsAt(bytes, from)) {
@@ -67,7 +71,7 @@ function arrayOfEntries(bytes: Uint8Array, from: number): Form | undefined {
   return undefined;
 }
 
-/** True when one of the first elements is an entry; null, numbers and the like may stand before it. */
+/** Whether one of the first elements is an entry. Null, numbers and the like can precede it. */
 function holdsEntries(bytes: Uint8Array, open: number): boolean {
   let at = skipSpace(bytes, open + 1);
   for (let tried = 0; tried < TRIED && bytes[at] !== ARRAY_CLOSE; tried++) {
@@ -96,8 +100,9 @@ function printedForm(bytes: Uint8Array, from: number): Form {
 }
 
 /**
- * The array of entries of JSON of which more than brackets stands on the first line: that line ends behind the bracket of the array, or before a
- * name. A cut line ends so too, but the whole one behind it begins with a brace, and what was cut is an entry.
+ * Returns the array of entries of JSON with more than brackets on the first line: that line ends after the bracket of
+ * the array, or before a name. A cut line ends so too, but the whole one after it begins with a brace, and what was cut
+ * is an entry.
  */
 function partlyPrinted(bytes: Uint8Array, from: number, lineEnd: number): Form | undefined {
   let last = lineEnd - 1;

@@ -6,8 +6,9 @@ const BATCH_BYTES = 256 * 1024;
 const MOST_LINES = 4096;
 
 /**
- * Lines that stand apart in their file (elements of an array, wrapped entries), put one behind the other, so that they can be taken in as the
- * lines of a list are: each ends in a line feed, and those inside it are spaces, which mean the same between the values of JSON.
+ * Joins lines that are apart in their file, so that they can be read like the lines of a list. Such lines are elements
+ * of an array, or wrapped entries. Each ends in a line feed, and those inside it become spaces, which mean the same
+ * between the values of JSON.
  */
 export class LineBatch {
   readonly #bytes = new Uint8Array(BATCH_BYTES);
@@ -17,8 +18,8 @@ export class LineBatch {
   #count = 0;
 
   /**
-   * Takes a copy of a line. False when there is no room for it, or it has to be read as it stands: it has no bytes, or it is `broken`, so that
-   * a line feed stands within a text, where it is an error.
+   * Copies a line. Returns false if there is no room for it, or it has to be read as it is: it has no bytes, or it is
+   * `broken`, so that a line feed is within a text, which is an error.
    */
   add({ number, from, bytes }: Line, broken: boolean): boolean {
     if (!bytes || broken || this.#count === MOST_LINES || this.#used + bytes.length >= BATCH_BYTES) return false;

@@ -1,6 +1,6 @@
 import type { Line } from "../lineBytes";
 
-/** Cuts the bytes of a file, given piece by piece, into the lines that hold its entries. */
+/** Cuts the bytes of a file, given piece by piece, into the lines that contain its entries. */
 export interface Splitter {
   /** The lines that end in `bytes`, in order. All of them have to be taken, and `bytes` must not change meanwhile. */
   push(bytes: Uint8Array): Generator<Line>;

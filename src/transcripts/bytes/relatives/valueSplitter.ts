@@ -16,18 +16,22 @@ import {
 import { Places } from "./fieldPlaces";
 import type { Splitter } from "./splitter";
 
-/** Where the next byte is: between values, in one that is an object or array, in any other, or in what follows the array in its object. */
+/**
+ * Where the next byte is: between values, in one that is an object or array, in any other, or in what follows the array
+ * in its object.
+ */
 type Place = "between" | "container" | "scalar" | "tail";
 
 /**
- * Cuts JSON into values by their byte ranges without parsing any: the elements of an array, or values one behind the other. A value's
- * number is that of the text line where it begins. Damage stays in one value where values are printed on lines of their own: one that
- * does not end does so before the next line that begins as values do. Only white space, commas and what stands around the array are left out.
+ * Cuts JSON into values by their byte ranges without parsing any. The values are the elements of an array, or follow
+ * one another. A value's number is that of the text line where it begins. Damage stays in one value if values are
+ * printed on lines of their own: one that does not end does so before the next line that begins as values do. Only
+ * white space, commas and what surrounds the array are left out.
  */
 export class ValueSplitter implements Splitter {
-  /** Names of fields that stand in the object beside the array. */
+  /** Names of fields in the object next to the array. */
   readonly beside: string[] = [];
-  /** A line feed stands within a text of the line that was given last. */
+  /** Whether a line feed is within a text of the last returned line. */
   broken = false;
   #place: Place = "between";
   /** Open brackets and braces, and how many of them are open where a value begins. */
@@ -38,7 +42,7 @@ export class ValueSplitter implements Splitter {
   #escaped = false;
   readonly #quotes = new Places(QUOTE);
   readonly #feeds = new Places(LINE_FEED);
-  /** Offset of the next byte that will be pushed, and the text line it stands on. */
+  /** Offset of the next byte that will be pushed, and its text line. */
   #position: number;
   #number: number;
   /** Start of the value that is not ended yet, its line, its bytes so far, and how many there were. */
@@ -52,7 +56,10 @@ export class ValueSplitter implements Splitter {
   #indent = -1;
   #inner = -1;
 
-  /** `position` is the offset of the first byte that will be pushed, for an array the one behind its bracket; `number` is its text line. */
+  /**
+   * `position` is the offset of the first byte that will be pushed, for an array the one behind its bracket; `number`
+   * is its text line.
+   */
   constructor(
     readonly kind: Exclude<Form["kind"], "lines">,
     position: number,
@@ -96,7 +103,7 @@ export class ValueSplitter implements Splitter {
     return this.#place === "container" || this.#place === "scalar" ? this.#line() : undefined;
   }
 
-  /** The place of the next value's first byte, or of what follows the array in its object. */
+  /** Returns the offset of the next value's first byte, or of what follows the array in its object. */
   #skip(bytes: Uint8Array, from: number): number {
     for (let at = from; at < bytes.length; at++) {
       const byte = bytes[at];
@@ -127,7 +134,7 @@ export class ValueSplitter implements Splitter {
     return bytes.length;
   }
 
-  /** The place behind an object or array, or behind what is there of it. */
+  /** Returns the offset after an object or array, or after the part of it that has come. */
   #walk(bytes: Uint8Array, from: number): number {
     const inTail = this.#place === "tail";
     const base = this.#base;
@@ -139,7 +146,7 @@ export class ValueSplitter implements Splitter {
         at = this.#walkString(bytes, at);
         if (at === bytes.length) break;
         if (this.#isInString()) {
-          // No string of JSON holds a line feed: the value is damaged, and the quotes before tell nothing.
+          // No string of JSON contains a line feed: the value is damaged, and the quotes before it mean nothing.
           this.broken = true;
           this.#inString = this.#escaped = false;
           if (!inTail && !this.#mayResume()) {
@@ -194,7 +201,10 @@ export class ValueSplitter implements Splitter {
     return this.#inString;
   }
 
-  /** The place behind the string that `from` stands in; with `inString` still set, that of the line feed that breaks it, or the end of the bytes. */
+  /**
+   * Returns the offset after the string that contains `from`. With `inString` still set, that of the line feed that
+   * breaks it, or the end of the bytes.
+   */
   #walkString(bytes: Uint8Array, from: number): number {
     const feed = this.#feeds.next(from);
     const begin = this.#escaped && feed > from ? from + 1 : from;
@@ -211,7 +221,7 @@ export class ValueSplitter implements Splitter {
     }
   }
 
-  /** The place behind what is no object or array: numbers, strings, and what is no JSON. */
+  /** Returns the offset after what is no object or array: numbers, strings, and what is no JSON. */
   #walkScalar(bytes: Uint8Array, from: number): number {
     for (let at = from; at < bytes.length; at++) {
       const byte = bytes[at];
@@ -249,7 +259,7 @@ export class ValueSplitter implements Splitter {
     return { number, from, to, bytes: joinBytes(this.#kept, this.#length) };
   }
 
-  /** Without the white space and comma that stood before the next value. */
+  /** Removes the white space and comma before the next value. */
   #trimmed(line: Line): Line {
     if (!line.bytes) return line;
     let length = line.bytes.length;

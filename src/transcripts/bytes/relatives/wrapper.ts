@@ -3,13 +3,16 @@ import { FieldFinder } from "./fieldRange";
 import { afterMark, jsonIn, OBJECT_OPEN, skipSpace } from "../jsonBytes";
 import { isEntry, wrappingKey } from "./looksLikeEntry";
 
-/** Lines looked at before it is clear that entries stand in no other object: of those that hold JSON, and of blank and damaged ones. */
+/**
+ * Limits on lines that are checked before entries count as not wrapped: of those that contain JSON, and of blank and
+ * damaged ones.
+ */
 const TRIED = 16;
 const TRIED_WITHOUT = 10_000;
 
 /**
- * Finds out, once for a file, under which key its lines hold their entries, and then takes the entries out of them: from there on a line is
- * the byte range of its entry. A line that holds none under the key stays as it is.
+ * Finds, once for a file, the key under which its lines contain their entries, and then takes the entries out. From
+ * there on a line is the byte range of its entry. A line that contains none under the key stays as it is.
  */
 export class Wrapper {
   #finder: FieldFinder | undefined;

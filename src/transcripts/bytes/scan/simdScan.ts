@@ -23,7 +23,10 @@ declare const WebAssembly: {
 
 const SLOTS = 512;
 
-/** Makes the scanner from the compiled module, in base64. Throws where there is no WebAssembly or no SIMD, and where a page's policy forbids to compile. */
+/**
+ * Makes the scanner from the compiled module, in base64. Throws where there is no WebAssembly or no SIMD, and where a
+ * page's policy forbids to compile.
+ */
 export function createSimdScanner(moduleText: string, { keys, elements, uses }: PathTree): LineScanner {
   const compiled = Uint8Array.from(atob(moduleText), (character) => character.charCodeAt(0));
   const { exports: simd } = new WebAssembly.Instance(new WebAssembly.Module(compiled));

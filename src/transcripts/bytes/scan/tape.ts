@@ -1,4 +1,4 @@
-/** What a value of a tape is. A string of kind `escaped` holds backslashes. */
+/** The kinds of a tape's values. A string of kind `escaped` contains backslashes. */
 export const KIND = {
   plain: 1,
   escaped: 2,
@@ -10,7 +10,9 @@ export const KIND = {
   array: 8,
   /** The bracket that closes the object or array of the same node. */
   end: 9,
-  /** A text that is a time: its second place is its day since 1970, its last word the milliseconds since that day began. */
+  /**
+   * A text that is a time: its second word is its day since 1970, its last word the milliseconds since that day began.
+   */
   moment: 10,
 } as const;
 
@@ -27,7 +29,10 @@ export const USE = {
   time: 4,
 } as const;
 
-/** Words of a line's head: where it begins and ends, its state (0: one JSON object, 1: not surely), and how many words follow. */
+/**
+ * Words of a line's head: where it begins and ends, its state (0: one JSON object, 1: not surely), and how many words
+ * follow.
+ */
 export const HEAD_WORDS = 4;
 /**
  * Words of a value: its node and, from bit 16 on, its kind; where it begins and ends, strings without their quotes; and what was worked
@@ -35,7 +40,7 @@ export const HEAD_WORDS = 4;
  */
 export const VALUE_WORDS = 4;
 
-/** Bytes scanned at once, and words that a tape holds. */
+/** Bytes scanned at once, and words that a tape contains. */
 export const INPUT_BYTES = 0x400000;
 export const TAPE_WORDS = 0x28000;
 
@@ -51,17 +56,20 @@ export interface Scanned {
   /** Bytes of the lines that were scanned, their line feeds included. */
   readonly bytes: number;
   readonly lines: number;
-  /** The heads of the lines, each followed by its values; valid until the next scan. Places count from the first byte given. */
+  /**
+   * The heads of the lines, each followed by its values. Valid until the next scan. Offsets count from the first byte
+   * given.
+   */
   readonly tape: Int32Array;
-  /** Numbers of names hold as long as this stays the same: a scanner that has many names begins anew. */
+  /** Numbers of names are valid as long as this stays the same: a scanner that has many names begins anew. */
   readonly names: number;
 }
 
 /**
- * Scans whole lines of bytes. It says of each whether it is surely one JSON object, in which no wanted key occurs twice in one object or
- * is spelt with escapes, and where the values of the wanted paths stand.
+ * Scans whole lines of bytes. Reports of each whether it is surely one JSON object, in which no wanted key occurs twice
+ * in one object or is spelled with escapes, and the offsets of the values of the wanted paths.
  */
 export interface LineScanner {
-  /** The lines that end within the first `INPUT_BYTES` bytes, as many as a tape holds; more may be left. */
+  /** Scans the lines that end within the first `INPUT_BYTES` bytes, as many as fit on a tape. More can be left. */
   scan(bytes: Uint8Array): Scanned;
 }

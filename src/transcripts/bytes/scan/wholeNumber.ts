@@ -1,4 +1,4 @@
-/** The number that stands there in at most 15 digits; -1 for anything else. */
+/** Returns the number that is written in a range in at most 15 digits. -1 for anything else. */
 export function wholeNumber(bytes: Uint8Array, from: number, to: number): number {
   if (to - from > 15) return -1;
   let number = 0;

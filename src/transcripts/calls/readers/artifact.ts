@@ -9,7 +9,6 @@ export interface ArtifactData {
   readonly title?: Scalar;
 }
 
-/** Artifact. */
 export default defineReader<ArtifactData>({
   tools: ["Artifact"],
   input: { file_path: "text", path: "text", title: "text" },

@@ -2,9 +2,9 @@ import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../..
 import { defineReader } from "../reader";
 import { feedbackIn, isRejection } from "../verdicts/rejection";
 
-/** Answers to questions. */
+/** The user's answers to the questions. */
 export interface AskUserQuestionData {
-  /** Answers by question. */
+  /** Text of each reply, by question. */
   readonly answers: JsonObject;
   readonly rejected: boolean;
   /** The user's notes. */
@@ -13,7 +13,10 @@ export interface AskUserQuestionData {
   readonly feedback?: string;
 }
 
-/** AskUserQuestion. Its wording changed over time. Questions and answers can contain quotes, so the questions in the input show where an answer ends. */
+/**
+ * Reads AskUserQuestion results. Their wording changed over time. Questions and replies can contain quotes, so the
+ * questions in the input show where a reply ends.
+ */
 export default defineReader<AskUserQuestionData>({
   tools: ["AskUserQuestion", "ask_user_question"],
   input: { questions: "list", question: "text" },
@@ -40,7 +43,7 @@ export default defineReader<AskUserQuestionData>({
 
 const ANSWERED =
   /^(?:User has answered your question(?:s|\(s\))?|Your questions have been answered|The user answered):\s*/;
-/** What follows the last answer, by version. */
+/** What follows the last reply, by version. */
 const TRAILERS = [". You can now continue with", ". Read the answers carefully"];
 
 function questionsOf(input: JsonObject): string[] {
@@ -66,12 +69,12 @@ function answersIn(text: string, questions: readonly string[]): Record<string, s
 
 interface Mark {
   readonly question: string;
-  /** -1 where the question is not answered. */
+  /** -1 if the question has no reply. */
   readonly from: number;
   readonly mark: string;
 }
 
-/** An answer may quote a question: the mark at the start or behind a comma comes before any other. */
+/** A reply can quote a question: the mark at the start or after a comma comes before any other. */
 function markOf(body: string, question: string): Mark {
   const mark = `"${question}"=`;
   if (body.startsWith(mark)) return { question, from: 0, mark };
@@ -80,8 +83,8 @@ function markOf(body: string, question: string): Mark {
 }
 
 /**
- * Without the questions: a quoted text followed by `=` is one, if it begins at the start or behind a comma. It may hold quotes, but none behind which the next
- * quoted text begins.
+ * Finds marks without the questions: a quoted text followed by `=` is one if it begins at the start or after a comma.
+ * It can contain quotes, but none after which the next quoted text begins.
  */
 function guessedMarks(body: string): Mark[] {
   const marks: Mark[] = [];
@@ -98,7 +101,7 @@ function guessedMarks(body: string): Mark[] {
   return marks;
 }
 
-/** The quotes around the whole answer; text behind the closing one (notes, a preview) stays. */
+/** Removes the quotes around the whole reply. Text after the closing one (notes, a preview) stays. */
 function unquote(answer: string): string {
   const text = answer.trim();
   if (!text.startsWith('"')) return text;
@@ -107,7 +110,7 @@ function unquote(answer: string): string {
   return extra ? text.slice(1, extra.index) + text.slice(extra.index + 1) : text.slice(1);
 }
 
-/** A person may reply in their own words in place of a choice: the call is refused then, and lists question and reply. */
+/** Users can reply in their own words instead of a choice. The call is then refused, and lists question and reply. */
 function repliesIn(text: string): Record<string, string> {
   const from = text.indexOf("Questions asked:");
   if (from === -1) return {};

@@ -21,7 +21,7 @@ export interface BashData {
   readonly gitOperation?: JsonObject;
 }
 
-/** Bash, and PowerShell on Windows. */
+/** Reads Bash, and PowerShell on Windows. */
 export default defineReader<BashData>({
   tools: ["Bash", "PowerShell"],
   input: { command: "text", description: "text", timeout: "number", run_in_background: "flag" },

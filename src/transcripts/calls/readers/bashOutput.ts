@@ -17,7 +17,6 @@ export interface BashOutputData {
   readonly command?: Scalar;
 }
 
-/** BashOutput. */
 export default defineReader<BashOutputData>({
   tools: ["BashOutput", "BashOutputTool"],
   input: { bash_id: "text", shell_id: "text", filter: "text" },

@@ -2,7 +2,6 @@ import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 import { saidData, type SaidData } from "../shapes/messageData";
 
-/** Cd. */
 export default defineReader<SaidData>({
   tools: ["Cd"],
   input: { path: "text" },

@@ -11,7 +11,6 @@ export interface CronCreateData {
   readonly humanSchedule?: Scalar;
 }
 
-/** CronCreate. */
 export default defineReader<CronCreateData>({
   tools: ["CronCreate"],
   input: { cron: "text", prompt: "text", recurring: "flag", durable: "flag" },

@@ -7,7 +7,6 @@ export interface CronDeleteData {
   readonly message: string;
 }
 
-/** CronDelete. */
 export default defineReader<CronDeleteData>({
   tools: ["CronDelete"],
   input: { id: "text" },

@@ -7,7 +7,6 @@ export interface CronListData {
   readonly jobs: readonly unknown[];
 }
 
-/** CronList. */
 export default defineReader<CronListData>({
   tools: ["CronList"],
   input: {},

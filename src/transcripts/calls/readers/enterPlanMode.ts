@@ -7,7 +7,6 @@ export interface EnterPlanModeData {
   readonly message: string;
 }
 
-/** EnterPlanMode. */
 export default defineReader<EnterPlanModeData>({
   tools: ["EnterPlanMode"],
   input: {},

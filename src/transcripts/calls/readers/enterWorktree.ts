@@ -2,7 +2,6 @@ import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 import { worktreeData, type WorktreeData } from "../shapes/worktreeData";
 
-/** EnterWorktree. */
 export default defineReader<WorktreeData>({
   tools: ["EnterWorktree"],
   input: { name: "text", path: "text" },

@@ -15,7 +15,6 @@ export interface ExitPlanModeData {
   readonly feedback?: string;
 }
 
-/** ExitPlanMode. */
 export default defineReader<ExitPlanModeData>({
   tools: ["ExitPlanMode", "exit_plan_mode"],
   input: { plan: "text", planFilePath: "text", allowedPrompts: "list" },

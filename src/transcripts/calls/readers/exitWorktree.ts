@@ -2,7 +2,6 @@ import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 import { worktreeData, type WorktreeData } from "../shapes/worktreeData";
 
-/** ExitWorktree. */
 export default defineReader<WorktreeData>({
   tools: ["ExitWorktree"],
   input: { action: "text", discard_changes: "flag" },

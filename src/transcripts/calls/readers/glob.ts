@@ -11,7 +11,6 @@ export interface GlobData {
   readonly durationMs?: Scalar;
 }
 
-/** Glob. */
 export default defineReader<GlobData>({
   tools: ["Glob"],
   input: { pattern: "text", path: "text" },

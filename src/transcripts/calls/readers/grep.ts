@@ -20,7 +20,6 @@ export interface GrepData {
   readonly persistedOutputPath?: string;
 }
 
-/** Grep. */
 export default defineReader<GrepData>({
   tools: ["Grep"],
   input: { pattern: "text", path: "text", glob: "text", type: "text", output_mode: "text", head_limit: "number" },

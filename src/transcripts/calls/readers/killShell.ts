@@ -15,7 +15,10 @@ export interface KillShellData {
   readonly taskType?: string;
 }
 
-/** KillShell, called KillBash before and TaskStop later. Usually the shell has already ended, which is not a failure. */
+/**
+ * Reads KillShell, called KillBash before and TaskStop later. Usually the shell has already ended, which is not a
+ * failure.
+ */
 export default defineReader<KillShellData>({
   tools: ["KillShell", "KillBash", "TaskStop"],
   input: { shell_id: "text", task_id: "text" },
@@ -59,7 +62,7 @@ function alreadyEnded(error: string): string | undefined {
   return ended[2] === undefined ? "It had already ended" : `It had already ended: ${ended[2]}`;
 }
 
-/** What stands in the parentheses behind the id; a command may hold parentheses and line feeds itself. */
+/** Returns the text in the parentheses after the id. A command can itself contain parentheses and line feeds. */
 function commandIn(message: string, shellId: string): string | undefined {
   const start = message.indexOf(`${shellId} (`);
   const end = message.lastIndexOf(")");

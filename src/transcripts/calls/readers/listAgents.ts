@@ -1,7 +1,6 @@
 import { defineReader } from "../reader";
 import { saidData, type SaidData } from "../shapes/messageData";
 
-/** ListAgents. */
 export default defineReader<SaidData>({
   tools: ["ListAgents"],
   input: {},

@@ -8,7 +8,6 @@ export interface ListMcpResourcesData {
   readonly resources: readonly unknown[];
 }
 
-/** ListMcpResourcesTool. */
 export default defineReader<ListMcpResourcesData>({
   tools: ["ListMcpResourcesTool", "ListMcpResources"],
   input: { server: "text" },

@@ -8,7 +8,7 @@ export interface LsData {
   readonly output: string;
 }
 
-/** LS of versions 1.0. */
+/** Reads LS of versions 1.0. */
 export default defineReader<LsData>({
   tools: ["LS"],
   input: { path: "text", ignore: "list" },

@@ -3,7 +3,7 @@ import { fieldsOf, numberOf, stringOf } from "../../../base/json/jsonValue";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader } from "../reader";
 
-/** The answer of a language server. */
+/** The response of a language server. */
 export interface LspData {
   readonly operation: string;
   readonly filePath: string;
@@ -12,7 +12,6 @@ export interface LspData {
   readonly fileCount?: Scalar;
 }
 
-/** LSP. */
 export default defineReader<LspData>({
   tools: ["LSP"],
   input: { operation: "text", filePath: "text", line: "number", character: "number", query: "text" },

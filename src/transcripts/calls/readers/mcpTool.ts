@@ -27,7 +27,7 @@ export default defineReader<McpToolData>({
     const blocks = contentBlocks(result.content);
     const others = blocks.filter((block) => isObject(block) && block["type"] !== "text");
     const data = textData(result);
-    // Words between pictures and links have their place among them.
+    // Text between pictures and links keeps its position among them.
     if (others.length > 0 && data["text"] === result.text) return { content: blocks };
     return { ...data, ...(others.length > 0 && { content: others }) };
   },

@@ -9,7 +9,6 @@ export interface MonitorData {
   readonly persistent?: Scalar;
 }
 
-/** Monitor. */
 export default defineReader<MonitorData>({
   tools: ["Monitor"],
   input: { command: "text", description: "text", persistent: "flag", timeout_ms: "number" },

@@ -9,7 +9,7 @@ export interface MultiEditData extends FileChangeData {
   readonly edits: number;
 }
 
-/** MultiEdit of versions 1.0. */
+/** Reads MultiEdit of versions 1.0. */
 export default defineReader<MultiEditData>({
   tools: ["MultiEdit"],
   input: { file_path: "text", edits: "list" },

@@ -17,7 +17,6 @@ export interface NotebookEditData {
   readonly oldSource?: string;
 }
 
-/** NotebookEdit. */
 export default defineReader<NotebookEditData>({
   tools: ["NotebookEdit"],
   input: {
@@ -63,7 +62,7 @@ const ACTIONS = new Map([
   ["delete", "deleted"],
 ]);
 
-/** The source of a cell in a notebook's text; `cell-3` names the fourth where cells have no id of their own. */
+/** Returns the source of a cell in a notebook's text. `cell-3` names the fourth if cells have no id of their own. */
 function sourceIn(notebook: string | undefined, cellId: string | undefined): string | undefined {
   if (notebook === undefined || cellId === undefined) return undefined;
   const cells = itemsOf(fieldsOf(parseContainer(notebook))["cells"]).map(fieldsOf);

@@ -10,7 +10,7 @@ export interface NotebookReadData {
   readonly output?: string;
 }
 
-/** NotebookRead of versions 1.0. */
+/** Reads NotebookRead of versions 1.0. */
 export default defineReader<NotebookReadData>({
   tools: ["NotebookRead"],
   input: { notebook_path: "text", cell_id: "text" },

@@ -17,7 +17,10 @@ export interface OtherShellData {
   readonly runningSession?: Scalar;
 }
 
-/** Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools). The converters in src/transcripts/forms write these fields as the entry's structured result. */
+/**
+ * Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools). The converters in src/transcripts/forms
+ * write these fields as the entry's structured result.
+ */
 export default defineReader<OtherShellData>({
   tools: SHELL_TOOLS,
   input: { timeout_ms: "number", workdir: "text", justification: "text" },
@@ -58,7 +61,7 @@ function runData(toolUseResult: unknown, text: string): OtherShellData {
   return { stdout, stderr: "", ...pick(toolUseResult, "exitCode", "interrupted", "runningSession") };
 }
 
-/** Codex writes what it knows of a command before its output. */
+/** Codex writes what it knows about a command before its output. */
 function outputIn(toolUseResult: unknown, text: string): string {
   return stringOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
 }

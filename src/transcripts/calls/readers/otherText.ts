@@ -8,7 +8,10 @@ export interface OtherTextData {
   readonly raw: unknown;
 }
 
-/** Tools of other agents (Codex, Gemini CLI, VS Code) that return somebody else's text, in which words of failure mean nothing. */
+/**
+ * Tools of other agents (Codex, Gemini CLI, VS Code) that return somebody else's text, in which words of failure mean
+ * nothing.
+ */
 export default defineReader<OtherTextData>({
   tools: [
     "read_file",

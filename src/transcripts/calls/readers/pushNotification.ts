@@ -2,7 +2,6 @@ import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 import { saidData, type SaidData } from "../shapes/messageData";
 
-/** PushNotification. */
 export default defineReader<SaidData>({
   tools: ["PushNotification"],
   input: { message: "text", title: "text", status: "text" },

@@ -3,7 +3,7 @@ import { numberedLines, unnumberedText } from "../shapes/numberedLines";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader, type ReadResult } from "../reader";
 
-/** A picture as a result holds it. */
+/** A picture as it is in a result. */
 interface RecordedImage {
   readonly mimeType: string;
   /** Base64. */
@@ -30,7 +30,6 @@ export interface ReadData {
   readonly note?: string;
 }
 
-/** Read. */
 export default defineReader<ReadData>({
   tools: ["Read"],
   input: { file_path: "text", offset: "number", limit: "number", pages: "text" },
@@ -115,7 +114,7 @@ function textRead({ text, content, input }: ReadResult): ReadData | undefined {
   return undefined;
 }
 
-/** The first picture among content blocks, where its bytes are recorded. */
+/** Returns the first picture among content blocks whose bytes are recorded. */
 function pictureIn(content: unknown): RecordedImage | undefined {
   for (const block of Array.isArray(content) ? content : []) {
     const source = fieldsOf(fieldsOf(block)["source"]);

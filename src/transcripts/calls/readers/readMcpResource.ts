@@ -8,7 +8,6 @@ export interface ReadMcpResourceData {
   readonly contents: readonly unknown[];
 }
 
-/** ReadMcpResourceTool. */
 export default defineReader<ReadMcpResourceData>({
   tools: ["ReadMcpResourceTool", "ReadMcpResource"],
   input: { server: "text", uri: "text" },

@@ -2,7 +2,6 @@ import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 import { saidData, type SaidData } from "../shapes/messageData";
 
-/** RemoteTrigger. */
 export default defineReader<SaidData>({
   tools: ["RemoteTrigger"],
   input: { action: "text", trigger_id: "text", body: "fields" },

@@ -2,7 +2,6 @@ import { itemsOf, stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 import { saidData, type SaidData } from "../shapes/messageData";
 
-/** ReportFindings. */
 export default defineReader<SaidData>({
   tools: ["ReportFindings"],
   input: { findings: "list", summary: "text" },

@@ -13,7 +13,6 @@ export interface ScheduleWakeupData {
   readonly wasClamped?: Scalar;
 }
 
-/** ScheduleWakeup. */
 export default defineReader<ScheduleWakeupData>({
   tools: ["ScheduleWakeup"],
   input: { delaySeconds: "number", prompt: "text", reason: "text" },

@@ -10,7 +10,6 @@ export interface SendMessageData {
   readonly requestId?: string;
 }
 
-/** SendMessage. */
 export default defineReader<SendMessageData>({
   tools: ["SendMessage"],
   input: { to: "text", recipient: "text", type: "text", content: "text", summary: "text" },

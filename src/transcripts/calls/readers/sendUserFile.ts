@@ -2,7 +2,6 @@ import { stringOf, stringsOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 import { saidData, type SaidData } from "../shapes/messageData";
 
-/** SendUserFile. */
 export default defineReader<SaidData>({
   tools: ["SendUserFile"],
   input: { files: "list", file_path: "text", caption: "text" },

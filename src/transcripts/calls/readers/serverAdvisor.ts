@@ -8,7 +8,7 @@ export interface ServerAdvisorData {
   readonly encrypted?: boolean;
 }
 
-/** The API's advisor, another model that is asked. */
+/** Reads the API's advisor, another model that is asked. */
 export default defineReader<ServerAdvisorData>({
   tools: ["advisor"],
   blocks: ["advisor_tool_result"],

@@ -10,7 +10,7 @@ export interface ServerCodeData {
   readonly files?: readonly string[];
 }
 
-/** Code and commands on the API side. */
+/** Reads code and commands that ran on the API side. */
 export default defineReader<ServerCodeData>({
   tools: ["code_execution", "bash_code_execution"],
   blocks: ["code_execution_tool_result", "bash_code_execution_tool_result"],

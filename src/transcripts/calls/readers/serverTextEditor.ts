@@ -18,7 +18,7 @@ export interface ServerTextEditorData {
   readonly newStart?: Scalar;
 }
 
-/** The API's own editor of files. */
+/** Reads the API's own file editor. */
 export default defineReader<ServerTextEditorData>({
   tools: ["text_editor_code_execution"],
   blocks: ["text_editor_code_execution_tool_result"],

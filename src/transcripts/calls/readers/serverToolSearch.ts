@@ -7,7 +7,7 @@ export interface ServerToolSearchData {
   readonly matches: readonly string[];
 }
 
-/** The API's own search for tools. */
+/** Reads the API's own search for tools. */
 export default defineReader<ServerToolSearchData>({
   tools: ["tool_search_tool_regex", "tool_search_tool_bm25"],
   blocks: ["tool_search_tool_result"],

@@ -11,7 +11,7 @@ export interface ServerWebFetchData {
   readonly retrieved_at?: Scalar;
 }
 
-/** The API's own fetch of a page. */
+/** Reads the API's own fetch of a page. */
 export default defineReader<ServerWebFetchData>({
   tools: ["web_fetch"],
   blocks: ["web_fetch_tool_result"],

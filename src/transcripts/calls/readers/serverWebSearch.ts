@@ -9,7 +9,7 @@ export interface ServerWebSearchData {
   readonly links: readonly unknown[];
 }
 
-/** The API's own web search. */
+/** Reads the API's own web search. */
 export default defineReader<ServerWebSearchData>({
   tools: ["web_search"],
   blocks: ["web_search_tool_result"],

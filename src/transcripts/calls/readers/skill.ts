@@ -17,7 +17,6 @@ export interface SkillData {
   readonly result?: Scalar;
 }
 
-/** Skill. */
 export default defineReader<SkillData>({
   tools: ["Skill"],
   input: { skill: "text", command: "text", args: "text" },

@@ -7,7 +7,6 @@ export interface SlashCommandData {
   readonly commandName: string;
 }
 
-/** SlashCommand. */
 export default defineReader<SlashCommandData>({
   tools: ["SlashCommand"],
   input: { command: "text" },

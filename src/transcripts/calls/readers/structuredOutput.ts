@@ -2,13 +2,13 @@ import type { JsonObject } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 import { showJson } from "../../../base/json/nestingLimit";
 
-/** An answer in a fixed shape. */
+/** A result in a fixed shape. */
 export interface StructuredOutputData {
   /** The input of the call. */
   readonly output: JsonObject;
 }
 
-/** StructuredOutput, which returns an answer in a fixed shape. */
+/** Reads StructuredOutput, which returns a result in a fixed shape. */
 export default defineReader<StructuredOutputData>({
   tools: ["StructuredOutput"],
   input: {},

@@ -4,11 +4,11 @@ import { outlineOf } from "../shapes/agentOutline";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader } from "../reader";
 
-/** A subagent's answer, and what is known about its run. */
+/** A subagent's result, and the facts about its run. */
 export interface TaskData {
   /** All text blocks except a last one that names the agent. */
   readonly subagentResponse: string;
-  /** The headings of the answer. */
+  /** The headings of the result. */
   readonly outline: readonly object[];
   readonly agentId?: string;
   readonly status?: Scalar;
@@ -22,7 +22,7 @@ export interface TaskData {
   readonly totalDurationMs?: Scalar;
 }
 
-/** Task, called Agent in newer versions (docs/transcript-format.md#tool-names). */
+/** Reads Task, called Agent in newer versions (docs/transcript-format.md#tool-names). */
 export default defineReader<TaskData>({
   tools: ["Task", "Agent"],
   input: { description: "text", prompt: "text", subagent_type: "text", model: "text", run_in_background: "flag" },
@@ -56,7 +56,7 @@ export default defineReader<TaskData>({
   },
 });
 
-/** What the text alone tells of the run: figures behind the answer, or where an agent in the background writes. */
+/** Reads what the text alone reports about the run: figures after the result, or where a background agent writes. */
 function spoken(trailer: string, response: string): JsonObject {
   const figures = {
     totalTokens: "(?:total|subagent)_tokens",
@@ -77,7 +77,7 @@ function spoken(trailer: string, response: string): JsonObject {
 
 const LAUNCHED = "Async agent launched successfully.";
 
-/** The last block of newer versions tells the model how to resume the agent. */
+/** The last block of newer versions describes how to resume the agent, for the model. */
 function namesAgent(text: string): boolean {
   return /^\s*agentId: /.test(text);
 }

@@ -7,7 +7,6 @@ export interface TaskCreateData {
   readonly subject: string;
 }
 
-/** TaskCreate. */
 export default defineReader<TaskCreateData>({
   tools: ["TaskCreate"],
   input: { subject: "text", description: "text", activeForm: "text" },

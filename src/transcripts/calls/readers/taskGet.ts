@@ -7,7 +7,6 @@ export interface TaskGetData {
   readonly task: JsonObject;
 }
 
-/** TaskGet. */
 export default defineReader<TaskGetData>({
   tools: ["TaskGet"],
   input: { taskId: "text" },

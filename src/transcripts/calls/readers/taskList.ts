@@ -7,7 +7,6 @@ export interface TaskListData {
   readonly tasks: readonly unknown[];
 }
 
-/** TaskList. */
 export default defineReader<TaskListData>({
   tools: ["TaskList"],
   input: {},

@@ -20,7 +20,7 @@ export interface TaskOutputData {
   readonly agents?: JsonObject;
 }
 
-/** TaskOutput, called AgentOutputTool before 2.0.64. */
+/** Reads TaskOutput, called AgentOutputTool before 2.0.64. */
 export default defineReader<TaskOutputData>({
   tools: ["TaskOutput", "AgentOutputTool"],
   input: { task_id: "text", agentId: "text", block: "flag", timeout: "number" },

@@ -9,7 +9,6 @@ export interface TaskUpdateData {
   readonly statusChange?: JsonObject;
 }
 
-/** TaskUpdate. */
 export default defineReader<TaskUpdateData>({
   tools: ["TaskUpdate"],
   input: { taskId: "text", status: "text", subject: "text", owner: "text", addBlockedBy: "list", addBlocks: "list" },

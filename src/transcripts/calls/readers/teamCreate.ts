@@ -9,7 +9,6 @@ export interface TeamCreateData {
   readonly leadAgentId?: string;
 }
 
-/** TeamCreate. */
 export default defineReader<TeamCreateData>({
   tools: ["TeamCreate"],
   input: { team_name: "text", description: "text" },

@@ -8,7 +8,6 @@ export interface TeamDeleteData {
   readonly teamName?: string;
 }
 
-/** TeamDelete. */
 export default defineReader<TeamDeleteData>({
   tools: ["TeamDelete"],
   input: {},

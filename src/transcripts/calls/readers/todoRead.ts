@@ -6,7 +6,7 @@ export interface TodoReadData {
   readonly todos: readonly unknown[];
 }
 
-/** TodoRead of versions before 1.0.44. */
+/** Reads TodoRead of versions before 1.0.44. */
 export default defineReader<TodoReadData>({
   tools: ["TodoRead"],
   input: {},

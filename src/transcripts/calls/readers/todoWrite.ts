@@ -9,7 +9,6 @@ export interface TodoWriteData {
   readonly oldTodos?: unknown;
 }
 
-/** TodoWrite. */
 export default defineReader<TodoWriteData>({
   tools: ["TodoWrite"],
   input: { todos: "list" },

@@ -9,7 +9,6 @@ export interface ToolSearchData {
   readonly totalDeferredTools?: number;
 }
 
-/** ToolSearch. */
 export default defineReader<ToolSearchData>({
   tools: ["ToolSearch"],
   input: { query: "text", max_results: "number" },

@@ -2,7 +2,6 @@ import { stringsOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 import { saidData, type SaidData } from "../shapes/messageData";
 
-/** WaitForMcpServers. */
 export default defineReader<SaidData>({
   tools: ["WaitForMcpServers"],
   input: { servers: "list", timeout_ms: "number" },

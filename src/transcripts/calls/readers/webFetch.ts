@@ -16,7 +16,6 @@ export interface WebFetchData {
   readonly redirectUrl?: string;
 }
 
-/** WebFetch. */
 export default defineReader<WebFetchData>({
   tools: ["WebFetch"],
   input: { url: "text", prompt: "text" },

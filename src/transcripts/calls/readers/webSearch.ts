@@ -11,7 +11,6 @@ export interface WebSearchData {
   readonly summary: string;
 }
 
-/** WebSearch. */
 export default defineReader<WebSearchData>({
   tools: ["WebSearch"],
   input: { query: "text", allowed_domains: "list", blocked_domains: "list" },
@@ -27,7 +26,7 @@ export default defineReader<WebSearchData>({
         summary: contentText(results.filter((result) => typeof result === "string")).trim(),
       };
     }
-    // The query may hold quotes: it ends at the quote that ends its line.
+    // The query can contain quotes: it ends at the quote that ends its line.
     const query = /^Web search results for query: "(.*)"\s*$/m.exec(text)?.[1];
     return query === undefined ? undefined : { query, ...readText(text) };
   },
@@ -45,7 +44,7 @@ function linksOf(value: unknown): Link[] {
   });
 }
 
-/** There may be several lists of links, each followed by text with brackets of its own. */
+/** There can be several lists of links, each followed by text with brackets of its own. */
 function readText(text: string): { links: Link[]; summary: string } {
   const links: Link[] = [];
   let summary = "";
@@ -60,7 +59,7 @@ function readText(text: string): { links: Link[]; summary: string } {
   return { links, summary: withoutReminder(summary + text.slice(at)).trim() };
 }
 
-/** What versions from 2.0.76 on say to the model at the end. */
+/** Removes what versions from 2.0.76 on say to the model at the end. */
 function withoutReminder(text: string): string {
   const at = text.lastIndexOf("\n\nREMINDER: You MUST include the sources above");
   return at === -1 ? text : text.slice(0, at);

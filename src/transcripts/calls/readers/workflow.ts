@@ -15,7 +15,6 @@ export interface WorkflowData {
   readonly sessionUrl?: Scalar;
 }
 
-/** Workflow. */
 export default defineReader<WorkflowData>({
   tools: ["Workflow"],
   input: { name: "text", script: "text", scriptPath: "text", args: "fields" },

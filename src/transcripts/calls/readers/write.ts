@@ -3,7 +3,6 @@ import { stringOf } from "../../../base/json/jsonValue";
 import { unflaggedMistake } from "../verdicts/mistakenCalls";
 import { defineReader } from "../reader";
 
-/** Write. */
 export default defineReader<FileChangeData>({
   tools: ["Write"],
   input: { file_path: "text", content: "text" },

@@ -14,7 +14,10 @@ export function outlineOf(markdown: string): { level: number; title: string }[] 
   return headings;
 }
 
-/** A heading may end in marks of its own. By hand: an expression would walk long white space again and again. */
+/**
+ * Removes the marks that can end a heading. Without a regular expression, which would walk long white space again and
+ * again.
+ */
 function withoutClosing(heading: string): string {
   const title = heading.trimEnd();
   let end = title.length;

@@ -7,7 +7,7 @@ export interface SaidData {
   readonly message: string;
 }
 
-/** Reads the data of a tool that answers with a sentence. Returns undefined for other content. */
+/** Reads the data of a tool that returns a sentence. Returns undefined for other content. */
 export function saidData({ text, content, toolUseResult }: ReadResult): SaidData | undefined {
   const recorded = isObject(toolUseResult) ? pick(toolUseResult, ...Object.keys(toolUseResult)) : {};
   const message = stringOf(recorded["message"]) ?? (typeof content === "string" ? text : undefined);

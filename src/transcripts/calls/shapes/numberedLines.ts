@@ -13,7 +13,7 @@ export interface NumberedLine {
  */
 const PREFIX = /^ *(-?\d+)(?:→|\t|‚Üí)/;
 
-/** The numbered lines of a text; anything before, between and behind them is left out. */
+/** Returns the numbered lines of a text. Leaves out anything before, between and after them. */
 export function numberedLines(text: string): NumberedLine[] {
   const lines: NumberedLine[] = [];
   for (const line of text.split("\n")) {
@@ -24,7 +24,7 @@ export function numberedLines(text: string): NumberedLine[] {
   return lines;
 }
 
-/** The lines of a text that have no number, apart from blank ones; undefined when there are none. */
+/** Returns the lines of a text that have no number, except blank ones. Undefined if there are none. */
 export function unnumberedText(text: string): string | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "" && !PREFIX.test(line));
   return lines.length === 0 ? undefined : lines.join("\n");
@@ -40,7 +40,7 @@ export interface Hunk {
   readonly lines: readonly string[];
 }
 
-/** The hunks of a `structuredPatch`; those of another shape are left out. */
+/** Returns the hunks of a `structuredPatch`. Leaves out those of another shape. */
 export function hunksOf(patch: unknown): Hunk[] {
   return itemsOf(patch).flatMap((item) => {
     const hunk = fieldsOf(item);
@@ -51,7 +51,7 @@ export function hunksOf(patch: unknown): Hunk[] {
   });
 }
 
-/** The lines as they stand in the file after the edit, with their numbers. */
+/** Returns the lines of the file after the edit, with their numbers. */
 export function linesAfter(hunks: readonly Hunk[]): NumberedLine[] {
   return hunks.flatMap((hunk) => {
     let lineNumber = hunk.newStart;

@@ -1,4 +1,4 @@
-/** One file of a patch, and each place that is changed as the text before and behind the change. */
+/** One file of a patch, and each change in it as the text before and after the change. */
 export interface PatchedFile {
   readonly filePath: string;
   readonly action: "created" | "updated" | "deleted";

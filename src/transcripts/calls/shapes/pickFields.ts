@@ -3,7 +3,7 @@ import { fieldsOf, type JsonObject } from "../../../base/json/jsonValue";
 /** A value that `pick` takes. */
 export type Scalar = string | number | boolean;
 
-/** Picks the named fields that hold a string, a finite number, or a flag. An empty string counts as absent. */
+/** Picks the named fields that contain a string, a finite number, or a flag. An empty string counts as absent. */
 export function pick<Name extends string>(
   structured: unknown,
   ...names: readonly Name[]

@@ -40,7 +40,10 @@ const UPDATED = " has been updated";
 const APPLIED = /^Applied \d+ edits? to /;
 const SNIPPET = "Here's the result of running `cat -n` on a snippet of the edited file:";
 
-/** Other sentences quote the code that was replaced, whose lines may look numbered: only what follows this one is the file. */
+/**
+ * Other sentences quote the code that was replaced, whose lines can look numbered: only what follows this one is the
+ * file.
+ */
 function snippetIn(text: string): NumberedLine[] {
   const at = text.indexOf(SNIPPET);
   return at === -1 ? [] : numberedLines(text.slice(at + SNIPPET.length));
@@ -53,7 +56,7 @@ function actionOf(structured: JsonObject, text: string): "created" | "updated" |
   return (text.startsWith("The file ") && text.includes(UPDATED)) || APPLIED.test(text) ? "updated" : undefined;
 }
 
-/** Paths may hold spaces and the very words that follow them: the path of the input tells where it ends. */
+/** Paths can contain spaces and the very words that follow them. The path of the input shows where it ends. */
 function pathIn(text: string, expected: string | undefined): string | undefined {
   const before = [CREATED, "The file ", APPLIED.exec(text)?.[0] ?? ""].find(
     (start) => start !== "" && text.startsWith(start),
@@ -67,7 +70,7 @@ function pathIn(text: string, expected: string | undefined): string | undefined 
   return end === 0 ? undefined : rest.slice(0, end);
 }
 
-/** Newer versions say more behind the path, in parentheses. */
+/** Newer versions say more after the path, in parentheses. */
 function createdPath(rest: string): string | undefined {
   const line = rest.split("\n", 1)[0] ?? "";
   const ends = [" (file state", " (note:"].map((phrase) => line.indexOf(phrase)).filter((at) => at > 0);

@@ -15,23 +15,29 @@ export interface TeamMember extends NamedMember {
 /** What the lead of a team is called as a member of it. */
 const LEAD = "team-lead";
 
-/** Characters of a session's id that a team is named by which the session made by itself. */
+/** Characters of a session's id that name a team the session created by itself. */
 export const LEAD_BEGINNING = 8;
 
 const OWN_TEAM = new RegExp(`^session-([0-9a-f]{${LEAD_BEGINNING}})$`);
 
-/** The member that wrote an entry; undefined for an entry of nobody who is in a team. */
+/** Returns the member that wrote an entry. Undefined if its writer is in no team. */
 export function memberIn(entry: JsonObject): NamedMember | undefined {
   const [name, team] = [stringOf(entry["agentName"]), stringOf(entry["teamName"])];
   return name === undefined || team === undefined ? undefined : { name, team };
 }
 
-/** How the id of the session begins that leads a team, in `LEAD_BEGINNING` characters; undefined where the team is not named by it. */
+/**
+ * Returns how the id of the session that leads a team begins, in `LEAD_BEGINNING` characters. Undefined if the team's
+ * name doesn't contain it.
+ */
 export function leadOfTeam(team: string): string | undefined {
   return OWN_TEAM.exec(team)?.[1];
 }
 
-/** A session as a member of a team whose lead is named so; undefined where it is the lead itself (`isLead`, or by its name), which is nobody's member. */
+/**
+ * Returns a session as a member of a team, whose lead is given by name. Undefined if it is the lead itself (`isLead`,
+ * or by its name), which is nobody's member.
+ */
 export function memberOf(
   { name, team }: NamedMember,
   lead: string | undefined,

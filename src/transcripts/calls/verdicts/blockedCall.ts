@@ -12,8 +12,9 @@ const BLOCKED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Why a failed call was not allowed, in words; undefined when it was no such thing. `error` is the message without tags. Commands
- * print what they like, so only the beginning of a message counts, and the program's own `Blocked:` only where it is `tagged`.
+ * Returns why a failed call was not allowed, in words. Undefined if it failed for another reason. `error` is the
+ * message without tags. Commands print anything, so only the beginning of a message counts, and the program's own
+ * `Blocked:` only if it is `tagged`.
  */
 export function blockedReason(error: string, tagged: boolean): string | undefined {
   if (tagged && error.startsWith("Blocked: ")) return "The program blocked it";

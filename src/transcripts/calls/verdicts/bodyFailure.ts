@@ -23,7 +23,10 @@ export function bodyReport(body: unknown): BodyReport | undefined {
   return report(body, MAX_LAYERS);
 }
 
-/** A field that may tell, also in JSON that is quoted again: most long answers have none, and need not be parsed. */
+/**
+ * A field that can report a failure, also in JSON that is quoted again. Most long results have none, and need not be
+ * parsed.
+ */
 const TELLING = /\b(?:success|ok|error|is_?error|(?:http_?)?status(?:_?code)?)\\*"\s*:/i;
 
 function report(body: unknown, layers: number): BodyReport | undefined {
@@ -82,7 +85,7 @@ interface ErrorReport {
 function errorReport(error: unknown, layers: number): ErrorReport | undefined {
   if (typeof error === "string") {
     if (error.trim() === "") return undefined;
-    // Servers wrap each other's answers.
+    // Servers wrap each other's responses.
     const inner = report(error, layers);
     return inner?.failed ? inner : { message: error, blocked: false };
   }
@@ -95,7 +98,7 @@ function errorReport(error: unknown, layers: number): ErrorReport | undefined {
   return typeof error === "number" && error !== 0 ? { message: `error ${error}`, blocked: false } : undefined;
 }
 
-/** MCP content around a body: one text that is JSON itself. */
+/** Reports on MCP content around a body: one text that is JSON itself. */
 function wrapped(body: JsonObject, layers: number): BodyReport | undefined {
   const content = itemsOf(body["content"]);
   return content.length === 1 ? report(firstText(content), layers) : undefined;
@@ -108,7 +111,7 @@ function firstText(content: unknown): string | undefined {
 
 const HTTP_FIELDS = ["status", "statusCode", "status_code", "httpStatus", "http_status"];
 
-/** `status` may be anything; only a number, or its three digits as text, that HTTP uses for failures counts. */
+/** `status` can be anything. Only a number that HTTP uses for failures counts, or its three digits as text. */
 function httpFailure(body: JsonObject): string | undefined {
   for (const name of HTTP_FIELDS) {
     const value = body[name];

@@ -1,7 +1,10 @@
 import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 
-/** The envelope or contract that a structured result contains: itself, its `structuredContent`, or the JSON of its first text. */
+/**
+ * Returns the envelope or contract that a structured result contains: itself, its `structuredContent`, or the JSON of
+ * its first text.
+ */
 export function contractOf(toolUseResult: unknown): JsonObject | undefined {
   const structured = fieldsOf(toolUseResult);
   const candidates = [toolUseResult, structured["structuredContent"]];

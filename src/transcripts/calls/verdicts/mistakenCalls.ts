@@ -2,11 +2,14 @@ import { isObject } from "../../../base/json/jsonValue";
 import type { Judgement } from "../reader";
 import { errorText, type RecordedResult } from "../resultText";
 
-/** What Claude Code checks before a tool does anything. Not every version puts it in tags (docs/transcript-format.md#failures). */
+/**
+ * What Claude Code checks before a tool does anything. Not every version puts it in tags
+ * (docs/transcript-format.md#failures).
+ */
 const MISTAKES =
   /^(?:File has not been read yet|File has been (?:unexpectedly )?modified since|File does not exist\.|String to replace not found|Found \d+ matches of the string|No changes to make)/;
 
-/** The message says that a call was found to be a mistake, so that nothing was done. */
+/** Whether the message says that the call was a mistake, so that nothing was done. */
 export function isMistake(error: string): boolean {
   return MISTAKES.test(error);
 }
@@ -23,8 +26,8 @@ export function unflaggedNotFound(result: RecordedResult): Judgement | undefined
 }
 
 /**
- * Judges the unflagged result of a tool that changes a file: such a message in place of its answer is a failure. Programs that write
- * transcripts from others' data lose the flag.
+ * Judges the unflagged result of a tool that changes a file: such a message instead of its result is a failure.
+ * Programs that write transcripts from others' data lose the flag.
  */
 export function unflaggedMistake({ text, toolUseResult }: RecordedResult): Judgement | undefined {
   if (isObject(toolUseResult)) return undefined;

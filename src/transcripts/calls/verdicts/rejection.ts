@@ -8,17 +8,17 @@ const REJECTIONS = [
   "User declined to answer questions",
 ];
 
-/** True for the text of a result that says that the person refused. Meant for failed results, and for tools that only ask. */
+/** Whether the text of a result says that the user refused. Meant for failed results, and for tools that only ask. */
 export function isRejection(text: string): boolean {
   const start = text.trimStart();
   return REJECTIONS.some((phrase) => start.startsWith(phrase));
 }
 
 const SAID = /(?:^|[.\s])to tell you how to proceed, the user said:/i;
-/** What newer versions say to the model behind the person's words. */
+/** What newer versions add for the model after the user's words. */
 const NOTE = "\n\nNote: The user's next message may contain a correction";
 
-/** What the person said with a no. */
+/** Returns what the user said when refusing. */
 export function feedbackIn(text: string): string | undefined {
   const mark = SAID.exec(text);
   if (!mark) return undefined;

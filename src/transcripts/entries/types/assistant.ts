@@ -2,7 +2,7 @@ import { blockText, contentBlocks, toolPart } from "../contentBlocks";
 import { defineEntryType, type Part } from "../entryType";
 import { fieldsOf, isObject, stringOf } from "../../../base/json/jsonValue";
 
-/** One block, or some, of an answer of the model; lines with the same `message.id` are one answer. */
+/** Reads one or more blocks of a message of the model. Lines with the same `message.id` are one message. */
 export default defineEntryType({
   types: ["assistant"],
   shapes: {
@@ -39,7 +39,7 @@ function part(block: unknown): Part {
   const text = (): string => blockText(block);
   if (!isObject(block)) return { kind: typeof block === "string" ? "answer" : "unknown", text };
   const type = stringOf(block["type"]) ?? "";
-  // What other agents count beside their answers (src/transcripts/forms).
+  // What other agents count next to their messages (src/transcripts/forms).
   if (type === "token_count") return { kind: "bookkeeping", text };
   return toolPart(block) ?? { kind: ANSWERS.has(type) ? "answer" : "unknown", text };
 }

@@ -6,7 +6,7 @@ import { showJson } from "../../../base/json/nestingLimit";
 import type { RowKind } from "../../model/entryRow";
 import { savedText } from "../savedHook";
 
-/** What Claude Code tells the model about its own state (docs/transcript-format.md#attachments). */
+/** What Claude Code reports to the model about its own state (docs/transcript-format.md#attachments). */
 const BOOKKEEPING = new Set([
   "task_reminder",
   "todo_reminder",
@@ -38,7 +38,7 @@ export default defineEntryType({
   },
 });
 
-/** A prompt typed while the model was busy stands here, and may stand nowhere else. */
+/** A prompt typed while the model was busy is here, and can be nowhere else. */
 function kindOf(subtype: string, attachment: JsonObject): RowKind {
   if (BOOKKEEPING.has(subtype)) return "bookkeeping";
   const typed = subtype === "queued_command" && !contentText(attachment["prompt"]).trimStart().startsWith("<");

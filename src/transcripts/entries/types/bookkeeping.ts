@@ -95,7 +95,10 @@ function queueText(operation: string, content: string): string {
 /** Files of a snapshot whose copies are named. */
 const MOST_COPIES = 50;
 
-/** How many files were kept, and where each copy is: in `file-history/<session>/` of the configuration folder (docs/transcript-format.md#other-files). */
+/**
+ * How many files were kept, and where each copy is: in `file-history/<session>/` of the configuration folder
+ * (docs/transcript-format.md#other-files).
+ */
 function keptFiles(entry: JsonObject): string {
   const kept = Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"]));
   const copies = kept.slice(0, MOST_COPIES).flatMap(([path, about]) => {

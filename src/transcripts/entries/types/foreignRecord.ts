@@ -1,7 +1,10 @@
 import { defineEntryType } from "../entryType";
 import { stringOf } from "../../../base/json/jsonValue";
 
-/** A record of another agent's file that is no part of the conversation (src/transcripts/forms): what it is about, and the record itself. */
+/**
+ * A record of another agent's file that is no part of the conversation (src/transcripts/forms): what it is about, and
+ * the record itself.
+ */
 export default defineEntryType({
   types: ["foreign-record"],
   told: { by: "subtype" },

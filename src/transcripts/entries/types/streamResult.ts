@@ -1,7 +1,7 @@
 import { defineEntryType } from "../entryType";
 import { numberOf, stringOf } from "../../../base/json/jsonValue";
 
-/** The last entry of `claude -p --output-format stream-json`: what the run came to. */
+/** Reads the last entry of `claude -p --output-format stream-json`: the result of the run. */
 export default defineEntryType({
   types: ["result"],
   told: {},

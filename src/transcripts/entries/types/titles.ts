@@ -4,12 +4,15 @@ import { stringOf } from "../../../base/json/jsonValue";
 const TITLES: Readonly<Record<string, { field: string; rank: Title["rank"] }>> = {
   "custom-title": { field: "customTitle", rank: "custom" },
   "ai-title": { field: "aiTitle", rank: "generated" },
-  // The command /rename writes it beside the person's name; a member of a team has it alone.
+  // The command /rename writes it next to the user's name; a member of a team has it alone.
   "agent-name": { field: "agentName", rank: "generated" },
   summary: { field: "summary", rank: "summary" },
 };
 
-/** Names of the session: the person's own, a generated one, that of its agent, and the summary of older versions, which may be another session's. */
+/**
+ * Reads names of the session: the user's own, a generated one, that of its agent, and the summary of older versions,
+ * which can be another session's.
+ */
 export default defineEntryType({
   types: Object.keys(TITLES),
   shapes: {

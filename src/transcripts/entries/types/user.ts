@@ -3,7 +3,7 @@ import { defineEntryType, type Part, type Reading, type Title } from "../entryTy
 import { fieldsOf, isObject, type JsonObject } from "../../../base/json/jsonValue";
 import { INTERRUPTION, LATER_PROMPT, readPrompt, type Prompt } from "../promptText";
 
-/** A prompt, results of tools, or what the program wrote in the person's place. */
+/** Reads a prompt, results of tools, or what the program wrote in a user message. */
 export default defineEntryType({
   types: ["user"],
   shapes: {
@@ -55,7 +55,10 @@ export default defineEntryType({
   },
 });
 
-/** The name that the person gives the session, else the first prompt; a command such as /clear says nothing of what the session is about. */
+/**
+ * Returns the name that the user gives the session, or else the first prompt. A command such as /clear says nothing
+ * about the session.
+ */
 function titleIn(prompts: readonly (Prompt | undefined)[]): Title | undefined {
   const typed = prompts.flatMap((item) => (item?.typed ? [item.text] : []));
   const name = typed.flatMap((text) => /^\s*\/rename +(\S[^\n]*)/.exec(text)?.[1] ?? [])[0];
@@ -77,7 +80,10 @@ function prompt(entry: JsonObject, block: unknown): Prompt | undefined {
   return isTyped(entry) ? read : { text: read.text, typed: false };
 }
 
-/** A picture or document belongs to a prompt, unless the program added it: a file that was read follows its result as one. */
+/**
+ * A picture or document belongs to a prompt, unless the program added it: a file that was read follows its result as
+ * one.
+ */
 function part(block: unknown, read: Prompt | undefined, typed: boolean): Part {
   if (read) return { kind: read.typed ? "prompt" : "system", text: () => read.text };
   const known = isObject(block) && (block["type"] === "image" || block["type"] === "document");

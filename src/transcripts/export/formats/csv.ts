@@ -22,8 +22,9 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Every call once, as RFC 4180 has it: lines end with CR and LF, texts with commas, quotes or line breaks stand in quotes. A call that only the progress of a subagent tells
- * stands behind the one that started the subagent, whose id is in `subagent_of`.
+ * Exports every call once, as in RFC 4180: lines end with CR and LF, texts with commas, quotes or line breaks are in
+ * quotes. A call that only a subagent's progress reports follows the one that started the subagent, whose id is in
+ * `subagent_of`.
  */
 export default defineExportFormat({
   name: "csv",

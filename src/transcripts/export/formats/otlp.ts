@@ -5,9 +5,11 @@ import { attributes } from "../trace/traceSpans";
 import { TraceWriter } from "../trace/traceWriter";
 
 /**
- * One `ExportTraceServiceRequest` of OpenTelemetry, as JSON, with the attributes of the semantic conventions for generative AI (opentelemetry.io, semantic conventions 1.41, "GenAI spans" and
- * "GenAI agent spans", in development). A session is a trace; in it a prompt with what follows is `invoke_agent`, a message of the model `chat`, a call `execute_tool`, and a subagent
- * `invoke_agent` below the call that started it. When a request was sent is not recorded: it begins where the entry before it stands.
+ * Exports one `ExportTraceServiceRequest` of OpenTelemetry, as JSON. Its attributes are those of the semantic
+ * conventions for generative AI (opentelemetry.io, semantic conventions 1.41, "GenAI spans" and "GenAI agent spans", in
+ * development). A session is a trace. In it a prompt with what follows is `invoke_agent`, a message of the model
+ * `chat`, a call `execute_tool`, and a subagent `invoke_agent` below the call that started it. The time at which a
+ * request was sent is not recorded: it begins at the time of the entry before it.
  */
 export default defineExportFormat({
   name: "otlp",

@@ -2,7 +2,10 @@ import type { ShownChange } from "../callChanges";
 import { escaped } from "./htmlText";
 import { CUT } from "../exportTexts";
 
-/** A change as a heading and a table: the lines' numbers before and behind it, where they are known, and their texts, each with its sign. */
+/**
+ * A change as a heading and a table: the lines' numbers before and behind it, where they are known, and their texts,
+ * each with its sign.
+ */
 export function diffTable({ path, lines, cut }: ShownChange): string {
   const signs = (sign: string): number => lines.filter((line) => line.startsWith(sign)).length;
   const rows: string[] = [];

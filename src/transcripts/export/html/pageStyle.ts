@@ -1,4 +1,6 @@
-/** The style sheet of exported pages. The page's policy names its hash: `STYLE_HASH` below changes with every character. */
+/**
+ * The style sheet of exported pages. The page's policy names its hash: `STYLE_HASH` below changes with every character.
+ */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1f2328; --quiet: #59636e; --page: #fff; --block: #f4f5f7; --line: #d1d9e0; --link: #0550ae;
   --bad: #b3261e; --warn: #7d4e00; --good: #116329; --prompt: #eaf2ff; --added: #dafbe1; --removed: #ffebe9; }

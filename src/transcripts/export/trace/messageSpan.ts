@@ -11,7 +11,7 @@ import { spanId } from "./traceIds";
 export interface MessageSpan extends OpenSpan {
   readonly key: string;
   readonly parts: unknown[];
-  /** Why the model ended, as the last of its entries tells. */
+  /** Why the model ended, as the last of its entries reports. */
   reason?: string | undefined;
 }
 
@@ -20,7 +20,10 @@ export function messageKey(entry: JsonObject, row: Pick<Row, "line">): string {
   return stringOf(fieldsOf(entry["message"])["id"]) ?? stringOf(entry["uuid"]) ?? `line ${row.line}`;
 }
 
-/** A message of which nothing was added yet, below `parent`. `entry` is the first one of it, `start` when the model was asked, in milliseconds. */
+/**
+ * A message of which nothing was added yet, below `parent`. `entry` is the first one of it, `start` when the model was
+ * asked, in milliseconds.
+ */
 export function openMessage(
   key: string,
   parent: Pick<OpenSpan, "id" | "session">,

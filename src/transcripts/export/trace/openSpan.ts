@@ -1,7 +1,10 @@
 import { attributes, nanoseconds, type AttributeValue, type Span } from "./traceSpans";
 import { traceId } from "./traceIds";
 
-/** A span that is not written yet because more may belong to it. Times are milliseconds since 1970, 0 where none is known. */
+/**
+ * A span that is not written yet because more may belong to it. Times are milliseconds since 1970, 0 where none is
+ * known.
+ */
 export interface OpenSpan {
   readonly id: string;
   readonly session: string;

@@ -1,7 +1,10 @@
 /** A value of an attribute. */
 export type AttributeValue = string | number | boolean | readonly string[] | undefined;
 
-/** A span as OTLP has it in JSON: lower camel case, ids in hexadecimal, 64-bit numbers as texts, enumerations as numbers (opentelemetry-proto, "OTLP JSON"). */
+/**
+ * A span as OTLP has it in JSON: lower camel case, ids in hexadecimal, 64-bit numbers as texts, enumerations as numbers
+ * (opentelemetry-proto, "OTLP JSON").
+ */
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -12,7 +15,7 @@ export interface Span {
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
   readonly attributes: readonly Attribute[];
-  /** 2: an error; absent where nothing tells. */
+  /** 2: an error. Absent if no status is reported. */
   readonly status?: { readonly code: 2; readonly message?: string };
 }
 

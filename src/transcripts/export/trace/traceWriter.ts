@@ -21,12 +21,15 @@ interface Session {
   turn?: OpenSpan | undefined;
 }
 
-/** Makes spans of rows in the order of the file. Holds what is open: sessions, one turn of each, subagents, and one message of each agent. */
+/**
+ * Creates spans for rows in the order of the file. Keeps what is open: sessions, one turn of each, subagents, and one
+ * message of each agent.
+ */
 export class TraceWriter {
   readonly #done: Span[] = [];
   readonly #sessions = new Map<string, Session>();
   readonly #threads = new Map<string, Thread>();
-  /** Subagents whose entries stand in this file, by their session and thread. */
+  /** Subagents whose entries are in this file, by their session and thread. */
   readonly #agents = new Map<string, OpenSpan>();
   readonly #byId = new Map<string, ShownAgent>();
   readonly #byCall = new Map<string, ShownAgent>();
@@ -58,7 +61,7 @@ export class TraceWriter {
   async add(item: ExportItem): Promise<void> {
     const { row, call } = item;
     const entry = (await item.entry()) ?? {};
-    // What stands before the first entry that names a session, such as a title, is no span.
+    // What precedes the first entry that names a session, such as a title, is no span.
     const named = stringOf(entry["sessionId"]) ?? stringOf(entry["session_id"]);
     if (named === undefined && this.#sessions.size === 0 && row.kind !== "prompt" && entry["type"] !== "assistant")
       return;
@@ -179,12 +182,15 @@ export class TraceWriter {
     addToMessage(thread.message, item, entry, time, { source: this.source, names: this.#names });
   }
 
-  /** Writes a call's span, and below it those of calls that only its subagent's progress tells; answers its end. `startedBy` is the call that one of these stands below. */
+  /**
+   * Writes a call's span, and below it those of calls that only its subagent's progress reports. Returns its end.
+   * `startedBy` is the parent call of one of these.
+   */
   #call(parent: Pick<OpenSpan, "id" | "session">, call: ExportedCall, time: number, startedBy?: string): number {
     const start = timeOf(call.started) ?? time;
     const end = start + (call.durationMs ?? 0);
     const failed = call.severity !== "info";
-    // Two subagents may tell calls of the same id.
+    // Two subagents can report calls of the same id.
     const id =
       startedBy === undefined
         ? callSpan(parent.session, call.id)
@@ -211,7 +217,7 @@ export class TraceWriter {
       ...(failed && { error: call.error ?? call.reason }),
     });
     const agent = this.#byCall.get(call.id);
-    // One whose entries stand in this file has a span of its own from them.
+    // One whose entries are in this file has a span of its own from them.
     const span =
       agent && agent.place.kind !== "inline"
         ? this.#agentSpan(parent.session, id, agent.id ?? call.id, agent)

@@ -18,10 +18,10 @@ const KEPT = new Set(
   ).split(" "),
 );
 
-/** Ends of calls: they tell what the outputs leave out. */
+/** Ends of calls: they report what the outputs leave out. */
 const ENDS = new Set(["exec_command_end", "patch_apply_end", "mcp_tool_call_end", "dynamic_tool_call_response"]);
 
-/** What the program says to the person, by the type of the event. */
+/** The program's messages to the user, by the type of the event. */
 const SAID: Readonly<Record<string, string>> = {
   error: "api_error",
   stream_error: "api_error",
@@ -66,7 +66,7 @@ function takenBackText(turns: number | undefined): string {
   return turns === 1 ? "The last turn was taken back" : `The last ${turns} turns were taken back`;
 }
 
-/** Sums are written with every answer: what counts is by how much they grew. */
+/** Sums are written with every message: what counts is by how much they grew. */
 function tokenCount(record: JsonObject, event: JsonObject, base: JsonObject, state: CodexState): Converted {
   const counted = countedTokens(event["info"], state.tokens);
   if (!counted || isNone(counted.since)) {

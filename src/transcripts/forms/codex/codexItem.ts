@@ -59,7 +59,7 @@ function kept({ item, base, state, record }: At, content: string): Converted {
   return [[keptRecord(stringOf(item["type"]) ?? "", content, record, base)], state];
 }
 
-/** What Codex itself writes in the person's place (core/src/context and core/src/instructions). */
+/** What Codex itself writes in user messages (core/src/context and core/src/instructions). */
 const WRITTEN =
   /^\s*(?:<(?:environment_context|user_instructions|turn_aborted|skill|user_shell_command|subagent_notification|model_switch|collaboration_mode|permissions instructions|INSTRUCTIONS)[\s>]|# AGENTS\.md instructions for )/;
 
@@ -82,7 +82,7 @@ function message(item: JsonObject, base: JsonObject, { model }: CodexState, reco
   }
 }
 
-/** The summary is what is told of most; the thoughts themselves are encrypted. */
+/** Most records only have the summary; the thoughts themselves are encrypted. */
 function thinking(item: JsonObject): JsonObject {
   const texts = [...itemsOf(item["summary"]), ...itemsOf(item["content"])].flatMap(
     (part) => stringOf(fieldsOf(part)["text"]) ?? [],
@@ -90,7 +90,7 @@ function thinking(item: JsonObject): JsonObject {
   return { type: "thinking", thinking: texts.join("\n\n") };
 }
 
-/** Tools of MCP servers have their server's name beside their own. */
+/** Tools of MCP servers have their server's name next to their own. */
 function nameOf(item: JsonObject): string {
   const name = stringOf(item["name"]) ?? "(no name)";
   const namespace = stringOf(item["namespace"]);
@@ -125,7 +125,7 @@ function calledAndDone(at: At, name: string, input: JsonObject, content: unknown
   const asked = modelSaid([toolUse(id, name, input)], at.base, { model: state.model });
   const status = at.item["status"];
   if (status !== "completed" && status !== "failed") return [[asked], state];
-  // How long it took is not told.
+  // Its duration is not reported.
   const { timestamp: _timestamp, ...base } = at.base;
   const answer = toolAnswered(id, status === "failed" ? "failed" : content, base, { failed: status === "failed" });
   return [[asked, answer], state];

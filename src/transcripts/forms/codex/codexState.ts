@@ -1,6 +1,6 @@
 import type { CodexTokens } from "./codexTokens";
 
-/** What an event told of a call before its output came. */
+/** What an event reported about a call before its output came. */
 export interface ToldEnd {
   readonly exitCode?: number | undefined;
   readonly durationMs?: number | undefined;

@@ -1,6 +1,6 @@
 import { fieldsOf, isObject, numberOf, type JsonObject } from "../../../base/json/jsonValue";
 
-/** What the model was asked and answered so far, as Codex counts it (its type `TokenUsage`). */
+/** The input and output of the model so far, as Codex counts it (its type `TokenUsage`). */
 export interface CodexTokens {
   readonly input: number;
   readonly cached: number;
@@ -10,7 +10,10 @@ export interface CodexTokens {
 
 const NONE: CodexTokens = { input: 0, cached: 0, written: 0, output: 0 };
 
-/** One `token_count` event: the tokens since the one before it, and the sum from there on; undefined where it tells none. */
+/**
+ * Reads one `token_count` event: the tokens since the one before it, and the sum from there on. Undefined if it reports
+ * none.
+ */
 export function countedTokens(
   info: unknown,
   before: CodexTokens | undefined,
@@ -22,7 +25,7 @@ export function countedTokens(
   // The same sum is written again, with a new rate limit.
   if (before && same(before, total)) return { since: NONE, total };
   const grew = before !== undefined && total.input >= before.input && total.output >= before.output;
-  // Before the first one, and after a sum that fell, what stands before is another session's.
+  // Before the first one, and after a sum that fell, earlier tokens are another session's.
   return { since: grew ? difference(total, before) : (last ?? total), total };
 }
 

@@ -41,7 +41,7 @@ function convertAfter(project: string | undefined): Convert {
 
 const KNOWN = new Set(["display", "pastedContents", "timestamp", "project", "sessionId"]);
 
-/** A line's prompt; before it a project that is another than before, behind it what is not known. */
+/** Returns a line's prompt. A changed project comes before it, and unknown fields after it. */
 function lineEntries(record: JsonObject, project: string | undefined): ConvertedEntry[] {
   const base = entryBase({
     timestamp: timeOf(record),

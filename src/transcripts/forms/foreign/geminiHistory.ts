@@ -37,7 +37,7 @@ function isLog({ first }: LookedArray): boolean {
 
 interface HistoryState {
   readonly calls: number;
-  /** Calls without an id of their own that wait for their answers. */
+  /** Calls without an id of their own that wait for their results. */
   readonly open: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -77,7 +77,7 @@ function modelContent(parts: readonly unknown[], state: HistoryState): [readonly
   return [[modelSaid(blocks, {})], calls === state.calls ? state : { calls, open }];
 }
 
-/** Answers without an id belong to the first open call of their name. */
+/** Results without an id belong to the first open call of their name. */
 function userContent(parts: readonly unknown[], state: HistoryState): [readonly ConvertedEntry[], HistoryState] {
   const open = [...state.open];
   const said: JsonObject[] = [];

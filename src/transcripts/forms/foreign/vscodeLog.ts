@@ -4,7 +4,10 @@ import { replayChat } from "../others/vscodeLogRecords";
 const ABOUT =
   "The file is VS Code's log of a chat: what its changes come to is shown, what is not known of it raw, and each request with the line on which it came";
 
-/** Chats as VS Code keeps them since 2026, `chatSessions/….jsonl`: a line is a change of the exported object (docs/transcript-format.md#other-agents). */
+/**
+ * Chats as VS Code keeps them since 2026, `chatSessions/….jsonl`: a line is a change of the exported object
+ * (docs/transcript-format.md#other-agents).
+ */
 export default defineForm({
   detect({ top, objects }) {
     const chat = objects.find(({ name }) => name === "v");

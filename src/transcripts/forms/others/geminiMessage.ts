@@ -10,7 +10,7 @@ export interface ShownMessage {
   readonly id: string;
   readonly text: string;
   readonly thoughts: number;
-  /** Calls by their ids, and those of them that were answered. */
+  /** Calls by their ids, and those of them that have a result. */
   readonly calls: readonly string[];
   readonly answered: readonly string[];
 }
@@ -33,7 +33,7 @@ export function userEntries(message: JsonObject, base: JsonObject): ConvertedEnt
   return blocks.length > 0 || answers.length === 0 ? [...answers, said] : answers;
 }
 
-/** What of an answer is new. */
+/** Returns what is new in a message. */
 export function modelEntries(
   message: JsonObject,
   base: JsonObject,
@@ -71,7 +71,7 @@ export function modelEntries(
   };
 }
 
-/** What the program says beside the conversation. */
+/** Converts what the program says outside the conversation. */
 export function saidEntry(type: string, message: JsonObject, base: JsonObject): ConvertedEntry {
   const text = contentText(partsOf(message["content"]).map(partBlock));
   return systemSaid(type === "error" ? "api_error" : type, text, base);

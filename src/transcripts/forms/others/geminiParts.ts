@@ -7,7 +7,7 @@ export function partsOf(content: unknown): readonly unknown[] {
   return Array.isArray(content) ? content : [content];
 }
 
-/** A part that is no call and no answer to one, as a block of a message. */
+/** Converts a part that is no call and no result to a block of a message. */
 export function partBlock(part: unknown): JsonObject {
   if (typeof part === "string") return textBlock(part);
   const fields = fieldsOf(part);
@@ -27,7 +27,7 @@ export function nameOf(call: JsonObject): string {
   return stringOf(call["name"]) ?? "(no name)";
 }
 
-/** What a function answered: its `output` or `error`, else all of it. */
+/** Returns a function's response: its `output` or `error`, or else all of it. */
 export function responseText(response: unknown): string {
   const fields = fieldsOf(response);
   const text = stringOf(fields["output"]) ?? stringOf(fields["error"]);

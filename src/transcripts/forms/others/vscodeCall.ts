@@ -4,7 +4,7 @@ import { modelSaid, textBlock, toolAnswered, toolUse, valueText } from "../forei
 import type { ConvertedEntry } from "../foreignForm";
 import { shellFacts } from "../shellResultFacts";
 
-/** What the model's own record of a request says of a call: its arguments, and what it was answered. */
+/** What the model's own record of a request says about a call: its arguments, and its result. */
 export interface ModelCall {
   readonly input: unknown;
   readonly content?: unknown;
@@ -14,7 +14,10 @@ export interface ModelCall {
 const DENIED = 0;
 const SKIPPED = 5;
 
-/** The call that a part of a response shows, and its result if it has one (VS Code's type `IChatToolInvocationSerialized`). */
+/**
+ * The call that a part of a response shows, and its result if it has one (VS Code's type
+ * `IChatToolInvocationSerialized`).
+ */
 export function callEntries(
   part: JsonObject,
   id: string,
@@ -120,7 +123,7 @@ function outputBlock(item: unknown): JsonObject {
   return textBlock(value ?? placeText(fields["uri"] ?? item));
 }
 
-/** A file, or a place in one, as VS Code writes URIs. */
+/** Shows a file, or a position in one, as VS Code writes URIs. */
 export function placeText(place: unknown): string {
   if (typeof place === "string") return place;
   const fields = fieldsOf(place);
@@ -129,7 +132,10 @@ export function placeText(place: unknown): string {
   return path ?? showJson(place);
 }
 
-/** The text of a result as the model got it: texts, and trees of prompts whose leaves are texts (`LanguageModelToolResult`, `@vscode/prompt-tsx`). */
+/**
+ * The text of a result as the model got it: texts, and trees of prompts whose leaves are texts
+ * (`LanguageModelToolResult`, `@vscode/prompt-tsx`).
+ */
 export function answerContent(answer: unknown): unknown {
   const content = isObject(answer) ? answer["content"] : answer;
   return itemsOf(content).map((part) => {

@@ -11,8 +11,8 @@ const DELETE = 3;
 type Container = Record<string, unknown> | unknown[];
 
 /**
- * What VS Code's log of a chat comes to, as one object, and the line of the log on which each request came. What is no change, or leads to
- * nothing that is there, is passed over. Linear in the bytes.
+ * Replays VS Code's log of a chat into one object, with the line of the log on which each request came. Skips what is
+ * no change, or refers to nothing that exists. Linear in the bytes.
  */
 export function replayChat(log: Uint8Array): Replayed {
   let chat: unknown;
@@ -62,7 +62,7 @@ function push(holder: Container, key: unknown, values: readonly unknown[], from:
   if (list !== known) set(holder, key, list);
 }
 
-/** An index beyond the end is no place: a list of so many would be made. */
+/** An index beyond the end is not valid: it would create a list of that length. */
 function set(holder: Container, key: unknown, value: unknown): void {
   if (Array.isArray(holder)) {
     if (typeof key === "number" && Number.isInteger(key) && key >= 0 && key <= holder.length) holder[key] = value;

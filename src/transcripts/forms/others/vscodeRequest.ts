@@ -54,7 +54,7 @@ function promptEntries(request: JsonObject, base: JsonObject): ConvertedEntry[] 
   ];
 }
 
-/** Texts that follow each other are one: links to files stand between them. */
+/** Consecutive texts are one: links to files are between them. */
 function responseEntries(response: readonly unknown[], request: JsonObject, message: JsonObject): ConvertedEntry[] {
   const calls = modelCalls(request, response);
   const entries: ConvertedEntry[] = [];
@@ -152,8 +152,9 @@ function callId(part: JsonObject, at: number, request: JsonObject): string {
 const ADDED = /__vscode-\d+$/;
 
 /**
- * Returns what the model itself was given and answered, for each part of the response that is a call. The Copilot extension keeps it with the result of a request
- * (`toolCallRounds` and `toolCallResults`). Calls are matched by ID, otherwise by their order if both sides have the same calls.
+ * Returns the model's own input and output for each part of the response that is a call. The Copilot extension keeps it
+ * with the result of a request (`toolCallRounds` and `toolCallResults`). Calls are matched by ID, otherwise by their
+ * order if both sides have the same calls.
  */
 function modelCalls(request: JsonObject, response: readonly unknown[]): readonly (ModelCall | undefined)[] {
   const metadata = fieldsOf(fieldsOf(request["result"])["metadata"]);

@@ -11,11 +11,11 @@ import type { LineHead } from "./lineHead";
 import { ABSENT, UNREADABLE, type LineNames } from "./lineNames";
 import { NODES } from "./linePaths";
 
-/** A block of an answer as an index needs it. */
+/** A block of a message as an index needs it. */
 export type Block =
   | { readonly kind: "answer" | "thinking" }
   | {
-      /** What a tool of the API answered. */
+      /** The result of a tool of the API. */
       readonly kind: "result";
       /** The block, parsed. */
       readonly block: JsonObject;
@@ -26,7 +26,7 @@ export type Block =
       readonly own: boolean;
       /** The number of the tool's name. */
       readonly tool: number;
-      /** Where the id stands, and its hash. */
+      /** The range of the id, and its hash. */
       readonly from: number;
       readonly to: number;
       readonly hash: number;
@@ -35,13 +35,13 @@ export type Block =
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** What an answer tells of its tokens. */
+/** Token usage that a message reports. */
 export interface AnswerUsage {
   readonly about: NumberedUsage;
   readonly usage: UsageEntry["usage"];
 }
 
-/** Which message of which agent an answer belongs to, and whether it ends the turn. */
+/** The agent and message that an entry belongs to, and whether it ends the turn. */
 export interface AnswerVoice extends Voice {
   readonly ends: boolean;
 }
@@ -49,14 +49,17 @@ export interface AnswerVoice extends Voice {
 const ANSWER: Block = { kind: "answer" };
 const THINKING: Block = { kind: "thinking" };
 
-/** Reads entries of the model from the values that were taken; what it answers undefined for has to be read whole. */
+/**
+ * Reads entries of the model from their scanned values. Where it returns undefined, the entry has to be read as a
+ * whole.
+ */
 export class AnswerReader {
   readonly #endTurn: number;
   readonly #toolUse: number;
   /** By the number of the name of a block's type; null for one that no block has that is known. */
   readonly #kinds: (Block["kind"] | null | undefined)[] = [];
   readonly #commands = new KeptBytes();
-  /** Filled anew for each answer. */
+  /** Filled anew for each message. */
   readonly #voice: Writable<AnswerVoice> = { thread: NO_NAME, message: NO_NAME, ends: false };
   readonly #about: Writable<NumberedUsage> = { message: 0, request: 0, model: 0, session: 0, thread: 0 };
   readonly #usage: Writable<UsageEntry["usage"]> = {
@@ -78,7 +81,7 @@ export class AnswerReader {
     this.#kinds[names.add("text")] = "answer";
   }
 
-  /** The voice of the answer whose values were taken; holds until the next one is asked for. */
+  /** Returns the voice of the message whose values were taken. Valid until the next one is requested. */
   voice(thread: number): AnswerVoice | undefined {
     const message = this.line.id(NODES["message.id"]);
     const stop = this.line.name(NODES["message.stop_reason"]);
@@ -90,7 +93,7 @@ export class AnswerReader {
     return voice;
   }
 
-  /** Whether the entry whose values were taken tells more of its results than their blocks do. */
+  /** Whether the entry whose values were taken reports more about its results than their blocks do. */
   tellsMore(): boolean {
     const { values } = this.line;
     return (
@@ -98,7 +101,7 @@ export class AnswerReader {
     );
   }
 
-  /** The block whose values were taken, of an entry that `tellsMore` or not. */
+  /** Returns the block whose values were taken, of an entry that `tellsMore` or not. */
   block(tellsMore: boolean): Block | undefined {
     const { line } = this;
     const { values } = line;
@@ -147,7 +150,10 @@ export class AnswerReader {
     return () => exitOneOf(line.text(tool), { command: parseText(kept.block.subarray(kept.from, kept.to)) });
   }
 
-  /** What a message tells of its tokens, until the next one is asked for; null when it tells none. `voice` is that of the message. */
+  /**
+   * Returns the token usage that a message reports, valid until the next one is requested. Null if it reports none.
+   * `voice` is that of the message.
+   */
   usage({ session, thread }: LineHead, voice: Voice): AnswerUsage | null | undefined {
     const { line } = this;
     if (line.values.kind(NODES["message.usage"]) !== KIND.object) return null;
@@ -175,7 +181,7 @@ export class AnswerReader {
     return this.#used;
   }
 
-  /** A number of tokens as usage.ts understands it: written as text, too, and none for whatever is no such number. */
+  /** Returns a number of tokens as usage.ts reads it: also from text, and none for anything else. */
   #tokens(node: number): number {
     const { values } = this.line;
     const kind = values.kind(node);

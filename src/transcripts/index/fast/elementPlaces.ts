@@ -12,7 +12,7 @@ export class ElementPlaces {
 
   constructor(readonly values: Values) {}
 
-  /** Takes the values of the line whose values stand in the half-open range of words. */
+  /** Takes the values of a line, which are in the half-open range of words. */
   take(bytes: Uint8Array, tape: Int32Array, begin: number, end: number): void {
     this.#bytes = bytes;
     this.#tape = tape;
@@ -21,7 +21,7 @@ export class ElementPlaces {
     this.values.take(bytes, tape, begin, end);
   }
 
-  /** Finds the elements that have a node; answers how many there are. */
+  /** Finds the elements that have a node. Returns how many there are. */
   find(node: number): number {
     if (!this.values.repeats) return this.values.kind(node) === 0 ? 0 : 1;
     const tape = this.#tape;

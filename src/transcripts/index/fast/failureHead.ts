@@ -3,15 +3,19 @@ import { mayBeExitOne } from "../../calls/callStatus";
 import { cutAt, decodeRaw, parseText } from "../../bytes/parsing/lineParse";
 import { BACKSLASH, beginsPlainly } from "./textHead";
 
-/** Bytes of a long message of failure that are enough, where its first line with words ends in them or is cut for display. */
+/**
+ * Bytes of a long message of failure that are enough, where its first line with words ends in them or is cut for
+ * display.
+ */
 const FAILURE_HEAD = 1500;
 const FIRST_LINE = /^(?:Exit code \d+\n)?\s*\S([^\n\r]*)/;
 /** As long as a line that is cut whatever follows (displayText.ts). */
 const LONG_LINE = 900;
 
 /**
- * The beginning of a long message of failure, which says the same as all of it: status.ts looks at how a message begins. `exitOne` tells what exit code 1 would mean:
- * whether that is the answer is told by all of the command's output.
+ * Returns the beginning of a long failure message, which gets the same verdict as all of it: status.ts looks at how a
+ * message begins. `exitOne` returns what exit code 1 would mean; whether that applies depends on all of the command's
+ * output.
  */
 export function failureStart(values: Values, node: number, exitOne: () => string | undefined): string | undefined {
   const { bytes } = values;
@@ -27,41 +31,48 @@ export function failureStart(values: Values, node: number, exitOne: () => string
 }
 
 /**
- * A field that may say that something failed (bodyFailure.ts), with whatever stands before and behind it in an escaped text; or an escape that may stand for a letter of
- * its name, or for what stands around that.
+ * A field that can report a failure (bodyFailure.ts), with whatever surrounds it in an escaped text. Also an escape
+ * that can represent a letter of its name, or what surrounds it.
  */
 const TELLING =
   /"(?:success|ok|(?:is_?)?error|(?:http_?)?status(?:_?code)?)\\*"\s*(?:\\[tnr]\s*)*:|\\u00(?:0[9ad]|2[02]|3a|[4-7][0-9a-f])/i;
 
-/** Whether a text that begins like JSON, but is no message of the program, may tell of a failure. */
+/** Whether a text that begins like JSON, but is no message of the program, can report a failure. */
 export function mayTell(raw: Uint8Array): boolean {
   return mayBeMessage(raw, 0) || holdsField(raw);
 }
 
-/** The same of the JSON of an array, whose first text begins at `first` in it. Of several texts together all of them are looked at. */
+/**
+ * Like `mayTell`, for the JSON of an array whose first text begins at `first`. Looks at all of several texts together.
+ */
 export function mayTellInArray(raw: Uint8Array, first: number): boolean {
   if (mayBeMessage(raw, first)) return true;
   const written = decodeRaw(raw);
   return TELLING.test(written) || written.indexOf(BLOCK_TYPE, first) >= 0;
 }
 
-/** Whether raw JSON may hold a field that says that something failed, or that it succeeded. */
+/** Whether raw JSON can contain a field that reports a failure or a success. */
 export function holdsField(raw: Uint8Array): boolean {
   return TELLING.test(decodeRaw(raw));
 }
 
-/** Stands in every block; in a text its quotes are escaped. */
+/** In every block. Within a text its quotes are escaped. */
 const BLOCK_TYPE = '"type"';
 
 /** Bytes of an escaped text in which an envelope names its first field, if it is one (contractIn.ts). */
 const CONTRACT_HEAD = 200;
 
-/** Whether an escaped text may be the JSON of an envelope: of others nothing but white space stands before another name. */
+/**
+ * Whether an escaped text can be the JSON of an envelope: others have something other than white space before another
+ * name.
+ */
 export function mayBeContract(raw: Uint8Array): boolean {
   return !OTHER_START.test(decodeRaw(raw.subarray(0, CONTRACT_HEAD)));
 }
 
-/** Anything but an object whose first name may be that of an envelope's first field; white space and quotes are escaped. */
+/**
+ * Anything but an object whose first name may be that of an envelope's first field; white space and quotes are escaped.
+ */
 const OTHER_START = /^(?:\s|\\[tnr])*(?:[^\s\\{]|\{(?:\s|\\[tnr])*(?:\}|\\"(?:[^s\\]|s[^u])))/;
 
 /** What the program says begins with letters, a tag or `[Request`. */

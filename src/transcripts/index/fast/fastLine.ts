@@ -17,15 +17,15 @@ import { ToldReader } from "./toldLine";
 
 const NOTHING: readonly Range[] = [];
 
-/** Where a text of plain bytes stands. */
+/** The range of a text of plain bytes. */
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Reads entries into an index from the places of their values, without making objects of them. It knows the usual forms of the usual
- * entries; every other line is left to `TranscriptIndex.add`. Both put the same into the index.
+ * Reads entries into an index from the offsets of their values, without creating objects for them. It knows the usual
+ * forms of the usual entries; every other line is left to `TranscriptIndex.add`. Both put the same into the index.
  */
 export class FastLine {
   readonly #values = new Values(LINE_TREE.keys.length);
@@ -35,7 +35,7 @@ export class FastLine {
   readonly #answers: AnswerReader;
   readonly #verdicts: ResultVerdicts;
   readonly #told: ToldReader;
-  /** Those of the answer being read, at the beginning of the list; none of an answer that was read. */
+  /** Those of the message being read, at the beginning of the list. None of a message that was read. */
   readonly #blocks: (Block | undefined)[] = [];
   readonly #tools: number[] = [];
   readonly #user: number;
@@ -44,7 +44,7 @@ export class FastLine {
   readonly #toolResult: number;
   readonly #titles: TitleReader;
   readonly #prompts: PromptBlocks;
-  /** Where the line stands in the file. */
+  /** The line's number in the file. */
   #number = 0;
   #from = 0;
   #length = 0;
@@ -65,12 +65,15 @@ export class FastLine {
     this.#prompts = new PromptBlocks(this.#line, this.#elements);
   }
 
-  /** Tells which numbers of names the lines have that are read from here on. */
+  /** Sets the numbers of names for the lines that are read from here on. */
   begin(names: number): void {
     this.#line.begin(names);
   }
 
-  /** Takes in the line whose head stands at `at`; false when it has to be read whole, and then nothing was taken in. `number` and `from` tell where it stands in the file. */
+  /**
+   * Adds the line whose head is at `at`. Returns false, and adds nothing, if the line has to be read as a whole.
+   * `number` and `from` are its position in the file.
+   */
   read(bytes: Uint8Array, tape: Int32Array, at: number, number: number, from: number): boolean {
     const begin = at + HEAD_WORDS;
     this.#elements.take(bytes, tape, begin, begin + (tape[at + 3] ?? 0));
@@ -160,7 +163,7 @@ export class FastLine {
     return true;
   }
 
-  /** Texts in the person's place, with what is beside them. */
+  /** Reads texts in a user's entry, with what is next to them. */
   #readPrompts(count: number, head: LineHead): boolean {
     const { index } = this;
     const read = this.#prompts.read(count, index.hasTitle);
@@ -227,7 +230,7 @@ export class FastLine {
     index.addRow("result", line, 0, part, sidechain);
   }
 
-  /** How many there are; 0 when one of them has to be read whole. */
+  /** Returns how many there are. 0 if one of them has to be read as a whole. */
   #readBlocks(): number {
     const tellsMore = this.#answers.tellsMore();
     const count = this.#elements.find(NODES["message.content[]"]);
@@ -270,7 +273,7 @@ export class FastLine {
     return ids;
   }
 
-  /** Takes note of the line and of what its entry tells of itself; answers the line's index. */
+  /** Adds the line and what its entry says about itself. Returns the line's index. */
   #begin({ type, version, session }: LineHead): number {
     this.index.facts.addEntry(type, version, session);
     return this.index.addLine(this.#number, this.#from, this.#from + this.#length);

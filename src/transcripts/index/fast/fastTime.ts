@@ -8,7 +8,7 @@ export class FastTime {
   #dayStart = NaN;
   readonly #decoder = new TextDecoder();
 
-  /** Milliseconds since 1970 as `timeOf` has them. */
+  /** Returns milliseconds since 1970, like `timeOf`. */
   read(bytes: Uint8Array, from: number, to: number): number | undefined {
     return (
       (to - from === 24 ? this.#usual(bytes, from) : undefined) ??
@@ -16,7 +16,7 @@ export class FastTime {
     );
   }
 
-  /** Undefined for what is written in another way, or is no time of a day. */
+  /** Returns undefined for what is written in another way, or is no time of a day. */
   #usual(bytes: Uint8Array, from: number): number | undefined {
     const marks = bytes[from + 10] === 0x54 && bytes[from + 13] === 0x3a && bytes[from + 16] === 0x3a;
     if (!marks || bytes[from + 19] !== 0x2e || bytes[from + 23] !== 0x5a) return undefined;
@@ -43,7 +43,7 @@ export class FastTime {
   }
 }
 
-/** NaN when one of them is no digit. */
+/** Returns NaN if one of them is no digit. */
 function digits(bytes: Uint8Array, from: number, count: number): number {
   let number = 0;
   for (let at = from; at < from + count; at++) {

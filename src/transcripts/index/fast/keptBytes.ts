@@ -1,4 +1,4 @@
-/** Bytes that were kept: where they stand in a block that holds others, too. */
+/** The location of bytes in a block that also contains others. */
 export interface Kept {
   readonly block: Uint8Array;
   readonly from: number;
@@ -10,7 +10,10 @@ const BLOCK_BYTES = 8 * 1024;
 /** Longer ones have a block of their own, so that no more of a block is left unused. */
 const LONG = BLOCK_BYTES / 4;
 
-/** Copies short stretches of bytes, many into one block: an array of its own for each costs more than its bytes. A block lives as long as one of its stretches is held. */
+/**
+ * Copies short stretches of bytes, many into one block: an array for each costs more than its bytes. A block lives as
+ * long as one of its stretches is referenced.
+ */
 export class KeptBytes {
   #block = new Uint8Array(0);
   #used = 0;

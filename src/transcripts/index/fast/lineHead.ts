@@ -6,7 +6,10 @@ import { NODES } from "./linePaths";
 /** In milliseconds. */
 const DAY = 86_400_000;
 
-/** What entries of all types tell of themselves; texts are numbers of names. One is filled anew for each line: an object for each is what most of the time would go into. */
+/**
+ * Contains what entries of all types say about themselves. Texts are numbers of names. One object is filled anew for
+ * each line, because creating one for each would take most of the time.
+ */
 export class LineHead {
   type = ABSENT;
   version = ABSENT;

@@ -20,14 +20,17 @@ export class LineNames {
     readonly values: Values,
   ) {}
 
-  /** Tells what the scanner's numbers of names belong to, from here on. */
+  /** Sets what the scanner's numbers of names refer to, from here on. */
   begin(scanned: number): void {
     if (scanned === this.#scanned) return;
     this.#scanned = scanned;
     this.#known.fill(0);
   }
 
-  /** The number of the name that a node's value is: `ABSENT` when it is no text, `UNREADABLE` when its bytes are not its characters. */
+  /**
+   * Returns the number of the name that a node's value is. `ABSENT` if it is no text, `UNREADABLE` if its bytes are not
+   * its characters.
+   */
   name(node: number): number {
     const { values } = this;
     const kind = values.kind(node);
@@ -50,7 +53,7 @@ export class LineNames {
     return number;
   }
 
-  /** The same of a text of which the scanner has the hash. */
+  /** Like `name`, for a text whose hash the scanner has. */
   id(node: number): number {
     const { values } = this;
     const kind = values.kind(node);
@@ -59,19 +62,19 @@ export class LineNames {
     return hash < 0 ? UNREADABLE : this.names.addHashed(values.bytes, values.from(node), values.to(node), hash);
   }
 
-  /** The same, where an empty text counts as none. */
+  /** Like `id`, but an empty text counts as none. */
   filledId(node: number): number {
     const { values } = this;
     return values.isText(node) && values.from(node) === values.to(node) ? ABSENT : this.id(node);
   }
 
-  /** The same, where an empty text counts as none. */
+  /** Like `name`, but an empty text counts as none. */
   filled(node: number): number {
     const { values } = this;
     return values.isText(node) && values.from(node) === values.to(node) ? ABSENT : this.name(node);
   }
 
-  /** The text of a name that many lines have. */
+  /** Returns the text of a name that many lines have. */
   text(name: number): string {
     return (this.#texts[name] ??= this.names.at(name));
   }

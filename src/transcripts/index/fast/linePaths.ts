@@ -1,6 +1,9 @@
 import { pathTree } from "../../bytes/scan/scannedPaths";
 
-/** Fields of a structured result by which it can say something of its success or duration, with their readers in status.ts, bodyFailure.ts, duration.ts and readers/bash.ts. */
+/**
+ * Fields of a structured result by which it can say something of its success or duration, with their readers in
+ * status.ts, bodyFailure.ts, duration.ts and readers/bash.ts.
+ */
 const TELLING = [
   "interrupted",
   "wasInterrupted",

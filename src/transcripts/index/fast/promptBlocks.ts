@@ -6,14 +6,17 @@ import type { LineNames } from "./lineNames";
 import { NODES } from "./linePaths";
 import { isTyped, readPromptLine, type ReadPrompt } from "./promptLine";
 
-/** What is kept of the blocks of an entry in the person's place. */
+/** The indexed facts about the blocks of a user's entry. */
 interface ReadBlocks {
   /** Of the row of each block. */
   readonly kinds: readonly RowKind[];
   readonly settles: string | undefined;
 }
 
-/** Reads texts in the person's place with the pictures and documents beside them: a line with one of these can be megabytes long. */
+/**
+ * Reads texts in a user's entry with the pictures and documents next to them. A line with one of these can be megabytes
+ * long.
+ */
 export class PromptBlocks {
   readonly #text: number;
   readonly #pictures: readonly number[];
@@ -27,7 +30,10 @@ export class PromptBlocks {
     this.#pictures = [names.add("image"), names.add("document")];
   }
 
-  /** The `count` blocks that were found; undefined when one of them has to be read whole. A text may be the title where none is known. */
+  /**
+   * Reads the `count` blocks that were found. Undefined if one of them has to be read as a whole. A text can be the
+   * title if none is known.
+   */
   read(count: number, hasTitle: boolean): ReadBlocks | undefined {
     if (count === 0) return undefined;
     // Behind the first block only its own values are at hand.

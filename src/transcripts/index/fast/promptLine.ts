@@ -8,7 +8,9 @@ import { cutAt, parseText } from "../../bytes/parsing/lineParse";
 import { NODES } from "./linePaths";
 import { BACKSLASH, isPlainEscape, maybeSpace } from "./textHead";
 
-/** Bytes of a text that are enough to tell what the program writes in the person's place from prompts (promptText.ts). */
+/**
+ * Bytes of a text that are enough to distinguish what the program writes in user entries from prompts (promptText.ts).
+ */
 const PROMPT_HEAD = 512;
 
 /** What is kept of an entry with one text. */
@@ -21,11 +23,11 @@ export interface ReadPrompt {
 /** By these a tag, a command, an interruption or white space may begin. */
 const OPEN_STARTS = new Set(Array.from("<[/ ", (character) => character.charCodeAt(0)));
 
-/** As much of what the program writes in the person's place as tells it from most prompts. */
+/** As much of what the program writes in user entries as distinguishes it from most prompts. */
 const WRITTEN_STARTS = WRITTEN.map((phrase) => new TextEncoder().encode(phrase.slice(0, 4)));
 const WRITTEN_LETTERS = new Set(WRITTEN_STARTS.map(([letter]) => letter));
 
-/** Behind an escape the letters that are compared stand elsewhere. */
+/** After an escape, the letters that are compared are at other offsets. */
 function mayBeginWritten(bytes: Uint8Array, from: number): boolean {
   return WRITTEN_STARTS.some((start) => {
     const differs = start.findIndex((byte, at) => bytes[from + at] !== byte);
@@ -51,7 +53,10 @@ export function isTyped(values: Values): boolean {
   return !NOT_TYPED.some((node) => values.kind(node) === KIND.true);
 }
 
-/** Reads a text in the person's place by how it begins; undefined when that needs all of it. `typed` is what `isTyped` says of its entry. */
+/**
+ * Reads a text in a user's entry by how it begins. Undefined if that needs all of it. `typed` is what `isTyped` says of
+ * its entry.
+ */
 export function readPromptLine(values: Values, text: number, typed: boolean): ReadPrompt | undefined {
   const from = values.from(text);
   const to = values.to(text);
@@ -62,7 +67,7 @@ export function readPromptLine(values: Values, text: number, typed: boolean): Re
   const head = parseText(values.bytes.subarray(from, end));
   if (end < to && isOpenStart(head)) return undefined;
   const entry = readingOf({ type: "user", isMeta: !typed, message: { content: head } });
-  // The first prompt is a title, and that one was read; a name that the person gives takes its place.
+  // The first prompt is a title, and that one was read; a name that the user gives replaces it.
   const renames = entry.title !== undefined && entry.title.rank !== "prompt";
   const [part] = renames ? [] : entry.parts;
   return part && { class: entry.class, kind: part.kind, settles: entry.settles };

@@ -15,10 +15,14 @@ const MAX_TOOL = 50_000;
 /** Meanings of exit code 1 for which a verdict is remembered. */
 const MEANINGS = 50;
 
-/** What is remembered: a verdict, or, where it depends on what exit code 1 of the command means, one for each meaning. */
+/**
+ * What is remembered: a verdict, or, where it depends on what exit code 1 of the command means, one for each meaning.
+ */
 type Known = ReadVerdict | Map<string | undefined, ReadVerdict>;
 
-/** Verdicts on short results, by everything they depend on: what failures and simple tools answer is often the same. */
+/**
+ * Remembers verdicts on short results, by everything they depend on: failures and simple tools often return the same.
+ */
 export class RememberedVerdicts {
   readonly #contents = new Names();
   readonly #known = new Map<number, Known>();
@@ -61,7 +65,10 @@ export class RememberedVerdicts {
     return verdict;
   }
 
-  /** A number for everything that the verdict depends on, beside what the call's command says; -1 when it depends on more than short contents. */
+  /**
+   * Returns a number for everything that the verdict depends on, except the text of the call's command. -1 if it
+   * depends on more than short contents.
+   */
   #key({ tool }: Rules): number {
     const { values } = this;
     if (values.kind(NODES.tool_use_result) !== 0 || values.kind(NODES.toolDenialKind) !== 0) return -1;
@@ -73,7 +80,7 @@ export class RememberedVerdicts {
     return ((tool * MOST_NUMBERS + content) * MOST_NUMBERS + structured) * 16 + flag;
   }
 
-  /** The number of a node's value as it is written, 0 without one; -1 for one that is not remembered. */
+  /** Returns the number of a node's value as it is written. 0 without one, -1 for one that is not remembered. */
   #number(node: number): number {
     const { values } = this;
     const kind = values.kind(node);

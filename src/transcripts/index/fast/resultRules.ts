@@ -2,7 +2,7 @@ import { resultReaderOf } from "../../calls/readerOf";
 import { judge, type Verdict } from "../../calls/callStatus";
 import { TOLD } from "./linePaths";
 
-/** The verdict on a result, and as much of its structured form as tells how long the call took. */
+/** The verdict on a result, and as much of its structured form as determines how long the call took. */
 export interface ReadVerdict {
   readonly verdict: Verdict;
   readonly toolUseResult: unknown;
@@ -22,7 +22,7 @@ export interface Rules {
   readonly judgesWhole: boolean;
   /** What the text says does not matter. */
   readonly carries: boolean;
-  /** The tool asks a person, whose no needs no flag. */
+  /** Whether the tool asks the user, whose refusal needs no flag. */
   readonly asks: boolean;
   /** The letters that begin the texts by which its reader judges. */
   readonly letters: ReadonlySet<number>;
@@ -34,13 +34,16 @@ export interface Rules {
   readonly telling: number;
 }
 
-/** A reader that judges by the fields in `TOLD`, and by how the text begins: with one of some letters, in some also where there is a structured result. */
+/**
+ * A reader that judges by the fields in `TOLD`, and by how the text begins: with one of some letters, in some also
+ * where there is a structured result.
+ */
 interface Judging {
   readonly letters: string;
   readonly always?: boolean;
-  /** Whatever such a field holds may count. */
+  /** Any value of such a field can count. */
   readonly field?: string;
-  /** So may a code of HTTP. */
+  /** Whether an HTTP status code in it can count too. */
   readonly coded?: boolean;
 }
 
@@ -60,7 +63,10 @@ const JUDGING: Readonly<Record<string, Judging>> = {
   NotebookEdit: { letters: "FSN" },
 };
 
-/** What judges look at in every structured result, beside what is looked at apart (`ResultVerdicts.#tellsNothing`). */
+/**
+ * Fields that judges look at in every structured result, except those that are checked separately
+ * (`ResultVerdicts.#tellsNothing`).
+ */
 const OF_ALL = ["wasInterrupted", "timedOutAfterMs", "backgroundTaskId", "returnCodeInterpretation"];
 /** What bodyFailure.ts looks at. */
 const OF_BODIES = [
@@ -68,7 +74,7 @@ const OF_BODIES = [
   "structuredContent",
 ];
 
-/** How the plain `tool_result` blocks of a tool are judged whose name has the number. */
+/** Returns how the plain `tool_result` blocks of a tool are judged, by the number of the tool's name. */
 export function rulesOf(tool: string, number: number): Rules {
   const reader = resultReaderOf(tool, { type: "tool_result" });
   const verdict = (text: string): ReadVerdict => ({
@@ -98,7 +104,7 @@ export function rulesOf(tool: string, number: number): Rules {
   };
 }
 
-/** The node of a field of structured results. */
+/** Returns the node of a field of structured results. */
 export function toldNode(name: string): number {
   return TOLD.find((told) => told.name === name)?.node ?? 0;
 }

@@ -17,13 +17,13 @@ import { beginsPlainly, firstText, PLAIN_TEXT } from "./textHead";
 const MILLISECONDS = ["totalDurationMs", "durationMs", "duration_ms", "elapsedTimeMs", "timedOutAfterMs"];
 const SECONDS = ["durationSeconds", "duration_seconds"];
 
-/** By these a structured result may hold a duration further down (contractIn.ts). */
+/** With these fields a structured result can contain a duration further down (contractIn.ts). */
 const OF_CONTRACTS = ["success", "structuredContent"];
 
 /** The length of the only status of a structured result that says something: `async_launched`. */
 const TELLING_STATUS = 14;
 
-/** Bytes of a text that tell whether it is one of the phrases of a refusal (rejection.ts). */
+/** Bytes of a text that show whether it is one of the phrases of a refusal (rejection.ts). */
 const REFUSAL_HEAD = 100;
 
 /**
@@ -47,7 +47,7 @@ export class ResultVerdicts {
     this.#remembered = new RememberedVerdicts(values);
   }
 
-  /** By the number of the tool's name, and the index of the call that is answered. */
+  /** Judges a result by the number of the tool's name, and the index of its call. */
   of(tool: number, call: number): ReadVerdict {
     const rules = (this.#rules[tool] ??= rulesOf(this.names.at(tool), tool));
     return this.#plain(rules) ?? this.#notPlain(rules, call);
@@ -61,7 +61,7 @@ export class ResultVerdicts {
     );
   }
 
-  /** The verdict on a result that nothing speaks against; undefined when something may. */
+  /** Returns the verdict on a result that nothing speaks against. Undefined if something can. */
   #plain(rules: Rules): ReadVerdict | undefined {
     const { values } = this;
     const flag = values.kind(NODES["message.content[].is_error"]);
@@ -79,7 +79,10 @@ export class ResultVerdicts {
     return durationMs < 0 ? undefined : { verdict: plain.verdict, toolUseResult: { durationMs } };
   }
 
-  /** Where the text of the result begins, which says nothing; `EMPTY` for no text, `PLAIN_TEXT` for a placeholder; undefined when it may say something. */
+  /**
+   * Returns where the text of a result that reports no failure begins: `EMPTY` for no text, `PLAIN_TEXT` for a
+   * placeholder. Undefined if it can report one.
+   */
   #plainStart({ carries, asks }: Rules): number | undefined {
     const { values } = this;
     const { bytes } = values;
@@ -122,7 +125,7 @@ export class ResultVerdicts {
     return this.values.kind(node) === KIND.array && !this.#mayTell(node);
   }
 
-  /** -1 for one that is not written plainly, or may stand further down. */
+  /** Returns -1 for one that is not written plainly, or can be further down. */
   #duration(): number | undefined {
     const { values } = this;
     const met = values.extra(NODES.toolUseResult);
@@ -138,7 +141,7 @@ export class ResultVerdicts {
     return undefined;
   }
 
-  /** The verdict on what the parts say that can tell something. */
+  /** Returns the verdict on the parts that can affect it. */
   #judged(rules: Rules, exitOne: () => string | undefined): ReadVerdict {
     const { values } = this;
     const flagged = parseValue(values, NODES["message.content[].is_error"]);
@@ -165,14 +168,17 @@ export class ResultVerdicts {
     return this.values.isText(content) ? failureStart(this.values, content, exitOne) : undefined;
   }
 
-  /** Whether a node is a text that repeats a message of failure at most: it is no phrase of a refusal, and begins no envelope. */
+  /**
+   * Whether a node is a text that repeats a message of failure at most: it is no phrase of a refusal, and begins no
+   * envelope.
+   */
   #isLongText(node: number): boolean {
     const { values } = this;
     if (!values.isText(node) || values.to(node) - values.from(node) <= REFUSAL_HEAD) return false;
     return beginsPlainly(values.bytes, values.from(node), values.to(node), false);
   }
 
-  /** The structured result, of an object as much of it as tells something. */
+  /** Returns the structured result. Of an object, returns only the part that can affect the verdict. */
   #structured({ judgesWhole }: Rules, node: number): unknown {
     const { values } = this;
     const kind = values.kind(node);
@@ -191,7 +197,10 @@ export class ResultVerdicts {
     return told;
   }
 
-  /** Whether an array of content may tell something, by a look at what it is from its first text on; at all of it where it does not begin with one. */
+  /**
+   * Whether an array of content can report a failure, by a look at it from its first text on. If it does not begin with
+   * a text, looks at all of it.
+   */
   #mayTell(node: number, look = holdsField): boolean {
     const { bytes } = this.values;
     const from = this.values.from(node);
@@ -238,7 +247,7 @@ function mayBeTagged(bytes: Uint8Array, from: number): boolean {
   return bytes[at] === 0x3c && (bytes[at + 1] === 0x74 || bytes[at + 1] === 0x5c);
 }
 
-/** Whether a text that begins plainly may say that the person refused (rejection.ts). */
+/** Whether a text that begins plainly can say that the user refused (rejection.ts). */
 function mayRefuse(bytes: Uint8Array, from: number, to: number): boolean {
   const first = bytes[from];
   if (first === 0x20) return true;

@@ -21,7 +21,10 @@ export class TitleReader {
     this.#titles = new Map(TITLES.map((title) => [line.names.add(title.type), title]));
   }
 
-  /** The entry whose values were taken, by the number of its type's name; undefined for one of another type, or without such a text. */
+  /**
+   * Reads the entry whose values were taken, by the number of its type's name. Undefined for one of another type, or
+   * without such a text.
+   */
   read(type: number): Reading | undefined {
     const title = this.#titles.get(type);
     if (!title || !this.line.values.isText(NODES[title.field])) return undefined;

@@ -4,7 +4,7 @@ import type { RowKind } from "../../model/entryRow";
 import { ABSENT, UNREADABLE, type LineNames } from "./lineNames";
 import { NODES } from "./linePaths";
 
-/** What is kept of an entry of which its type, and one more field, tell everything. */
+/** The indexed facts about an entry that its type and one more field determine. */
 export interface Told {
   readonly class: LineClass;
   readonly kind: RowKind;
@@ -14,15 +14,18 @@ export interface Told {
 /** Keys of pairs stay whole numbers. */
 const MOST_FIELDS = 2 ** 26;
 
-/** Tells what is kept of such entries; each combination is read once. */
+/** Returns the facts about such entries. Reads each combination once. */
 export class ToldReader {
-  /** By the type's number and, for a type of which one more field tells, that of the field's value. */
+  /** By the type's number and, for a type that depends on one more field, that of the field's value. */
   readonly #known = new Map<number, Told | undefined>();
   readonly #told: (ReturnType<typeof toldBy> | null)[] = [];
 
   constructor(readonly line: LineNames) {}
 
-  /** For the entry whose values were taken, by the number of its type's name; undefined when it has to be read. */
+  /**
+   * Returns facts about the entry whose values were taken, by the number of its type's name. Undefined if it has to be
+   * read.
+   */
   of(type: number): Told | undefined {
     const { line } = this;
     let told = this.#told[type];

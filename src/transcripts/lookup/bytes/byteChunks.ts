@@ -2,7 +2,7 @@ import type { Resource } from "../../../base/resource";
 import { type OpenableFiles, OpenRanges } from "../../bytes/openRanges";
 import { CHUNK_BYTES, MARGIN, type PlaceFinder, SLOTS } from "./placeFinder";
 
-/** A stretch of a file that stands in a slot. */
+/** A stretch of a file in a slot. */
 export interface Chunk {
   readonly slot: number;
   /** Where it begins in the file, and its length. */
@@ -30,7 +30,10 @@ export class Chunks {
     readonly options: ChunkOptions,
   ) {}
 
-  /** The next chunk, which stays until it is asked for the one after it; undefined at the end, also of a file that became shorter. */
+  /**
+   * The next chunk, which stays until it is asked for the one after it; undefined at the end, also of a file that
+   * became shorter.
+   */
   async next(): Promise<Chunk | undefined> {
     while (this.#reading.length < SLOTS - 1 && this.#place(this.#started) < this.options.to) this.#start();
     const chunk = await this.#reading.shift();

@@ -4,7 +4,7 @@ import type { Probe } from "./probe";
 /** Bytes of a file that are read and searched at a time. */
 export const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** Chunks that are held at a time, so that the next ones can be read while one is searched. */
+/** Chunks in memory at a time, so that the next ones can be read while one is searched. */
 export const SLOTS = 4;
 
 /** Bytes behind a chunk that are looked at with it. */
@@ -12,12 +12,16 @@ export const MARGIN = 256;
 
 /** Room for bytes, and the search in them. */
 export interface PlaceFinder {
-  /** Where the bytes are to be put: `SLOTS` chunks, each with more than `MARGIN` bytes behind it, which are to be zero where the chunk ends before. */
+  /**
+   * Where the bytes are to be put: `SLOTS` chunks, each with more than `MARGIN` bytes behind it, which are to be zero
+   * where the chunk ends before.
+   */
   readonly slots: readonly Uint8Array[];
   /**
-   * Places of the half-open range of a slot, in order, at which both chosen bytes of the probe's run stand, an escape that may be one of its characters, or a
-   * NUL; as many as there is room for: when it is `MOST_PLACES`, there may be more behind the last one. Used up before it is asked again. `runsOnly`
-   * passes over escapes and NULs: for a range that holds none of those.
+   * Finds offsets in the half-open range of a slot, in order. At each are both chosen bytes of the probe's run, an
+   * escape that can be one of its characters, or a NUL. Returns as many as there is room for: if there are
+   * `MOST_PLACES`, there can be more after the last one. Use the result before the next call. `runsOnly` passes over
+   * escapes and NULs: for a range that contains none of those.
    */
   find(slot: number, from: number, to: number, probe: Probe, runsOnly?: boolean): Uint32Array;
 }

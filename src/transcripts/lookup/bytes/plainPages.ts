@@ -6,7 +6,7 @@ export const PAGE_BYTES = 64 * 1024;
 
 const BACKSLASH = 0x5c;
 
-/** A half-open range of a file, and whether no page of it holds anything but runs. */
+/** A half-open range of a file, and whether no page of it contains anything but runs. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -14,13 +14,17 @@ export interface Stretch {
 }
 
 /**
- * Which pages of a file hold neither an escape that may be a character nor a NUL, as searches find out: the next ones need not look for these there, and are
- * three times as fast. A byte a page. Only of bytes that do not change any more.
+ * Records which pages of a file contain neither an escape that can be a character nor a NUL, as searches find out.
+ * Later searches need not look for these there, and are three times as fast. A byte a page. Only of bytes that do not
+ * change any more.
  */
 export class PlainPages {
   #plain = new Uint8Array(64);
 
-  /** The half-open range cut where what is known changes; ends at its place in the file. For probes that look for other escapes nothing is known. */
+  /**
+   * Yields the half-open range, cut where the known facts change. Ends are offsets in the file. For probes that look
+   * for other escapes nothing is known.
+   */
   *stretches(from: number, to: number, probe: Probe): Generator<Stretch> {
     if (hasLowDigit(probe)) {
       yield { from, to, plain: false };
@@ -37,8 +41,8 @@ export class PlainPages {
   }
 
   /**
-   * Takes in that a range of the file was searched with a probe, and the places that were found in it, in order; `bytes` and the places count from
-   * `begin` in the file on.
+   * Records that a range of the file was searched with a probe, and the offsets that were found in it, in order.
+   * `bytes` and the offsets count from `begin` in the file on.
    */
   learn(range: Omit<Stretch, "plain">, probe: Probe, places: Uint32Array, bytes: Uint8Array, begin: number): void {
     if (hasLowDigit(probe)) return;

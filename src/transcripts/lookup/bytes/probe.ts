@@ -1,10 +1,13 @@
 import { casesOf } from "../../../base/expression/unitSet";
 import type { TextTerm } from "../textTerm";
 
-/** Bytes that stand in every line that holds a text, unless the line writes one of the text's characters as `\uXXXX`, or holds a NUL. */
+/**
+ * Bytes that are in every line that contains a text, unless the line writes one of the text's characters as `\uXXXX`,
+ * or contains a NUL.
+ */
 export interface Probe {
   readonly run: Uint8Array;
-  /** Letters of the run, given as small ones, may stand in either case. */
+  /** Whether letters of the run, given in lowercase, can be in either case. */
   readonly ignoreCase: boolean;
   /** The two of its bytes that are looked for first: the rarest. */
   readonly firstAt: number;
@@ -16,14 +19,15 @@ export interface Probe {
 /** Bytes of a run that are compared. */
 const MAX_RUN = 200;
 
-/** Printable ASCII is written in JSON as it is, but for these; a slash may have a backslash before it. */
+/** JSON writes printable ASCII as it is, except for these. A slash can have a backslash before it. */
 const RUNS = /[\x20\x21\x23-\x2e\x30-\x5b\x5d-\x7e]+/g;
 /** Neither ASCII nor what stands for bytes that are no UTF-8. */
 const OTHERS = /[\u0080-\ufffc\ufffe\uffff]+/g;
 
 /**
- * What to look for in bytes to find every line that can hold the term's text: one of the probes has to stand there. Undefined where only reading all lines tells:
- * nothing is known of the text, or JSON writes all of it with escapes, or it may be what bytes that are no UTF-8 are read as.
+ * Returns what to look for in bytes to find every line that can contain the term's text: at least one of the probes.
+ * Undefined if all lines have to be read: nothing is known of the text, or JSON writes all of it with escapes, or it
+ * can be what bytes that are no UTF-8 are read as.
  */
 export function probesFor({ required, ignoreCase }: TextTerm): readonly Probe[] | undefined {
   const units = new Set<number>();
@@ -90,7 +94,10 @@ function commonness(byte: number | undefined): number {
 const BACKSLASH = 0x5c;
 const SMALL_U = 0x75;
 
-/** Whether the text may stand at a place: the run does, or a `\uXXXX` that can be one of its characters, or a NUL, which may be left out of what is read. */
+/**
+ * Whether the text can be at an offset: the run is, or a `\uXXXX` that can be one of its characters, or a NUL, which
+ * can be left out of what is read.
+ */
 export function mayStandAt(bytes: Uint8Array, at: number, { run, ignoreCase, units }: Probe): boolean {
   if (bytes[at] === 0) return true;
   if (bytes[at] === BACKSLASH && bytes[at + 1] === SMALL_U && units.has(hex(bytes, at + 2))) return true;

@@ -1,8 +1,9 @@
 const TIME = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
 
 /**
- * Milliseconds since 1970 of a year, month, day or time as people write it (`2026`, `2026-01`, `2026-01-05`, `2026-01-05T14:30`), the start of it;
- * in the zone of this machine unless it names one. Undefined for anything else, also for days that no month has.
+ * Returns the start of a year, month, day or time, in milliseconds since 1970. It is written like `2026`, `2026-01`,
+ * `2026-01-05`, or `2026-01-05T14:30`, in the zone of this machine unless it names one. Undefined for anything else,
+ * also for days that no month has.
  */
 export function timeStart(text: string): number | undefined {
   const match = TIME.exec(text);

@@ -8,7 +8,10 @@ import { ignoresCase, literalTerm, type TextTerm } from "../../lookup/textTerm";
 import { wildcard } from "./wildcard";
 import { QueryError } from "./queryWords";
 
-/** What a field of a query asks for: rows that pass a test, a text in certain places, where other texts are looked for, or whether case matters. */
+/**
+ * The meaning of a query's field: rows that pass a test, a text in certain fields, where other texts are looked for, or
+ * whether case matters.
+ */
 export type FieldMeaning =
   | { readonly kind: "row"; readonly test: RowTest }
   | { readonly kind: "text"; readonly term: TextTerm; readonly place: (field: string) => boolean }
@@ -26,7 +29,7 @@ const entry = (holds: (RowTest & { from: "entry" })["holds"], ofCall = false): F
 const ofCall = (holds: (call: TestedCall) => boolean): FieldMeaning =>
   index(({ call }) => call !== undefined && holds(call), true);
 
-/** Values with a comma between them: one of them is enough. */
+/** Matches if one of the comma-separated values does. */
 const oneOf = (value: string): ((text: string) => boolean) => {
   const tests = value.split(",").map(wildcard);
   return (text) => tests.some((test) => test(text));
@@ -47,10 +50,10 @@ function time(name: string, value: string): number {
   return start;
 }
 
-/** Fields of an input, or of a structured result, that hold the path of a file or several. */
+/** Fields of an input, or of a structured result, that contain the path of a file or several. */
 const PATHS = /(?:^|[._])(?:path|paths|file|files|filename|filenames)(?:\[\d+\])?$|Path$/;
 
-/** Rows that `is:` tells, besides the roles. */
+/** Rows that `is:` selects, in addition to the roles. */
 const KINDS: Readonly<Record<string, FieldMeaning>> = {
   error: ofCall(({ status }) => severityOf(status) !== "info"),
   failed: ofCall(({ status }) => severityOf(status) !== "info"),
@@ -152,7 +155,7 @@ export function isField(name: string): boolean {
   return Object.hasOwn(FIELDS, name.toLowerCase());
 }
 
-/** What `name:value` asks for. Throws `QueryError` for an unknown name or a value that it does not take. */
+/** Returns the meaning of `name:value`. Throws `QueryError` for an unknown name or value. */
 export function fieldMeaning(name: string, value: string): FieldMeaning {
   const field = name.toLowerCase();
   const meaning = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;

@@ -11,9 +11,9 @@ export class QueryError extends Error {
 }
 
 /**
- * Takes a query apart: `name:value`, `name:"a value"`, `"quoted text"`, `/expression/flags`, each with `-` before it for what must not be, and plain words,
- * which stand together as typed. Of quotes only `\"` and `\\` are escapes. Throws `QueryError` for a quote that does not end.
- * `Error: text` is a text unless `isField` knows the name.
+ * Splits a query: `name:value`, `name:"a value"`, `"quoted text"`, `/expression/flags`, each with `-` before it for
+ * what must not be, and plain words, which stay together as typed. Of quotes only `\"` and `\\` are escapes. Throws
+ * `QueryError` for a quote that does not end. `Error: text` is a text unless `isField` knows the name.
  */
 export function splitQuery(query: string, isField: (name: string) => boolean): Word[] {
   const words: Word[] = [];
@@ -83,7 +83,10 @@ function readQuoted(query: string, start: number): { text: string; end: number }
   return { text: inner.replace(/\\(["\\])/g, "$1"), end: start + all.length };
 }
 
-/** What begins with a slash is an expression when another slash ends it before a space or the end; else it is a path. */
+/**
+ * Reads an expression: it begins with a slash, and another slash ends it before a space or the end. Otherwise it is a
+ * path.
+ */
 function readExpression(query: string, start: number, negated: boolean): Marked | undefined {
   if (query.charAt(start) !== "/") return undefined;
   const expression = /^\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([A-Za-z]*)(?=\s|$)/.exec(query.slice(start));

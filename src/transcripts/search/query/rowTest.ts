@@ -9,18 +9,21 @@ export type TestedCall = Pick<Call, "id" | "tool" | "status">;
 export interface TestedRow {
   readonly kind: RowKind;
   readonly call: TestedCall | undefined;
-  /** A subagent's, beside a main thread. */
+  /** Whether it is a subagent's, next to a main thread. */
   readonly sidechain: boolean;
 }
 
-/** Whether a row is wanted. `ofCall`: what it asks about is the row's call, which can also be one that a subagent's progress tells. */
+/**
+ * Tests whether a row is wanted. With `ofCall` it tests the row's call, which can also be one that a subagent's
+ * progress reports.
+ */
 export type RowTest =
-  /** Told by the index alone. */
+  /** Needs only the index. */
   | { readonly from: "index"; readonly ofCall: boolean; holds(row: TestedRow): boolean }
-  /** Told by the entry that the row comes from, which has to be read; a row without one fulfils no test. */
+  /** Needs the row's entry, which has to be read. A row without one passes no test. */
   | { readonly from: "entry"; readonly ofCall: boolean; holds(entry: Entry, row: TestedRow): boolean };
 
-/** The test that holds where the other does not. */
+/** Returns the test that passes where the other does not. */
 export function negate(test: RowTest): RowTest {
   const { ofCall } = test;
   if (test.from === "index") return { from: "index", ofCall, holds: (row) => !test.holds(row) };

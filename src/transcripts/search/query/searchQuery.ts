@@ -4,7 +4,7 @@ import { negate, type RowTest } from "./rowTest";
 import { expressionTerm, ignoresCase, literalTerm, type TextTerm } from "../../lookup/textTerm";
 import { QueryError, splitQuery, type Word } from "./queryWords";
 
-/** A text that a row must hold, or must not. */
+/** A text that a row must contain, or must not. */
 export interface Wanted {
   readonly term: TextTerm;
   /** Whether a text of that name counts. */
@@ -22,7 +22,9 @@ const FLAGS = /^[ims]*$/;
 
 let last: { readonly text: string; readonly query: Query } | undefined;
 
-/** Reads a query as a person types it; the same object for the same text as the last time. Throws `QueryError`. */
+/**
+ * Reads a query as a user types it. Returns the same object for the same text as the last time. Throws `QueryError`.
+ */
 export function readQuery(text: string): Query {
   if (last?.text !== text) last = { text, query: read(text) };
   return last.query;

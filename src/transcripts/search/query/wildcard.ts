@@ -1,4 +1,7 @@
-/** Tells texts that are the pattern, in any case; `*` stands for any characters. Takes time proportional to the text for each star. */
+/**
+ * Returns a test for texts that match the pattern, in any case. `*` matches any characters. Takes time proportional to
+ * the text for each star.
+ */
 export function wildcard(pattern: string): (text: string) => boolean {
   const pieces = pattern.toLowerCase().split("*");
   const [first = "", ...others] = pieces;

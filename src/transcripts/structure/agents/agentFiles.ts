@@ -14,13 +14,13 @@ import { structureOf, type Structure } from "../structure";
 import { WorkflowFilesReader } from "./workflowFiles";
 import type { WorkflowRun } from "./workflowRun";
 
-/** The files port as far as the files beside a transcript need it; without `list` and `child` none are looked for. */
+/** The part of the files port that files next to a transcript need. Without `list` and `child` none are looked for. */
 export type NearFiles = TranscriptFiles & Partial<Pick<Files, "list" | "child">>;
 
 /** Files that can be listed. */
 export type ListedFiles = TranscriptFiles & Pick<Files, "list" | "child">;
 
-/** A subagent's file beside a transcript. */
+/** A subagent's file next to a transcript. */
 export interface AgentFile {
   readonly resource: Resource;
   /** Without `.jsonl`. */
@@ -28,9 +28,9 @@ export interface AgentFile {
   readonly agentId: string;
   readonly bytes: number;
   readonly meta: AgentMeta;
-  /** It stands in the folder of this session, and not beside the sessions of its project. */
+  /** Whether it is in the folder of this session, not next to the sessions of its project. */
   readonly own: boolean;
-  /** The run of a workflow in whose folder it stands. */
+  /** The run of a workflow whose folder contains it. */
   readonly run?: string;
   /** The sessions that its entries name. */
   readonly sessions: readonly string[];
@@ -55,9 +55,9 @@ export interface RefusedFile {
 export interface AgentFiles {
   readonly files: readonly AgentFile[];
   readonly refused: readonly RefusedFile[];
-  /** Runs of workflows that the session's folder tells of. */
+  /** Runs of workflows that the session's folder reports. */
   readonly runs: readonly WorkflowRun[];
-  /** Changes when what is told of the runs does. */
+  /** Changes when the reported facts about the runs do. */
   readonly runsKey: string;
   readonly problems: readonly string[];
 }

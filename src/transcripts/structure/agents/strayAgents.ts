@@ -18,7 +18,9 @@ export interface Candidate {
   readonly run?: string;
 }
 
-/** What a transcript names: the sessions of its entries, and members of teams that its calls started, as `name@team`. */
+/**
+ * What a transcript names: the sessions of its entries, and members of teams that its calls started, as `name@team`.
+ */
 export interface WantedAgents {
   readonly sessions: ReadonlySet<string>;
   readonly members: ReadonlySet<string>;
@@ -38,15 +40,15 @@ interface Whose {
 }
 
 /**
- * Finds agents' files beside a transcript: older versions put them there, and members of a team are sessions of their own. Beside an agent
- * stand those that it started itself. What was found out of a file is kept while the file is as it was.
+ * Finds agents' files next to a transcript. Older versions put them there, and members of a team are sessions of their
+ * own. Next to an agent are those that it started itself. Facts about a file are cached until the file changes.
  */
 export class StrayAgents {
   readonly #known = new Map<string, { readonly key: string; readonly whose: Whose }>();
 
   constructor(readonly files: NearFiles) {}
 
-  /** Tells `told` of what was not looked at. Rejects with the signal's reason. */
+  /** Reports to `told` what was not looked at. Rejects with the signal's reason. */
   async find(
     files: ListedFiles,
     { folder, base, wanted }: { readonly folder: Resource; readonly base: string; readonly wanted: WantedAgents },

@@ -13,8 +13,8 @@ const MAX_FIELDS = 200;
 const MORE = "…";
 
 /**
- * Fields of a file that nothing is known of, so that they can be shown as a tree, at most `MAX_SUM` of them. What is too long is cut, and a sentence in its place
- * says so; fields for which there is no place are counted under the name `…`.
+ * Returns a file's unknown fields for display as a tree, at most `MAX_SUM` of them. Cuts what is too long and puts a
+ * sentence there that says so. Counts fields that don't fit under the name `…`.
  */
 export function keptRest(fields: JsonObject): JsonObject {
   const kept = new Map<string, unknown>();
@@ -39,7 +39,7 @@ interface Kept {
   readonly size: number;
 }
 
-/** As much of a value as may be kept of one, and the sentence that may stand in its place. */
+/** Returns as much of a value as the limit for one allows, and the sentence that can replace it. */
 function bounded(value: unknown): readonly [Kept, Kept] {
   if (typeof value === "string") {
     const { length } = value;

@@ -8,7 +8,10 @@ import type { ListedFiles } from "./agentFiles";
 import { keyOf } from "./strayAgents";
 import { workflowJournal, workflowRun, type WorkflowJournal, type WorkflowRun } from "./workflowRun";
 
-/** Runs of one session that are read, and bytes of one file: it holds the script and what the run came to. */
+/**
+ * Limits on the runs that are read of one session, and on the bytes of one file, which contains the script and the
+ * run's result.
+ */
 const MAX_RUNS = 200;
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -30,7 +33,10 @@ export interface WorkflowFiles {
 export class WorkflowFilesReader {
   readonly #known = new Map<string, { readonly key: string; readonly run: WorkflowRun }>();
 
-  /** `session` is the session's folder, `journals` files in it that may be journals. Rejects with the signal's reason alone. */
+  /**
+   * `session` is the session's folder, `journals` files in it that may be journals. Rejects with the signal's reason
+   * alone.
+   */
   async read(
     files: ListedFiles,
     session: Resource,
@@ -130,12 +136,12 @@ async function runOf(
   };
 }
 
-/** The last two segments: the folder of the run, or that of all runs, tells them apart. */
+/** The last two segments are unique: they include the folder of the run, or that of all runs. */
 function named(resource: Resource): string {
   return resource.slice(resource.lastIndexOf("/", resource.lastIndexOf("/") - 1) + 1);
 }
 
-/** Files of runs, by the run. A folder that is a link is told where the session's folder is listed. */
+/** Returns the files of runs, by run. A folder that is a link is reported where the session's folder is listed. */
 async function snapshots(files: ListedFiles, session: Resource, problems: string[]): Promise<[string, Resource][]> {
   const folder = files.child(session, "workflows");
   try {

@@ -4,18 +4,18 @@ import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from
 import { knownFields } from "../../entries/knownFields";
 import { keptRest } from "./workflowFields";
 
-/** An agent of a workflow, as the run's own files tell of it; any of it may be absent. */
+/** An agent of a workflow, as the run's own files report it. Any field can be absent. */
 export interface WorkflowAgent {
   readonly agentId?: string;
   /** What the script calls it. */
   readonly label?: string;
   /** Which of the phases it belongs to, from 0. */
   readonly phase?: number;
-  /** As it is told: `completed`, `started`, `error` … */
+  /** As it is reported: `completed`, `started`, `error` … */
   readonly state?: string;
   readonly calls?: number;
   readonly durationMs?: number;
-  /** The beginning of what it answered, on one line. */
+  /** The beginning of its result, on one line. */
   readonly answer?: string;
 }
 
@@ -24,14 +24,14 @@ export interface WorkflowPhase {
   readonly detail?: string;
 }
 
-/** A run of a workflow: what is told of it beside the transcript. */
+/** A run of a workflow, as files next to the transcript report it. */
 export interface WorkflowRun {
   /** Its id, which its folder and its file are named by. */
   readonly run: string;
   readonly taskId?: string;
   readonly name?: string;
   readonly summary?: string;
-  /** As it is told, when the run is over: `completed`, `failed`, `killed` … */
+  /** As it is reported when the run is over: `completed`, `failed`, `killed` … */
   readonly status?: string;
   readonly error?: string;
   readonly durationMs?: number;
@@ -50,9 +50,9 @@ export interface WorkflowRun {
   readonly problems: readonly string[];
 }
 
-/** What a run's journal tells, in the order in which agents began. */
+/** The content of a run's journal, in the order in which agents began. */
 export interface WorkflowJournal {
-  /** Whether each agent answered, and how. */
+  /** Whether each agent returned a result, and which. */
   readonly agents: ReadonlyMap<string, { readonly answered: boolean; readonly answer?: string }>;
   readonly problems: readonly string[];
 }
@@ -61,7 +61,7 @@ export interface WorkflowJournal {
 const MAX_AGENTS = 2_000;
 const MAX_PHASES = 200;
 
-/** Fields of a run's file that are shown in their own places. */
+/** Fields of a run's file that have fields of their own here. */
 const KNOWN = new Set(
   "runId taskId workflowName summary status error durationMs totalTokens totalToolCalls agentCount phases workflowProgress".split(
     " ",
@@ -117,7 +117,7 @@ export function workflowRun(
   };
 }
 
-/** What the journal's lines tell: `started` and `result`, each with the agent's id. `unreadable` lines are told. */
+/** Reads the journal's lines: `started` and `result`, each with the agent's id. Reports `unreadable` lines. */
 export function workflowJournal(run: string, lines: Iterable<JsonObject>, unreadable: number): WorkflowJournal {
   const agents = new Map<string, { answered: boolean; answer?: string }>();
   for (const { type, agentId, result } of lines) {

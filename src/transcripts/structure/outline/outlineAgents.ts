@@ -13,8 +13,8 @@ export function entryOfCall({ index, pass }: OutlineSource, callId: string | und
 }
 
 /**
- * Whether an agent belongs to the outline: files beside a transcript may be of other sessions, and of agents that another agent started.
- * `root` is the thread whose turns the outline lists.
+ * Whether an agent belongs to the outline. Files next to a transcript can be of other sessions, and of agents that
+ * another agent started. `root` is the thread whose turns the outline lists.
  */
 export function isOwn(
   source: OutlineSource,
@@ -36,7 +36,7 @@ export function isOwn(
     if (entryOfCall(source, at.link?.callId) !== undefined) return true;
     at = at.link?.agent === undefined ? undefined : agents[at.link.agent];
   }
-  // Beside an agent's own file stand agents that are none of its.
+  // Next to an agent's own file are agents that it didn't start.
   return (structure.threads[0]?.entries ?? 0) > 0 && file.sessions.some((id) => sessions.has(id));
 }
 
@@ -73,14 +73,14 @@ export function shownAgent(
   };
 }
 
-/** What the call that started an agent says of it, in whatever file the call stands. */
+/** Returns what the call that started an agent says about it, whichever file contains the call. */
 export function labelOf({ pass, beside }: OutlineSource, callId: string | undefined): AgentLabel | undefined {
   if (callId === undefined) return undefined;
   const own = pass.labels.get(callId);
   return own ?? beside.files.map(({ labels }) => labels.get(callId)).find((found) => found);
 }
 
-/** What was told last of an agent in the background, in this file or in that of the agent which started it. */
+/** Returns the last reported state of a background agent, from this file or from that of the agent that started it. */
 export function stateOf(
   { structure, pass, beside }: OutlineSource,
   callId: string | undefined,
@@ -116,7 +116,7 @@ function rowOfThread(
   return undefined;
 }
 
-/** What an agent is called: by the file beside it, else by the call that started it. */
+/** Names an agent by the file next to it, or else by the call that started it. */
 export function namedAs(
   label: AgentLabel | undefined,
   file: AgentFile | undefined,
@@ -126,7 +126,10 @@ export function namedAs(
   return { name: oneLine(name), ...(description !== undefined && { description: oneLine(description) }) };
 }
 
-/** Whether a call started an agent. Skills and workflows mostly run without one, and a call that did not run started none. */
+/**
+ * Whether a call started an agent. Skills and workflows mostly run without one, and a call that did not run started
+ * none.
+ */
 export function hasAgent({ status }: Call, label: AgentLabel | undefined): boolean {
   const starts = label?.tool === "Task" || label?.tool === "Agent";
   return starts && (status === "ok" || status === "pending" || status === "orphaned");

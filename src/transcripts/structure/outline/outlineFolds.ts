@@ -7,13 +7,13 @@ export const UNFOLDED: Folds = { all: false, but: [] };
 interface FoldView {
   readonly name: string;
   readonly shown: Int32Array;
-  /** The place of each item, or of the folded one that hides it. */
+  /** The index of each item, or of the folded one that hides it. */
   readonly placeOf: Int32Array;
 }
 
 /**
- * An outline whose items can be folded. What lies below an item is told by the levels alone; a view is made in one pass over the items and kept,
- * since pages of the same one are asked for again and again.
+ * Folds the items of an outline. Levels alone define what is below an item. A view is made in one pass over the items
+ * and cached, since pages of the same one are requested again and again.
  */
 export class FoldedOutline {
   /** For each item how many lie below it. */
@@ -30,7 +30,7 @@ export class FoldedOutline {
     this.#keys = items.map((item, at) => (this.#below[at] === 0 ? undefined : keyOf(item)));
   }
 
-  /** Items of the half-open range of places. */
+  /** Returns the items of the half-open range of indexes. */
   page(from: number, to: number, folds: Folds): OutlinePage {
     const { shown, placeOf } = this.#viewOf(folds);
     const isFolded = foldTest(folds);
@@ -50,7 +50,7 @@ export class FoldedOutline {
     return { items, total: shown.length };
   }
 
-  /** The place of an item, or of the folded one that hides it. */
+  /** Returns the index of an item, or of the folded one that hides it. */
   placeOf(item: number, folds: Folds): number | undefined {
     return this.#viewOf(folds).placeOf[item];
   }

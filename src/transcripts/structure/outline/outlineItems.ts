@@ -8,7 +8,7 @@ import { type Node, OutlineTree } from "./outlineTree";
 import { addLandmarks, addSessions, addTurns } from "./outlineTurns";
 import { sessionAgents, type SessionFile } from "../sessionTree";
 
-/** An outline, and where in it each entry and each agent stands. */
+/** An outline, and the position in it of each entry and each agent. */
 export interface Outline {
   readonly items: readonly OutlineItem[];
   /** The item that each entry belongs to; -1 for none. */
@@ -27,7 +27,10 @@ interface RunAgent {
   readonly phase?: number | undefined;
 }
 
-/** Makes the outline of a transcript: its turns, and below each what happened in it and the agents that it started, at any depth. */
+/**
+ * Makes the outline of a transcript: its turns, and below each what happened in it and the agents that it started, at
+ * any depth.
+ */
 export function outlineOf(source: OutlineSource): Outline {
   return new OutlineMaker(source).make();
 }
@@ -158,7 +161,10 @@ class OutlineMaker {
     }
   }
 
-  /** Puts a run where it was started, its phases below it, and below each its agents: those with files, and those that only the run tells of. */
+  /**
+   * Adds a run where it was started, its phases below it, and below each its agents: those with files, and those that
+   * only the run reports.
+   */
   #addWorkflow(known: KnownRun, members: readonly RunAgent[], refused: Map<string, RefusedFile>): void {
     const ids = new Map(members.map((member) => [member.id, member]));
     const all: RunAgent[] = known.run.agents.map((told) => {

@@ -24,10 +24,13 @@ export interface Sum {
   end?: number;
 }
 
-/** What a turn is made of: what hangs beside it may come much later. */
+/** The kinds of entries that make up a turn: what is attached to it can come much later. */
 const SAID: ReadonlySet<StructureKind> = new Set(["prompt", "answer", "result"]);
 
-/** What the turns and the threads of a transcript come to; calls by the row of their first use, tokens once for each message. */
+/**
+ * Returns the totals of the turns and the threads of a transcript. Counts calls by the row of their first use, and
+ * tokens once for each message.
+ */
 export function sumsOf(source: OutlineSource): { byTurn: readonly Sum[]; byThread: readonly Sum[] } {
   const byTurn = source.structure.turns.map((): Sum => ({ calls: 0, failed: 0 }));
   const byThread = source.structure.threads.map((): Sum => ({ calls: 0, failed: 0 }));

@@ -1,7 +1,7 @@
 import type { OutlineItem, ShownAgent } from "../../model/outlineModel";
 import type { OutlineSource } from "./outlineSums";
 
-/** An item of which is not known yet how deep it stands. */
+/** An item whose level is not known yet. */
 export type Unplaced = OutlineItem extends infer Item
   ? Item extends OutlineItem
     ? Omit<Item, "level">
@@ -11,7 +11,7 @@ export type Unplaced = OutlineItem extends infer Item
 /** An item of the tree. */
 export interface Node {
   readonly item: Unplaced;
-  /** Where it stands among others. */
+  /** Its order among others. */
   readonly order: number;
   /** Entries that belong to it alone. */
   readonly entry?: number;
@@ -20,7 +20,10 @@ export interface Node {
   readonly children: Node[];
 }
 
-/** The tree that an outline is made of: turns at the top, below them what happened in each and the agents that were started there. */
+/**
+ * The tree that an outline is made of: turns at the top, below them what happened in each and the agents that were
+ * started there.
+ */
 export class OutlineTree {
   readonly top: Node[] = [];
   readonly agents: ShownAgent[] = [];
@@ -31,7 +34,10 @@ export class OutlineTree {
 
   constructor(readonly source: Pick<OutlineSource, "structure" | "pass">) {}
 
-  /** All items depth first; `placed` is told the index of each. Without recursion: agents may be nested as deep as somebody writes. */
+  /**
+   * Returns all items depth first. Calls `placed` with the index of each. Not recursive: agents can be nested to any
+   * depth.
+   */
   items(placed: (node: Node, item: number) => void): OutlineItem[] {
     const items: OutlineItem[] = [];
     const stack = [{ nodes: ordered(this.top), at: 0 }];
@@ -54,7 +60,7 @@ export class OutlineTree {
     this.top.push(node);
   }
 
-  /** Puts an item at the top where an entry stands; before what stands at the same row. */
+  /** Puts an item at the top at an entry's position, before the others of the same row. */
   mark(entry: number, item: Unplaced): void {
     const row = this.#rowAtOrAfter(entry);
     this.top.push({

@@ -71,7 +71,7 @@ export function addSessions(tree: OutlineTree, { structure, pass }: OutlineSourc
   if (known) tree.mark(first, known);
   const told = new Set<string>();
   for (const { entry, sessionId } of forks) {
-    // Every entry that was copied tells it again.
+    // Every entry that was copied repeats it.
     if (told.has(sessionId ?? "")) continue;
     told.add(sessionId ?? "");
     tree.mark(entry, { kind: "fork", ...(sessionId !== undefined && { session: oneLine(sessionId) }) });
@@ -95,7 +95,7 @@ export function addLandmarks(tree: OutlineTree, { structure, pass }: OutlineSour
   });
 }
 
-/** What is told of the member that a session is; undefined for the session that leads the team. */
+/** Returns the facts about the member that a session is. Undefined for the session that leads the team. */
 function shownMember(
   named: NamedMember,
   session = "",

@@ -6,13 +6,16 @@ import type { OutlineSource } from "./outlineSums";
 import type { AgentMention } from "../structureEntry";
 import { workflowRun, type WorkflowAgent, type WorkflowRun } from "../agents/workflowRun";
 
-/** A run, and the call that started it, as far as that is told. */
+/** A run, and the call that started it, as far as that is reported. */
 export interface KnownRun {
   readonly run: WorkflowRun;
   readonly callId?: string;
 }
 
-/** The runs whose files or whose agents' files stand in the session's folder, by their ids, with the calls whose results name them. */
+/**
+ * Returns the runs with files, or with agents' files, in the session's folder, by their ids, with the calls whose
+ * results name them.
+ */
 export function knownRuns({ beside }: OutlineSource, mentions: readonly AgentMention[]): ReadonlyMap<string, KnownRun> {
   const callOf = new Map<string, string>();
   for (const { agentId, callId } of mentions) if (!callOf.has(agentId)) callOf.set(agentId, callId);
@@ -27,9 +30,9 @@ export function knownRuns({ beside }: OutlineSource, mentions: readonly AgentMen
   );
 }
 
-/** What an agent that has a file is called, and how it went, as its run tells. */
+/** Adds the name and status that a run reports to an agent that has a file. */
 export function asTold(shown: ShownAgent, told: WorkflowAgent | undefined): ShownAgent {
-  // What was told of the call is about the whole run.
+  // The facts about the call are about the whole run.
   const { state: _state, ...own } = shown;
   if (!told) return own;
   const { label, state, answer } = told;
@@ -43,7 +46,7 @@ export function asTold(shown: ShownAgent, told: WorkflowAgent | undefined): Show
   };
 }
 
-/** An agent that only its run tells of. */
+/** Shows an agent that only its run reports. */
 export function withoutFile(told: WorkflowAgent, call: ShownWorkflow["call"], refused?: string): ShownAgent {
   const { agentId, calls, durationMs } = told;
   const place: AgentPlace =
@@ -96,7 +99,10 @@ function leftOut({ unseen, unseenPhases }: WorkflowRun): readonly string[] {
   return told;
 }
 
-/** The workflow's own line of an outline, and those of its phases; agents of a run without phases lie below the workflow itself. */
+/**
+ * The workflow's own line of an outline, and those of its phases; agents of a run without phases lie below the workflow
+ * itself.
+ */
 export function workflowItems(workflow: ShownWorkflow): {
   readonly item: Omit<Extract<OutlineItem, { kind: "workflow" }>, "level">;
   readonly phases: readonly (Omit<Extract<OutlineItem, { kind: "phase" }>, "level"> | undefined)[];

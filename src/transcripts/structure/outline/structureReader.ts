@@ -12,7 +12,7 @@ import { repeatedEntries, type Repeated } from "../repeatedEntries";
 import { runWords } from "../backgroundRuns";
 import { structureOf, type Structure } from "../structure";
 
-/** Items that are answered at once, and sentences about what is missing. */
+/** Limits on the items that are returned at once, and on sentences about what is missing. */
 const MAX_ITEMS = 1_000;
 const MAX_PROBLEMS = 10;
 
@@ -73,8 +73,8 @@ export class StructureReader {
   }
 
   /**
-   * The place of the item that a row belongs to, or of the folded one that hides it, as far as it was read; undefined for a row behind that, and
-   * for one that belongs to none.
+   * Returns the index of the item that a row belongs to, or of the folded one that hides it, as far as it was read.
+   * Undefined for a row after that, and for one that belongs to none.
    */
   itemOf(row: number, folds: Folds): number | undefined {
     const built = this.#current();
@@ -83,21 +83,21 @@ export class StructureReader {
     return item === undefined || item < 0 ? undefined : built?.folded.placeOf(item, folds);
   }
 
-  /** The agent that a call started, as far as it can be told now. */
+  /** Returns the agent that a call started, as far as that is known now. */
   async agentOf(call: string, signal?: AbortSignal): Promise<ShownAgent | undefined> {
     await this.read(signal);
     return this.#current()?.outline.agents.find((agent) => agent.call === call);
   }
 
-  /** The run of a workflow that a call started; undefined where nothing beside the transcript tells of one. */
+  /** Returns the run of a workflow that a call started. Undefined if nothing next to the transcript reports one. */
   async workflowOf(call: string, signal?: AbortSignal): Promise<ShownWorkflow | undefined> {
     await this.read(signal);
     return this.#current()?.outline.workflows.find((workflow) => workflow.call === call);
   }
 
   /**
-   * Tells rows that agents inside the file wrote whose they are, which of them say what the call that started the agent says too, and of calls
-   * that go on in the background what was told of them last; as far as that was read.
+   * Adds to rows, as far as that was read: the agent inside the file that wrote them, whether the call that started the
+   * agent says the same, and the last reported state of calls that continue in the background.
    */
   named(rows: Row[]): Row[] {
     const built = this.#current();
@@ -112,7 +112,7 @@ export class StructureReader {
     });
   }
 
-  /** Tells of a call that goes on in the background what was told of it last, as far as that was read. */
+  /** Adds the last reported state to a call that continues in the background, as far as that was read. */
   told<Told extends CallRow>(call: Told): Told {
     const built = this.#current();
     const run = built?.structure.runs.get(call.id);
@@ -130,7 +130,7 @@ export class StructureReader {
     return { ...row, agent: name, ...(threadOf(row.index - 1) !== thread && { agentBegins: true as const }) };
   }
 
-  /** What a subagent was asked stands in its call, and its answer in the call's result. */
+  /** A subagent's prompt is in its call, and its response is in the call's result. */
   #shortened(row: Row, built: Built): Row {
     const repeated = built.repeated.get(built.lines.entryOf(row.index) ?? -1);
     const call = repeated && built.source.calls.find(repeated.call);
