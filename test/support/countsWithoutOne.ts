@@ -127,7 +127,7 @@ function hasPair(node: ts.Node, noun = ""): boolean {
   return one?.text === many?.text.replace(noun, noun.slice(0, -1));
 }
 
-/** Whether a statement leads away from what stands behind it. */
+/** Returns whether a statement leaves the code after it. */
 function leads(statement: ts.Statement | undefined): boolean {
   if (statement && ts.isBlock(statement)) return leads(statement.statements.at(-1));
   return (
@@ -139,7 +139,7 @@ function leads(statement: ts.Statement | undefined): boolean {
   );
 }
 
-/** Whether a value, or what it is made of, cannot be 1 where a condition holds, or does not. */
+/** Returns whether a value, or a part of it, can't be 1 if a condition is true, or false. */
 function isNotOne(condition: ts.Expression, holds: boolean, value: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(condition)) return isNotOne(condition.expression, holds, value);
   if (!ts.isBinaryExpression(condition)) return false;
@@ -157,7 +157,7 @@ function holdsText(value: ts.Node, text: string): boolean {
 
 interface SaidText {
   readonly text: string;
-  /** What stands at its places. */
+  /** The values of its placeholders. */
   readonly values: readonly ts.Expression[];
 }
 

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 
-/** What a call through VS Code's Language Model Tools API answered, parsed. */
+/** Contains the parsed result of a call through VS Code's Language Model Tools API. */
 export type Answer = { success: true; data: Record<string, unknown> } | { success: false; error: string };
 
 /** Calls a tool as any extension can. The result must be one text part of JSON with exactly the keys of the envelope. */

@@ -24,7 +24,7 @@ const OPEN_ARRAY = 0x5b;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 
-/** What may stand behind a backslash, `u` apart. */
+/** The characters that can follow a backslash, except `u`. */
 const SIMPLE_ESCAPES = new Set([0x22, 0x5c, 0x2f, 0x62, 0x66, 0x6e, 0x72, 0x74]);
 
 /** The reference of assembly/lineScan.ts: the same walk in TypeScript. It is slower than parsing, so that nothing but tests runs it. */
@@ -191,7 +191,10 @@ class Walk {
     for (let byte = this.#here(); byte === 0x20 || byte === 0x09 || byte === 0x0d; byte = this.#here()) this.#at++;
   }
 
-  /** The node of the value behind a key and its colon; -1 when that is not what stands here, or the key is spelt with escapes. */
+  /**
+   * Returns the node of the value after a key and its colon. Returns -1 for anything else, or if the key contains
+   * escapes.
+   */
   #key(node: number): number {
     if (this.#here() !== QUOTE) return -1;
     const begin = this.#at + 1;

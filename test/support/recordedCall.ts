@@ -1,11 +1,11 @@
 import { parseToolResult, type ParsedToolResult } from "../../src/transcripts/calls/parseToolResult";
 
-/** A call as a transcript records it: what was asked, what came back, and what its entry adds. */
+/** Describes a recorded call: its input, its result, and further fields of its entry. */
 export interface Recorded {
   readonly input?: unknown;
   readonly content?: unknown;
   readonly failed?: boolean;
-  /** Further fields of the entry that holds the result. */
+  /** Further fields of the entry that contains the result. */
   readonly entry?: Record<string, unknown>;
   /** Further fields of the result block. */
   readonly block?: Record<string, unknown>;

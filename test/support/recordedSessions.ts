@@ -13,7 +13,7 @@ export interface RecordedSessions {
   readonly workspace: TestWorkspace;
   /** The file of a session, or of a subagent. */
   file(id: string): string;
-  /** A context whose questions are kept in `asked` and answered so. */
+  /** Creates a context that records questions in `asked` and replies as given. */
   context(answer?: "yes" | "no"): ToolContext;
   readonly asked: { readonly title: string; readonly detail: string }[];
 }
@@ -21,16 +21,16 @@ export interface RecordedSessions {
 export interface RecordedSession {
   readonly id: string;
   readonly prompt: string;
-  /** The folder it began in; the workspace's unless told. */
+  /** The folder where it started. Defaults to the workspace's. */
   readonly cwd?: string;
-  /** The model that answered; one whose price is known unless told. */
+  /** The model that replied. Defaults to one with a known price. */
   readonly model?: string;
   readonly calls?: readonly RecordedCommand[];
   /** Subagents that it started behind these calls. */
   readonly agents?: readonly RecordedAgent[];
 }
 
-/** A command with what it answered; one that failed says so with `failed`. */
+/** Describes a command with its output. A failed one has `failed`. */
 export interface RecordedCommand {
   readonly command: string;
   readonly answer?: string;
@@ -42,7 +42,7 @@ export interface RecordedCommand {
 /** A subagent with a file of its own. */
 export interface RecordedAgent {
   readonly id: string;
-  /** Where the file stands in the project's folder, as versions of the program differ; in the session's folder unless told. */
+  /** The path of the file in the project's folder, as program versions differ. Defaults to the session's folder. */
   readonly file?: string;
   readonly prompt: string;
   readonly calls?: readonly RecordedCommand[];
@@ -85,7 +85,7 @@ export async function recordSessions(sessions: readonly RecordedSession[]): Prom
   };
 }
 
-/** What stands beside a subagent's file. */
+/** Returns the metadata file next to a subagent's file. */
 function meta(session: string, { id, prompt }: RecordedAgent): string {
   return JSON.stringify({ agentType: "Explore", description: prompt, toolUseId: `toolu_${session}_${id}` });
 }

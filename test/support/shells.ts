@@ -7,7 +7,7 @@ export interface TestShells {
   readonly shells: NodeShells;
   /** Starts a command in a folder. */
   start(folder: string, command: string, options?: Partial<ShellStart>): Promise<Shell>;
-  /** Runs a command to its end; answers how it ended and all it wrote. */
+  /** Runs a command to its end. Returns how it ended and its whole output. */
   run(folder: string, command: string): Promise<{ state: ShellState; output: string }>;
 }
 

@@ -1,4 +1,7 @@
-/** What a transcript's text holds, counted line by line with `JSON.parse` and nothing of the engine: what its report is compared with. */
+/**
+ * Counts a transcript's content line by line with `JSON.parse` and without the engine, whose report is compared with
+ * it.
+ */
 export interface SlowCount {
   lines: number;
   entries: number;

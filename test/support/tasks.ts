@@ -8,7 +8,7 @@ export interface TestTasks extends Tasks {
   readonly ran: { readonly name: string; readonly waitMs: number }[];
 }
 
-/** A task of tasks.json whose command is one line, unless it is told otherwise. */
+/** Creates a task of tasks.json whose command is one line by default. */
 export function makeTask(root: string, task: Partial<WorkspaceTask> & { readonly line?: string }): WorkspaceTask {
   const { line = "npm run build", ...given } = task;
   return {

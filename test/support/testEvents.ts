@@ -5,7 +5,7 @@ import type { TestResult } from "../../scripts/results";
 /** What a mocha run appends to its events file, one JSON line each; the last one is `end`. */
 export type TestEvent =
   | ({ readonly event: "test" } & TestResult)
-  /** `problem` says why the run did not come to its end. */
+  /** `problem` says why the run didn't complete. */
   | { readonly event: "end"; readonly problem?: string | undefined };
 
 /**

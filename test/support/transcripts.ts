@@ -71,7 +71,7 @@ function* spoken(maker: Maker): Generator<string> {
   yield* maker.shown(blocks.length, ...maker.answer(blocks, {}, maker.random() < 0.5));
 }
 
-/** One call with its result, often behind a text of the same answer. */
+/** Creates one call with its result, often after a text of the same reply. */
 function* called(maker: Maker): Generator<string> {
   const made = maker.make(maker.id(""));
   maker.note(made);

@@ -27,7 +27,7 @@ const OTHER_NAMES =
 const OTHER_CALLS =
   /(^|\.)(t|plural|sentence|pieces|log\.\w+|error|info|warn|debug|startsWith|endsWith|indexOf|includes|closest|querySelector(All)?|useRequest|executeCommand|registerCommand|createOutputChannel|getConfiguration|getExtension|setContext|DOMException|RangeError|ThemeIcon|findRow|timed|close|kill|McpStdioServerDefinition|join|split|replace|replaceAll)$/;
 
-/** Texts of a folder that look as if a person read them and are said without `t`: `file:line text`. */
+/** Returns a folder's texts that look like user-visible texts but are used without `t`: `file:line text`. */
 export function unsaidTexts(root: string, folder: string): string[] {
   return fs
     .readdirSync(path.join(root, folder), { recursive: true })

@@ -140,7 +140,7 @@ export const vscodeLogLines: readonly string[] = [
 
 export const vscodeLog = `${vscodeLogLines.join("\n")}\n`;
 
-/** What becomes of the calls. */
+/** What happens to the calls. */
 export const VSCODE_CALLS: Readonly<Record<string, string>> = {
   "v-read": "ok",
   "v-run": "error",

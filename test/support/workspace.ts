@@ -12,9 +12,11 @@ import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 export interface TestWorkspace {
   /** The folder's real path. */
   readonly root: string;
-  /** Writes a file, with its folders; answers its path. */
+  /** Writes a file, and creates its folders. Returns its path. */
   write(path: string, content: string | Uint8Array): Promise<string>;
-  /** A context over this folder, in which every question is answered with yes, what lies outside is refused, and what is logged is printed. */
+  /**
+   * Creates a context over this folder that replies yes to every question, refuses paths outside, and prints its log.
+   */
   context(options?: Partial<NodeContextOptions>): ToolContext;
 }
 

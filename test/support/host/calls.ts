@@ -5,7 +5,7 @@ import { ROOT } from "../../../scripts/process";
 import { packVsix } from "../../../scripts/vsix";
 import { until } from "../until";
 
-/** What another extension sees in a window. */
+/** Describes what another extension sees in a window. */
 export interface Seen {
   readonly tasks: readonly string[];
   readonly terminals: readonly string[];
@@ -15,7 +15,9 @@ export interface Seen {
   readonly dirty: readonly string[];
 }
 
-/** Calls tools in a window of VS Code through another extension, which needs neither the window's focus nor its commands. */
+/**
+ * Calls tools in a VS Code window through another extension, which needs neither the window's focus nor its commands.
+ */
 export interface Calls {
   /** The extension to install, and what it has to find in its environment. */
   readonly vsix: string;
@@ -29,10 +31,10 @@ export interface Calls {
   remove(): void;
 }
 
-/** Seconds that a window may take to start its extensions, and a tool to answer. */
+/** Maximum time for a window to start its extensions, and for a tool to return. Seconds. */
 const PATIENCE = 60;
 
-/** Packs the extension, and makes the folder for its requests. */
+/** Packs the extension, and creates the folder for its requests. */
 export async function makeCalls(): Promise<Calls> {
   const vsix = await packVsix(path.join(ROOT, "test/browser/callExtension"), "calls.vsix");
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "trv-calls-"));

@@ -11,21 +11,21 @@ export interface HostOptions {
   readonly vsix?: readonly string[];
   /** User settings, over those that keep VS Code quiet. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** What chatLanguageModels.json holds: models that Copilot Chat uses without a sign-in. */
+  /** The content of chatLanguageModels.json: models that Copilot Chat uses without a sign-in. */
   readonly models?: readonly unknown[];
   /** Environment of the server, its extension host and its terminals, over a clean one. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The display language, such as `de`: that of extensions; VS Code itself goes on in English. */
+  /** The display language, such as `de`, for extensions. VS Code itself stays in English. */
   readonly locale?: string;
-  /** Restricted Mode: nothing is trusted, and nobody is asked about it. */
+  /** Restricted Mode: nothing is trusted, and no prompt asks about it. */
   readonly restricted?: boolean;
-  /** Lets a page load an extension from its folder and run tests in the extension host; takes confirmations away. */
+  /** Lets a page load an extension from its folder and run tests in the extension host. Disables confirmations. */
   readonly testDriver?: boolean;
 }
 
 export interface Host {
   readonly origin: string;
-  /** What a window has to know: every user of the machine reaches the port, and a window holds a terminal. */
+  /** The secret that a window needs: every user of the machine can reach the port, and a window contains a terminal. */
   readonly token: string;
   /** HOME of everything that runs in the host. */
   readonly home: string;

@@ -28,7 +28,7 @@ export function windowUrl(host: Host, { workspace, extension, tests }: WindowOpt
   return `${host.origin}/?${query.toString()}`;
 }
 
-/** Opens a window and waits until the workbench stands. */
+/** Opens a window and waits until the workbench is ready. */
 export async function openWindow(page: Page, host: Host, options: WindowOptions): Promise<void> {
   await enableBuiltinChat(page, host);
   await page.goto(windowUrl(host, options));
@@ -90,8 +90,8 @@ export async function closeEditors(page: Page): Promise<void> {
 }
 
 /**
- * Opens a file by its name or path in the workspace, with the editor that VS Code takes by default. The list is made when it opens, so it is opened again
- * while it does not hold the file yet.
+ * Opens a file by its name or path in the workspace, with VS Code's default editor. The list is created when it opens,
+ * so it is opened again while it does not contain the file yet.
  */
 export async function openFile(page: Page, file: string, timeoutMs = 30_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
@@ -117,8 +117,8 @@ export async function pick(page: Page, label: string): Promise<void> {
 }
 
 /**
- * The document of the webview in which `selector` matches. Several may be alive at once, and their frames have no
- * telling names, so they are told apart by what they show.
+ * Returns the document of the webview in which `selector` matches. Several can be open, and the names of their frames
+ * say nothing, so their content distinguishes them.
  */
 export async function webviewWith(page: Page, selector: string, timeoutMs = 30_000): Promise<Frame> {
   const deadline = Date.now() + timeoutMs;

@@ -13,7 +13,7 @@ export interface Facts {
   entries: number;
   /** Calls by `tool_use` blocks, by name. */
   tools: Map<string, Counts & { calls: number }>;
-  /** Ids of calls that stand in progress entries only. */
+  /** Ids of calls that appear only in progress entries. */
   nested: Set<string>;
   types: Map<string, number>;
   versions: Map<string, number>;
@@ -48,7 +48,7 @@ export function noFacts(): Facts {
   };
 }
 
-/** Takes note of a call and what became of it. */
+/** Records a call and its status. */
 export function noteCall(facts: Facts, tool: string, status: CallStatus, onServer = false): void {
   facts.calls[status]++;
   if (onServer) return;
@@ -58,7 +58,7 @@ export function noteCall(facts: Facts, tool: string, status: CallStatus, onServe
   facts.tools.set(tool, counts);
 }
 
-/** Takes note of an entry that stands on a line. */
+/** Records an entry on a line. */
 export function noteEntry(
   facts: Facts,
   { type, version, sessionId, session_id: streamed }: Readonly<Record<string, unknown>>,

@@ -72,7 +72,7 @@ export class Maker {
     this.style = this.pick(newer);
   }
 
-  /** An entry with its place in the conversation. */
+  /** Creates an entry with its position in the conversation. */
   entry(fields: Json): Json {
     this.count++;
     this.#time += Math.floor(this.random() * 4000);
@@ -102,7 +102,10 @@ export class Maker {
     return { ...fields, ...named };
   }
 
-  /** One answer of the model in as many entries as there are blocks; each tells the tokens, the last one all of them. */
+  /**
+   * Creates one reply of the model, with an entry for each block. Each contains the tokens so far, the last one all of
+   * them.
+   */
   answer(blocks: readonly unknown[], more: Json = {}, ends = false): Json[] {
     const id = this.pick([`msg_${this.#seed}_`, `chatcmpl-${this.#seed}-`]) + String(++this.#message);
     const request = this.random() < 0.8 ? { requestId: `req_${this.#seed}_${this.#message}` } : {};
@@ -120,7 +123,7 @@ export class Maker {
     return blocks.map((block, at) => {
       const last = at === blocks.length - 1;
       const reason = last ? (ends ? "end_turn" : "tool_use") : null;
-      // Streams tell less before the end, or the same.
+      // Streams report fewer before the end, or the same.
       const soFar = last ? output : Math.max(1, Math.floor(output * this.random()));
       const message = {
         id,
@@ -135,7 +138,7 @@ export class Maker {
     });
   }
 
-  /** Tokens in every way they are written, and what they come to. */
+  /** Returns tokens in every format, and their sum. */
   #usage(): { usage: Json; counts: { input: number; written: number; read: number } } {
     const number = (most: number): number => Math.floor(this.random() * most);
     const [input, five, hour, read] = [number(50), number(9000), number(500), number(90_000)];
@@ -170,12 +173,12 @@ export class Maker {
     return this.entry({ type: "user", message: { role: "user", content }, ...more });
   }
 
-  /** A call that is not made yet; what became of it is not noted. */
+  /** Creates a call without recording its status. */
   make(id: string, recipe = this.#recipe?.(this.random()) ?? this.pick(CALLS)): Made {
     return makeCall(id, recipe, this.words, this.style);
   }
 
-  /** Takes note of what became of a call. */
+  /** Records the status of a call. */
   note(made: Made, status = made.status): void {
     noteCall(this.facts, made.name, status, made.onServer !== undefined);
   }
@@ -185,7 +188,7 @@ export class Maker {
     return { type, id, name, input, ...(this.style.callers && { caller: { type: "direct" } }) };
   }
 
-  /** The entry that answers a call. */
+  /** Creates the entry with a call's result. */
   result({ id, name, result, toolUseResult, failed, onServer }: Made, more: Json = {}): Json {
     if (onServer !== undefined)
       return this.entry({

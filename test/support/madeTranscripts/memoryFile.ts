@@ -5,7 +5,7 @@ import { FileError } from "../../../src/base/errors";
 import type { Summary } from "../../../src/transcripts/model/summary";
 import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
 
-/** A file held in memory: what `set` puts there is what is read, and those who watch are told. */
+/** Describes an in-memory file. `set` replaces its content, and notifies watchers. */
 export interface MemoryFile {
   readonly files: TranscriptFiles;
   readonly resource: Resource;

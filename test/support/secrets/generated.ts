@@ -52,7 +52,7 @@ const GIVEN: readonly Write[] = [
   (name, secret) => `GET https://api.example.com/v1/items?page=2&${snake(name)}=${encodeURIComponent(secret)}&sort=asc`,
 ];
 
-/** How a secret that is known by itself stands where no name says what it is. */
+/** Formats of a secret that is recognizable without a name. */
 const ALONE: readonly Write[] = [
   (_name, secret) => secret,
   (_name, secret) => `I used ${secret} for the call.`,
@@ -68,7 +68,7 @@ const ALONE: readonly Write[] = [
   (_name, secret) => `| prod | \`${secret}\` | active |`,
 ];
 
-/** Rules whose secret stands in a form of its own. */
+/** Rules whose secret has its own format. */
 const FORMS: Readonly<Record<string, readonly Write[]>> = {
   "curl-auth-header": [
     (_name, secret) => `curl -sS -H "Authorization: Bearer ${secret}" https://api.example.com/v1/me`,
@@ -116,7 +116,7 @@ const FORMS: Readonly<Record<string, readonly Write[]>> = {
   ),
 };
 
-/** `each` tokens of every shape with what stands around them. */
+/** Generates `each` tokens of every shape with surrounding text. */
 export function generatedLeaks(seed: number, each: number): readonly Leak[] {
   const seeded = new Seeded(seed);
   return SHAPES.flatMap((shape) => Array.from({ length: each }, () => generated(shape, seeded)));
@@ -132,7 +132,7 @@ function generated({ rule, word, shape }: Shape, seeded: Seeded): Leak {
   return { what: rule, text: write(name, secret), secret };
 }
 
-/** Whether a piece of the secret can be read in the text that is shown in its place; what it begins with may be. */
+/** Returns whether a piece of the secret is readable in the redacted text. Its beginning can be. */
 export function isShown(secret: string, shown: string): boolean {
   const readable = decoded(shown);
   const plain = decoded(secret);
