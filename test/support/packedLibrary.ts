@@ -7,7 +7,7 @@ import { bundleLibrary } from "./bundledLibrary";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** The package as `npm pack` makes it, installed in a folder of its own. */
+/** Describes the package that `npm pack` creates, installed in a separate folder. */
 export interface PackedLibrary {
   /** The folder of a program that uses the package, without anything else installed. */
   readonly folder: string;

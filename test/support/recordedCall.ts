@@ -22,7 +22,7 @@ export function parseRecorded(
   return parseToolResult({ type: "tool_use", id: "t", name, input }, result, whole);
 }
 
-/** What the tool's reader understood of a recorded call. */
+/** Returns what the tool's reader understood of a recorded call. */
 export function dataOf(name: string, recorded: Recorded): unknown {
   return parseRecorded(name, recorded).data;
 }

@@ -5,10 +5,10 @@ import type { ToolContext } from "../../src/tools/runtime/context/toolContext";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 import { makeWorkspace, type TestWorkspace } from "./workspace";
 
-/** Of the form of a GitHub token. */
+/** In the format of a GitHub token. */
 export const TOKEN = `ghp_${"a1B2".repeat(9)}`;
 
-/** A workspace with sessions that were recorded about it, and one about another project. */
+/** Describes a workspace with recorded sessions about it, and one about another project. */
 export interface RecordedSessions {
   readonly workspace: TestWorkspace;
   /** The file of a session, or of a subagent. */
@@ -35,11 +35,11 @@ export interface RecordedCommand {
   readonly command: string;
   readonly answer?: string;
   readonly failed?: boolean;
-  /** Milliseconds that it says it took. */
+  /** Reported duration. Milliseconds. */
   readonly took?: number;
 }
 
-/** A subagent with a file of its own. */
+/** Describes a subagent with its own file. */
 export interface RecordedAgent {
   readonly id: string;
   /** The path of the file in the project's folder, as program versions differ. Defaults to the session's folder. */
@@ -48,7 +48,7 @@ export interface RecordedAgent {
   readonly calls?: readonly RecordedCommand[];
 }
 
-/** Writes sessions into a configuration folder of their own; the first one was written last. */
+/** Writes sessions into a separate configuration folder. The first one was written last. */
 export async function recordSessions(sessions: readonly RecordedSession[]): Promise<RecordedSessions> {
   const [workspace, config] = await Promise.all([makeWorkspace({ "src/a.ts": "one\n" }), makeWorkspace()]);
   const files = new Map<string, string>();

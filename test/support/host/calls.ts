@@ -11,7 +11,7 @@ export interface Seen {
   readonly terminals: readonly string[];
   /** The setting `task.saveBeforeRun`. */
   readonly saveBeforeRun: string;
-  /** Names of the files that are not saved. */
+  /** Names of the unsaved files. */
   readonly dirty: readonly string[];
 }
 
@@ -19,13 +19,13 @@ export interface Seen {
  * Calls tools in a VS Code window through another extension, which needs neither the window's focus nor its commands.
  */
 export interface Calls {
-  /** The extension to install, and what it has to find in its environment. */
+  /** The extension to install, and the environment that it requires. */
   readonly vsix: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Waits until the extension runs in a window that has been opened, or loaded again, since the last time. */
+  /** Waits until the extension runs in a window that was opened or reloaded since the last call. */
   ready(): Promise<void>;
   call(tool: string, input: object): Promise<Record<string, unknown>>;
-  /** Closes all terminals, and so ends what runs in them. */
+  /** Closes all terminals, which ends what runs in them. */
   closeTerminals(): Promise<void>;
   look(): Promise<Seen>;
   remove(): void;

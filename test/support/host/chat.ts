@@ -56,7 +56,7 @@ export function lastResponse(page: Page): Locator {
   return page.locator(".interactive-response").last();
 }
 
-/** Starts a conversation, unless none has started. */
+/** Starts a new conversation, unless the current one is empty. */
 export async function newConversation(page: Page): Promise<void> {
   if ((await page.locator(".interactive-response:visible").count()) === 0) return;
   await page.locator('a.action-label.codicon-plus[aria-label^="New Chat"]:visible').first().click();

@@ -31,12 +31,12 @@ const SETUPS: Readonly<Record<WindowKind, WindowSetup>> = {
 /** Runs one window's tests: opens VS Code, and reports if it exits before the tests end. */
 export type Launch = (setup: {
   readonly kind: WindowKind;
-  /** Not given for a window without a folder. */
+  /** Absent for a window without a folder. */
   readonly workspace: string | undefined;
   /** The bundled entry that VS Code runs. */
   readonly tests: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Aborted when the tests have ended: VS Code is to be closed. */
+  /** Aborted when the tests have ended, so that VS Code closes. */
   readonly signal: AbortSignal;
 }) => Promise<void>;
 

@@ -35,7 +35,7 @@ export interface ModelServer {
   readonly models: readonly unknown[];
   /** The name that the chat shows once the model can be used. */
   readonly modelName: string;
-  /** Returns these turns for every user message that contains `prompt`. */
+  /** Sets the turns for every user message that contains `prompt`. */
   answer(prompt: string, conversation: Conversation): void;
   /** Requests for the turns of a conversation, in order. */
   requests(prompt: string): readonly ModelRequest[];

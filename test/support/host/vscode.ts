@@ -27,8 +27,8 @@ export interface VsCode {
 export const SCREENSHOTS = path.join(ROOT, ".results", "screenshots");
 
 /**
- * Starts VS Code on a fresh copy of the sample workspace, unless another is given; `prepare` is called when the extensions are installed, before a window has
- * read them. Stop it in an `after` hook.
+ * Starts VS Code on a fresh copy of the sample workspace, unless another is given. `prepare` is called when the
+ * extensions are installed, before a window has read them. Stop it in an `after` hook.
  */
 export async function startVsCode(
   options: Omit<HostOptions, "models"> & {

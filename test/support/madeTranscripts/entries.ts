@@ -19,7 +19,9 @@ export const SYSTEM: readonly Json[] = [
   { subtype: "made_up" },
 ];
 
-/** What a run prints around its messages as `stream-json`: sessions are named in another way (docs/transcript-format.md#other-forms). */
+/**
+ * Messages that a run prints as `stream-json`, which name sessions differently (docs/transcript-format.md#other-forms).
+ */
 export const STREAMED: readonly Json[] = [
   {
     ...{ type: "system", subtype: "init", cwd: "/home/sam/notes-app", tools: ["Read"], mcp_servers: [] },

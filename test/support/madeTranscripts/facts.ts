@@ -3,10 +3,10 @@ import type { CallStatus } from "../../../src/transcripts/model/callRow";
 
 type Counts = Record<CallStatus, number>;
 
-/** What a made transcript must be counted as. */
+/** Contains the expected counts of a generated transcript. */
 export interface Facts {
   lines: { shown: number; bookkeeping: number; unknown: number; unreadable: number; recovered: number };
-  /** Calls of every kind, those of tools on the API's side too. */
+  /** Calls of every kind, including those of tools on the API's side. */
   calls: Counts;
   rows: number;
   /** JSON objects. */
@@ -32,7 +32,7 @@ const noCalls = (): Counts => ({
   orphaned: 0,
 });
 
-/** Facts of an empty transcript, to be filled while its lines are made. */
+/** Creates the facts of an empty transcript, to be filled while its lines are generated. */
 export function noFacts(): Facts {
   return {
     lines: { shown: 0, bookkeeping: 0, unknown: 0, unreadable: 0, recovered: 0 },

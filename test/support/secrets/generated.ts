@@ -2,9 +2,9 @@ import { ofShape } from "./alphabets";
 import { Seeded } from "./seeded";
 import { SHAPES, type Shape } from "./shapes";
 
-/** A text with a secret in it. */
+/** Contains a text with a secret. */
 export interface Leak {
-  /** What kind of secret, or of line, it is. */
+  /** The kind of secret or line. */
   readonly what: string;
   readonly text: string;
   readonly secret: string;
@@ -21,7 +21,7 @@ const camel = (name: string): string =>
 const kebab = (name: string): string => snake(name).replaceAll("_", "-");
 const header = (name: string): string => kebab(name).replace(/\b\w/g, (letter) => letter.toUpperCase());
 
-/** How a secret is given to a name. */
+/** Formats that assign a secret to a name. */
 const GIVEN: readonly Write[] = [
   (name, secret) => `${upper(name)}=${secret}`,
   (name, secret) => `export ${upper(name)}="${secret}"`,
@@ -126,7 +126,7 @@ function generated({ rule, word, shape }: Shape, seeded: Seeded): Leak {
   const secret = ofShape(shape, seeded);
   const forms = FORMS[rule];
   const alone = word === undefined && seeded.next() < 0.5;
-  // Every sixth name says no more than whose token it is.
+  // Every sixth name says only whose token it is.
   const name = word !== undefined && seeded.next() < 1 / 6 ? word : rule;
   const write = seeded.one(forms ?? (alone ? ALONE : GIVEN));
   return { what: rule, text: write(name, secret), secret };

@@ -231,7 +231,7 @@ zendesk-secret-key | zendesk := <a:40>
 /** A kind of token. */
 export interface Shape {
   readonly rule: string;
-  /** What the name has in it that the token is given to; undefined for one that is known by itself. */
+  /** The word in the name that the token is assigned to. Undefined for a token that is recognizable by itself. */
   readonly word: string | undefined;
   readonly shape: string;
 }
