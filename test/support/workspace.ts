@@ -73,7 +73,7 @@ export function eachWorkspace(files: Readonly<Record<string, string | Uint8Array
 }
 
 /**
- * Returns the context with files whose size is requested before they are read, like those of a file system that is not
+ * Returns the context with files that are checked before they are read, like those of a file system that is not
  * on disk.
  */
 export function withoutReadUpTo(context: ToolContext): ToolContext {
