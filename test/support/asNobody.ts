@@ -1,5 +1,5 @@
-// Runs tool calls as a user who owns nothing: `node asNobody.ts FOLDER CALLS`, where CALLS is JSON of [tool name, input] pairs. Prints the encoded
-// results as one JSON array.
+// Runs tool calls as a user who owns nothing: `node asNobody.ts FOLDER CALLS`, where CALLS is a JSON array of [tool
+// name, input] pairs. Prints the encoded results as one JSON array.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,9 +9,12 @@ import tools from "../../src/tools/all";
 
 type Call = readonly [tool: string, input: unknown];
 
-/** The encoded results of calls made in a process of their own, which has the rights of nobody when this one may give its own away. */
+/**
+ * Returns the encoded results of calls in a separate process, which runs as nobody if this process can drop its own
+ * rights.
+ */
 export async function asNobody(folder: string, calls: readonly Call[]): Promise<Record<string, unknown>[]> {
-  // What measures coverage must not be written by another user.
+  // Another user must not write coverage files.
   const { NODE_V8_COVERAGE: _, ...env } = process.env;
   const node = ["--import", "tsx", import.meta.filename, folder, JSON.stringify(calls)];
   const cwd = join(import.meta.dirname, "../..");

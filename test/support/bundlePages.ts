@@ -3,7 +3,7 @@ import { build, type BuildOptions, type OutputFile } from "esbuild";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** Bundles scripts and style sheets by their names as the build bundles the viewer. Writes no file. */
+/** Bundles scripts and style sheets by name, as the build bundles the viewer. Writes no file. */
 export function pageBuild(entries: Readonly<Record<string, string>>): BuildOptions {
   return {
     absWorkingDir: ROOT,
@@ -22,12 +22,12 @@ export function pageBuild(entries: Readonly<Record<string, string>>): BuildOptio
   };
 }
 
-/** Returns the bundled files by the path they are asked for. */
+/** Returns the bundled files by their request paths. */
 export function servedFiles(made: readonly OutputFile[]): ReadonlyMap<string, Uint8Array> {
   return new Map(made.map((file) => [`/${path.relative(ROOT, file.path).replaceAll(path.sep, "/")}`, file.contents]));
 }
 
-/** Bundles as `pageBuild` says, once. */
+/** Bundles as `pageBuild` does, once. */
 export async function bundlePages(entries: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, Uint8Array>> {
   const { outputFiles = [] } = await build(pageBuild(entries));
   return servedFiles(outputFiles);

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Builds the library as it is shipped, into `folder`/dist; returns its file. */
+/** Builds the library as it is shipped, into `folder`/dist. Returns its file. */
 export async function bundleLibrary(folder: string): Promise<string> {
   const outfile = join(folder, "dist/library.mjs");
   await build({

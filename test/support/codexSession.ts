@@ -1,4 +1,4 @@
-/** A session of Codex as its rollout holds it, made up: each call ends in another way. */
+/** Contains an invented Codex session in its rollout format. Each call ends differently. */
 
 const at = (second: number): string => new Date(Date.UTC(2026, 2, 1, 10, 0, second)).toISOString();
 
@@ -38,7 +38,7 @@ export const counted = (second: number, total: Payload | undefined, last?: Paylo
     rate_limits: null,
   });
 
-/** The records in order; the number of each line is its place, from 1. */
+/** The records in order. Their offsets are line numbers, from 1. */
 export const codexLines: readonly string[] = [
   line(0, "session_meta", {
     id: "0195-session",
@@ -130,7 +130,7 @@ export const codexLines: readonly string[] = [
 
 export const codexText = `${codexLines.join("\n")}\n`;
 
-/** What becomes of the calls. */
+/** What happens to the calls. */
 export const CODEX_CALLS: Readonly<Record<string, string>> = {
   "c-ok": "ok",
   "c-fail": "error",

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 let bundled: string | undefined;
 
-/** The command line as it is shipped, one file, in a folder of its own without `node_modules`; made at the first call. */
+/** Returns the bundled CLI, one file in a separate folder without `node_modules`. Builds it on the first call. */
 export function commandLine(): string {
   if (bundled !== undefined) return bundled;
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "tool-results-")));
@@ -34,34 +34,37 @@ export function commandLine(): string {
   return bundled;
 }
 
-/** Where the command line keeps what lasts, when it is run here: beside the bundle, and not with what whoever runs the tests has. */
+/**
+ * Returns the CLI's state folder in tests: next to the bundle, so that tests don't touch the state of the user who runs
+ * them.
+ */
 export function stateHome(): string {
   return join(commandLine(), "..", "..", "state");
 }
 
-/** What a process wrote and how it ended. */
+/** Contains a process's output and how it ended. */
 export interface Ended {
   readonly stdout: string;
   readonly stderr: string;
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
 }
 
 export interface RunOptions {
   readonly cwd?: string;
-  /** What standard input holds; it is closed behind it, and empty unless given. */
+  /** The content of standard input, which is closed after it. Defaults to empty. */
   readonly input?: string | Uint8Array;
   readonly env?: NodeJS.ProcessEnv;
-  /** The program's file; the bundle unless given. */
+  /** The program's file. Defaults to the bundle. */
   readonly file?: string;
 }
 
-/** Starts `tool-results` with these arguments, as a process of its own with pipes. */
+/** Starts `tool-results` with these arguments, as a separate process with pipes. */
 export function startCommandLine(
   args: readonly string[],
   { cwd = tmpdir(), env, file = commandLine() }: RunOptions = {},
 ): ChildProcessWithoutNullStreams {
-  // A child that is not instrumented has nothing to tell about coverage.
+  // A child that isn't instrumented has no coverage to report.
   const { NODE_V8_COVERAGE: _, ...own } = process.env;
   return spawn(process.execPath, [file, ...args], { cwd, env: { ...own, XDG_STATE_HOME: stateHome(), ...env } });
 }
@@ -69,7 +72,7 @@ export function startCommandLine(
 /** Runs `tool-results` with these arguments to its end. */
 export async function runCommandLine(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const child = startCommandLine(args, options);
-  // A program that does not read its input closes it.
+  // A program that doesn't read its input closes it.
   child.stdin.on("error", () => undefined).end(options.input ?? "");
   return ended(child);
 }

@@ -2,17 +2,17 @@ import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** Calls that say a text which has no forms of a number of its own. */
+/** Calls that use a text without its own plural forms. */
 const SAID: ReadonlySet<string> = new Set(["t", "sentence"]);
 
-/** Files whose templates are texts that people read; elsewhere they are data, or words for models. */
+/** Files whose templates are texts for users. Elsewhere, they are data, or texts for models. */
 const TEMPLATES =
   /^src\/(transcripts\/|results\/(formats|equivalents|decoding)\/|results\/(convertResult|runRecord)\.ts$|base\/json\/(inexactNumbers|jsonText|nestingLimit|writeJson)\.ts$)/;
 
-/** A value and, with at most two words between them, a word that may be a noun of many. */
+/** Matches a value and a word that may be a plural noun, with at most two words between them. */
 const COUNTED = /\{(\d+)\} (?:[a-z]+ ){0,2}?([a-z]{3,}s)\b/g;
 
-/** Words that end so and are no nouns of many. */
+/** Matches words that end like plural nouns but aren't. */
 const OTHER_WORDS =
   /^(as|begins|class|comes|differs|does|ends|finds|gives|goes|has|holds|is|its|knows|leads|less|lies|makes|matches|means|names|needs|others|perhaps|plus|runs|says|sees|stands|status|stays|takes|this|waits|was)$/;
 
@@ -56,19 +56,21 @@ const NEVER_ONE: Readonly<Record<string, string>> = {
   "not drawn: {0} × {1} pixels are too many": "two numbers",
 };
 
-/** Texts of a folder that say how many there are of something and have no form for one: `file:line text`. */
+/** Returns a folder's texts that contain a count but have no singular form: `file:line text`. */
 export function countsWithoutOne(root: string, folder: string): string[] {
   return sourcesOf(root, folder).flatMap(([file, source]) => countedIn(file, source));
 }
 
-/** Those of one source. A text has a form for one where it is said only when a condition on what it counts rules out that there is one. */
+/**
+ * Returns those of one source. A text has a singular form if it is used only when a condition on its count excludes 1.
+ */
 export function countedIn(file: string, source: string): string[] {
   return counted(file, source)
     .filter(({ text }) => !Object.hasOwn(NEVER_ONE, text))
     .map(({ line, text }) => `${file}:${line} ${text}`);
 }
 
-/** Texts that are known never to say one, and that the sources of these folders do not say, or have a form for one of. */
+/** Returns texts listed as never singular that the sources of these folders don't use, or that have a singular form. */
 export function neverOneUnsaid(root: string, folders: readonly string[]): string[] {
   const sources = folders.flatMap((folder) => sourcesOf(root, folder));
   const said = new Set(sources.flatMap(([file, source]) => counted(file, source).map(({ text }) => text)));
@@ -100,7 +102,10 @@ function counted(file: string, source: string): { line: number; text: string }[]
   return found;
 }
 
-/** Whether `node` is reached only where a condition rules out that `value` is 1: one around it, or one that leads away before it. */
+/**
+ * Returns whether `node` is reached only if a condition excludes that `value` is 1: one around it, or one that leaves
+ * the code before it.
+ */
 function rulesOutOne(node: ts.Node, value: ts.Expression | undefined): boolean {
   if (!value) return false;
   for (let inner = node, outer = node.parent; !ts.isSourceFile(inner); inner = outer, outer = outer.parent) {
@@ -116,7 +121,7 @@ function rulesOutOne(node: ts.Node, value: ts.Expression | undefined): boolean {
   return false;
 }
 
-/** Whether the other side of a choice says the same text with this noun for one. */
+/** Returns whether the other branch of a choice uses the same text with this noun's singular. */
 function hasPair(node: ts.Node, noun = ""): boolean {
   const { parent } = node;
   if (!ts.isConditionalExpression(parent) || node !== parent.whenFalse) return false;
@@ -127,7 +132,7 @@ function hasPair(node: ts.Node, noun = ""): boolean {
   return one?.text === many?.text.replace(noun, noun.slice(0, -1));
 }
 
-/** Whether a statement leads away from what stands behind it. */
+/** Returns whether a statement leaves the code after it. */
 function leads(statement: ts.Statement | undefined): boolean {
   if (statement && ts.isBlock(statement)) return leads(statement.statements.at(-1));
   return (
@@ -139,7 +144,7 @@ function leads(statement: ts.Statement | undefined): boolean {
   );
 }
 
-/** Whether a value, or what it is made of, cannot be 1 where a condition holds, or does not. */
+/** Returns whether a value, or a part of it, can't be 1 if a condition is true, or false. */
 function isNotOne(condition: ts.Expression, holds: boolean, value: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(condition)) return isNotOne(condition.expression, holds, value);
   if (!ts.isBinaryExpression(condition)) return false;
@@ -150,14 +155,14 @@ function isNotOne(condition: ts.Expression, holds: boolean, value: ts.Expression
   return (holds ? ["!== 1", "> 1"] : ["=== 1", "<= 1"]).includes(compared) && holdsText(value, left.getText());
 }
 
-/** Whether an expression is one of this text, or has it as a part. */
+/** Returns whether an expression has this text, or contains one that has. */
 function holdsText(value: ts.Node, text: string): boolean {
   return value.getText() === text || value.forEachChild((part) => holdsText(part, text)) === true;
 }
 
 interface SaidText {
   readonly text: string;
-  /** What stands at its places. */
+  /** The values of its placeholders. */
   readonly values: readonly ts.Expression[];
 }
 
@@ -165,7 +170,7 @@ function saidText(node: ts.Node, file: string): SaidText | undefined {
   return callText(node) ?? (TEMPLATES.test(file) ? templateText(node) : undefined);
 }
 
-/** The text of a call of `t` or `sentence`. */
+/** Returns the text of a call of `t` or `sentence`. */
 function callText(node: ts.Node): SaidText | undefined {
   if (!ts.isCallExpression(node) || !SAID.has(node.expression.getText())) return undefined;
   const [first, ...values] = node.arguments;

@@ -1,4 +1,7 @@
-/** Runs something and returns how many milliseconds this process computed meanwhile; waiting for the processor doesn't count. */
+/**
+ * Runs a function and returns the CPU time of this process meanwhile. Milliseconds; waiting for the processor doesn't
+ * count.
+ */
 export function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

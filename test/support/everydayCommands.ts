@@ -1,4 +1,4 @@
-/** Lines that agents run every day, and the folder in which they stand for something. */
+/** Lines that agents run every day, and the folder in which they make sense. */
 export const everydayFiles: Readonly<Record<string, string>> = {
   "package.json": '{"scripts":{"build":"true","lint":"true","test":"true","dev":"true"}}\n',
   "README.md": "# Example\n",

@@ -7,14 +7,14 @@ import { asNobody } from "./asNobody";
 import { treeLines } from "./tree";
 import { succeed, type TestWorkspace } from "./workspace";
 
-/** The result for one path. */
+/** Contains the result for one path. */
 export interface Operation {
   readonly path: string;
   readonly status: string;
   readonly exists: boolean;
 }
 
-/** What a FileIO tool that changes something answered: an element for each path, and the note. */
+/** Returns the result of a FileIO tool that changes files: an element for each path, and the note. */
 export async function operations(
   tool: Tool,
   input: unknown,
@@ -26,13 +26,13 @@ export async function operations(
   return { value: content[0].value, note: typeof data["note"] === "string" ? data["note"] : "" };
 }
 
-/** The elements as `path status exists`. */
+/** Formats the elements as `path status exists`. */
 export async function outcomes(tool: Tool, input: unknown, context: ToolContext): Promise<string[]> {
   const { value } = await operations(tool, input, context);
   return value.map(inWords);
 }
 
-/** The same for several calls made with the rights of nobody. */
+/** Does the same for several calls with the rights of nobody. */
 export async function outcomesAsNobody(
   folder: string,
   calls: readonly (readonly [tool: string, input: unknown])[],
@@ -45,12 +45,12 @@ export async function outcomesAsNobody(
   });
 }
 
-/** One element as `path status exists`. */
+/** Formats one element as `path status exists`. */
 export function inWords({ path, status, exists }: Operation): string {
   return `${path}: ${status}${exists ? "" : ", did not exist"}`;
 }
 
-/** A call that must leave the disk as it is; answers what became of each path, and the note. */
+/** Makes a call that must leave the disk unchanged. Returns the outcome of each path, and the note. */
 export async function unchanged(
   tool: Tool,
   input: unknown,
@@ -63,7 +63,7 @@ export async function unchanged(
   return answer;
 }
 
-/** A context in which something happens while the person thinks; the answer is yes. */
+/** Creates a context in which something happens before the user replies with yes. */
 export function whileAsked(workspace: TestWorkspace, act: () => void): ToolContext {
   return workspace.context({
     ask: async () => {
@@ -73,7 +73,7 @@ export function whileAsked(workspace: TestWorkspace, act: () => void): ToolConte
   });
 }
 
-/** What the person is asked; the answer is no. */
+/** Returns what the user is asked. The reply is no. */
 export async function asked(tool: Tool, input: unknown, context: ToolContext): Promise<Question> {
   let question: Question | undefined;
   const ask: ToolContext["ask"] = async (about) => {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../src/base/json/jsonValue";
 
-/** A session of Gemini CLI in both of its forms, and what it keeps to go on with; made up. */
+/** Contains an invented Gemini CLI session in both formats, with its checkpoint and log. */
 
 const at = (second: number): string => new Date(Date.UTC(2026, 3, 2, 9, 0, second)).toISOString();
 
@@ -85,14 +85,14 @@ const last: JsonObject = {
   model: "gemini-3-pro",
 };
 
-/** As older versions write it: one object, anew with each message. */
+/** As older versions write it: one object, rewritten with each message. */
 export const geminiJson = JSON.stringify(
   { ...head, messages: [asked, { ...first, toolCalls: calls }, informed, failed, odd, last], summary: "Fixes tests" },
   null,
   2,
 );
 
-/** As newer versions write it: a message again when more of it is known. */
+/** As newer versions write it: a message is repeated when more of it is known. */
 export const geminiLines: readonly string[] = [
   { ...head, kind: "main" },
   asked,
@@ -111,7 +111,7 @@ export const geminiLines: readonly string[] = [
 
 export const geminiText = `${geminiLines.join("\n")}\n`;
 
-/** What becomes of the calls. */
+/** What happens to the calls. */
 export const GEMINI_CALLS: Readonly<Record<string, string>> = {
   "read_file-1": "ok",
   "run_shell_command-2": "error",
@@ -140,7 +140,7 @@ const contents: readonly JsonObject[] = [
   { role: "model", parts: [{ text: "One file." }] },
 ];
 
-/** A checkpoint: the contents alone, or an object that has them. */
+/** A checkpoint: only the contents, or an object with them. */
 export const geminiCheckpoint = JSON.stringify(contents);
 export const geminiRestorePoint = JSON.stringify(
   { history: contents, toolCall: { name: "write_file", args: {} }, commitHash: "abc" },

@@ -1,6 +1,6 @@
 import type { TranscriptIndex } from "../../src/transcripts/index/transcriptIndex";
 
-/** Everything that an index knows: lines, rows, calls with what became of them, tokens, versions, sessions. */
+/** Returns everything in an index: lines, rows, calls with their status, tokens, versions, sessions. */
 export function everything(index: TranscriptIndex): unknown {
   const { facts } = index;
   return {

@@ -1,6 +1,6 @@
 import type { Port } from "../../src/base/rpc";
 
-/** Two ends of a channel that copies messages as threads do. */
+/** Creates two ends of a channel that copies messages as threads do. */
 export function linkedPair(): [Port, Port] {
   const listeners = [new Set<(message: unknown) => void>(), new Set<(message: unknown) => void>()] as const;
   const end = (own: 0 | 1): Port => ({

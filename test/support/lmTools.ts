@@ -1,10 +1,12 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 
-/** What a call through VS Code's Language Model Tools API answered, parsed. */
+/** Contains the parsed result of a call through VS Code's Language Model Tools API. */
 export type Answer = { success: true; data: Record<string, unknown> } | { success: false; error: string };
 
-/** Calls a tool as any extension can. The result must be one text part of JSON with exactly the keys of the envelope. */
+/**
+ * Calls a tool as any extension can. The result must be one text part of JSON with exactly the keys of the envelope.
+ */
 export async function invoke(name: string, input: object, token?: vscode.CancellationToken): Promise<Answer> {
   const result = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined }, token);
   assert.equal(result.content.length, 1);
@@ -15,21 +17,21 @@ export async function invoke(name: string, input: object, token?: vscode.Cancell
   return answer;
 }
 
-/** The data of a call that must succeed. */
+/** Returns the data of a call that must succeed. */
 export async function succeed(name: string, input: object): Promise<Record<string, unknown>> {
   const answer = await invoke(name, input);
   assert.ok(answer.success, `${name} failed: ${JSON.stringify(answer)}`);
   return answer.data;
 }
 
-/** The error of a call that must fail. */
+/** Returns the error of a call that must fail. */
 export async function fail(name: string, input: object, token?: vscode.CancellationToken): Promise<string> {
   const answer = await invoke(name, input, token);
   assert.ok(!answer.success, `${name} succeeded: ${JSON.stringify(answer)}`);
   return answer.error;
 }
 
-/** A fresh folder inside a workspace folder, with the files given; `path` is what tools call it. */
+/** Creates a fresh folder with the given files inside a workspace folder. `path` is its path for tools. */
 export async function scratch(
   files: Record<string, string>,
   folder = vscode.workspace.workspaceFolders?.[0],

@@ -2,7 +2,7 @@ import { CODEX_CALLS, codexText } from "./codexSession";
 import { GEMINI_CALLS, geminiJson, geminiText } from "./geminiSession";
 import { VSCODE_CALLS, vscodeText } from "./vscodeChat";
 
-/** Sessions of other agents as their files hold them, with what becomes of each call. */
+/** Contains sessions of other agents in their file formats, with the status of each call. */
 export const OTHER_AGENTS = {
   codex: { file: "rollout.jsonl", text: codexText, calls: { ...CODEX_CALLS, "nameless-0": "ok" } },
   gemini: { file: "session.json", text: geminiJson, calls: GEMINI_CALLS },

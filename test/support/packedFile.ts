@@ -1,7 +1,7 @@
 import { gunzip } from "../../src/hosts/node/files/gunzip";
 import { memoryFile, type MemoryFile } from "./transcripts";
 
-/** A file held in memory, of a file system on which files that are packed with gzip can be unpacked. */
+/** Creates an in-memory file, on a file system that can unpack gzip files. */
 export function packedFile(...content: Parameters<typeof memoryFile>): MemoryFile {
   const file = memoryFile(...content);
   return { ...file, files: { ...file.files, gunzip } };

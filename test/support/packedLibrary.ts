@@ -7,7 +7,7 @@ import { bundleLibrary } from "./bundledLibrary";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** The package as `npm pack` makes it, installed in a folder of its own. */
+/** Describes the package that `npm pack` creates, installed in a separate folder. */
 export interface PackedLibrary {
   /** The folder of a program that uses the package, without anything else installed. */
   readonly folder: string;
@@ -17,7 +17,9 @@ export interface PackedLibrary {
   remove(): void;
 }
 
-/** Builds the library beside the files that are packed with it, packs them, and installs the package without a network. */
+/**
+ * Builds the library next to the files that are packed with it, packs them, and installs the package without a network.
+ */
 export async function packLibrary(): Promise<PackedLibrary> {
   const made = realpathSync(mkdtempSync(join(tmpdir(), "packed-")));
   const [source, folder] = [join(made, "source"), join(made, "program")];
@@ -25,7 +27,7 @@ export async function packLibrary(): Promise<PackedLibrary> {
     cpSync(join(ROOT, name), join(source, name), { recursive: true });
   const types = await libraryTypes();
   await bundleLibrary(source);
-  // What the package must not hold, though the build puts it there.
+  // The package must not contain these, though the build puts them there.
   for (const name of ["viewer.js", "viewer/chunk.js", "transcriptWorker.js", "cli.js"]) {
     mkdirSync(dirname(join(source, "dist", name)), { recursive: true });
     writeFileSync(join(source, "dist", name), "");

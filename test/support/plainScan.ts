@@ -24,10 +24,13 @@ const OPEN_ARRAY = 0x5b;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 
-/** What may stand behind a backslash, `u` apart. */
+/** The characters that can follow a backslash, except `u`. */
 const SIMPLE_ESCAPES = new Set([0x22, 0x5c, 0x2f, 0x62, 0x66, 0x6e, 0x72, 0x74]);
 
-/** The reference of assembly/lineScan.ts: the same walk in TypeScript. It is slower than parsing, so that nothing but tests runs it. */
+/**
+ * Implements the reference of assembly/lineScan.ts: the same walk in TypeScript. It is slower than parsing, so only
+ * tests use it.
+ */
 export function createPlainScanner(tree: PathTree): LineScanner {
   const walk = new Walk(tree);
   return { scan: (bytes) => walk.scan(bytes) };
@@ -159,7 +162,7 @@ class Walk {
     return true;
   }
 
-  /** Works out of the value that was just written down what it is wanted for. */
+  /** Computes from the value that was just recorded what it is needed for. */
   #use(node: number, kind: number, from: number, to: number): void {
     const use = this.tree.uses[node];
     const at = this.#free - VALUE_WORDS;
@@ -172,7 +175,7 @@ class Walk {
     if (use !== USE.time) return;
     const text = this.#decoder.decode(bytes.subarray(from, to));
     const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? Date.parse(text) : NaN;
-    // Neither what a leap day nor what the hour 24 is decides the walk.
+    // The walk doesn't decide what a leap day or hour 24 is.
     if (!(time >= 0) || text.includes("-02-29") || new Date(time).toISOString() !== text) return;
     this.#tape[at] = node | (KIND.moment << 16);
     this.#tape[at + 2] = Math.floor(time / DAY);
@@ -191,7 +194,10 @@ class Walk {
     for (let byte = this.#here(); byte === 0x20 || byte === 0x09 || byte === 0x0d; byte = this.#here()) this.#at++;
   }
 
-  /** The node of the value behind a key and its colon; -1 when that is not what stands here, or the key is spelt with escapes. */
+  /**
+   * Returns the node of the value after a key and its colon. Returns -1 for anything else, or if the key contains
+   * escapes.
+   */
   #key(node: number): number {
     if (this.#here() !== QUOTE) return -1;
     const begin = this.#at + 1;
@@ -208,7 +214,7 @@ class Walk {
     return names.get(this.#decoder.decode(this.#bytes.subarray(begin, end))) ?? 0;
   }
 
-  /** Walks over the string whose quote stands here, to behind its last quote. */
+  /** Skips the string whose opening quote is here, up to after its closing quote. */
   #string(): number {
     const bytes = this.#bytes;
     this.#escaped = false;

@@ -1,16 +1,16 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { commandLine, type Ended, type RunOptions } from "./commandLine";
 
-/** Why there is no pseudo-terminal here; undefined when there is one. */
+/** Explains why there is no pseudo-terminal on this machine. Returns undefined if there is one. */
 export function noTerminal(): string | undefined {
   const { stdout, error } = spawnSync("script", ["--version"], { encoding: "utf8" });
   if (error) return `script cannot be started: ${error.message}`;
   return stdout.includes("util-linux") ? undefined : "script is not util-linux's";
 }
 
-/** `tool-results` at a terminal: standard input, output and error are one. */
+/** Describes `tool-results` in a terminal: standard input, output, and error are one. */
 export interface AtTerminal {
-  /** Settles when the screen has shown the text; fails when the program ends without. */
+  /** Settles when the screen has shown the text. Rejects if the program ends without it. */
   shown(text: string): Promise<void>;
   /** Types: `\r` is the return key, `\x03` Ctrl+C, `\x04` Ctrl+D. */
   type(keys: string): void;
@@ -18,7 +18,7 @@ export interface AtTerminal {
   readonly ended: Promise<Pick<Ended, "code"> & { readonly screen: string }>;
 }
 
-/** Starts `tool-results` at a terminal of its own, made by util-linux's `script`. */
+/** Starts `tool-results` in a separate terminal, which util-linux's `script` creates. */
 export function startAtTerminal(args: readonly string[], { cwd, env }: RunOptions = {}): AtTerminal {
   const command = [process.execPath, commandLine(), ...args].map(quoted).join(" ");
   const { NODE_V8_COVERAGE: _, ...own } = process.env;

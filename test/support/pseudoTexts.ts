@@ -31,7 +31,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   Z: "Ž",
 };
 
-/** A language that nobody speaks and everybody can read: `Open {0}` is `⟦Öpéñ {0}⟧`. What is not so on the screen was not translated. */
+/**
+ * Translates into an invented, readable language: `Open {0}` becomes `⟦Öpéñ {0}⟧`. Anything else on the screen was not
+ * translated.
+ */
 export function pseudoTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudo(text)]));
 }

@@ -1,11 +1,11 @@
 import { parseToolResult, type ParsedToolResult } from "../../src/transcripts/calls/parseToolResult";
 
-/** A call as a transcript records it: what was asked, what came back, and what its entry adds. */
+/** Describes a recorded call: its input, its result, and further fields of its entry. */
 export interface Recorded {
   readonly input?: unknown;
   readonly content?: unknown;
   readonly failed?: boolean;
-  /** Further fields of the entry that holds the result. */
+  /** Further fields of the entry that contains the result. */
   readonly entry?: Record<string, unknown>;
   /** Further fields of the result block. */
   readonly block?: Record<string, unknown>;
@@ -22,7 +22,7 @@ export function parseRecorded(
   return parseToolResult({ type: "tool_use", id: "t", name, input }, result, whole);
 }
 
-/** What the tool's reader understood of a recorded call. */
+/** Returns what the tool's reader understood of a recorded call. */
 export function dataOf(name: string, recorded: Recorded): unknown {
   return parseRecorded(name, recorded).data;
 }

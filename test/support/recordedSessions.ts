@@ -5,15 +5,15 @@ import type { ToolContext } from "../../src/tools/runtime/context/toolContext";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 import { makeWorkspace, type TestWorkspace } from "./workspace";
 
-/** Of the form of a GitHub token. */
+/** In the format of a GitHub token. */
 export const TOKEN = `ghp_${"a1B2".repeat(9)}`;
 
-/** A workspace with sessions that were recorded about it, and one about another project. */
+/** Describes a workspace with recorded sessions about it, and one about another project. */
 export interface RecordedSessions {
   readonly workspace: TestWorkspace;
   /** The file of a session, or of a subagent. */
   file(id: string): string;
-  /** A context whose questions are kept in `asked` and answered so. */
+  /** Creates a context that records questions in `asked` and replies as given. */
   context(answer?: "yes" | "no"): ToolContext;
   readonly asked: { readonly title: string; readonly detail: string }[];
 }
@@ -21,34 +21,34 @@ export interface RecordedSessions {
 export interface RecordedSession {
   readonly id: string;
   readonly prompt: string;
-  /** The folder it began in; the workspace's unless told. */
+  /** The folder where it started. Defaults to the workspace's. */
   readonly cwd?: string;
-  /** The model that answered; one whose price is known unless told. */
+  /** The model that replied. Defaults to one with a known price. */
   readonly model?: string;
   readonly calls?: readonly RecordedCommand[];
   /** Subagents that it started behind these calls. */
   readonly agents?: readonly RecordedAgent[];
 }
 
-/** A command with what it answered; one that failed says so with `failed`. */
+/** Describes a command with its output. A failed one has `failed`. */
 export interface RecordedCommand {
   readonly command: string;
   readonly answer?: string;
   readonly failed?: boolean;
-  /** Milliseconds that it says it took. */
+  /** Reported duration. Milliseconds. */
   readonly took?: number;
 }
 
-/** A subagent with a file of its own. */
+/** Describes a subagent with its own file. */
 export interface RecordedAgent {
   readonly id: string;
-  /** Where the file stands in the project's folder, as versions of the program differ; in the session's folder unless told. */
+  /** The path of the file in the project's folder, as program versions differ. Defaults to the session's folder. */
   readonly file?: string;
   readonly prompt: string;
   readonly calls?: readonly RecordedCommand[];
 }
 
-/** Writes sessions into a configuration folder of their own; the first one was written last. */
+/** Writes sessions into a separate configuration folder. The first one was written last. */
 export async function recordSessions(sessions: readonly RecordedSession[]): Promise<RecordedSessions> {
   const [workspace, config] = await Promise.all([makeWorkspace({ "src/a.ts": "one\n" }), makeWorkspace()]);
   const files = new Map<string, string>();
@@ -85,7 +85,7 @@ export async function recordSessions(sessions: readonly RecordedSession[]): Prom
   };
 }
 
-/** What stands beside a subagent's file. */
+/** Returns the metadata file next to a subagent's file. */
 function meta(session: string, { id, prompt }: RecordedAgent): string {
   return JSON.stringify({ agentType: "Explore", description: prompt, toolUseId: `toolu_${session}_${id}` });
 }

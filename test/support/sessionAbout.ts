@@ -1,8 +1,8 @@
 import path from "node:path";
 
 /**
- * A small transcript whose paths lie in `folder`: a question, a Read that succeeded, a Grep with two hits, an Edit that
- * failed, a KillShell whose shell had ended, and an answer.
+ * Returns a small transcript with paths in `folder`: a question, a Read that succeeded, a Grep with two hits, an Edit
+ * that failed, a KillShell whose shell had ended, and a reply.
  */
 export function transcriptAbout(folder: string): string {
   const store = path.join(folder, "src", "store.js");

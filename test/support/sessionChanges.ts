@@ -4,8 +4,8 @@ import path from "node:path";
 type Use = readonly [tool: "Read" | "Edit" | "Write", file: string, agent?: string];
 
 /**
- * Writes a session into a project's folder that read one file of `workspace`, changed `src/store.js` twice and let the subagent `c0ffee` write `src/cache.js`,
- * which stands in a file of its own.
+ * Writes a session into a project's folder that read one file of `workspace`, changed `src/store.js` twice, and let the
+ * subagent `c0ffee` write `src/cache.js`, which is recorded in a separate file.
  */
 export function writeSessionWithChanges(folder: string, id: string, workspace: string): void {
   let second = 0;

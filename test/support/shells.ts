@@ -2,12 +2,12 @@ import type { Shell, ShellStart, ShellState } from "../../src/tools/runtime/port
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 import { createShells, type NodeShells, type ShellsOptions } from "../../src/hosts/node/shells/nodeShells";
 
-/** Commands of a test; all that still run are ended after the tests of the suite it is made in. */
+/** Manages a test's commands. Those that still run are ended after the tests of its suite. */
 export interface TestShells {
   readonly shells: NodeShells;
   /** Starts a command in a folder. */
   start(folder: string, command: string, options?: Partial<ShellStart>): Promise<Shell>;
-  /** Runs a command to its end; answers how it ended and all it wrote. */
+  /** Runs a command to its end. Returns how it ended and its whole output. */
   run(folder: string, command: string): Promise<{ state: ShellState; output: string }>;
 }
 
@@ -39,13 +39,13 @@ export function makeShells(options: ShellsOptions = {}): TestShells {
   };
 }
 
-/** All that a shell has written. */
+/** Returns everything that a shell has written. */
 export async function outputOf(shell: Shell): Promise<string> {
   const { text } = await shell.read(0, shell.state().total);
   return text;
 }
 
-/** Waits until a shell has written what passes. */
+/** Waits until a shell's output passes the test. */
 export async function written(shell: Shell, test: (output: string) => boolean): Promise<string> {
   for (;;) {
     const output = await outputOf(shell);

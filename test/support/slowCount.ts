@@ -1,4 +1,7 @@
-/** What a transcript's text holds, counted line by line with `JSON.parse` and nothing of the engine: what its report is compared with. */
+/**
+ * Counts a transcript's content line by line with `JSON.parse` and without the engine, whose report is compared with
+ * it.
+ */
 export interface SlowCount {
   lines: number;
   entries: number;
@@ -33,7 +36,10 @@ function parsed(text: string): { value: unknown } | undefined {
   }
 }
 
-/** A record of its own, and no object inside one that was cut: those are blocks, attachments and the like. */
+/**
+ * Returns whether an object is a record, not an object inside one that was cut: those are blocks, attachments, and the
+ * like.
+ */
 function isRecord({ type, uuid }: Json): boolean {
   return typeof uuid === "string" || RECORDS.has(String(type));
 }
@@ -44,7 +50,9 @@ const RECORDS = new Set(
   ),
 );
 
-/** The objects of a line that is not one JSON value, by trying every closing brace and every start of a record. */
+/**
+ * Finds the objects of a line that is not one JSON value, by trying every closing brace and every start of a record.
+ */
 function objectsIn(text: string): Json[] {
   const rest = text.replaceAll("\0", "").trim();
   if (rest === "" || rest.startsWith("//")) return [];
@@ -128,7 +136,7 @@ export function slowCount(text: string): SlowCount {
     }
     const objects = objectsIn(line);
     const isLast = at === texts.length - 1;
-    // What is being written is not taken for damage; glued whole objects are all there.
+    // A line that is being written is not damaged. Concatenated whole objects are complete.
     if (isLast && !isGlued(line)) {
       count.pending_last_line = true;
       return;
@@ -150,7 +158,7 @@ export function slowCount(text: string): SlowCount {
   };
 }
 
-/** Nothing but whole objects, one behind the other. */
+/** Returns whether a line consists of consecutive whole objects only. */
 function isGlued(line: string): boolean {
   const clean = line.replaceAll("\0", "").trim();
   for (let rest = clean; rest !== "";) {

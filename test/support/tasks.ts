@@ -3,12 +3,12 @@ import type { ToolContext } from "../../src/tools/runtime/context/toolContext";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 import type { TestWorkspace } from "./workspace";
 
-/** Tasks of a test, with what was run of them. */
+/** Contains a test's tasks, and records which ran. */
 export interface TestTasks extends Tasks {
   readonly ran: { readonly name: string; readonly waitMs: number }[];
 }
 
-/** A task of tasks.json whose command is one line, unless it is told otherwise. */
+/** Creates a task of tasks.json whose command is one line by default. */
 export function makeTask(root: string, task: Partial<WorkspaceTask> & { readonly line?: string }): WorkspaceTask {
   const { line = "npm run build", ...given } = task;
   return {
@@ -24,7 +24,7 @@ export function makeTask(root: string, task: Partial<WorkspaceTask> & { readonly
   };
 }
 
-/** An editor that has these tasks, each of which ends so, and saves no editors. */
+/** Creates an editor with these tasks, each with the given end, that saves no editors. */
 export function makeTasks(
   tasks: readonly WorkspaceTask[],
   end: Partial<TaskEnd> | ((task: WorkspaceTask) => Partial<TaskEnd>) = {},
@@ -44,7 +44,7 @@ export function makeTasks(
   };
 }
 
-/** The workspace with two tasks: `build`, which fails with 2, and `long`, which writes much. */
+/** Creates the workspace with two tasks: `build`, which fails with 2, and `long`, which writes a lot. */
 export function withTasks(workspace: TestWorkspace): TestWorkspace {
   const named = ["build", "long"].map((name) => makeTask(workspace.root, { name }));
   const much = "a line of a long output\n".repeat(500);

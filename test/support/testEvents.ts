@@ -5,7 +5,7 @@ import type { TestResult } from "../../scripts/results";
 /** What a mocha run appends to its events file, one JSON line each; the last one is `end`. */
 export type TestEvent =
   | ({ readonly event: "test" } & TestResult)
-  /** `problem` says why the run did not come to its end. */
+  /** `problem` says why the run didn't complete. */
   | { readonly event: "end"; readonly problem?: string | undefined };
 
 /**
@@ -43,14 +43,14 @@ export function appendEvent(file: string, event: TestEvent): void {
   fs.appendFileSync(file, `${JSON.stringify(event)}\n`);
 }
 
-/** One line for a test, as all suites print it. */
+/** Formats one line for a test, as all suites print it. */
 export function resultLine({ state, title, durationMs, error }: TestResult): string {
   const slow = durationMs > 500 ? ` (${durationMs} ms)` : "";
   const line = `  ${{ passed: "ok  ", failed: "FAIL", skipped: "skip" }[state]} ${title}${slow}`;
   return error === undefined ? line : `${line}\n${error.replace(/^/gm, "         ")}`;
 }
 
-/** An error's text with its assertion's comparison, and of its stack what lies in the project. */
+/** Returns an error's text with its assertion's comparison, and the lines of its stack that are in the project. */
 export function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const stack = (error.stack ?? error.message).split("\n");

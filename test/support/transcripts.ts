@@ -8,14 +8,17 @@ export type { MakeOptions } from "./madeTranscripts/maker";
 export { memoryFile, summaryWhen, whenRead, type MemoryFile } from "./madeTranscripts/memoryFile";
 export { seededRandom } from "./madeTranscripts/random";
 
-/** A made transcript as text, every line ended, with what it must be counted as. */
+/** Generates a transcript as text with all lines ended, and its expected counts. */
 export function makeTranscript(options: MakeOptions): { text: string; facts: Facts } {
   const facts = noFacts();
   const lines = [...transcriptLines(options, facts), ""];
   return { text: lines.join("\n"), facts };
 }
 
-/** A short transcript for each oddity, by its name: the oddity between a prompt and a call, with letters of several bytes on every side; the last line is not ended. */
+/**
+ * Generates a short transcript for each oddity, by name: the oddity is between a prompt and a call, with multibyte
+ * letters on every side. The last line is not ended.
+ */
 export function oddTranscripts(seed: number): ReadonlyMap<string, string> {
   const made = new Map<string, string>();
   for (const [name, lines] of oddities()) {
@@ -28,7 +31,7 @@ export function oddTranscripts(seed: number): ReadonlyMap<string, string> {
   return made;
 }
 
-/** The lines of a made transcript, one by one; `facts` grow with them. */
+/** Generates the lines of a transcript one by one. `facts` grow with them. */
 export function* transcriptLines(options: MakeOptions, facts: Facts): Generator<string> {
   const { entries, oddities = true } = options;
   const maker = new Maker(options, facts);
@@ -59,7 +62,7 @@ function written(maker: Maker): [unknown, Record<string, unknown>] {
   ]);
 }
 
-/** Thinking and text; the last text may end the turn. */
+/** Generates thinking and text. The last text can end the turn. */
 function* spoken(maker: Maker): Generator<string> {
   const thinking = maker.pick([
     { type: "thinking", thinking: maker.words(), signature: "x" },
@@ -71,7 +74,7 @@ function* spoken(maker: Maker): Generator<string> {
   yield* maker.shown(blocks.length, ...maker.answer(blocks, {}, maker.random() < 0.5));
 }
 
-/** One call with its result, often behind a text of the same answer. */
+/** Creates one call with its result, often after a text of the same reply. */
 function* called(maker: Maker): Generator<string> {
   const made = maker.make(maker.id(""));
   maker.note(made);
@@ -79,7 +82,7 @@ function* called(maker: Maker): Generator<string> {
   yield* maker.shown(1 + before.length, ...maker.answer([...before, maker.use(made)]), maker.result(made));
 }
 
-/** Parallel calls share a message; their results come in another order. */
+/** Generates parallel calls, which share a message. Their results arrive in another order. */
 function* calledAtOnce(maker: Maker): Generator<string> {
   const calls = [1, 2, 3].map((number) => maker.make(`${maker.id("")}_${number}`));
   for (const made of calls) maker.note(made);
@@ -88,7 +91,7 @@ function* calledAtOnce(maker: Maker): Generator<string> {
   yield* maker.shown(3, ...uses, ...results);
 }
 
-/** A subagent at work, as each version keeps it: in the same file, or as signs of life. */
+/** Generates a subagent's work as each version records it: in the same file, or as progress entries. */
 function* subagent(maker: Maker): Generator<string> {
   const made = maker.make(maker.id("agent_"));
   if (maker.style.sidechains) {
@@ -118,7 +121,7 @@ function* subagent(maker: Maker): Generator<string> {
   yield maker.kept(maker.entry({ type: "progress", data: { ...data, message: answered } }));
 }
 
-/** What is put into the conversation, and what of it only the model needs. */
+/** Generates what is added to the conversation, including what only the model needs. */
 function* put(maker: Maker): Generator<string> {
   if (maker.random() < 0.4) {
     yield maker.kept(maker.entry({ type: "attachment", attachment: maker.pick(REMINDERS) }));

@@ -2,13 +2,16 @@ import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 
-/** What a test makes on disk: a file's bytes, where a link leads, or a folder's entries. */
+/** Describes what a test creates on disk: a file's bytes, a link's target, or a folder's entries. */
 export type Tree =
   | { readonly kind: "file"; readonly bytes: Uint8Array; readonly mode: number }
   | { readonly kind: "link"; readonly target: string }
   | { readonly kind: "folder"; readonly mode: number; readonly entries: Readonly<Record<string, Tree>> };
 
-/** Trees of any shape with modes that let their owner look in, hostile names, and links that lead nowhere, outside or in circles. */
+/**
+ * Generates trees of any shape with modes that let their owner read folders, hostile names, and links that lead
+ * nowhere, outside, or in circles.
+ */
 export function anyTree(): fc.Arbitrary<Tree> {
   const name = fc.constantFrom(
     "a",
@@ -41,7 +44,7 @@ export function anyTree(): fc.Arbitrary<Tree> {
   })).tree;
 }
 
-/** Makes a tree at a path where nothing is, with times long past. */
+/** Creates a tree at an unused path, with old times. */
 export function plant(tree: Tree, at: string): void {
   if (tree.kind === "link") return fs.symlinkSync(tree.target, at);
   if (tree.kind === "file") fs.writeFileSync(at, tree.bytes);
@@ -54,8 +57,8 @@ export function plant(tree: Tree, at: string): void {
 }
 
 /**
- * All that is at a path, one line an entry: type, mode, content, and when it was changed (not for links and not for the top with `times: false`).
- * Equal trees give equal lines.
+ * Lists everything at a path, one line per entry: type, mode, content, and modification time (not for links, and not
+ * for the top with `times: false`). Equal trees have equal lines.
  */
 export function treeLines(at: string, { times = true }: { times?: boolean } = {}): string[] {
   const lines: string[] = [];

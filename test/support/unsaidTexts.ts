@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** Files whose words are not texts of the surface, and why. */
+/** Files whose words are not texts of the user interface, and why. */
 const NOT_SURFACE: Readonly<Record<string, string>> = {
   "src/apps/extension/log/extensionLog.ts": "the log is English, for those who help",
   "src/apps/extension/problemReport.ts": "a report of a problem is read by those who help",
@@ -16,7 +16,7 @@ const NOT_SURFACE: Readonly<Record<string, string>> = {
   "src/viewer/entries/views/written.tsx": "what a program writes at the beginning of prompts",
 };
 
-/** Words that are the same in every language: names, keys of keyboards, examples of what can be typed. */
+/** Matches words that are the same in every language: names, keyboard keys, examples of input. */
 const SAME =
   /^(Tool Result Viewer|VS Code|GitHub Copilot Chat|Markdown|npm (test|publish)|#trv_glob|Control\+Enter|s, t|file not found|"status:" "two words"|tool:Bash,Read status:error|in:result timeout|type:user agent:main session:1f0c\*|case:yes ok|in progress|\\ No newline at end of file|This component is drawn outside the viewer|input, textarea, select|The manifest contributes an unknown tool: \{0\}|The window is closing|\{0\}:\/\/[\w./?-]+session=…|M8 7\.7a.*|long lines|JSON|true|false|-bold dim|\[exit code \{0\}\])$/;
 
@@ -27,7 +27,7 @@ const OTHER_NAMES =
 const OTHER_CALLS =
   /(^|\.)(t|plural|sentence|pieces|log\.\w+|error|info|warn|debug|startsWith|endsWith|indexOf|includes|closest|querySelector(All)?|useRequest|executeCommand|registerCommand|createOutputChannel|getConfiguration|getExtension|setContext|DOMException|RangeError|ThemeIcon|findRow|timed|close|kill|McpStdioServerDefinition|join|split|replace|replaceAll)$/;
 
-/** Texts of a folder that look as if a person read them and are said without `t`: `file:line text`. */
+/** Returns a folder's texts that look like user-visible texts but are used without `t`: `file:line text`. */
 export function unsaidTexts(root: string, folder: string): string[] {
   return fs
     .readdirSync(path.join(root, folder), { recursive: true })
@@ -81,7 +81,7 @@ function isUnsaid(node: ts.Node, text: string): boolean {
   );
 }
 
-/** The name of the attribute or property whose value, or a branch of it, a literal is. */
+/** Returns the name of the attribute or property whose value, or a branch of it, is a literal. */
 function nameOf(node: ts.Node): string | undefined {
   const end = outOfBranches(node);
   if (ts.isPropertyAssignment(end)) return end.name.getText();
@@ -96,7 +96,7 @@ function nameOf(node: ts.Node): string | undefined {
     : undefined;
 }
 
-/** Whether a literal, or a branch that it is, is a child of an element. */
+/** Returns whether a literal, or a branch with it, is a child of an element. */
 function isDrawn(node: ts.Node): boolean {
   const end = outOfBranches(node);
   return ts.isJsxExpression(end) && !ts.isJsxAttribute(end.parent);

@@ -1,6 +1,5 @@
 /**
- * Looks again and again until there is something; what `look` throws counts as nothing yet. Fails after some seconds, of
- * which there are enough for a busy machine.
+ * Polls until there is a result. Errors of `look` count as none. Fails after some seconds, enough for a busy machine.
  */
 export async function until<T>(look: () => Promise<T | undefined>, seconds = 45): Promise<T> {
   const deadline = Date.now() + seconds * 1000;

@@ -6,7 +6,10 @@ import { createWalkSearch } from "../../src/hosts/node/search/walkSearch";
 
 const SCHEME = "virtual:";
 
-/** The folder of a test as a file system that is not on disk would have it: another scheme, whole files instead of ranges, and no links that are followed. */
+/**
+ * Presents a test's folder like a file system that is not on disk: another scheme, whole files instead of ranges, and
+ * links that are not followed.
+ */
 function virtualFiles(): Files {
   return {
     ...nodeFiles,
@@ -23,7 +26,9 @@ function virtualFiles(): Files {
   };
 }
 
-/** A walk over `virtualFiles`, asked and answering with resources on disk, so that one table of tests runs over it as well. */
+/**
+ * Searches `virtualFiles` with resources on disk as input and output, so that the same table of tests applies to it.
+ */
 export function createVirtualSearch(): Search {
   const walk = createWalkSearch(virtualFiles());
   return {

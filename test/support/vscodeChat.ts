@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../src/base/json/jsonValue";
 
-/** A chat of VS Code as “Chat: Export Chat…” writes it, made up: each call ends in another way. */
+/** Contains an invented VS Code chat as “Chat: Export Chat…” writes it. Each call ends differently. */
 
 const STARTED = Date.UTC(2026, 4, 3, 8, 0, 0);
 
@@ -124,7 +124,7 @@ export const vscodeText = JSON.stringify(vscodeChat, null, 2);
 const { response: firstParts, result: firstResult, ...firstHead } = first;
 const parts = firstParts as readonly unknown[];
 
-/** The same as VS Code keeps it: the changes that led to it, among them some that were undone. */
+/** The same as VS Code stores it: the changes that led to it, some of them undone. */
 export const vscodeLogLines: readonly string[] = [
   { kind: 0, v: { version: 3, ...vscodeChat, sessionId: "s-1", creationDate: STARTED, requests: [] } },
   { kind: 2, k: ["requests"], v: [{ ...firstHead, response: [] }] },
@@ -140,7 +140,7 @@ export const vscodeLogLines: readonly string[] = [
 
 export const vscodeLog = `${vscodeLogLines.join("\n")}\n`;
 
-/** What becomes of the calls. */
+/** What happens to the calls. */
 export const VSCODE_CALLS: Readonly<Record<string, string>> = {
   "v-read": "ok",
   "v-run": "error",

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** Does something while VS Code saves no editor by itself. In a browser, it does so after a second. */
+/** Runs a function while VS Code saves no editor automatically. In a browser, it does so after a second. */
 export async function withoutAutoSave(work: () => Promise<void>): Promise<void> {
   const files = vscode.workspace.getConfiguration("files");
   await files.update("autoSave", "off", vscode.ConfigurationTarget.Global);

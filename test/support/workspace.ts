@@ -8,26 +8,28 @@ import type { Tool } from "../../src/tools/runtime/tool";
 import { createNodeContext, type NodeContextOptions } from "../../src/hosts/node/nodeContext";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 
-/** Folders with real files, below one temporary folder that is removed when the test file has run. */
+/** Describes folders with real files, in one temporary folder that is removed after the test file. */
 export interface TestWorkspace {
   /** The folder's real path. */
   readonly root: string;
-  /** Writes a file, with its folders; answers its path. */
+  /** Writes a file, and creates its folders. Returns its path. */
   write(path: string, content: string | Uint8Array): Promise<string>;
-  /** A context over this folder, in which every question is answered with yes, what lies outside is refused, and what is logged is printed. */
+  /**
+   * Creates a context over this folder that replies yes to every question, refuses paths outside, and prints its log.
+   */
   context(options?: Partial<NodeContextOptions>): ToolContext;
 }
 
 const made: string[] = [];
 
-/** Removes every workspace made so far. */
+/** Removes every workspace created so far. */
 export async function removeWorkspaces(): Promise<void> {
   await Promise.all(made.splice(0).map((path) => rm(path, { recursive: true, force: true })));
 }
 
 after(removeWorkspaces);
 
-/** Makes a folder of its own with these files, by path. */
+/** Creates a separate folder with these files, by path. */
 export async function makeWorkspace(files: Readonly<Record<string, string | Uint8Array>> = {}): Promise<TestWorkspace> {
   const root = await realpath(await mkdtemp(join(tmpdir(), "workspace-")));
   made.push(root);
@@ -44,7 +46,7 @@ export async function makeWorkspace(files: Readonly<Record<string, string | Uint
     write,
     context: ({ settings, ...options } = {}) =>
       createNodeContext({
-        // Never the sessions of whoever runs the tests.
+        // Never the sessions of the user who runs the tests.
         claudeFolders: [resourceOf(join(root, ".claude"))],
         folders: [root],
         ask: async () => "yes",
@@ -55,7 +57,7 @@ export async function makeWorkspace(files: Readonly<Record<string, string | Uint
   };
 }
 
-/** A folder with these files, made anew before each test of the suite it is made in. */
+/** Creates a folder with these files before each test of its suite. */
 export function eachWorkspace(files: Readonly<Record<string, string | Uint8Array>> = {}): TestWorkspace {
   let workspace: TestWorkspace;
   beforeEach(async () => {
@@ -70,20 +72,23 @@ export function eachWorkspace(files: Readonly<Record<string, string | Uint8Array
   };
 }
 
-/** The context with files that are asked about before they are read, as those of a file system that is not on disk. */
+/**
+ * Returns the context with files that are checked before they are read, like those of a file system that is not
+ * on disk.
+ */
 export function withoutReadUpTo(context: ToolContext): ToolContext {
   const { readUpTo: _, ...files } = context.files;
   return { ...context, files };
 }
 
-/** The data of a run that must succeed. */
+/** Returns the data of a run that must succeed. */
 export async function succeed(tool: Tool, input: unknown, context: ToolContext): Promise<Data> {
   const { result } = await runTool(tool, input, context);
   if (!result.ok) throw new Error(`${tool.name} failed: ${result.error.code} ${result.error.message}`);
   return result.data;
 }
 
-/** The error of a run that must fail. */
+/** Returns the error of a run that must fail. */
 export async function fail(
   tool: Tool | string,
   input: unknown,

@@ -1,7 +1,7 @@
 import type { CallDetail } from "../../transcripts/model/callDetail";
 import { t } from "./viewerText";
 
-/** What decided a call's status, as a sentence; undefined where there is no result to decide by. */
+/** Explains in a sentence what decided a call's status. Returns undefined if there is no result. */
 export function evidenceWords({ evidence, evidenceSays, status }: CallDetail): string | undefined {
   switch (evidence) {
     case "flag":

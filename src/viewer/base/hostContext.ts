@@ -8,7 +8,7 @@ export type Host = Remote<HostApi & ComparisonApi>;
 
 export const HostContext = createContext<Host | undefined>(undefined);
 
-/** The other side. Throws outside the viewer. */
+/** Returns the host. Throws outside the viewer. */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) throw new Error("This component is drawn outside the viewer");

@@ -1,6 +1,6 @@
 import { t } from "./viewerText";
 
-/** JSON with line breaks; says so when the value cannot be written. */
+/** Formats a value as indented JSON. Returns a message if the value can't be serialized. */
 export function pretty(value: unknown): string {
   try {
     return value === undefined ? "" : JSON.stringify(value, undefined, 2);

@@ -1,7 +1,7 @@
 import type { CallStatus } from "../../transcripts/model/callRow";
 import { t } from "./viewerText";
 
-/** What became of a call, in the words a person reads. */
+/** Names each call status for users. */
 export const statusWords: Readonly<Record<CallStatus, string>> = {
   ok: t("succeeded"),
   expected: t("expected"),

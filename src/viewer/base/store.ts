@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 
-/** A value that can be watched. */
+/** Contains a value that can be watched. */
 export class Store<T> {
   readonly #listeners = new Set<() => void>();
   #value: T;
@@ -19,20 +19,20 @@ export class Store<T> {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Calls `listener` after each change; answers how to stop. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 }
 
-/** The store's value; the component renders again when it changes. */
+/** Returns the store's value, and renders the component again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   const [, render] = useState(0);
   useLayoutEffect(() => {
     const seen = store.value;
     const stop = store.subscribe(() => render((count) => count + 1));
-    // A change between render and effect would otherwise be missed.
+    // Otherwise, a change between render and effect would be missed.
     if (!Object.is(seen, store.value)) render((count) => count + 1);
     return stop;
   }, [store]);

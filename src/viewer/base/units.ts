@@ -1,12 +1,12 @@
 import { decimal, t, wholeNumber } from "./viewerText";
 import { bytes, short, tokens } from "../../base/amounts";
 
-/** A whole number with thousands marked, as the language of the texts around it does. */
+/** Formats a whole number with thousands separators, in the language of the texts around it. */
 export const count = wholeNumber;
 
 export { bytes, decimal, short, tokens };
 
-/** Milliseconds in words: `12 ms`, `1.2 s`, `2 min 5 s`, `1 h 4 min`; `≤` before an upper bound. */
+/** Formats milliseconds: `12 ms`, `1.2 s`, `2 min 5 s`, `1 h 4 min`. An upper bound starts with `≤`. */
 export function duration(milliseconds: number, upperBound = false): string {
   return (upperBound ? "≤ " : "") + spell(Math.max(0, milliseconds));
 }
@@ -21,7 +21,7 @@ function spell(milliseconds: number): string {
   return t("{0} h {1} min", Math.floor(minutes / 60), minutes % 60);
 }
 
-/** An ISO 8601 time in the person's zone; the text as it is when it is no time. */
+/** Formats an ISO 8601 time in the user's time zone. Returns any other text unchanged. */
 export function moment(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;

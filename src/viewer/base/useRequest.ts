@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** How long an answer may take before the viewer says that it waits. Milliseconds. */
+/** The viewer says that it is waiting when a response takes longer than this. Milliseconds. */
 const SLOW_AFTER = 4000;
 
 export type Request<T> =
@@ -11,8 +11,9 @@ export type Request<T> =
 type Outcome<T> = { readonly value: T } | { readonly error: Error } | { readonly slow: boolean };
 
 /**
- * Asks once for each `key`; the request for an earlier key is cancelled. While the answer to another key is awaited the
- * state is `loading`. `delay` puts off asking, in milliseconds, so that walking through a list asks only where it stops.
+ * Sends one request for each `key`, and cancels the request for an earlier key. The state is `loading` until the
+ * response for the current key arrives. `delay` postpones the request, in milliseconds, so that moving through a list
+ * only sends a request where the user stops.
  */
 export function useRequest<T>(key: string, ask: (signal: AbortSignal) => Promise<T>, delay = 0): Request<T> {
   const [turn, setTurn] = useState(0);

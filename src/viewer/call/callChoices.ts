@@ -4,10 +4,10 @@ import type { CopyChoice } from "../markup/copy/copyAs";
 import type * as Written from "./callText";
 import { t } from "../base/viewerText";
 
-/** The script that writes calls and rows to be copied; loaded when one is. */
+/** Loads the script that formats calls and rows for copying, when it is first needed. */
 const writing = (): Promise<typeof Written> => import("./callText");
 
-/** A call, its result and its input. */
+/** Returns the formats in which a call, its result, and its input can be copied. */
 export function callChoices(model: DetailModel): readonly CopyChoice[] {
   const written = (pick: (script: typeof Written) => string) => async () => pick(await writing());
   return [
@@ -27,7 +27,7 @@ export function callChoices(model: DetailModel): readonly CopyChoice[] {
   ];
 }
 
-/** A row that is no call; as JSON it is its entry. `words` says what it is. */
+/** Returns the formats in which a row that is no call can be copied. As JSON, it is its entry. `words` describes it. */
 export function rowChoices(words: string, row: Row, text: RowText): readonly CopyChoice[] {
   return [
     { what: t("Row"), form: "text", write: () => text.text },

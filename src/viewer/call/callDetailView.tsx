@@ -21,7 +21,7 @@ import { CallInput } from "./callInput";
 import { RecordedEntries } from "./recordedEntries";
 import { inSentence, t } from "../base/viewerText";
 
-/** A call whole: what was asked, what came back, and the same as text. */
+/** Shows a whole call: its input, its result, and both as text. */
 export function CallDetailView({ model, children }: { model: DetailModel; children?: ComponentChildren }): VNode {
   const host = useHost();
   const { row, raw, again, ours, recorded } = model;
@@ -169,7 +169,7 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
   );
 }
 
-/** What came back: the result as its tool's view draws it, or the failure. */
+/** Shows the result as its tool's view draws it, or the failure. */
 export function CallResult({ model }: { model: DetailModel }): VNode {
   const { row, input, result, failureData, saved } = model;
   if (!result) return <div class="nothing">{t("There is no result: the call has not been answered.")}</div>;
@@ -183,7 +183,7 @@ export function CallResult({ model }: { model: DetailModel }): VNode {
     );
   }
   const { code, message } = result.error;
-  // What the tool's own view shows of the error is not shown twice.
+  // Don't repeat what the tool's own view shows of the error.
   const told = failureData !== undefined && tellsError(row.tool);
   return (
     <>

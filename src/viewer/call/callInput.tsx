@@ -9,12 +9,12 @@ import { SomeOf } from "../markup/copy/someOf";
 import { VisibleText } from "../controls/visibleTextView";
 import { t } from "../base/viewerText";
 
-/** An input longer than this starts folded. Characters of JSON. */
+/** A longer input starts collapsed. Characters of JSON. */
 const FOLD = 600;
-/** A field longer than this gets a frame of its own. */
+/** A longer field gets its own frame. Characters. */
 const LONG = 160;
 
-/** What a call was given: its fields by name, or the value as it is. */
+/** Shows a call's input: its fields by name, or the raw value. */
 export function CallInput({ input, folded = false }: { input: unknown; folded?: boolean }): VNode {
   const open = useMemo(() => !folded && pretty(input).length <= FOLD, [input, folded]);
   const fields = isObject(input) ? Object.entries(input) : undefined;

@@ -5,7 +5,7 @@ import { toolIcon } from "./resultBody";
 import { Duration, StatusChip } from "./body/callStatusView";
 import { VisibleText, visibleString } from "../controls/visibleTextView";
 
-/** A call in a list: the same for recorded calls and for those our own tools serve. */
+/** Shows a call in a list, for recorded calls and calls of our own tools. */
 export function CallLine({ call }: { call: CallRow }): VNode {
   return (
     <div class="call">
@@ -26,7 +26,7 @@ export function CallLine({ call }: { call: CallRow }): VNode {
   );
 }
 
-/** Hooks of a row that shows a call. */
+/** Returns the attributes that identify a row as a call. */
 export function callAttributes(call: CallRow): Record<string, string> {
   return {
     class: `row call-row severity-${call.severity}`,

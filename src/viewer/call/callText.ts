@@ -11,7 +11,7 @@ import { statusWords } from "../base/statusWords";
 import { bytes } from "../base/units";
 import { tableMarkdown } from "../markup/copy/blockText";
 
-/** The result as the model got it, or its JSON where that text is not known. */
+/** Returns the result as the model received it, or its JSON if that text is unknown. */
 export function resultText(model: DetailModel): string {
   return textAsRecorded(model) ?? resultJson(model);
 }
@@ -21,7 +21,7 @@ export function resultJson({ raw, result }: DetailModel): string {
   return json?.text() ?? pretty(result);
 }
 
-/** A value as JSON with line breaks. */
+/** Formats a value as indented JSON. */
 export function json(value: unknown): string {
   return pretty(value);
 }
@@ -64,7 +64,7 @@ export function callMarkdown(model: DetailModel): string {
   ].join("\n");
 }
 
-/** The result as its data tells what it is: a change as a difference, a command's output, a list of things to do, a table; else its text. */
+/** Formats the result by its data: a diff, a command's output, a to-do list, or a table. Otherwise returns its text. */
 export function resultMarkdown(model: DetailModel): string {
   const { result, input, failureData } = model;
   if (!result) return "There is no result.\n";
@@ -86,7 +86,7 @@ export function rowMarkdown(words: string, row: Row, whole: string): string {
   return `### ${inline(words)}\n\n${facts}\n\n${fence(whole, row.kind === "answer" || row.kind === "prompt" ? "markdown" : "text")}`;
 }
 
-/** The text as the model got it, where the detail has it. */
+/** Returns the text as the model received it, if the detail contains it. */
 function textAsRecorded({ raw }: DetailModel): string | undefined {
   return raw.find(({ name }) => name === "recorded")?.text();
 }
@@ -95,7 +95,7 @@ function headOf({ row }: DetailModel): string {
   return `${row.tool}: ${statusWords[row.status]}`;
 }
 
-/** What the detail says of a call besides its input and result. */
+/** Lists the facts of a call's detail except its input and result. */
 function factsOf({ row, notes, origin, hiddenBytes }: DetailModel): readonly string[] {
   const took = row.durationMs === undefined ? "" : `${row.durationIsUpperBound ? "≤ " : ""}${row.durationMs} ms`;
   return [
@@ -106,7 +106,7 @@ function factsOf({ row, notes, origin, hiddenBytes }: DetailModel): readonly str
   ].filter((line) => line !== "");
 }
 
-/** A command as a command; anything else as JSON. */
+/** Formats a command as a command, and anything else as JSON. */
 function inputMarkdown(input: unknown): string {
   const command = objectOf(input)?.["command"];
   const rest = isObject(input) ? Object.entries(input).filter(([name]) => name !== "command") : [];
@@ -152,7 +152,7 @@ function todosMarkdown(data: Readonly<Record<string, unknown>>): string | undefi
   return lines.every((line) => line !== undefined) ? `${lines.join("\n")}\n` : undefined;
 }
 
-/** A list of like objects, where the data is nothing else. */
+/** Formats a list of similar objects as a table, if the data contains nothing else. */
 function tableIn(data: Readonly<Record<string, unknown>>): string | undefined {
   const lists = Object.values(data).filter((value) => Array.isArray(value));
   const rows = lists.length === 1 ? asRows(lists[0]) : undefined;
@@ -165,7 +165,7 @@ function tableIn(data: Readonly<Record<string, unknown>>): string | undefined {
   ].join("\n");
 }
 
-/** A file's text in its language. */
+/** Formats a file's text in its language. */
 function contentMarkdown(data: Readonly<Record<string, unknown>>, input: unknown): string | undefined {
   const content = stringOf(data["content"]);
   const path = stringOf(data["file_path"]) ?? stringOf(data["filePath"]) ?? stringOf(objectOf(input)?.["file_path"]);

@@ -11,7 +11,7 @@ export function CopyRowLink({ transcript, row }: { transcript: string; row: numb
   return <CopyLinkButton what={t("this row")} to={{ transcript, row }} />;
 }
 
-/** Copies a link to the call that is shown; nothing for a call that no transcript holds. */
+/** Copies a link to the shown call. Renders nothing for a call that is in no transcript. */
 export function CopyCallLink(): VNode | null {
   const origin = useContext(OriginContext);
   return origin ? <CopyLinkButton what={t("this call")} to={origin} /> : null;

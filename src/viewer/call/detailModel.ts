@@ -12,7 +12,7 @@ import { statusWords } from "../base/statusWords";
 import { bytes } from "../base/units";
 import { plural, t } from "../base/viewerText";
 
-/** Another way to look at a call: text, made when it is asked for. */
+/** Shows a call as text, which is created on request. */
 export interface RawView {
   readonly name: string;
   readonly label: string;
@@ -20,31 +20,31 @@ export interface RawView {
   text(): string;
 }
 
-/** A call as its detail shows it, whether it was recorded in a transcript or served by our own tools. */
+/** Describes a call for its detail, whether a transcript recorded it or our own tools served it. */
 export interface DetailModel {
   readonly row: CallRow;
   readonly input: unknown;
   readonly result: ToolResult | undefined;
-  /** What a failed result still tells, as its tool's reader understands it. */
+  /** What a failed result still contains, as its tool's reader understands it. */
   readonly failureData?: Data;
-  /** Bytes of long texts that are too long to be shown. */
+  /** Number of bytes of texts that are too long to show. */
   readonly hiddenBytes?: number;
-  /** All of the result was saved beside the transcript. */
+  /** The whole result was saved next to the transcript. */
   readonly saved?: boolean;
-  /** What could not be read as expected, one sentence each. */
+  /** What couldn't be read as expected, one sentence each. */
   readonly notes: readonly string[];
-  /** What decided the status, as a sentence. */
+  /** Explains in a sentence what decided the status. */
   readonly evidence?: string;
-  /** Where the call comes from, in words. */
+  /** Describes where the call comes from. */
   readonly origin: string;
-  /** Who let the call run, or did not, and how long its answer is, in words. */
+  /** Says who approved or rejected the call, and the length of its result. */
   readonly audit?: string;
   readonly raw: readonly RawView[];
-  /** The call ready to be shown in any form; undefined where the result's own format is not known. */
+  /** The call, ready to show in any format. Undefined if the result's own format is unknown. */
   readonly recorded?: Recorded;
-  /** The call as one of our tools can make it, where it is another tool's. */
+  /** The equivalent call of one of our tools, if this is another tool's call. */
   readonly ours?: OurCall;
-  /** The call as it can be made once more; undefined for one whose tool or input is not known. */
+  /** The tool and input to run the call again. Undefined if either is unknown. */
   readonly again?: { readonly tool: string; readonly input: string };
 }
 
@@ -71,7 +71,7 @@ function auditOf({ decision, size }: RunRecord): string {
   ].join(", ");
 }
 
-/** The detail of a run; `row` is the list's row of it, where there is one. */
+/** Creates the detail of a run. `row` is its row in the list, if there is one. */
 export function ofRun(record: RunRecord, row?: CallRow): DetailModel {
   const decoded = decodeResult(record);
   const base = ofDecoded(decoded);
@@ -106,7 +106,7 @@ export function ofRun(record: RunRecord, row?: CallRow): DetailModel {
   };
 }
 
-/** The detail of a bare result, of which only the result is known. */
+/** Creates the detail of a bare result, without a call. */
 export function ofDecoded(decoded: Decoded, format?: FormatName): DetailModel {
   const { result, meta, problems } = decoded;
   const blocked = !result.ok && result.error.code === "BLOCKED";
@@ -135,12 +135,12 @@ export function ofDecoded(decoded: Decoded, format?: FormatName): DetailModel {
   };
 }
 
-/** The detail of a recorded call, shown as an envelope. */
+/** Creates the detail of a recorded call, shown as an envelope. */
 export function ofCall(detail: CallDetail): DetailModel {
   const raw: RawView[] = [];
   const { result, envelope = result && envelopeFormat.encode(result), text } = detail;
   const evidence = evidenceWords(detail);
-  // With a part of its input a call would do something else.
+  // With an incomplete input, a call would do something else.
   const ours = detail.hiddenBytes === undefined ? ourCall(detail.tool, detail.input) : undefined;
   const answered = detail.resultLine === undefined ? t("no answer") : t("answered on line {0}", detail.resultLine);
   if (envelope) raw.push({ name: "envelope", label: t("Envelope"), language: "json", text: () => pretty(envelope) });
@@ -162,7 +162,7 @@ export function ofCall(detail: CallDetail): DetailModel {
   };
 }
 
-/** A call of a transcript: its result is what the tool's reader understood, its block as it stands in the file. */
+/** Converts a call of a transcript. The result is what the tool's reader understood, the block is as in the file. */
 function recordedOf(detail: CallDetail): Recorded {
   const { id, tool, input, result, text, block, failureData, durationMs, started } = detail;
   const content = block && !("content" in block) && text !== undefined ? { content: text } : {};
@@ -200,7 +200,7 @@ function isSaved({ text, result }: CallDetail): boolean {
   return text !== undefined && /^\s*<persisted-output>/.test(text);
 }
 
-/** A call without an input was made with none. */
+/** A call without an input had none. */
 function jsonOf(input: unknown): string | undefined {
   try {
     return JSON.stringify(input ?? {});

@@ -10,14 +10,14 @@ import { CallResult } from "./callDetailView";
 import { CallInput } from "./callInput";
 
 /**
- * A call that only a subagent's progress tells, whole, inside the detail of something else: its line, unless that stands there already, why its
- * status is what it is, input and result.
+ * Shows a whole call that appears only in a subagent's progress, inside another detail. Contains its line (unless it
+ * already appears there), the reason for its status, input, and result.
  */
 export function NestedCall({ detail, line = true }: { detail: CallDetail; line?: boolean }): VNode {
   const model = useMemo(() => ofCall(detail), [detail]);
   const { "data-call-id": id, "data-status": status, "data-tool": tool } = callAttributes(detail);
   return (
-    // The transcript does not know the call by its id: nothing more can be asked about it.
+    // The transcript doesn't know the call by its id, so nothing more can be requested.
     <OriginContext.Provider value={undefined}>
       <section class="nested-call" data-nested-call={id} data-status={status} data-tool={tool}>
         {line && <CallLine call={detail} />}

@@ -10,10 +10,10 @@ import { useRequest } from "../base/useRequest";
 import { NestedCall } from "./nestedCall";
 import { plural, t } from "../base/viewerText";
 
-/** Calls drawn before somebody asks for more. */
+/** Number of calls drawn before the user requests more. */
 const FIRST = 50;
 
-/** The calls of a subagent that only progress entries tell; each unfolds to what was asked and what came back. */
+/** Lists a subagent's calls that only progress entries contain. Each expands to its input and result. */
 export function NestedCalls({ transcript, nested }: { transcript: string; nested: NestedCallRows }): VNode {
   const { calls, hidden, incomplete } = nested;
   return (

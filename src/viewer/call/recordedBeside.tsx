@@ -20,7 +20,10 @@ import { Problem } from "../controls/problem";
 import { markHidden, VisibleText } from "../controls/visibleTextView";
 import { sentence, t } from "../base/viewerText";
 
-/** The recorded call that a run was made like, what it came to then, and what is different now; nothing for a run that was made like none. */
+/**
+ * Shows the recorded call that a run repeats, its result then, and the differences now. Renders nothing if the run
+ * repeats none.
+ */
 export function RecordedBeside({ run, record }: { run: string; record: RunRecord }): VNode | null {
   const host = useHost();
   const request = useRequest(`like ${run}`, async (signal) => {
@@ -112,7 +115,7 @@ function Beside({ like, detail, record }: { like: LikeCall; detail: CallDetail; 
   );
 }
 
-/** What of a recorded input a form or a run does not hold. */
+/** Lists the parts of a recorded input that a form or run doesn't contain. */
 export function Unmapped({ unmapped }: { unmapped: readonly string[] }): VNode | null {
   if (unmapped.length === 0) return null;
   return (
@@ -127,7 +130,7 @@ export function Unmapped({ unmapped }: { unmapped: readonly string[] }): VNode |
   );
 }
 
-/** Names the language of what is compared. */
+/** Names the language of the compared texts. */
 function pathOf({ input }: RunRecord): string {
   const path = typeof input === "object" && input !== null && "file_path" in input ? input.file_path : undefined;
   return typeof path === "string" ? path : "";

@@ -7,7 +7,10 @@ import { useRequest } from "../base/useRequest";
 import { count } from "../base/units";
 import { t } from "../base/viewerText";
 
-/** The entries that hold a call and its result, as they stand in the file; asked for when they are shown. `of` changes when the transcript does. */
+/**
+ * Shows the unchanged file entries of a call and its result. Requests them when they are shown. `of` changes when the
+ * transcript does.
+ */
 export function RecordedEntries({ origin: { transcript, call }, of }: { origin: Origin; of: string }): VNode {
   const host = useHost();
   const request = useRequest(`lines ${transcript} ${call} ${of}`, (signal) =>

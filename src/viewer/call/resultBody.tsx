@@ -22,22 +22,22 @@ function rendererOf(tool: string): Renderer | undefined {
   return byTool.get(tool) ?? prefixed.find(({ prefix = "" }) => tool.startsWith(prefix));
 }
 
-/** The picture of a tool. */
+/** Returns a tool's icon. */
 export function toolIcon(tool: string): ToolIconName {
   return rendererOf(tool)?.icon ?? "tool";
 }
 
-/** Whether the tool's view shows what matters of the input. */
+/** Returns whether the tool's view shows the important input. */
 export function showsInput(tool: string): boolean {
   return rendererOf(tool)?.showsInput === true;
 }
 
-/** Whether what is drawn of the tool's failures holds the error's text. */
+/** Returns whether the view of the tool's failures contains the error text. */
 export function tellsError(tool: string): boolean {
   return rendererOf(tool)?.tellsError === true;
 }
 
-/** What a failed result still tells: by the tool's renderer, or as plain data. */
+/** Shows what a failed result still contains, with the tool's renderer or as plain data. */
 export function FailureBody(props: RendererProps): VNode | null {
   const { data } = props;
   const renderer = rendererOf(props.tool);
@@ -57,7 +57,7 @@ export function FailureBody(props: RendererProps): VNode | null {
   );
 }
 
-/** The data of a successful call: by the tool's renderer, or as plain data with a note when that does not work. */
+/** Shows a successful call's data with the tool's renderer. If that fails, shows plain data with a note. */
 export function ResultBody(props: RendererProps): VNode {
   const renderer = rendererOf(props.tool);
   return (
@@ -70,7 +70,7 @@ export function ResultBody(props: RendererProps): VNode {
 }
 
 function Rendered({ renderer, ...props }: RendererProps & { renderer: Renderer }): VNode {
-  // A result its reader did not understand says so itself.
+  // A result that its reader didn't understand says so itself.
   const unread = "raw" in props.data && Object.keys(props.data).length === 1;
   if (unread) return <PlainData data={props.data} />;
   let drawn: ComponentChildren | undefined;
@@ -83,7 +83,7 @@ function Rendered({ renderer, ...props }: RendererProps & { renderer: Renderer }
   return <Drawn fallback={(why) => <Unfit data={props.data} why={why} />}>{drawn}</Drawn>;
 }
 
-/** What a renderer drew, or something else when that throws. */
+/** Shows what a renderer drew, or a fallback if it throws. */
 function Drawn(props: GuardProps): VNode {
   return (
     <ToolIconContext.Provider value={toolIcon}>
@@ -109,16 +109,16 @@ function PlainData({ data }: { data: Data }): VNode {
   const [name, value] = fields[0] ?? [];
   if (fields.length !== 1 || name === undefined) return <AnyValue value={data} label={t("Result")} />;
   if (typeof value === "string") return <ReadableText text={value} label={t("Result")} />;
-  // What no reader understood stands under this name: a content, or any value.
+  // Data that no reader understood has this name: content, or any value.
   const parts = name === "raw" || name === "content" ? contentOf(value) : undefined;
   if (parts) return <ContentParts parts={parts} />;
   return <AnyValue value={name === "raw" ? value : data} label={t("Result")} />;
 }
 
-/** A longer note gets a frame of its own: of a notebook it is all the cells' text. Characters. */
+/** A longer note gets its own frame: for a notebook, it is the text of all cells. Characters. */
 const LONG_NOTE = 600;
 
-/** What any tool may add to its data: a note, warnings, and that the size limit cut it. */
+/** Shows what any tool can add to its data: a note, warnings, and that the size limit cut it. */
 function Remarks({ data }: { data: Data }): VNode {
   const note = stringOf(data["note"]);
   const next = numberOf(data["next_offset"]);
@@ -166,7 +166,7 @@ interface GuardProps {
   fallback(why: string): VNode;
 }
 
-/** Draws something else when what it holds throws. */
+/** Draws a fallback if its children throw. */
 class Guard extends Component<GuardProps, { failed?: string }> {
   static override getDerivedStateFromError(error: unknown): { failed: string } {
     return { failed: String(error) };

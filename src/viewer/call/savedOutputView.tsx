@@ -13,13 +13,13 @@ import { Terminal } from "../markup/terminal/terminal";
 import { markHidden, VisibleText } from "../controls/visibleTextView";
 import { sentence, t } from "../base/viewerText";
 
-/** The result of the call that is shown, where it was saved. */
+/** Shows the saved result of the shown call. */
 export function SavedResult(): VNode | null {
   const origin = useContext(OriginContext);
   return origin ? <SavedOutput transcript={origin.transcript} of={{ call: origin.call }} /> : null;
 }
 
-/** A text that was too long for the transcript: what was saved beside it, or why that is not read. */
+/** Shows text that was too long for the transcript and was saved next to it, or why it can't be read. */
 export function SavedOutput({ transcript, of }: { transcript: string; of: SavedOf }): VNode | null {
   const host = useHost();
   const request = useRequest(`saved ${transcript} ${JSON.stringify(of)}`, (signal) =>

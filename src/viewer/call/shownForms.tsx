@@ -14,10 +14,13 @@ import { markHidden } from "../controls/visibleTextView";
 import { isWriting } from "../controls/behavior/isWriting";
 import { plural, t } from "../base/viewerText";
 
-/** A call as any of the formats holds it, and what that format cannot tell of it. Left and Right choose one, and the key F takes the next. */
+/**
+ * Shows a call in any format, and what that format can't express. Left and Right select a format, and F selects the
+ * next one.
+ */
 export function ShownForms({ id, recorded }: { id: string; recorded: Recorded }): VNode {
   const host = useHost();
-  // Somebody who wants contracts wants one of every call.
+  // The choice applies to every call.
   const [kept, choose] = useKeptView("form");
   const form: FormatName = SHOWN_FORMS.find(({ name }) => name === kept)?.name ?? "envelope";
   const frame = useRef<HTMLDivElement>(null);

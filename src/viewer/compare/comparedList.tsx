@@ -17,10 +17,10 @@ import { Totals } from "./totalsPanel";
 import { type DoneProps, useDifferences } from "./useDifferences";
 import { t } from "../base/viewerText";
 
-/** Detail and list stand beside one another from this width on. Pixels. */
+/** Detail and list are side by side from this width on. Pixels. */
 const WIDE = 1100;
 
-/** The pairs of calls, and the chosen one whole. */
+/** Shows the pairs of calls, and the selected pair in full. */
 export function Compared(props: DoneProps): VNode {
   const { state, kept, keep } = props;
   const { summary } = state;

@@ -7,10 +7,10 @@ import { VisibleText } from "../controls/visibleTextView";
 import { markClass, markWords } from "./differenceWords";
 import { t } from "../base/viewerText";
 
-/** Characters of a prompt in a row. */
+/** Maximum characters of a prompt in a row. */
 const SHOWN = 300;
 
-/** A pair: what the left transcript has, how the two belong together, what the right one has. */
+/** Shows a pair: the left transcript's part, how both match, and the right transcript's part. */
 export function ComparedPair({ row }: { row: ComparedRow }): VNode {
   return (
     <>
@@ -54,7 +54,7 @@ function Half({ side, row, missing }: { side: "left" | "right"; row: Row | undef
   );
 }
 
-/** Hooks of a row. */
+/** Returns the attributes that identify a row. */
 export function comparedAttributes(row: ComparedRow): Record<string, string | undefined> {
   return {
     class: `row compared-row kind-${row.kind} ${markClass(row)}`,

@@ -6,7 +6,7 @@ import { ActionButton } from "../controls/actionButton";
 import { VisibleText, visibleString } from "../controls/visibleTextView";
 import { t } from "../base/viewerText";
 
-/** Which two are compared, and what can be done about that. */
+/** Shows which transcripts are compared, with the available actions. */
 export function ComparisonHead({ files, state }: { files: ComparisonView["files"]; state: ComparisonState }): VNode {
   const host = useHost();
   return (

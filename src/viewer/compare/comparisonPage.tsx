@@ -22,7 +22,7 @@ interface Props {
   readonly storage: Storage;
 }
 
-/** Two transcripts side by side, or how far comparing them is. */
+/** Shows two transcripts side by side, or the progress of comparing them. */
 export function Comparison({ view, storage }: Props): VNode {
   const [kept, setKept] = useState<KeptComparison>(() => readKeptComparison(storage.get(), view.id));
   const newest = useRef(kept);
@@ -32,7 +32,7 @@ export function Comparison({ view, storage }: Props): VNode {
     const stored = storage.get();
     storage.set({ ...(isObject(stored) && stored), comparison: newest.current });
   };
-  // The page tells the host after a restart which two it had.
+  // After a restart, the page reports to the host which two it had.
   useEffect(() => keep({}), [view.id]);
   const { files, state } = view;
   return (

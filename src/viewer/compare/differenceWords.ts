@@ -2,7 +2,7 @@ import type { ComparedRow, PairCounts, PairDifferences } from "../../transcripts
 import { count, decimal, duration } from "../base/units";
 import { plural, t } from "../base/viewerText";
 
-/** What a pair is, in a few words. */
+/** Describes a pair in a few words. */
 export function markWords({ kind, sides, differs }: Pick<ComparedRow, "kind" | "sides" | "differs">): string {
   if (sides === "left") return t("only left");
   if (sides === "right") return t("only right");
@@ -19,13 +19,13 @@ function differing(kind: ComparedRow["kind"], { input, result, status }: PairDif
   );
 }
 
-/** How the pair is drawn; one of a few classes. */
+/** Returns the style class of a pair, one of a few. */
 export function markClass({ sides, differs }: Pick<ComparedRow, "sides" | "differs">): string {
   if (sides !== "both") return `only-${sides}`;
   return differs.input || differs.result || differs.status ? "differs" : "same";
 }
 
-/** Pairs of one kind in words: `12 calls: 3 the same, 2 with other inputs, …`. */
+/** Summarizes pairs of one kind: `12 calls: 3 the same, 2 with other inputs, …`. */
 export function countWords(one: "call" | "prompt", counts: PairCounts): string {
   const { pairs, same, input, result, status, onlyLeft, onlyRight } = counts;
   const parts = [
@@ -42,15 +42,17 @@ export function countWords(one: "call" | "prompt", counts: PairCounts): string {
     : plural(pairs, "{0} prompt in all: {1}", "{0} prompts in all: {1}", parts.join(", "));
 }
 
-/** US dollars: `$1.20`, `$0.0042`. */
+/** Formats US dollars: `$1.20`, `$0.0042`. */
 export function dollars(value: number): string {
   return `$${value.toFixed(value > 0 && value < 0.1 ? 4 : 2)}`;
 }
 
-/** An amount as more or as less, in words. */
+/** Describes an amount as more or less. */
 export type DifferenceWords = (amount: string, more: boolean) => string;
 
-/** How the right side differs from the left in words: `12 more (+8 %)`, `the same`. `show` gives the amount its unit. */
+/**
+ * Describes how the right side differs from the left: `12 more (+8 %)`, `the same`. `show` adds the unit to the amount.
+ */
 export function differenceWords(
   left: number,
   right: number,
@@ -58,7 +60,7 @@ export function differenceWords(
   words: DifferenceWords = (amount, more) => (more ? t("{0} more", amount) : t("{0} fewer", amount)),
 ): string {
   const by = right - left;
-  // What is shown as the same is the same.
+  // Values that look the same count as the same.
   if (by === 0 || show(left) === show(right)) return t("the same");
   const share = left === 0 ? "" : ` (${by > 0 ? "+" : "−"}${percent(Math.abs(by) / left)})`;
   return `${words(show(Math.abs(by)), by > 0)}${share}`;
@@ -69,7 +71,7 @@ function percent(share: number): string {
   return `${value < 10 ? decimal(value) : count(value)} %`;
 }
 
-/** Milliseconds as a duration; a function of one argument. */
+/** Formats milliseconds as a duration. Takes one argument only. */
 export function time(milliseconds: number): string {
   return duration(milliseconds);
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly total: number;
 }
 
-/** Steps from one difference to another, and shows only those. */
+/** Moves from one difference to another, and can show only those. */
 export function DifferencesBar({ differences: { only, message, step, toggle }, total }: Props): VNode {
   return (
     <div class="comparison-bar" role="toolbar" aria-label={t("Differences")}>

@@ -1,7 +1,7 @@
 import { isObject, stringOf } from "../../base/json/jsonValue";
 import { pretty } from "../base/prettyJson";
 
-/** An input as text to compare: its fields in the order of their names, texts as they are, longer ones below their name. */
+/** Formats an input as text to compare: fields sorted by name, texts unchanged, longer ones below their name. */
 export function inputText(input: unknown): string {
   if (!isObject(input)) return `${asText(input)}\n`;
   return Object.keys(input)
@@ -18,7 +18,7 @@ function asText(value: unknown): string {
   return stringOf(value) ?? pretty(value);
 }
 
-/** The file that a call names, for the colours of its result; a plain text where it names none. */
+/** Returns the file in a call's input, for highlighting its result. Without one, returns a plain text file. */
 export function textPath(input: unknown): string {
   if (!isObject(input)) return "result.txt";
   return stringOf(input["file_path"]) ?? stringOf(input["notebook_path"]) ?? "result.txt";

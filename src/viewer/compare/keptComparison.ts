@@ -4,12 +4,12 @@ import { keptField } from "../base/keptField";
 export const USUAL_SPLIT = 55;
 
 const keptComparison = z.object({
-  /** The two that are compared, as the host names them. */
+  /** Identifies the compared transcripts, as the host does. */
   id: z.catch(z.string(), ""),
   onlyDifferences: z.catch(z.boolean(), false),
-  /** The pair that was chosen. */
+  /** The selected pair. */
   pair: keptField(z.int().check(z.nonnegative())),
-  /** Percent of the height, or of the width, that the list has. */
+  /** The list's share of the height or width, in percent. */
   split: z.catch(z.number().check(z.minimum(0), z.maximum(100)), USUAL_SPLIT),
   totals: z.catch(z.boolean(), true),
 });
@@ -18,10 +18,10 @@ const stored = z.catch(z.object({ comparison: z.catch(keptComparison, z.parse(ke
   comparison: z.parse(keptComparison, {}),
 });
 
-/** What a comparison keeps between two lives of its window. */
+/** Describes what a comparison saves when its window closes. */
 export type KeptComparison = z.infer<typeof keptComparison>;
 
-/** Reads what was kept for these two; for others, what was arranged stays and what was chosen does not. */
+/** Reads the saved state for these transcripts. For others, keeps the layout and drops the selection. */
 export function readKeptComparison(value: unknown, id: string): KeptComparison {
   const { comparison: kept } = z.parse(stored, value);
   return kept.id === id ? kept : { ...kept, id, onlyDifferences: false, pair: undefined };

@@ -8,7 +8,7 @@ import { ProgressBar } from "../controls/progressBar";
 import { visibleString } from "../controls/visibleTextView";
 import { t } from "../base/viewerText";
 
-/** Comparing goes on, was given up, or did not work. */
+/** Shows that comparing is in progress, canceled, or failed. */
 export function NotCompared({ state, known }: { state: ComparisonState; known: boolean }): VNode {
   const host = useHost();
   const choose = (

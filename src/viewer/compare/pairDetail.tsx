@@ -22,7 +22,7 @@ import { inputText, textPath } from "./inputText";
 import { markWords } from "./differenceWords";
 import { t } from "../base/viewerText";
 
-/** Milliseconds a pair has to stay chosen before its detail is asked for. */
+/** Time that a pair must stay selected before its detail is requested. Milliseconds. */
 const CALM = 60;
 
 type Side = "left" | "right";
@@ -33,7 +33,7 @@ interface Props {
   readonly transcripts: Readonly<Record<Side, string>>;
 }
 
-/** A pair whole: both inputs and both results with what differs, or the call of the one side that has it. */
+/** Shows a whole pair: the differences of inputs and results, or the only side's call. */
 export function PairDetail({ row, transcripts }: Props): VNode {
   const host = useHost();
   const { left, right } = row;
@@ -88,7 +88,7 @@ export function PairDetail({ row, transcripts }: Props): VNode {
   );
 }
 
-/** What a side's call came to, on one line. */
+/** Shows the outcome of one side's call, on one line. */
 function SideFacts({ side, row }: { side: "left" | "right"; row: Row | undefined }): VNode {
   return (
     <div class="detail-facts side-facts" data-side-facts={side}>
@@ -112,7 +112,7 @@ function SideFacts({ side, row }: { side: "left" | "right"; row: Row | undefined
   );
 }
 
-/** The call of the only side that has it. */
+/** Shows the call that only one side has. */
 function OneCall({ transcript, id }: { transcript: string; id: string }): VNode {
   const host = useHost();
   const request = useRequest(`call ${transcript} ${id}`, (signal) => host.call({ transcript, call: id }, signal), CALM);
@@ -177,12 +177,14 @@ function BothCalls({ ids, transcripts, row }: Props & { ids: Readonly<Record<Sid
   );
 }
 
-/** A call without a result says so in the result's place. */
+/** A call without a result says so instead. */
 function resultText({ text }: CallDetail): string {
   return text ?? t("(no result)");
 }
 
-/** Both ended with a line feed, where neither is: that there is none is no difference then. */
+/**
+ * Ends both texts with a line feed, if neither has one. Otherwise, the missing line feed would show as a difference.
+ */
 function ended(before: string, after: string): { before: string; after: string } {
   return before.endsWith("\n") || after.endsWith("\n") || before === after
     ? { before, after }
@@ -193,17 +195,17 @@ interface ComparedProps {
   /** For styles and tests. */
   readonly part: "input" | "result" | "prompt";
   readonly name: string;
-  /** As the comparison found it: paths of the sessions' own folders apart. */
+  /** As the comparison decided, which ignores the paths of the sessions' own folders. */
   readonly same: boolean;
   readonly before: string;
   readonly after: string;
   /** Names the language. */
   readonly path: string;
-  /** What both have, where it is the same. */
+  /** Shown if both sides are the same. */
   readonly children: ComponentChildren;
 }
 
-/** Two texts with what differs, or what both are. */
+/** Shows the differences of two texts, or the text they share. */
 function Compared({ part, name, same, before, after, path, children }: ComparedProps): VNode {
   return (
     <section class="compared-part" aria-label={name} data-compared-part={part}>
@@ -281,7 +283,7 @@ function Prompts({ row, transcripts }: Props): VNode {
   );
 }
 
-/** Says of a very large entry that only the beginning of its texts is compared here. */
+/** Says that only the beginning of a very large entry's texts is compared. */
 function Hidden({
   side,
   hidden,

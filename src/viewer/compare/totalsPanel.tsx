@@ -10,7 +10,7 @@ interface Props {
   onOpen(open: boolean): void;
 }
 
-/** What both transcripts come to, folded under how many of their calls are the same. */
+/** Shows the totals of both transcripts, collapsed under the number of their equal calls. */
 export function Totals({ summary, open, onOpen }: Props): VNode {
   return (
     <details

@@ -12,11 +12,11 @@ interface Measure {
   readonly name: string;
   /** Explains the number. */
   readonly about?: string;
-  /** Undefined where it is not known. */
+  /** Undefined if unknown. */
   of(totals: ComparedTotals): number | undefined;
   show(value: number): string;
   readonly words?: DifferenceWords;
-  /** The number is at least this. */
+  /** The number is a lower bound. */
   readonly atLeast?: (totals: ComparedTotals) => boolean;
 }
 
@@ -64,7 +64,7 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** What two transcripts come to, one line for each and one for the difference. */
+/** Shows the totals of two transcripts, one line each and one for the difference. */
 export function TotalsTable({ left, right }: { left: ComparedTotals; right: ComparedTotals }): VNode {
   return (
     <div class="totals-scroll" role="region" aria-label={t("Totals compared")} tabIndex={0}>
@@ -117,7 +117,7 @@ function differenceOf({ of, show, words }: Measure, left: ComparedTotals, right:
   return one === undefined || other === undefined ? t("unknown") : differenceWords(one, other, show, words);
 }
 
-/** Calls by what became of them, and by tool. */
+/** Counts calls by status and by tool. */
 export function CallTables({ left, right }: { left: ComparedTotals; right: ComparedTotals }): VNode {
   const statuses = Object.keys(statusWords)
     .filter(isStatus)
@@ -141,11 +141,11 @@ export function CallTables({ left, right }: { left: ComparedTotals; right: Compa
   );
 }
 
-/** Lines that are drawn before somebody asks for more, and then. */
+/** Number of lines drawn at first, and with each request for more. */
 const FIRST = 20;
 const MORE = 500;
 
-/** Numbers of both sides, with their differences. */
+/** Shows numbers of both sides with their differences. */
 function Counts({
   caption,
   of,

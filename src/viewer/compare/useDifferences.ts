@@ -17,26 +17,26 @@ export interface DoneProps {
   keep(change: Partial<KeptComparison>): void;
 }
 
-/** The pair that is chosen, with its place among the differences where it is one. */
+/** Contains the selected pair, with its index among the differences if it is one. */
 export interface Chosen {
   readonly row: ComparedRow;
   readonly among: number | undefined;
 }
 
-/** The pairs of a comparison, the one that is chosen, and the steps from one difference to another. */
+/** Contains a comparison's pairs, the selected one, and steps between differences. */
 export interface Differences {
   /** Only pairs that differ are listed. */
   readonly only: boolean;
   readonly pages: Pages<ComparedRow>;
   readonly chosen: Chosen | undefined;
-  /** What the last step led to, in words; empty when there was none. */
+  /** Describes the result of the last step. Empty if there was none. */
   readonly message: string;
   readonly failed: Error | undefined;
   readonly list: { current: ListHandle | undefined };
-  /** Chooses the pair with this key of the list, which is drawn. */
+  /** Selects the pair with this key in the drawn list. */
   choose(key: number): void;
   step(direction: 1 | -1): void;
-  /** Opens the chosen pair's call in the transcript of a side. */
+  /** Opens the selected pair's call in one side's transcript. */
   open(side: "left" | "right"): void;
   toggle(): void;
 }
@@ -58,7 +58,7 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
   const [failed, fail] = useState<Error>();
   const list = useRef<ListHandle>(undefined);
   const asking = useRef(new AbortController());
-  /** The pair that steps go on from, and those under way: keys may come faster than answers. */
+  /** The pair that steps start from, and the pending steps: keys can be faster than responses. */
   const at = useRef<number>(undefined);
   const steps = useRef<{ turn: Promise<void>; waiting: number }>({ turn: Promise.resolve(), waiting: 0 });
   const select = (next: Chosen): void => {
@@ -68,7 +68,7 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
   };
   const keyOf = ({ index, among }: DifferencePlace): number => (only ? among : index);
 
-  /** Runs one question; a newer one takes its place. */
+  /** Runs one request. A newer one replaces it. */
   const ask = (question: (signal: AbortSignal) => Promise<void>): void => {
     asking.current.abort(new DOMException("Something else was asked", "AbortError"));
     const { signal } = (asking.current = new AbortController());
@@ -97,7 +97,7 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
       try {
         const place = await host.nextDifference({ comparison, from: at.current, direction });
         if (place) at.current = place.index;
-        // Those that are passed at once need not be shown.
+        // Pairs that are skipped immediately need not be shown.
         if (place && own.waiting === 1) await goTo(place, signal);
         else if (!place && summary.differences === 0) say(t("There are no differences"));
         else if (!place) say(direction > 0 ? t("No further difference") : t("No difference before"));
@@ -120,7 +120,7 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
   };
 
   useEffect(() => {
-    // Where one was, else where the two part.
+    // Starts from the last difference, or else from where the two transcripts diverge.
     ask(async (signal) => {
       const { pair } = kept;
       const known = pair !== undefined && pair < summary.pairs;
@@ -130,7 +130,7 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
         list.current?.reveal(pair);
         return;
       }
-      // The nearest difference, where only those are shown.
+      // Selects the nearest difference, if only those are shown.
       const place = known
         ? ((await host.nextDifference({ comparison, from: pair - 1, direction: 1 }, signal)) ??
           (await host.nextDifference({ comparison, from: pair, direction: -1 }, signal)))
@@ -140,7 +140,7 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
     return () => asking.current.abort(new DOMException("No longer shown", "AbortError"));
   }, [comparison, scope]);
   useEffect(() => {
-    // Keys work at once, also in the list of another scope; nobody's focus is taken away.
+    // Keys work immediately, also in the list of another scope. Never steals focus.
     if (document.activeElement === document.body) list.current?.focus();
   }, [scope]);
   return {

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Problem } from "./problem";
 
 interface Props {
-  /** Names the action for assistive technology and as a tooltip. */
+  /** Names the action for assistive technology, and as a tooltip. */
   readonly label: string;
-  /** What to say when it did not work. */
+  /** Shown if the action fails. */
   readonly failed: string;
-  /** Shown for a moment after it worked. */
+  /** Shown briefly after it worked. */
   readonly done?: ComponentChildren;
   readonly name: string;
   readonly class?: string;
@@ -15,7 +15,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** A button whose work is done elsewhere: one at a time, and a failure is shown beside it with a retry. */
+/** Runs an asynchronous action, one at a time. Shows a failure next to it, with a retry. */
 export function ActionButton(props: Props): VNode {
   const [state, setState] = useState<"idle" | "busy" | "done" | Error>("idle");
   const alive = useRef(true);

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 
-/** Nothing to show, and what to do about it. */
+/** Shows that there is nothing to show, and what to do about it. */
 export function EmptyState({ title, children }: { title: string; children: ComponentChildren }): VNode {
   return (
     <div class="empty" data-empty>

@@ -1,12 +1,12 @@
 import type { ComponentChildren, VNode } from "preact";
 import { VisibleText } from "./visibleTextView";
 
-/** One line that states a fact: `Exit code 0`. */
+/** Shows a fact on one line: `Exit code 0`. */
 export function Fact({ tone, children }: { tone?: "good" | "bad" | "quiet"; children: ComponentChildren }): VNode {
   return <div class={`fact ${tone ?? "plain"}`}>{children}</div>;
 }
 
-/** A name with its value, beside one another. */
+/** Shows a name next to its value. */
 export function Named({ name, children }: { name: string; children: ComponentChildren }): VNode {
   return (
     <div class="named">

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useState } from "preact/hooks";
 
-/** Something that is drawn when it is unfolded. */
+/** Draws its children only when it is expanded. */
 export function Folded({
   title,
   size,
@@ -9,7 +9,7 @@ export function Folded({
   children,
 }: {
   title: ComponentChildren;
-  /** How much there is, in words. */
+  /** Describes how much there is. */
   size?: string | undefined;
   open?: boolean;
   children: ComponentChildren;

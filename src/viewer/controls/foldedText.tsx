@@ -4,10 +4,10 @@ import { count } from "../base/units";
 import { markHidden } from "./visibleTextView";
 import { t } from "../base/viewerText";
 
-/** Text longer than this is folded: characters. */
+/** Longer text is collapsed. Characters. */
 const FOLD = 320;
 
-/** A description of any length: its beginning, and the rest on request. */
+/** Shows the beginning of a description, and the rest on request. */
 export function FoldedText({ text }: { text: string }): VNode {
   const [open, setOpen] = useState(false);
   const folded = text.length > FOLD && !open;

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { t } from "../base/viewerText";
 
-/** Opens the sheet of keys. */
+/** Opens the keyboard help. */
 export function HelpButton({ help }: { readonly help: () => void }): VNode {
   return (
     <button

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { CallStatus } from "../../transcripts/model/callRow";
 
-/** The pictures of tools; a renderer names one. */
+/** Names the icons of tools. Each renderer names one. */
 export type ToolIconName =
   | "agent"
   | "command"
@@ -103,7 +103,7 @@ export function StatusIcon({ name }: { name: CallStatus | "warning" }): VNode {
   return <Drawing path={statusPaths[name]} name={name} />;
 }
 
-/** A status, a warning or a shape by its name. */
+/** Draws a status, a warning, or a shape by its name. */
 export function AnyIcon({ name }: { name: CallStatus | "warning" | ShapeName }): VNode {
   return isStatus(name) ? <StatusIcon name={name} /> : <Shape name={name} />;
 }

@@ -3,15 +3,15 @@ import { StatusIcon } from "./icons";
 import { t } from "../base/viewerText";
 
 interface Props {
-  /** What did not work, as the start of a sentence. */
+  /** The failed action, as the start of a sentence. */
   readonly what: string;
   readonly error?: Error;
-  /** Fits into one line of a list. */
+  /** Fits on one line of a list. */
   readonly inline?: boolean;
   retry?(): void;
 }
 
-/** Something failed: what, why, and a way to try again, at the place where it happened. */
+/** Shows an error where it happened: what failed, why, and a way to retry. */
 export function Problem({ what, error, inline, retry }: Props): VNode {
   return (
     <div class={inline ? "problem inline" : "problem"} role="alert" data-problem>
@@ -35,15 +35,15 @@ export function Problem({ what, error, inline, retry }: Props): VNode {
 }
 
 interface WaitingProps {
-  /** What is awaited, as the start of a sentence. */
+  /** What the viewer waits for, as the start of a sentence. */
   readonly what: string;
   readonly slow: boolean;
-  /** Said from the beginning, where nothing else tells what goes on. */
+  /** Shown from the beginning, if nothing else shows what is in progress. */
   readonly words?: string;
   retry?(): void;
 }
 
-/** Shown while an answer is awaited; says so once it takes long. */
+/** Shows that a response is pending, and says so once it takes long. */
 export function Waiting({ what, slow, words, retry }: WaitingProps): VNode {
   return (
     <div class="waiting" role="status" data-waiting>

@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
 
-/** A bar of which nothing is known has a beginning, so that it is seen. Percent. */
+/** Minimum width of a bar with unknown progress, so that it is visible. Percent. */
 const UNKNOWN = 5;
 
-/** How much of something is done, from 0 to 100; absent while that is not known. */
+/** Shows progress from 0 to 100, which is absent while it is unknown. */
 export function ProgressBar({ label, percent }: { label: string; percent: number | undefined }): VNode {
   return (
     <div

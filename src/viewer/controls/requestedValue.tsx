@@ -3,7 +3,7 @@ import type { Request } from "../base/useRequest";
 import { Problem, Waiting } from "./problem";
 import { t } from "../base/viewerText";
 
-/** What was asked for, drawn once it is there; until then that it is awaited, or why it did not come. `what` names it as the start of a sentence. */
+/** Shows a requested value, or that it is pending, or why it failed. `what` names it as the start of a sentence. */
 export function Answered<T>({
   request,
   what,

@@ -9,30 +9,30 @@ import { useDocumentKeys } from "./behavior/useDocumentKeys";
 import { isWriting } from "./behavior/isWriting";
 import { t } from "../base/viewerText";
 
-/** How the sides stand on the screen. */
+/** Describes how the sides are arranged on the screen. */
 export interface Standing {
   readonly swapped: boolean;
-  /** The side of the screen that is put away. */
+  /** The hidden side of the screen. */
   readonly hidden?: Side;
 }
 
-/** What a pane's bar offers for the side of the screen that it stands on. */
+/** Describes what a pane's toolbar offers for its side of the screen. */
 export interface SideChoice {
   readonly at: Side;
   readonly change: (change: ArrangementChange) => void;
-  /** Lets the person choose what this side holds; absent where that is settled. */
+  /** Lets the user choose this side's content. Absent if it is fixed. */
   readonly open?: () => Promise<unknown>;
-  /** Opens the help, on a side that has no button of its own for it. */
+  /** Opens the help, on a side without its own help button. */
   readonly help?: () => void;
 }
 
-/** Undefined where there is only one side. */
+/** Undefined if there is only one side. */
 export const SideContext = createContext<SideChoice | undefined>(undefined);
 
-/** How the sides stand after a change. */
+/** Returns the arrangement of the sides after a change. */
 export function changed({ swapped, hidden }: Standing, change: ArrangementChange): Standing {
   if (change === "swap") {
-    // What is put away stays away: it stands on the other side now.
+    // A hidden pane stays hidden, now on the other side.
     return { swapped: !swapped, ...(hidden && { hidden: other(hidden) }) };
   }
   const side = change === "hide-left" ? "left" : "right";
@@ -43,7 +43,7 @@ function other(side: Side): Side {
   return side === "left" ? "right" : "left";
 }
 
-/** Which of the two panes is put away: the first is the one with the details. */
+/** Returns which of the two panes is hidden. The first one contains the details. */
 export function awayOf({ swapped, hidden }: Standing): RoomyPart | undefined {
   if (!hidden) return undefined;
   return (hidden === "left") === swapped ? "second" : "first";
@@ -55,7 +55,7 @@ const KEYS: ReadonlyMap<string, ArrangementChange> = new Map([
   [">", "hide-right"],
 ]);
 
-/** The keys that change the sides, from anywhere in the viewer but where somebody writes. */
+/** Handles the keys that change the sides, anywhere in the viewer except in text input. */
 export function useSideKeys(change: ((change: ArrangementChange) => void) | undefined): void {
   useDocumentKeys((event) => {
     const wanted = KEYS.get(event.key);
@@ -66,7 +66,7 @@ export function useSideKeys(change: ((change: ArrangementChange) => void) | unde
   });
 }
 
-/** The key that makes the call again that is shown: in the pane with the focus, or where the details are. */
+/** Handles the key that runs the shown call again, in the focused pane or the details. */
 export function useRunAgainKey(): void {
   useDocumentKeys((event) => {
     if (event.key !== "r" || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -80,8 +80,8 @@ export function useRunAgainKey(): void {
 }
 
 /**
- * Elements that are moved in the document lose where they were scrolled to and their focus: both are given back after a swap. Call what is answered
- * right before it.
+ * Restores scroll offsets and focus after a swap, because elements that move in the document lose both. Call the
+ * returned function right before the swap.
  */
 export function useSteadyScroll(frame: { readonly current: HTMLElement | null }, swapped: boolean): () => void {
   const before = useRef<readonly { element: Element; top: number; left: number }[]>([]);
@@ -103,7 +103,7 @@ export function useSteadyScroll(frame: { readonly current: HTMLElement | null },
   };
 }
 
-/** The buttons of a pane's bar that are about its side: what it holds, swapping the two, and putting this one away. */
+/** Shows a pane's toolbar buttons for its side: its content, swapping both, and hiding this one. */
 export function SideControls(): VNode | null {
   const side = useContext(SideContext);
   if (!side) return null;
@@ -152,7 +152,7 @@ export function SideControls(): VNode | null {
   );
 }
 
-/** What stands at the edge of the screen for a side that is put away. */
+/** Shows the edge of the screen for a hidden side. */
 export function SideEdge({ at, words, show }: { at: Side; words: string; show: () => void }): VNode {
   return (
     <button

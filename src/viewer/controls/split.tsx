@@ -5,21 +5,21 @@ import { t } from "../base/viewerText";
 interface Props {
   readonly name: string;
   readonly label: string;
-  /** `columns`: beside one another. */
+  /** `columns`: side by side. */
   readonly direction: "columns" | "rows";
-  /** Share of the first part in percent. */
+  /** Share of the first part, in percent. */
   readonly share: number;
-  /** The share that a double click brings back. */
+  /** The share that a double-click restores. */
   readonly usual: number;
   onShare(share: number): void;
   readonly first: ComponentChildren;
   readonly second: ComponentChildren;
-  /** The second part has all the room: the first one and the separator are not there. */
+  /** The second part has the whole space. The first part and the separator are absent. */
   readonly alone?: boolean;
-  /** A part that is put away: it stays as it is, out of sight, and `edge` stands in its place. */
+  /** A hidden part keeps its state, and `edge` is shown instead. */
   readonly away?: RoomyPart;
   readonly edge?: ComponentChildren;
-  /** The second part stands first. `share` is still the first one's. */
+  /** The second part is shown first. `share` is still the first part's. */
   readonly swapped?: boolean;
 }
 
@@ -27,7 +27,7 @@ export type RoomyPart = "first" | "second";
 
 const LEAST = 15;
 
-/** Two parts with a separator that is dragged or moved with the arrow keys. */
+/** Shows two parts with a separator that can be dragged or moved with the arrow keys. */
 export function Split(props: Props): VNode {
   const { direction, usual, away, swapped = false } = props;
   const share = swapped ? 100 - props.share : props.share;
@@ -81,7 +81,7 @@ export function Split(props: Props): VNode {
       onKeyDown={onKeyDown}
     />
   );
-  /** Each keeps its key wherever it stands: what is in it is moved, not made anew. */
+  /** Each part keeps its key in both positions, so its elements are moved, not re-created. */
   const part = (name: RoomyPart, first: boolean): VNode => {
     const size = `${first ? share : 100 - share}%`;
     const put = away === name;

@@ -7,15 +7,18 @@ import { isWriting } from "./behavior/isWriting";
 export interface Tab {
   readonly name: string;
   readonly label: string;
-  /** The thing as it was written. */
+  /** Shows the unformatted original. */
   readonly raw?: boolean;
   content(): ComponentChildren;
 }
 
-/** What the names of tabs begin with in this part of the document; where several details are shown, each has its own. */
+/** Prefix of tab names in this part of the document. If several details are shown, each has its own. */
 export const TabsNameContext = createContext("");
 
-/** Whether a key that is pressed somewhere in the viewer is meant for this element: where several could take it, the one in the pane with the focus. */
+/**
+ * Returns whether this element should handle a key that was pressed in the viewer. Of several elements, the one in the
+ * focused pane does.
+ */
 export function takesKey(element: Element | null, target: EventTarget | null, among: string): boolean {
   const home = element?.closest("section.pane");
   if (!home) return element !== null;
@@ -26,8 +29,9 @@ export function takesKey(element: Element | null, target: EventTarget | null, am
 }
 
 /**
- * Views of one thing, of which one is drawn. Left and Right choose; from anywhere in the viewer the key V takes the next one, with Shift the one as it was
- * written, and from there the first one again. `id` is unique in its part of the document.
+ * Shows one of several views of the same thing. Left and Right select a view. Anywhere in the viewer, V selects the
+ * next view, and Shift+V the unformatted original or, from there, the first view. `id` is unique in its part of the
+ * document.
  */
 export function Tabs({ id: name, label, tabs }: { id: string; label: string; tabs: readonly Tab[] }): VNode {
   const id = `${useContext(TabsNameContext)}${name}`;

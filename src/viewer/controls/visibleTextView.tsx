@@ -2,9 +2,9 @@ import type { ComponentChildren, VNode } from "preact";
 import { t } from "../base/viewerText";
 
 /**
- * Characters that change how text looks without being seen: controls but tab and line feed, bidirectional marks,
- * zero-width characters, line separators, tags, and lone surrogates. A joiner is left alone where scripts need it:
- * inside an emoji, and in Arabic writing.
+ * Matches invisible characters that change how text looks: controls except tab and line feed, bidirectional marks,
+ * zero-width characters, line separators, tags, and lone surrogates. Leaves joiners that scripts need: inside an emoji,
+ * and in Arabic writing.
  */
 const HIDDEN =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- single code points are meant
@@ -32,13 +32,16 @@ const NAMES: Readonly<Record<number, string>> = {
   0xfeff: "BOM",
 };
 
-/** What stands in place of a secret (`src/base/redaction`). */
+/** Matches the replacement of a secret (`src/base/redaction`). */
 const MARK = /\[hidden: ([A-Za-z][A-Za-z ]{1,50})\]/;
 
-/** Splits text at characters nobody would see and puts a marker with the character's name in their place; marks of hidden secrets look like marks. */
+/**
+ * Replaces invisible characters with a marker that contains the character's name. Marks of hidden secrets look like
+ * marks.
+ */
 export function markHidden(text: string): ComponentChildren {
   if (!text.includes("[hidden: ")) return markCharacters(text);
-  // Every second piece is what the mark says is hidden.
+  // Every second piece names what the mark hides.
   return text.split(MARK).map((piece, at) =>
     at % 2 === 0 ? (
       markCharacters(piece)
@@ -62,12 +65,12 @@ function markCharacters(text: string): ComponentChildren {
   return parts;
 }
 
-/** One line of text: line breaks are marked, and so is what cannot be seen. */
+/** Shows one line of text, and marks line breaks and invisible characters. */
 export function VisibleText({ text }: { text: string }): VNode {
   return <bdi class="visible-text">{markHidden(text.replace(/\r?\n/g, "⏎ ").replace(/\t/g, " "))}</bdi>;
 }
 
-/** The same for attributes such as tooltips, where there is only text. */
+/** Does the same for attributes such as tooltips, which contain only text. */
 export function visibleString(text: string): string {
   return text.replace(HIDDEN, (character) => `⟨${nameOf(character)}⟩`);
 }

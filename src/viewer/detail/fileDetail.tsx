@@ -11,7 +11,7 @@ import { bytes } from "../base/units";
 import { CallDetailView } from "../call/callDetailView";
 import { t } from "../base/viewerText";
 
-/** A result file: a record, a bare result in any format, or why it is neither, with its text. */
+/** Shows a result file: a record, a bare result, or the reason it is neither, with its text. */
 export function FileDetail({ view }: { view: ResultFile }): VNode {
   const read = modelOf(view);
   if ("problem" in read) {
@@ -37,7 +37,7 @@ export function FileDetail({ view }: { view: ResultFile }): VNode {
   );
 }
 
-/** Says of a very large file that only a part of it is shown, and offers all of it. */
+/** Says that only part of a very large file is shown, and offers all of it. */
 function HiddenOfFile({ view: { hiddenBytes, source } }: { view: ResultFile }): VNode | null {
   const host = useHost();
   if (hiddenBytes === undefined || source === undefined) return null;
@@ -61,6 +61,6 @@ function modelOf(view: ResultFile): DetailModel | { problem: string } {
 
 function noted(model: DetailModel, problem: string | undefined): DetailModel {
   if (problem === undefined) return model;
-  // What the result's own format found is told once.
+  // Don't repeat problems that the result's own format reported.
   return { ...model, notes: [problem, ...model.notes.filter((note) => !problem.includes(note))] };
 }

@@ -7,7 +7,7 @@ import { FileDetail } from "./fileDetail";
 import { FilesDetail } from "./filesDetail";
 import { t } from "../base/viewerText";
 
-/** The right pane with the results of a file, or of what was pasted. */
+/** Shows the right pane with the results of a file or of pasted text. */
 export function FilePane({ view }: { view: Extract<RightView, { kind: "file" | "files" }> }): VNode {
   return (
     <TabsNameContext.Provider value="file-">

@@ -9,7 +9,7 @@ import { count } from "../base/units";
 import { FileDetail } from "./fileDetail";
 import { t } from "../base/viewerText";
 
-/** Results that were read from one text: one, or several to step through. */
+/** Shows the results in one text: one, or several to step through. */
 export function FilesDetail({ view }: { view: Extract<LeftView, { kind: "files" }> }): VNode {
   const host = useHost();
   const [index, go] = useState(0);

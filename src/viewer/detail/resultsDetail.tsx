@@ -14,23 +14,23 @@ import { sentence, t } from "../base/viewerText";
 
 interface Props {
   readonly view: LeftView;
-  /** Those that are open, on either side. */
+  /** The open transcripts, on either side. */
   readonly transcripts: readonly TranscriptRows[];
-  /** The one of which a row is chosen. */
+  /** The transcript that contains the selected row. */
   readonly recorded: TranscriptRows | undefined;
-  /** A transcript stands above the detail. */
+  /** A transcript is above the detail. */
   readonly listed: boolean;
-  /** Escape leaves what is shown in the whole pane. */
+  /** Escape closes what is shown in the whole pane. */
   readonly leaves: boolean;
   readonly selection: Selection;
-  /** The row or call that is selected, as the list had it. */
+  /** The selected row or call, as the list had it. */
   readonly selected: Row | CallRow | undefined;
   readonly element: RefObject<HTMLDivElement | null>;
   /** Escape in the detail. */
   onLeave(): void;
 }
 
-/** All of what is chosen: a row of a transcript, a call, or the results of a file. */
+/** Shows the whole selection: a row of a transcript, a call, or a file's results. */
 export function ResultsDetail(props: Props): VNode {
   const { view, transcripts, recorded, listed, leaves, selection, selected, element, onLeave } = props;
   return (
@@ -85,7 +85,7 @@ function SelectedRow({
   selection: Selection;
   row: Row | CallRow | undefined;
 }): VNode | null {
-  // A call without an answer is asked for again when the transcript grows; an answered one stays as it is.
+  // A call without a result is requested again when the transcript grows. A call with one stays unchanged.
   const summary = useStore(transcript.summary);
   if (selection.kind !== "row") return null;
   if (selection.call !== undefined) {

@@ -16,7 +16,7 @@ import { Problem } from "../controls/problem";
 import { VisibleText, visibleString } from "../controls/visibleTextView";
 import { plural, t } from "../base/viewerText";
 
-/** Where a run stands in the transcripts that are open: calls with the same tool and input. */
+/** Lists a run's matches in the open transcripts: calls with the same tool and input. */
 export function InTranscripts({ run }: { run: string }): VNode {
   const { transcripts } = useLinks();
   return (
@@ -35,7 +35,7 @@ function InTranscript({ run, transcript }: { run: string; transcript: Transcript
   const [asked, ask] = useState(false);
   const looking = asked || (bytes <= UNASKED_BYTES && complete);
   if (!looking) {
-    // Looking through it reads it once more.
+    // Searching it reads it again.
     return (
       <div class="same-calls">
         <button type="button" class="link" data-action="look-in-transcript" onClick={() => ask(true)}>
@@ -59,7 +59,7 @@ function InTranscript({ run, transcript }: { run: string; transcript: Transcript
   );
 }
 
-/** Which of the live results say what a call of a transcript says; nothing where none does, as with most calls. */
+/** Shows which live results match a transcript's call. Renders nothing if none does, as for most calls. */
 export function InResults({ transcript, call }: { transcript: string; call: string }): VNode | null {
   const host = useHost();
   const { showRun } = useLinks();
@@ -83,7 +83,7 @@ interface SameProps {
   ask(signal: AbortSignal): Promise<SameCalls>;
   readonly what: string;
   readonly one: string;
-  /** What is said where there is none, and where there may be one that was not looked at; without them nothing is said. */
+  /** Messages if there is no match, and if there may be one that wasn't searched. Without them, nothing is shown. */
   readonly none?: string;
   readonly noneYet?: string;
   some(calls: string): string;
@@ -97,7 +97,7 @@ function Same({ id, ask, what, one, none, noneYet, some, place, show }: SameProp
     return (
       <Problem inline what={t("{0} could not be looked through", what)} error={request.error} retry={request.retry} />
     );
-  // The line is there before the answer is, so that nothing below it moves.
+  // The line appears before the response, so that nothing below it moves.
   if (request.state === "loading")
     return none === undefined ? null : (
       <div class="same-calls quiet" aria-busy="true">

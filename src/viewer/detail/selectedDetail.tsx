@@ -29,10 +29,10 @@ import { NestedCalls } from "../call/nestedCallList";
 import { kindWords } from "../transcript/transcriptRow";
 import { t } from "../base/viewerText";
 
-/** Milliseconds a row has to stay chosen before its detail is asked for. */
+/** Time that a row must stay selected before its detail is requested. Milliseconds. */
 const CALM = 60;
 
-/** The detail of a call our own tools served. */
+/** Shows the detail of a call that our own tools served. */
 export function RunDetail({ call }: { call: CallRow }): VNode {
   const host = useHost();
   const request = useRequest(`run ${call.id}`, (signal) => host.run({ id: call.id }, signal), CALM);
@@ -64,7 +64,7 @@ function CallShown({ detail, children }: { detail: CallDetail; children: Compone
   return <CallDetailView model={model}>{children}</CallDetailView>;
 }
 
-/** The detail of a recorded call, as an envelope. `version` changes when the transcript does. */
+/** Shows the detail of a recorded call, as an envelope. `version` changes when the transcript does. */
 export function RecordedDetail({
   transcript,
   id,
@@ -74,7 +74,7 @@ export function RecordedDetail({
   transcript: string;
   id: string;
   version: string;
-  /** Too big to be read once more without being asked. */
+  /** Too big to read again without a request. */
   big: boolean;
 }): VNode {
   const host = useHost();
@@ -110,7 +110,7 @@ export function RecordedDetail({
   );
 }
 
-/** The detail of a transcript row that is no call: its whole text, and the entry as it stands in the file. */
+/** Shows the detail of a row that is no call: its whole text, and the unchanged entry of the file. */
 export function RowDetail({ transcript, row }: { transcript: string; row: Row }): VNode {
   const host = useHost();
   const request = useRequest(

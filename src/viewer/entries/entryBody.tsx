@@ -10,7 +10,7 @@ import type { EntryProps, EntryView } from "./views/entryView";
 import { viewOf } from "./entryViews";
 import { t } from "../base/viewerText";
 
-/** A row that is no call: as its entry's view draws it, or its text where there is none or it does not fit. */
+/** Shows a row that is no call with its entry's view. Falls back to its text if there is no view or it doesn't fit. */
 export function EntryBody({ transcript, row, text }: { transcript: string; row: Row; text: string }): VNode {
   const view = viewOf(row);
   const said = row.kind === "prompt" || row.kind === "answer" || row.kind === "thinking";
@@ -43,7 +43,7 @@ function Viewed({
   const request = useRequest(`entry ${transcript} ${row.index}`, (signal) =>
     host.entry({ transcript, row: row.index }, signal),
   );
-  // The text is there already: it is shown as long as the rest is awaited, and when it does not come.
+  // The text is already available: it is shown while the rest loads, and if that fails.
   if (request.state !== "done") return <div>{plain}</div>;
   const {
     fields = {},
@@ -79,7 +79,7 @@ function Viewed({
   );
 }
 
-/** Draws the text when what it holds throws. */
+/** Draws the text if its children throw. */
 class Guard extends Component<{ children: ComponentChildren; fallback: VNode }, { failed?: boolean }> {
   static override getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };

@@ -2,12 +2,12 @@ import type { Row } from "../../transcripts/model/entryRow";
 import views from "./views/all";
 import type { EntryLook, EntryView } from "./views/entryView";
 
-/** The view that draws a row; undefined for rows whose text is all there is. */
+/** Returns the view that draws a row. Returns undefined for rows that contain only text. */
 export function viewOf(row: Row): EntryView | undefined {
   return views.find((view) => takes(view, row));
 }
 
-/** How a row looks in the list of rows. */
+/** Returns how a row looks in the list of rows. */
 export function lookOf(row: Row): EntryLook | undefined {
   return viewOf(row)?.look?.(row);
 }

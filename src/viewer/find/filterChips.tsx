@@ -11,7 +11,7 @@ import { isStatus, type FilterChoice } from "./filterChoice";
 import type { Find } from "./useFind";
 import { plural, t } from "../base/viewerText";
 
-/** Names of the tools are cut to this many characters in the menu. */
+/** Maximum characters of tool names in the menu. */
 const NAME = 60;
 
 const CHIPS: readonly Pick<ChipProps, "name" | "words" | "title">[] = [
@@ -24,7 +24,7 @@ const CHIPS: readonly Pick<ChipProps, "name" | "words" | "title">[] = [
   { name: "noBookkeeping", words: t("No bookkeeping"), title: t("Without what the program keeps for itself (h)") },
 ];
 
-/** Which rows are shown, as buttons that stay pressed and menus. */
+/** Shows which rows are visible, as toggle buttons and menus. */
 export function FilterChips({
   find,
   transcript,
@@ -120,7 +120,7 @@ interface ChipProps {
   readonly title: string;
   readonly choice: FilterChoice;
   choose(change: Partial<FilterChoice>): void;
-  /** What it stands for has no effect now. */
+  /** The filter has no effect now. */
   readonly idle?: boolean;
 }
 
@@ -165,7 +165,7 @@ function ToolMenu({ find, transcript, rows }: { find: Find; transcript: string; 
   );
 }
 
-/** Those that the transcript has, the most frequent first. */
+/** Lists the transcript's statuses, the most frequent first. */
 function statuses({ calls }: Summary): [CallStatus, number][] {
   return Object.entries(calls)
     .filter((entry): entry is [CallStatus, number] => isStatus(entry[0]) && entry[1] > 0)

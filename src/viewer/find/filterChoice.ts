@@ -3,18 +3,18 @@ import { keptField } from "../base/keptField";
 import { statusWords } from "../base/statusWords";
 import type { CallStatus } from "../../transcripts/model/callRow";
 
-/** Which rows of a transcript are shown. */
+/** Describes which rows of a transcript are shown. */
 export interface FilterChoice {
-  /** Calls that failed, were blocked or have no result. */
+  /** Calls that failed, were blocked, or have no result. */
   readonly errors: boolean;
   readonly prompts: boolean;
   readonly answers: boolean;
   readonly thinking: boolean;
   readonly calls: boolean;
-  /** What the program says to the person or in the person's place. */
+  /** What the program says to the user or in the user's role. */
   readonly system: boolean;
   readonly noBookkeeping: boolean;
-  /** Only rows in which the find bar's query is found. */
+  /** Only rows that match the find bar's query. */
   readonly found: boolean;
   readonly tool: string | undefined;
   readonly status: CallStatus | undefined;
@@ -35,15 +35,15 @@ export const everything: FilterChoice = {
   agents: undefined,
 };
 
-/** What is shown as long as nobody chose: the conversation. */
+/** Shows the conversation, unless the user selects something else. */
 export const usualRows: FilterChoice = { ...everything, noBookkeeping: true };
 
-/** Whether more is left out than bookkeeping. `query` is the find bar's. */
+/** Returns whether more than bookkeeping is hidden. `query` is the find bar's. */
 export function isNarrowed(choice: FilterChoice, query: string): boolean {
   return filterQuery({ ...choice, noBookkeeping: false }, query) !== undefined;
 }
 
-/** What is shown of a transcript as a query of its host, or undefined for all of it. `query` is the find bar's. */
+/** Returns the shown rows as a query of the host, or undefined for all. `query` is the find bar's. */
 export function filterQuery(choice: FilterChoice, query: string): string | undefined {
   const kinds = [
     choice.errors && "error",
@@ -53,12 +53,12 @@ export function filterQuery(choice: FilterChoice, query: string): string | undef
     choice.calls && "call",
     choice.system && "system",
   ].filter(Boolean);
-  // Prompts alone are those of the person; beside other kinds, subagents' calls and failures would go with their prompts.
+  // Prompts alone are the user's. With other kinds, subagents' calls and failures would disappear with their prompts.
   const agents = choice.agents ?? (choice.prompts && kinds.length === 1 ? "main" : undefined);
   const found = choice.found && query.trim() !== "";
   const parts = [
     kinds.length > 0 && `is:${kinds.join(",")}`,
-    // Who looks only at hits wants all of them.
+    // Users who view only hits want all of them.
     choice.noBookkeeping && !found && "-role:bookkeeping",
     choice.tool !== undefined && `tool:"${choice.tool.replace(/["\\]/g, "\\$&")}"`,
     choice.status !== undefined && `status:${choice.status}`,
@@ -88,7 +88,7 @@ const keptChoice = z.object({
   agents: keptField(z.enum(["main", "subagents"])),
 });
 
-/** What was searched and filtered in the transcript of this name. */
+/** Describes the search and filters in the transcript of this name. */
 export const keptFind = z.object({
   name: z.string(),
   open: chosen,

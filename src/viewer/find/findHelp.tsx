@@ -19,7 +19,7 @@ const examples: readonly (readonly [query: string, meaning: string])[] = [
   ["case:yes ok", t("Whether case matters, said outright: case:yes or case:no")],
 ];
 
-/** What the find box takes, by example; an example is taken over by a click. */
+/** Shows examples of what the find box accepts. Selecting one uses it. */
 export function FindHelp({ take }: { take: (query: string) => void }): VNode {
   return (
     <div class="find-help" role="region" aria-label={t("What can be typed here")} tabIndex={0} data-find-help>

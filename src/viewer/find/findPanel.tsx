@@ -42,7 +42,7 @@ export function FindButtons({ find }: { find: Find }): VNode {
   );
 }
 
-/** The find bar with its hits, and the filters, above a transcript's rows. */
+/** Shows the find bar with its hits, and the filters, above a transcript's rows. */
 export function FindPanel({ find, transcript, summary }: { find: Find; transcript: string; summary: Summary }): VNode {
   return (
     <>
@@ -52,11 +52,11 @@ export function FindPanel({ find, transcript, summary }: { find: Find; transcrip
   );
 }
 
-/** In place of rows when a filter leaves none. */
+/** Shown instead of rows if a filter hides all of them. */
 export function NothingShown({ find, summary }: { find: Find; summary: Summary }): VNode | null {
   const { filtered, bookkeeping, rows } = find;
   if (filtered.query === undefined && bookkeeping.hidden && bookkeeping.count > 0) {
-    // Of what is still read nobody knows what it holds.
+    // The content of a file that is still being read is unknown.
     if (!summary.complete || rows.known < summary.rows) return null;
     return (
       <EmptyState title={t("Nothing but bookkeeping yet")}>

@@ -2,20 +2,20 @@ import type { Hit } from "../../transcripts/model/searchHits";
 import type { Host } from "../base/hostContext";
 import { Store } from "../base/store";
 
-/** How a search stands. */
+/** Describes the state of a search. */
 export interface FindState {
   readonly query: string;
   readonly hits: readonly Hit[];
-  /** Index of the hit that was gone to last. */
+  /** Index of the hit that was visited last. */
   readonly current: number | undefined;
   readonly searching: boolean;
   /** Bytes of the file that have been searched. */
   readonly bytes: number;
-  /** Lines that are too long to be read. */
+  /** Lines that are too long to read. */
   readonly tooLong: number;
-  /** There may be more, but so many are not kept. */
+  /** There may be more hits, but no more are kept. */
   readonly full: boolean;
-  /** What is wrong with the query, or why the search stopped. */
+  /** Says what is wrong with the query, or why the search stopped. */
   readonly problem: { readonly kind: "query" | "failure"; readonly error: Error } | undefined;
 }
 
@@ -30,13 +30,13 @@ export const nothingFound: FindState = {
   problem: undefined,
 };
 
-/** Hits kept at first, and that many more each time somebody asks to go on. */
+/** Maximum hits at first, and how many more are kept each time the user continues. */
 export const MOST_HITS = 10_000;
 
-/** Milliseconds that nobody typed before the search begins. */
+/** The search starts after this time without typing. Milliseconds. */
 const CALM = 150;
 
-/** Searches one transcript, step by step: each query ends the one before it. */
+/** Searches one transcript step by step. Each query cancels the previous one. */
 export class Finder {
   readonly state = new Store<FindState>(nothingFound);
   #running: AbortController | undefined;
@@ -49,7 +49,7 @@ export class Finder {
     private readonly transcript: string,
   ) {}
 
-  /** Looks for something else, after a moment without typing or at once. */
+  /** Searches for a new query, immediately or after a moment without typing. */
   search(query: string, calm = CALM): void {
     this.stop();
     this.#next = 0;
@@ -59,7 +59,7 @@ export class Finder {
     if (searching) this.#timer = setTimeout(() => void this.#run(), calm);
   }
 
-  /** Searches what was added to the file since, or what is behind the last hit that was kept. */
+  /** Searches what was added to the file since, or what follows the last kept hit. */
   goOn(): void {
     const { query, searching, problem, full } = this.state.value;
     if (query.trim() === "" || searching || problem?.kind === "query") return;
@@ -68,7 +68,7 @@ export class Finder {
     void this.#run();
   }
 
-  /** Chooses a hit, or the next one of the one chosen before; the first again behind the last. */
+  /** Selects a hit, or the one after the last selected. After the last hit, continues with the first. */
   choose(index: number): Hit | undefined {
     const { hits } = this.state.value;
     if (hits.length === 0) return undefined;

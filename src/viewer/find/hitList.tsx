@@ -6,13 +6,13 @@ import { count } from "../base/units";
 import type { Find } from "./useFind";
 import { t } from "../base/viewerText";
 
-/** Pixels of a hit, and of the list at most. */
+/** Height of a hit, and maximum height of the list. Pixels. */
 const HEIGHT = 22;
 const MOST = 8;
 /** Hits drawn above and below those in view. */
 const AROUND = 10;
 
-/** Every hit on a line; the keys walk them, and the row of the one that is chosen is shown. */
+/** Lists each hit on one line. Keys move through them, and the selected hit's row is shown. */
 export function HitList({ find }: { find: Find }): VNode {
   const { hits, current } = find.state;
   const box = useRef<HTMLDivElement>(null);
@@ -121,7 +121,7 @@ function HitLine({ list, hit, index, total, chosen, go }: LineProps): VNode {
   );
 }
 
-/** On one line, with what cannot be seen marked. */
+/** Puts a text on one line, and marks invisible characters. */
 function flat(text: string): ReturnType<typeof markHidden> {
   return markHidden(text.replace(/\r?\n/g, "⏎ ").replace(/\t/g, " "));
 }

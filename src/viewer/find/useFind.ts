@@ -13,15 +13,15 @@ import { textsToMark, useMarks } from "./useMarks";
 import { type FilterState, RowFilter } from "../list/rows/rowFilter";
 import { type ShownRows, shownRows } from "../list/rows/shownRows";
 
-/** What outlives the window of finding. */
+/** Describes the search state that survives closing the window. */
 export interface FindChoice {
   readonly kept: KeptFind | undefined;
   keep(kept: KeptFind): void;
 }
 
-/** Finding and filtering in one transcript, as its pane shows them. */
+/** Contains the search and filters of one transcript, as its pane shows them. */
 export interface Find {
-  /** What the list of rows is called in the document. */
+  /** The id of the list of rows in the document. */
   readonly list: string;
   readonly open: boolean;
   readonly filtersShown: boolean;
@@ -29,23 +29,23 @@ export interface Find {
   readonly filtered: FilterState;
   readonly choice: FilterChoice;
   readonly rows: ShownRows;
-  /** Bookkeeping among the rows that are known, and why it could not be told from other rows. */
+  /** The number of bookkeeping rows among the known rows, and why they can't be identified. */
   readonly bookkeeping: { readonly hidden: boolean; readonly count: number; readonly problem: Error | undefined };
-  /** Selects the rows that are shown; undefined where all are. */
+  /** Selects the shown rows. Undefined if all are shown. */
   readonly shownQuery: string | undefined;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** Opens the find bar, or goes to its box. */
+  /** Opens the find bar, or moves the focus to its box. */
   show(): void;
   hide(): void;
   toggleFilters(): void;
   type(query: string): void;
-  /** Goes to a hit by its index, or so many further than the last one. */
+  /** Goes to a hit by its index, or by its distance from the last one. */
   goTo(index: number): void;
   step(by: 1 | -1): void;
   goOn(): void;
   choose(choice: Partial<FilterChoice>): void;
   showAll(): void;
-  /** Ends every filter; bookkeeping stays as it was chosen, or is shown. */
+  /** Clears all filters. Bookkeeping keeps its setting, or is shown. */
   endFilters(showBookkeeping: boolean): void;
   retryFilter(): void;
   retryBookkeeping(): void;
@@ -53,12 +53,15 @@ export interface Find {
 
 interface Options {
   readonly transcript: TranscriptRows;
-  /** What the list of its rows and its pane are called in the document; of two transcripts, each takes the keys pressed in its own pane. */
+  /**
+   * Ids of the list of rows and its pane in the document. Each of two transcripts handles the keys pressed in its own
+   * pane.
+   */
   readonly list: string;
   readonly choice: FindChoice;
-  /** Shows a row: in the list, and as the chosen one. */
+  /** Shows a row in the list, and selects it. */
   go(row: number): void;
-  /** Gives the keys back to the list. */
+  /** Returns the focus to the list. */
   leave(): void;
 }
 
@@ -85,13 +88,13 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
   }, [finder]);
   const query = open ? state.query : "";
   useEffect(() => {
-    // While somebody types, each letter would be another filter.
+    // While the user types, each letter would be a different filter.
     const timer = setTimeout(() => filter.set(queryOf(choice, query)), choice.found ? 250 : 0);
     return () => clearTimeout(timer);
   }, [filter, choice, query]);
   const rowsBefore = useRef(summary.rows);
   useEffect(() => {
-    // Fewer rows: the file was rewritten, and the places of hits mean others.
+    // Fewer rows: the file was rewritten, so the hits' row numbers have a different meaning.
     if (summary.rows < rowsBefore.current) finder.search(finder.state.value.query, 0);
     else if (summary.complete && !finder.state.value.full && !finder.state.value.problem) finder.goOn();
     rowsBefore.current = summary.rows;
@@ -108,7 +111,7 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
   };
   const focusedBefore = useRef<Element | null>(null);
   const asked = useRef(false);
-  // Before the next key is pressed, or its letter would be lost.
+  // Runs before the next key, whose letter would be lost otherwise.
   useLayoutEffect(() => {
     if (open && asked.current) input.current?.select();
   }, [open]);
@@ -151,7 +154,7 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     else if (event.key === "F3" && open) step(event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
-    // VS Code listens at the window, and would open its own find, which sees only what is drawn, on top of this one.
+    // VS Code listens on the window. It would open its own find on top of this one, which sees only what is drawn.
     event.stopPropagation();
   });
 
@@ -186,7 +189,7 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
   };
 }
 
-/** What of the rows is chosen by a filter; bookkeeping alone is left out without one. */
+/** Returns the query of the filters. Bookkeeping alone is hidden without a query. */
 function queryOf(choice: FilterChoice, query: string): string | undefined {
   return isNarrowed(choice, query) ? filterQuery(choice, query) : undefined;
 }

@@ -1,19 +1,19 @@
 import { useEffect } from "preact/hooks";
 import type { Hit } from "../../transcripts/model/searchHits";
 
-/** What is marked where it can be seen. */
+/** Contains what is highlighted in view. */
 export interface Marked {
-  /** Texts to mark, in any case. */
+  /** Texts to highlight, ignoring case. */
   readonly texts: readonly string[];
 }
 
-/** Ranges marked at a time, and characters looked through for them: what is far more than a screen. */
+/** Maximum ranges highlighted, and maximum characters searched for them: far more than a screen. */
 const MOST_RANGES = 2_000;
 const MOST_CHARACTERS = 1_000_000;
 
 const NAME = "found";
 
-/** Elements inside which a text that goes on from one to the next is one text. */
+/** Elements within which text continues from one to the next. */
 const INLINE = new Set([
   "SPAN",
   "B",
@@ -33,7 +33,7 @@ const INLINE = new Set([
   "SUP",
 ]);
 
-/** What the hits of a query say is to be marked: the words that were found, whatever the query was. */
+/** Returns the texts that a query's hits highlight: the matched words, whatever the query was. */
 export function textsToMark(hits: readonly Hit[]): readonly string[] {
   const texts = new Set<string>();
   for (const { snippet } of hits) {
@@ -44,8 +44,8 @@ export function textsToMark(hits: readonly Hit[]): readonly string[] {
 }
 
 /**
- * Marks texts in the elements that `selector` names, as long as the component is there. The browser draws the marks over the text, so that whoever
- * draws that text need not know of them.
+ * Highlights texts in the elements that match `selector`, while the component is mounted. The browser draws the
+ * highlights over the text, so the components that draw the text don't need to know about them.
  */
 export function useMarks(texts: readonly string[], selector: string): void {
   useEffect(() => {
@@ -70,7 +70,10 @@ export function useMarks(texts: readonly string[], selector: string): void {
   }, [texts.join("\n"), selector]);
 }
 
-/** Ranges of the texts in the text nodes of an element; a text may begin in one and end in another of the same line. */
+/**
+ * Finds the ranges of the texts in an element's text nodes. A text can start in one node and end in another on the same
+ * line.
+ */
 export function rangesIn(element: Element, texts: readonly string[]): Range[] {
   const nodes: { node: Text; from: number }[] = [];
   let whole = "";
@@ -85,7 +88,7 @@ export function rangesIn(element: Element, texts: readonly string[]): Range[] {
     whole += node.data;
   }
   const small = whole.toLowerCase();
-  // A letter whose small form is longer would shift all places behind it.
+  // A letter whose lowercase form is longer would shift all later offsets.
   if (small.length !== whole.length) return [];
   const ranges: Range[] = [];
   for (const text of texts) {

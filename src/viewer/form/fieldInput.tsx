@@ -16,7 +16,7 @@ interface Props {
   onChange(entry: Entry): void;
 }
 
-/** One field of a tool's input: its name, what the schema says of it, where it is written, and what is wrong with it. */
+/** Shows one field of a tool's input: its name, description, input control, and error. */
 export function FieldInput({ field, id, entry, problem, onChange }: Props): VNode {
   const { name, required, description, hint, fallback, extra } = field;
   const described = [`${id}-about`, ...(problem === undefined ? [] : [`${id}-problem`])].join(" ");
@@ -101,7 +101,7 @@ function Control({ field, id, entry, onChange, aria }: Shared & { entry: Entry }
           value={written}
           onInput={(event) => change(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // A line break can be pasted into it, but is not what Enter is for there.
+            // A line break can be pasted into it, but Enter doesn't insert one.
             if (!kind.lines && event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
           }}
         />
@@ -203,7 +203,7 @@ function Select(props: {
   );
 }
 
-/** A list to choose from tells the default itself, as what is not given. */
+/** Returns whether a field is a drop-down list, which shows the default itself as the choice for no value. */
 function isSelect({ kind, required }: Field): boolean {
   return !required && (kind.is === "boolean" || kind.is === "choice");
 }

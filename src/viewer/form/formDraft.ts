@@ -6,35 +6,38 @@ import { extraField, type Field, schemaFields } from "./schemaFields";
 import { t } from "../base/viewerText";
 
 /**
- * What somebody has written into a field: the text of a text, a number or JSON; `true` or `false`; the place of a choice among its values; the texts of a
- * list. Undefined: not given.
+ * Describes what the user entered into a field: the text of a text, number, or JSON; `true` or `false`; the index of a
+ * choice among its values; the texts of a list. Undefined if there is no value.
  */
 export type Entry = string | readonly string[] | undefined;
 
-/** A form as it stands. It is kept while its window is away, so it is plain data. */
+/** Describes the state of a form. It is plain data, because it is saved while the form's window is closed. */
 export interface Draft {
-  /** The form's id and its tool: of another form, it is not this form's draft. */
+  /** The form's id and its tool. A draft of another form isn't used. */
   readonly form: string;
   readonly tool: string;
-  /** The input that the fields were made of, as JSON text; it has fields that the schema does not know. */
+  /** The input that the fields were created from, as JSON text. It can contain fields that the schema doesn't know. */
   readonly basis?: string | undefined;
-  /** The whole input is written as JSON. */
+  /** The whole input is edited as JSON. */
   readonly asJson: boolean;
   readonly json: string;
   readonly entries: readonly (readonly [string, Entry])[];
 }
 
-/** A field that cannot be read, in a sentence. */
+/** Describes a field that can't be read, in a sentence. */
 export interface EntryProblem {
   readonly field: string | undefined;
   readonly problem: string;
 }
 
-/** A form's input, or why there is none. */
+/** Contains a form's input, or why there is none. */
 export type Written =
   { readonly ok: true; readonly json: string } | { readonly ok: false; readonly problems: readonly EntryProblem[] };
 
-/** The form of a schema for an input (JSON text), or empty but for defaults of what is required. */
+/**
+ * Creates the form of a schema for an input (JSON text). Without an input, it contains only the defaults of required
+ * fields.
+ */
 export function newDraft(form: { id: string; tool: string; schema: unknown; input: string | undefined }): Draft {
   const { id, tool, schema, input } = form;
   const empty = { form: id, tool, basis: input, asJson: false, json: "", entries: [] };
@@ -50,7 +53,7 @@ export function newDraft(form: { id: string; tool: string; schema: unknown; inpu
   return { ...empty, entries };
 }
 
-/** The fields of a form: the schema's, with those of the input that do not fit as JSON, and those that only the input has. */
+/** Returns a form's fields: the schema's fields, with misfitting input as JSON, and fields that only the input has. */
 export function fieldsOf(schema: unknown, basis: string | undefined): readonly Field[] {
   const known = schemaFields(schema) ?? [];
   const read = basis === undefined ? undefined : readJson(basis);
@@ -77,7 +80,7 @@ function firstEntry(field: Field, given: Readonly<Record<string, unknown>> | und
   return field.kind.is === "boolean" ? "false" : field.kind.is === "list" ? [] : "";
 }
 
-/** What stands in a field for a value; undefined for a value of another kind. */
+/** Converts a value to a field's text. Returns undefined for a value of another kind. */
 function entryOf({ kind }: Field, value: unknown): Entry {
   switch (kind.is) {
     case "text":
@@ -99,7 +102,7 @@ function entryOf({ kind }: Field, value: unknown): Entry {
   }
 }
 
-/** The input that a form stands for, as JSON text. */
+/** Returns a form's input as JSON text. */
 export function writtenInput(draft: Draft, fields: readonly Field[]): Written {
   if (draft.asJson) {
     const read = readJson(draft.json);
@@ -116,7 +119,7 @@ export function writtenInput(draft: Draft, fields: readonly Field[]): Written {
     if ("problem" in read) problems.push({ field: field.name, problem: read.problem });
     else if (read.given) values.push([field.name, read.value]);
   }
-  // Object.fromEntries makes an own field of every name, `__proto__` too.
+  // Object.fromEntries creates an own field for every name, including `__proto__`.
   return problems.length > 0 ? { ok: false, problems } : { ok: true, json: JSON.stringify(Object.fromEntries(values)) };
 }
 
@@ -158,7 +161,7 @@ function readEntry({ name, kind, required }: Field, entry: Entry): Read {
   }
 }
 
-/** The number, or what is wrong with it. */
+/** Reads a number. Returns a message if it is invalid. */
 function readNumber(entry: string, whole: boolean): number | string {
   const written = entry.trim();
   if (written === "") return t("a number is missing.");
@@ -170,7 +173,7 @@ function readNumber(entry: string, whole: boolean): number | string {
   return number;
 }
 
-/** The same form with its input as JSON, or from JSON back in fields; undefined when the JSON is no object that fields could show. */
+/** Switches a form between fields and JSON. Returns undefined if the JSON is no object that fields can show. */
 export function switched(draft: Draft, schema: unknown): Draft | undefined {
   if (!draft.asJson) {
     const written = writtenInput(draft, fieldsOf(schema, draft.basis));
@@ -182,7 +185,7 @@ export function switched(draft: Draft, schema: unknown): Draft | undefined {
   return newDraft({ id: draft.form, tool: draft.tool, schema, input: draft.json });
 }
 
-/** What can be read of a form, and the rest as the text that was written. */
+/** Reads what is readable of a form, and returns the other fields as the entered text. */
 function readable(draft: Draft, schema: unknown): Record<string, unknown> {
   const entries = new Map(draft.entries);
   return Object.fromEntries(
@@ -195,13 +198,13 @@ function readable(draft: Draft, schema: unknown): Record<string, unknown> {
   );
 }
 
-/** JSON has no undefined: what is kept as null was not given. */
+/** JSON has no undefined: null in saved data means no value. */
 const keptEntry = z.pipe(
   z.nullish(z.union([z.string(), z.array(z.string())])),
   z.transform((entry): Entry => entry ?? undefined),
 );
 
-/** A draft that was kept. */
+/** Describes a saved draft. */
 export const keptDraft = z.object({
   form: z.string(),
   tool: z.string(),

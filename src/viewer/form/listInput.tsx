@@ -8,7 +8,7 @@ import { t } from "../base/viewerText";
 
 interface Props {
   readonly field: Field;
-  /** Of the first thing that can have the focus. */
+  /** Id of the first focusable element. */
   readonly id: string;
   readonly of: "text" | "number" | "whole";
   readonly entry: readonly string[] | undefined;
@@ -17,7 +17,7 @@ interface Props {
   onChange(entry: Entry): void;
 }
 
-/** A list, one line for each element: Enter adds one below, Backspace takes an empty one away. */
+/** Shows a list with one line per element. Enter adds one below, Backspace removes an empty one. */
 export function ListInput({ field, id, of, entry, describedBy, invalid, onChange }: Props): VNode {
   const frame = useRef<HTMLDivElement>(null);
   const focus = useRef<number>(undefined);

@@ -7,7 +7,7 @@ import { ActionButton } from "../controls/actionButton";
 import { VisibleText, visibleString } from "../controls/visibleTextView";
 import { t } from "../base/viewerText";
 
-/** How long a call has been running. */
+/** Shows how long a call has been running. */
 export function Elapsed({ call }: { call: RunningCall }): VNode {
   const from = useRef({ call: "", at: 0 });
   if (from.current.call !== call.id) from.current = { call: call.id, at: performance.now() - call.elapsedMs };
@@ -20,7 +20,7 @@ export function Elapsed({ call }: { call: RunningCall }): VNode {
   return <span class="call-duration">{seconds < 1 ? "" : duration(seconds * 1000)}</span>;
 }
 
-/** Ends a call, whatever its tool does. */
+/** Cancels a call, whatever its tool does. */
 export function CancelRun({ call }: { call: RunningCall }): VNode {
   const host = useHost();
   return (
@@ -36,7 +36,7 @@ export function CancelRun({ call }: { call: RunningCall }): VNode {
   );
 }
 
-/** The calls that were started by hand and have not been answered yet. */
+/** Lists the calls that were started by hand and are still running. */
 export function RunningCalls({ calls }: { calls: readonly RunningCall[] }): VNode | null {
   if (calls.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { arrayOf, objectOf, stringArrayOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { t } from "../base/viewerText";
 
-/** How a field of the form is written. */
+/** Describes how a field of the form is edited. */
 export type FieldKind =
   | { readonly is: "text"; readonly lines: boolean }
   | { readonly is: "number"; readonly whole: boolean }
@@ -11,23 +11,23 @@ export type FieldKind =
   /** Everything else, as JSON text. */
   | { readonly is: "json" };
 
-/** A field of a tool's input, as its schema tells about it. */
+/** Describes a field of a tool's input, from its schema. */
 export interface Field {
   readonly name: string;
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly description: string;
-  /** Undefined when there is none; a default is no JSON value then either. */
+  /** Undefined if there is no default, or if the default is no JSON value. */
   readonly fallback: unknown;
-  /** What else holds, in words: `text`, `a whole number, 1 to 100`. */
+  /** Describes the further rules: `text`, `a whole number, 1 to 100`. */
   readonly hint: string;
-  /** The schema does not know it: it comes from the input that the form started with. */
+  /** The schema doesn't know the field: it comes from the input that the form started with. */
   readonly extra: boolean;
 }
 
 /**
- * The fields of a schema. Undefined for one that is more than an object with properties: its input is written as JSON. Nothing in a schema is taken for
- * granted: what is odd becomes a JSON field, or is left out.
+ * Returns a schema's fields. Returns undefined for a schema that is more than an object with properties: its input is
+ * edited as JSON. Trusts nothing in a schema: anything unusual becomes a JSON field, or is left out.
  */
 export function schemaFields(schema: unknown): readonly Field[] | undefined {
   if (schema === undefined || schema === null) return undefined;
@@ -52,7 +52,7 @@ export function schemaFields(schema: unknown): readonly Field[] | undefined {
   });
 }
 
-/** A field that only the given input has. */
+/** Creates a field that only the given input has. */
 export function extraField(name: string): Field {
   return {
     name,
@@ -65,7 +65,7 @@ export function extraField(name: string): Field {
   };
 }
 
-/** Follows `#/…` references, a few steps far. */
+/** Follows up to `steps` `#/…` references. */
 function resolve(schema: unknown, root: unknown, steps = 8): JsonObject | undefined {
   const own = objectOf(schema);
   const reference = stringOf(own?.["$ref"]);
@@ -83,7 +83,7 @@ function resolve(schema: unknown, root: unknown, steps = 8): JsonObject | undefi
   return resolve(target, root, steps - 1);
 }
 
-/** `anyOf: [what is meant, null]`, as some generators write a field that may be left out. */
+/** Unwraps `anyOf: [type, null]`, which some generators write for an optional field. */
 function alternative(own: JsonObject, root: unknown): JsonObject {
   const choices = arrayOf(own["anyOf"]) ?? arrayOf(own["oneOf"]);
   if (!choices) return own;
@@ -123,13 +123,13 @@ function kindOf(name: string, own: JsonObject, root: unknown): FieldKind {
   }
 }
 
-/** The only type beside null. */
+/** Returns the only type except null. */
 function typeOf(own: JsonObject): string | undefined {
   const types = arrayOf(own["type"])?.filter((type) => type !== "null") ?? [own["type"]];
   return types.length === 1 ? stringOf(types[0]) : undefined;
 }
 
-/** Words in a field's name that speak for text of several lines. */
+/** Matches words in a field's name that suggest text of several lines. */
 const longNames =
   /(^|_|-)(body|code|command|content|contents|diff|input|markdown|message|patch|prompt|query|script|source|sql|text)s?$/;
 

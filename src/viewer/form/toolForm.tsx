@@ -16,7 +16,7 @@ import { plural, sentence, t } from "../base/viewerText";
 
 interface Props {
   readonly form: ToolForm;
-  /** What was written before the window was away. */
+  /** The draft from before the window was closed. */
   readonly kept: Draft | undefined;
   readonly running: readonly RunningCall[];
   onDraft(draft: Draft): void;
@@ -25,11 +25,11 @@ interface Props {
 type State =
   | { readonly is: "editing" }
   | { readonly is: "starting" }
-  /** `checked`: a schema says so, and the call could be made all the same. */
+  /** `checked`: a schema rejects the input, but the call can still be made. */
   | { readonly is: "refused"; readonly problems: readonly EntryProblem[]; readonly checked: boolean }
   | { readonly is: "failed"; readonly error: Error };
 
-/** The form in which a tool's input is written, made from its schema. Ctrl+Enter runs the tool. */
+/** Shows the form for a tool's input, created from its schema. Ctrl+Enter runs the tool. */
 export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
   const { tool, schema } = form;
   const host = useHost();
@@ -58,7 +58,7 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
   };
   const refuse = (found: readonly EntryProblem[], checked: boolean): void => {
     setState({ is: "refused", problems: found, checked });
-    // The first field that is wrong is the next thing to be at.
+    // Moves the focus to the first invalid field.
     afterDrawing(() => frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const run = async (unchecked: boolean): Promise<void> => {
@@ -79,7 +79,7 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
     }
   };
 
-  // Before the next key is pressed, or its letter would be lost.
+  // Runs before the next key, whose letter would be lost otherwise.
   useLayoutEffect(() => {
     onDraft(draft);
     if (form.input !== undefined) runButton.current?.focus();
@@ -272,7 +272,7 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
   );
 }
 
-/** What was written in this form, or for this tool when the form starts from nothing. */
+/** Returns the saved draft of this form, or of this tool if the form starts empty. */
 function keptFor(form: ToolForm, kept: Draft | undefined): Draft | undefined {
   if (!kept || kept.tool !== form.tool.name) return undefined;
   if (kept.form === form.id) return kept;

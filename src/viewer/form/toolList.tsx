@@ -12,10 +12,10 @@ import { toolIcon } from "../call/resultBody";
 import { count } from "../base/units";
 import { plural, sentence, t } from "../base/viewerText";
 
-/** Tools drawn at once; more of them are found by typing. */
+/** Maximum tools drawn at once. Typing finds the others. */
 const MOST = 300;
 
-/** Every tool that can be run by hand, to search and choose with the keys. */
+/** Lists every tool that can be run by hand, for searching and selecting with the keyboard. */
 export function ToolList(): VNode {
   const host = useHost();
   const request = useRequest("tools", (signal) => host.tools({}, signal));
@@ -186,7 +186,7 @@ function wordsOf({ name, title, description, tags }: ToolInfo): string {
   return [name, title, description, ...tags].join("\n").toLowerCase();
 }
 
-/** The way to the list of tools. */
+/** Opens the list of tools. */
 export function RunToolButton({ primary }: { primary?: boolean }): VNode {
   const host = useHost();
   return (
@@ -202,7 +202,7 @@ export function RunToolButton({ primary }: { primary?: boolean }): VNode {
   );
 }
 
-/** Shows what is on the clipboard. */
+/** Shows the clipboard's content. */
 export function PasteButton({ words }: { words?: boolean }): VNode {
   const host = useHost();
   return (

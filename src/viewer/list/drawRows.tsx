@@ -4,7 +4,7 @@ import type { ListProps } from "./listProps";
 import type { ListWindow, Range } from "./listWindow";
 import { t } from "../base/viewerText";
 
-/** A row as it was drawn last. */
+/** Contains a row as it was drawn last. */
 export interface Drawn<T> {
   readonly item: T;
   readonly selected: boolean;
@@ -13,8 +13,9 @@ export interface Drawn<T> {
 }
 
 /**
- * Elements for a range of rows. A row that is as it was in `before` gets the same element object, which tells Preact that
- * there is nothing to do; so what a row calls goes through `latest`, never through the props it was drawn with.
+ * Creates the elements for a range of rows. A row that is the same as in `before` gets the same element object, so
+ * Preact skips it. For this reason, a row's callbacks go through `latest`, never through the props that it was drawn
+ * with.
  */
 export function drawRows<T>(
   latest: { readonly current: ListProps<T> },
@@ -50,7 +51,7 @@ export function drawRows<T>(
           data-position={position}
           data-state="ready"
           onClick={() => {
-            // Selecting text in a row is reading, not choosing.
+            // Selecting text in a row doesn't select the row.
             if (getSelection()?.isCollapsed === false) return;
             latest.current.onActive(key, "pointer");
           }}
@@ -66,7 +67,7 @@ export function drawRows<T>(
       continue;
     }
     const page = Math.floor(key / pages.size);
-    // Once for a page, where it can be seen.
+    // Once per page, where it is visible.
     const tell = known.state === "failed" && page !== failedPage && position >= firstInView;
     if (tell) failedPage = page;
     const problem = tell || known.state === "missing";

@@ -1,6 +1,6 @@
 import type { ListWindow } from "./listWindow";
 
-/** The position a key moves to from `position`; undefined for a key that moves nothing. */
+/** Returns the position that a key moves to from `position`. Returns undefined for other keys. */
 export function moveActive(key: string, position: number | undefined, view: ListWindow): number | undefined {
   if (view.count === 0) return undefined;
   const last = view.count - 1;

@@ -1,18 +1,18 @@
 import { Heights } from "./rowHeights";
 
 /**
- * Pixels that the scrolled element may be tall. Browsers give up a little above this (Firefox near 17.8 million,
- * Chromium near 33.5 million), so a taller list maps its real offsets onto this many.
+ * Maximum height of the scrolled element, in pixels. Browsers fail a little above it (Firefox near 17.8 million,
+ * Chromium near 33.5 million), so a taller list maps its real offsets to this height.
  */
 export const TALLEST = 15_000_000;
 
-/** Pixels from an end that count as being there: elements round their heights and scroll positions. */
+/** Distance from an end that counts as reaching it, in pixels: elements round their heights and scroll offsets. */
 const NEAR = 3;
 
-/** Which end the list keeps in view by itself. */
+/** The end that the list keeps in view automatically. */
 export type Stick = "start" | "end" | "none";
 
-/** Rows to draw as positions, half open, and where the first of them is in the scrolled element. */
+/** Describes the rows to draw as positions, half-open, and the offset of the first one in the scrolled element. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -20,9 +20,9 @@ export interface Range {
 }
 
 /**
- * Where a list is scrolled to, without a DOM. Rows have a *key*, their number in order of age, and a *position*, their
- * number from the top; both are the same unless the list shows the newest first. What is being read is remembered as a
- * row and an offset inside it, so rows that are added, or found to be taller than guessed, never move it.
+ * Computes where a list is scrolled to, without a DOM. Rows have a *key*, their number in order of age, and a
+ * *position*, their number from the top. Both are the same unless the list shows the newest first. The scroll state is
+ * a row and an offset inside it, so rows that are added, or are taller than estimated, never move what is being read.
  */
 export class ListWindow {
   readonly #heights: Heights;
@@ -58,12 +58,12 @@ export class ListWindow {
     return Math.min(this.total, this.tallest);
   }
 
-  /** What the element's `scrollTop` is to be. */
+  /** The `scrollTop` that the element should have. */
   get scrollTop(): number {
     return this.#scrollTop;
   }
 
-  /** How far down the list the view begins, in real pixels. */
+  /** Offset in the list where the view starts, in real pixels. */
   get offset(): number {
     return this.#offset;
   }
@@ -76,12 +76,12 @@ export class ListWindow {
     return this.#offset >= this.#furthest() - NEAR;
   }
 
-  /** Keys and positions are turned into one another by the same rule. */
+  /** Converts a key to a position, or a position to a key, by the same rule. */
   flip(keyOrPosition: number): number {
     return this.newestFirst ? this.count - 1 - keyOrPosition : keyOrPosition;
   }
 
-  /** Offset of a position's upper edge; `count` gives the end of the list. */
+  /** Returns the offset of a position's upper edge. `count` returns the end of the list. */
   top(position: number): number {
     return this.newestFirst ? this.total - this.#heights.before(this.count - position) : this.#heights.before(position);
   }
@@ -90,10 +90,10 @@ export class ListWindow {
     return this.#heights.height(this.flip(position));
   }
 
-  /** The position that covers an offset; -1 in an empty list. */
+  /** Returns the position that covers an offset, or -1 in an empty list. */
   at(offset: number): number {
     if (this.count === 0) return -1;
-    // A row's upper edge belongs to it, also when the sum runs from the other end.
+    // A row's upper edge belongs to it, also when the sum starts at the other end.
     return this.newestFirst ? this.flip(this.#heights.at(this.total - offset - 0.001)) : this.#heights.at(offset);
   }
 
@@ -108,17 +108,20 @@ export class ListWindow {
     this.#place();
   }
 
-  /** The key of a row that was revealed and is kept in view while rows around it turn out taller than guessed; until `arrived`. */
+  /**
+   * The key of a revealed row, which stays in view while rows around it prove taller than estimated. Reset by
+   * `arrived`.
+   */
   get wanted(): number | undefined {
     return this.#wanted;
   }
 
-  /** All rows in view are measured: from now on what is being read stays where it is. */
+  /** Called when all rows in view are measured. From now on, what is being read stays where it is. */
   arrived(): void {
     this.#wanted = undefined;
   }
 
-  /** Keeps an end in view from now on, until the person scrolls away from it. */
+  /** Keeps an end in view from now on, until the user scrolls away from it. */
   stickTo(stick: Stick): void {
     this.#wanted = undefined;
     this.#stick = stick;
@@ -129,7 +132,7 @@ export class ListWindow {
     return this.#stick;
   }
 
-  /** Answers whether anything changed. */
+  /** Returns whether anything changed. */
   measured(key: number, height: number): boolean {
     const changed = height > 0 && key < this.count && this.#heights.set(key, height);
     if (changed) {
@@ -139,7 +142,7 @@ export class ListWindow {
     return changed;
   }
 
-  /** The element's `scrollTop` became this without being told to. */
+  /** Handles a `scrollTop` that the element was not set to. */
   scrolled(scrollTop: number): void {
     const moved = scrollTop - this.#scrollTop;
     if (Math.abs(moved) < 0.01) return;
@@ -147,24 +150,24 @@ export class ListWindow {
     const ends = Math.max(0, this.space - this.#viewport);
     const mapped = this.total > this.tallest;
     if (!mapped) this.#offset = scrollTop;
-    // A wheel or a key moves what is read pixel by pixel; a dragged thumb names a share of the list.
+    // A wheel or key moves by pixels. A dragged thumb names a share of the list.
     else if (Math.abs(moved) < 2 * this.#viewport) this.#offset += moved;
     else this.#offset = ends > 0 ? (scrollTop / ends) * this.#furthest() : 0;
     this.#scrollTop = scrollTop;
     this.#clamp();
-    // Who goes to an end means the end, also when its rows turn out taller than guessed or more of them come.
+    // Users who scroll to an end want to stay there, also when its rows prove taller or rows are added.
     this.#stick = this.atStart && this.newestFirst ? "start" : this.atEnd ? "end" : "none";
     this.#remember();
     if (mapped && (scrollTop <= 0 || scrollTop >= ends)) this.settle();
   }
 
-  /** The element took this `scrollTop` when told another one: it rounds. */
+  /** Handles the rounded `scrollTop` of an element that was set to another value. */
   took(scrollTop: number): void {
     if (this.total <= this.tallest) this.#offset += scrollTop - this.#scrollTop;
     this.#scrollTop = scrollTop;
   }
 
-  /** In a mapped list, puts the thumb where it belongs after pixel-wise moves. */
+  /** In a mapped list, moves the thumb to its correct offset after moves by pixels. */
   settle(): void {
     if (this.total <= this.tallest) this.#scrollTop = this.#offset;
     else {
@@ -186,7 +189,7 @@ export class ListWindow {
     this.settle();
   }
 
-  /** Scrolls as little as is needed to have the row in view, or puts it in the middle when it is far away. */
+  /** Scrolls as little as needed to show a row, or centers it if it is far away. */
   reveal(position: number): void {
     this.#bring(position);
     this.#wanted = this.flip(position);
@@ -223,7 +226,7 @@ export class ListWindow {
     if (position >= 0) this.#anchor = { key: this.flip(position), inside: this.#offset - this.top(position) };
   }
 
-  /** Computes the offset anew after heights, their number or the viewport changed. */
+  /** Recomputes the offset after heights, their number, or the viewport changed. */
   #place(): void {
     if (this.#stick === "start") this.#offset = 0;
     else if (this.#stick === "end") this.#offset = this.#furthest();

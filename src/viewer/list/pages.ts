@@ -1,10 +1,10 @@
-/** Rows as the other side answered them: `rows[0]` is row `from`. */
+/** Contains rows from the host: `rows[0]` is row `from`. */
 export interface Answer<T> {
   readonly from: number;
   readonly rows: readonly T[];
 }
 
-/** `missing`: the other side answered without this row. */
+/** `missing`: the host's response doesn't contain this row. */
 export type Known<T> =
   | { readonly state: "ready"; readonly row: T }
   | { readonly state: "loading" | "missing" }
@@ -12,29 +12,32 @@ export type Known<T> =
 
 interface Page<T> {
   rows: (T | undefined)[];
-  /** The state of the source this was asked in; an older page is shown and asked for again. */
+  /** The source's state when this was requested. An older page is shown, and requested again. */
   epoch: number;
   answered: boolean;
   error: Error | undefined;
   asking: { readonly epoch: number; readonly abort: AbortController } | undefined;
 }
 
-/** Who goes to far places more often than this within so many milliseconds passes by: the view has to rest for a moment before its rows are asked for. */
+/**
+ * Users who jump far more often than this within this many milliseconds are passing by: the view must rest for a moment
+ * before its rows are requested.
+ */
 const JUMPS = 3;
 const JUMPS_WITHIN = 300;
 const REST = 50;
 
 /**
- * Rows of a list that live elsewhere, fetched in pages when they come into view.
- * The least recently wanted pages are forgotten; a request for a page that nobody wants any more is cancelled. A thumb that is dragged through a long
- * list passes rows that nobody can read: they are not asked for, or the other side would be busy with them when it stops.
+ * Fetches a list's rows from the host in pages, when they come into view. Drops the least recently wanted pages, and
+ * cancels requests for pages that are no longer wanted. Rows that a dragged thumb passes are not requested, because
+ * nobody can read them and the host would be busy with them when the thumb stops.
  */
 export class Pages<T> {
   readonly #pages = new Map<number, Page<T>>();
   readonly #listeners = new Set<() => void>();
   #epoch = 0;
   #wanted = { from: 0, to: 0 };
-  /** When the view went to far places last. */
+  /** Times of the last far jumps. */
   #jumps: number[] = [];
   #resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +47,7 @@ export class Pages<T> {
     readonly kept = 40,
   ) {}
 
-  /** Calls `listener` when rows may have changed; answers how to stop. */
+  /** Calls `listener` when rows may have changed. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -62,7 +65,7 @@ export class Pages<T> {
     return this.#pages.get(Math.floor(key / this.size))?.rows[key % this.size];
   }
 
-  /** Says which rows are in view (half open): missing ones are fetched, requests for others are cancelled. */
+  /** Sets which rows are in view (half-open). Fetches missing rows, and cancels other requests. */
   want(from: number, to: number): void {
     const before = this.#wanted;
     this.#wanted = { from: Math.floor(from / this.size), to: Math.ceil(to / this.size) };
@@ -85,19 +88,19 @@ export class Pages<T> {
     }
   }
 
-  /** The source changed: rows stay shown until their page has been asked for again. */
+  /** Handles a change of the source. Rows stay visible until their page has been requested again. */
   stale(): void {
     this.#epoch++;
     if (this.#resting === undefined) this.#loadWanted();
   }
 
-  /** A page that is wanted is neither there nor on its way. */
+  /** Returns whether a wanted page is neither available nor requested. */
   #lacks(): boolean {
     for (let number = this.#wanted.from; number < this.#wanted.to; number++) if (!this.#pages.has(number)) return true;
     return false;
   }
 
-  /** Takes note of a jump to a far place; answers whether its rows are asked for at once. */
+  /** Records a far jump. Returns whether its rows are requested immediately. */
   #mayJump(): boolean {
     const now = performance.now();
     const before = this.#jumps.filter((at) => now - at < JUMPS_WITHIN);
@@ -111,7 +114,7 @@ export class Pages<T> {
     for (let number = this.#wanted.from; number < this.#wanted.to; number++) this.#load(number);
   }
 
-  /** Forgets everything: row numbers mean other rows now. */
+  /** Drops everything, because row numbers now refer to other rows. */
   clear(): void {
     for (const page of this.#pages.values()) {
       page.asking?.abort.abort(new DOMException("The list was replaced", "AbortError"));
@@ -122,12 +125,12 @@ export class Pages<T> {
     this.#tell();
   }
 
-  /** The rows of the pages that are wanted; half open. */
+  /** The rows of the wanted pages, half-open. */
   get wanted(): { readonly from: number; readonly to: number } {
     return { from: this.#wanted.from * this.size, to: this.#wanted.to * this.size };
   }
 
-  /** Forgets all rows but these, which the source answered in a new state; `from` is the first row of a page. */
+  /** Drops all rows except these, which the source returned in a new state. `from` is the first row of a page. */
   replace({ from, rows }: Answer<T>): void {
     for (const page of this.#pages.values()) page.asking?.abort.abort(new DOMException("Replaced", "AbortError"));
     this.#pages.clear();
@@ -153,10 +156,10 @@ export class Pages<T> {
   #load(number: number): void {
     let page = this.#pages.get(number);
     if (page) {
-      // To the end of the map: most recently wanted.
+      // Moves it to the end of the map: most recently wanted.
       this.#pages.delete(number);
       this.#pages.set(number, page);
-      // A request from before the last change still says something; its answer leads to the next one.
+      // A request from before the last change is still useful. Its response leads to the next one.
       if (page.asking || page.epoch === this.#epoch) return;
     } else {
       page = { rows: [], epoch: -1, answered: false, error: undefined, asking: undefined };

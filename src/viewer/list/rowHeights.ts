@@ -1,12 +1,13 @@
 /**
- * Heights of the rows of a list in pixels, most of them guessed until a row has been drawn.
+ * Stores the heights of a list's rows in pixels, most of them estimated until a row is drawn.
  *
- * A Fenwick tree holds how far each height is from the guess, so setting a height, the offset of a row and the row at an
- * offset are all O(log n). The flat offsets array of @tanstack/virtual-core is rebuilt from the first changed row on each
- * measurement, O(n): with 100,000 rows, and a few rows measured in every frame while scrolling, that is most of the frame.
+ * A Fenwick tree contains the difference of each height from the estimate, so setting a height, the offset of a row,
+ * and the row at an offset are all O(log n). The flat offsets array of @tanstack/virtual-core is rebuilt from the first
+ * changed row on each measurement, O(n): with 100,000 rows, and a few rows measured in every frame while scrolling,
+ * that is most of the frame.
  */
 export class Heights {
-  /** 1-based: `tree[i]` holds the sum of the `i & -i` differences that end at row `i - 1`. */
+  /** 1-based: `tree[i]` is the sum of the `i & -i` differences that end at row `i - 1`. */
   #tree = new Float64Array(1);
   #differences = new Float64Array(0);
   #length = 0;
@@ -23,10 +24,10 @@ export class Heights {
     return this.before(this.#length);
   }
 
-  /** Adds rows of the guessed height at the end, or forgets rows there. */
+  /** Adds rows of the estimated height at the end, or removes rows there. */
   resize(length: number): void {
     if (length < this.#length) {
-      // Rows that come back later are other rows.
+      // Rows that return later are other rows.
       for (let row = length; row < this.#length; row++) {
         if (this.#differences[row] !== 0) this.set(row, this.guess);
       }
@@ -49,7 +50,7 @@ export class Heights {
     return this.guess + (this.#differences[row] ?? 0);
   }
 
-  /** Answers whether the height was another one before. Throws RangeError outside 0..length. */
+  /** Returns whether the height changed. Throws RangeError outside 0..length. */
   set(row: number, height: number): boolean {
     if (row < 0 || row >= this.#length) throw new RangeError(`No row ${row} of ${this.#length}`);
     const difference = height - this.guess;
@@ -62,14 +63,17 @@ export class Heights {
     return true;
   }
 
-  /** Sum of the heights of the rows before `row`, which may be `length`. */
+  /** Returns the sum of the heights before `row`, which can be `length`. */
   before(row: number): number {
     let sum = row * this.guess;
     for (let node = row; node > 0; node -= node & -node) sum += this.#tree[node] ?? 0;
     return sum;
   }
 
-  /** The row that covers `offset`: the last one with `before(row) <= offset`. Clamped to the rows there are; -1 without rows. */
+  /**
+   * Returns the row that covers `offset`: the last one with `before(row) <= offset`. Clamped to existing rows; -1
+   * without rows.
+   */
   at(offset: number): number {
     if (this.#length === 0) return -1;
     let row = 0;

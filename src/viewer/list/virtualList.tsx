@@ -5,17 +5,17 @@ import { ListWindow } from "./listWindow";
 import { type Drawn, drawRows } from "./drawRows";
 import type { ListPlace, ListProps } from "./listProps";
 
-/** Pixels drawn above and below what is in view, so that a fast wheel does not outrun the drawing. */
+/** Distance drawn above and below the view, so that a fast wheel doesn't outrun drawing. Pixels. */
 const OVERSCAN = 400;
-/** Rows are drawn anew when fewer pixels than these are left of that. */
+/** Rows are drawn again when less than this remains of that distance. Pixels. */
 const RESERVE = 200;
 /** Rows fetched beyond those drawn. */
 const AHEAD = 50;
 
 /**
- * A list of any length of which only the rows in view are in the document. Rows have their natural height; they lie in
- * one block, in flow, so that only the block has to be put in place. Scroll position and block are set through the style
- * objects and never by the renderer, right after rows have been drawn and measured and before the browser paints.
+ * Shows a list of any length, with only the rows in view in the document. Rows have their natural height. They are in
+ * one block, in flow, so that only the block is positioned. Scroll offset and block are set through the style objects
+ * and never by the renderer, right after rows have been drawn and measured and before the browser paints.
  */
 export function VirtualList<T>(props: ListProps<T>): VNode {
   const { id, pages, count, active, follow } = props;
@@ -32,7 +32,7 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
   const drawn = useRef<{ revision: unknown; rows: Map<number, Drawn<T>> }>({ revision: undefined, rows: new Map() });
   const seen = useRef({ first: -1, last: -1 });
   const place = useRef<ListPlace>({ atStart: true, atEnd: false });
-  // Rows are kept across renders, so what they call must not be.
+  // Rows are kept across renders, so their callbacks must not be.
   const latest = useRef(props);
   latest.current = props;
 
@@ -42,7 +42,7 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
   }
   const range = view.range(OVERSCAN);
 
-  /** Takes in where the person scrolled. Drawing may come before the event that tells it, and must not undo it. */
+  /** Reads the user's scroll offset. Drawing can happen before the scroll event, and must not undo it. */
   const heard = useRef(0);
   const hear = (element: HTMLElement): void => {
     const { scrollTop } = element;
@@ -50,10 +50,10 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
     heard.current = scrollTop;
   };
 
-  /** Puts block, spacer and scroll position where the window says; answers whether other rows have to be drawn. */
+  /** Positions the block, spacer, and scroll offset as the window says. Returns whether other rows must be drawn. */
   const settle = (): boolean => {
     if (!scroller.current || !spacer.current || !block.current) return false;
-    // First: a view that grew at the end was scrolled by the browser, not by the person.
+    // First: the browser, not the user, scrolled a view that grew at the end.
     if (scroller.current.clientHeight !== view.viewport) view.setViewport(scroller.current.clientHeight);
     hear(scroller.current);
     let [still, there] = [true, false];
@@ -141,7 +141,7 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
         show();
       },
       showFirst: (key) => {
-        // A pixel further: scroll positions are rounded, and the row above it must not be the first one then.
+        // A pixel further: scroll offsets are rounded, and the row above must not become the first one.
         view.scrollTo(view.top(view.flip(key)) + 1);
         show();
       },

@@ -6,8 +6,8 @@ import { t } from "../base/viewerText";
 type Part<Props> = (props: Props) => VNode;
 
 /**
- * A part of the viewer whose script is loaded when it is first drawn: `load` imports it, and should do nothing else. `what` names it for people, as
- * the start of a sentence ("The statistics").
+ * Loads a part of the viewer when it is first drawn. `load` imports its script, and should do nothing else. `what`
+ * names it for users, as the start of a sentence ("The statistics").
  */
 export function lazily<Props extends object>(what: string, load: () => Promise<Part<Props>>): Part<Props> {
   let loaded: Part<Props> | undefined;
@@ -31,7 +31,7 @@ export function lazily<Props extends object>(what: string, load: () => Promise<P
     }, []);
     const Loaded = loaded ?? state.part;
     if (Loaded) return <Loaded {...props} />;
-    // A script that could not be loaded is not asked for again by the same page: browsers remember the failure.
+    // The same page can't request a script again that failed to load: browsers remember the failure.
     if (state.error)
       return (
         <Problem what={t("{0} could not be loaded (close this tab and open it again)", what)} error={state.error} />

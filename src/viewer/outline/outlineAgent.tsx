@@ -7,7 +7,7 @@ import { plural, t } from "../base/viewerText";
 import { OutlineLine } from "./outlineLine";
 import { foldedWords, ran, sumOf, allTokens } from "./outlineWords";
 
-/** A subagent, with the way to its transcript. */
+/** Shows a subagent with a link to its transcript. */
 export function OutlineAgent({
   item,
   agent,

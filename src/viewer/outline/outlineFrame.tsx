@@ -6,9 +6,9 @@ import { Store } from "../base/store";
 import type { KeptFolds } from "../list/rows/keptFolds";
 import { t } from "../base/viewerText";
 
-/** What the person chose of the outline, and where it is kept. */
+/** Contains the user's settings of the outline, and saves them. */
 export interface OutlineChoice {
-  /** Undefined as long as nobody chose. */
+  /** Undefined until the user chooses. */
   readonly shown: boolean | undefined;
   /** Percent of the transcript's pane. */
   readonly split: number;
@@ -24,19 +24,19 @@ export interface InView {
   readonly last: number;
 }
 
-/** The outline beside a list of rows. */
+/** Describes the outline next to a list of rows. */
 export interface OutlineState {
   readonly shown: boolean;
   readonly beside: boolean;
   readonly choice: OutlineChoice;
-  /** The first and the last row in view; not a part of what is drawn, since it changes while scrolling. */
+  /** The first and the last row in view. Not part of what is drawn, because it changes while scrolling. */
   readonly view: Store<InView | undefined>;
   readonly frame: { current: HTMLDivElement | null };
   seen(first: number, last: number): void;
   toggle(): void;
 }
 
-/** From this width on it is shown without being asked for, and below the other it stands above the rows. Pixels. */
+/** From the first width on, the outline is shown by default. Below the second, it is above the rows. Pixels. */
 const ROOMY = 760;
 const NARROW = 520;
 
@@ -62,7 +62,7 @@ export function useOutline(choice: OutlineChoice): OutlineState {
   };
 }
 
-/** The rows, and the outline beside or above them while it is shown. */
+/** Shows the rows, with the outline next to or above them while it is visible. */
 export function OutlineFrame({
   outline,
   pane,

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 
-/** An icon, a text, and below it those of the facts that are known. */
+/** Shows an icon and a text, with the known facts below it. */
 export function OutlineLine({
   icon,
   facts,

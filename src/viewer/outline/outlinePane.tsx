@@ -18,20 +18,20 @@ import { plural, t } from "../base/viewerText";
 
 interface Props {
   readonly transcript: TranscriptRows;
-  /** The rows in view, and the chosen one. */
+  /** The rows in view, and the selected one. */
   readonly view: Store<InView | undefined>;
   readonly active: number | undefined;
   readonly choice: Pick<OutlineChoice, "folds" | "onFolds">;
-  /** Shows a row; `enter` also leaves the outline for it. */
+  /** Shows a row. `enter` also moves the focus from the outline to it. */
   jump(row: number, enter: boolean): void;
-  /** Back to the rows. */
+  /** Returns to the rows. */
   leave(): void;
 }
 
-/** Milliseconds that a row must stay in place before the outline follows it. */
+/** The outline follows a row after it has been in view for this time. Milliseconds. */
 const FOLLOW = 80;
 
-/** The turns of a transcript, with what happened in each: it follows the row that is read, and leads to rows. */
+/** Shows a transcript's turns and their content. Follows the row that is being read, and links to rows. */
 export function OutlinePane(props: Props): VNode {
   const { transcript } = props;
   const { outline } = transcript;
@@ -85,7 +85,7 @@ function Known({ transcript, view, active, choice, jump, leave, known }: Props &
   const handle = useRef<ListHandle>(undefined);
   const [cursor, setCursor] = useState<number>();
   const seen = useStore(view);
-  // What is being read: the chosen row while it is in view, else the first in view.
+  // The row being read is the selected row while it is in view, otherwise the first row in view.
   const row = active !== undefined && seen && active >= seen.first && active <= seen.last ? active : seen?.first;
   const current = useCurrent(transcript.id, row, folds, known.version);
   useEffect(() => {
@@ -121,7 +121,7 @@ function Known({ transcript, view, active, choice, jump, leave, known }: Props &
     setCursor(key);
     handle.current?.reveal(key);
   };
-  /** Keys of a tree: into an item, and out of it. */
+  /** Handles the keys of a tree, which move into an item and out of it. */
   const onKey = (key: string): boolean => {
     const at = cursor ?? current;
     const item = at === undefined ? undefined : outline.pages.get(at);
@@ -218,7 +218,7 @@ function FoldAll({ name, label, run }: { name: "collapse" | "expand"; label: str
   );
 }
 
-/** The item that the row being read belongs to, or the folded one that hides it. */
+/** Returns the item of the row being read, or the collapsed item that hides it. */
 function useCurrent(transcript: string, row: number | undefined, folds: Folds, version: number): number | undefined {
   const host = useHost();
   const [current, setCurrent] = useState<number>();
@@ -228,7 +228,7 @@ function useCurrent(transcript: string, row: number | undefined, folds: Folds, v
     const timer = setTimeout(() => {
       host.outlineOf({ transcript, row, folds }, abort.signal).then(
         (item) => !abort.signal.aborted && item !== undefined && setCurrent(item),
-        // The outline stands where it was.
+        // The outline stays where it was.
         () => undefined,
       );
     }, FOLLOW);

@@ -13,18 +13,18 @@ import { foldedWords, ran, clock, tokensTitle } from "./outlineWords";
 interface Props {
   readonly item: OutlineItem;
   open(agent: ShownAgent): void;
-  /** Folds or unfolds it. */
+  /** Collapses or expands it. */
   fold(): void;
 }
 
-/** One line of the outline. */
+/** Shows one line of the outline. */
 export function OutlineRow({ item, open, fold }: Props): VNode {
   return (
     <div class="outline-item">
       {item.key === undefined ? (
         <span class="outline-twistie" />
       ) : (
-        // For a pointer; keys and screen readers fold the row itself.
+        // For pointers only. Keys and screen readers collapse the row itself.
         <span
           class={item.folded ? "outline-twistie folds" : "outline-twistie folds unfolded"}
           aria-hidden="true"
@@ -144,7 +144,7 @@ function Item({ item, open }: Pick<Props, "item" | "open">): VNode {
   }
 }
 
-/** Hooks of an outline's row. */
+/** Returns the attributes of an outline row, for tests and styles. */
 export function outlineAttributes(item: OutlineItem): Record<string, string | number | undefined> {
   return {
     class: `row outline-row outline-${item.kind}${item.kind === "turn" && item.rewound ? " rewound" : ""}`,

@@ -7,7 +7,7 @@ import { plural, t } from "../base/viewerText";
 import { OutlineLine } from "./outlineLine";
 import { foldedWords, ran, clock, sumOf, allTokens } from "./outlineWords";
 
-/** A prompt with what followed on it. */
+/** Shows a prompt and what followed. */
 export function OutlineTurn({ item }: { item: TurnItem }): VNode {
   const { text, time, calls, failed, tokens, hooks, way, rewound, durationMs } = item;
   const facts: ComponentChildren[] = [

@@ -5,17 +5,17 @@ import { visibleString } from "../controls/visibleTextView";
 import { count, duration, moment } from "../base/units";
 import { plural, t } from "../base/viewerText";
 
-/** How many items a folded one hides. */
+/** Returns how many items a collapsed item hides. */
 export function foldedWords({ folded, below }: OutlineItem): string | undefined {
   return folded && below !== undefined ? plural(below, "{0} item folded", "{0} items folded") : undefined;
 }
 
-/** How long it took; undefined for less than a millisecond. */
+/** Formats a duration. Returns undefined for less than a millisecond. */
 export function ran(milliseconds: number | undefined): string | undefined {
   return milliseconds === undefined || milliseconds < 1 ? undefined : duration(milliseconds);
 }
 
-/** The time of day, behind month and day when it is not today. */
+/** Shows the time of day, after month and day if it is not today. */
 export function clock(iso: string): VNode {
   const whole = moment(iso);
   return (
@@ -25,12 +25,12 @@ export function clock(iso: string): VNode {
   );
 }
 
-/** Tokens without those that were read from the cache. */
+/** Sums tokens, without those read from the cache. */
 export function sumOf({ input_tokens, output_tokens, cache_creation_input_tokens }: Tokens): number {
   return input_tokens + output_tokens + cache_creation_input_tokens;
 }
 
-/** All of them by their kind. */
+/** Lists all tokens by kind. */
 export function allTokens(tokens: Tokens): string {
   const { input_tokens, output_tokens, cache_creation_input_tokens, cache_read_input_tokens } = tokens;
   return t(
@@ -42,7 +42,7 @@ export function allTokens(tokens: Tokens): string {
   );
 }
 
-/** What a compaction made of a context, exactly. */
+/** Describes the exact context size before and after a compaction. */
 export function tokensTitle(before: number, after: number | undefined): string {
   return after === undefined
     ? plural(before, "{0} token before", "{0} tokens before")

@@ -20,12 +20,12 @@ export function startsAgent(tool: string): boolean {
 interface Props {
   readonly transcript: string;
   readonly call: string;
-  /** Bytes of the transcript; a big one is looked through only when it is asked for. */
+  /** Whether the transcript is searched automatically. A big one is searched only on request. */
   readonly unasked: boolean;
   readonly version: string;
 }
 
-/** What a call that starts a subagent offers: its transcript, or why there is none. */
+/** Shows the transcript of a call that starts a subagent, or why there is none. */
 export function SubagentOf(props: Props): VNode {
   const [asked, ask] = useState(props.unasked);
   if (asked) return <Found {...props} />;

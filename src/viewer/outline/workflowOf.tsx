@@ -17,12 +17,15 @@ import { count, duration, tokens as tokenWords } from "../base/units";
 interface Props {
   readonly transcript: string;
   readonly call: string;
-  /** The transcript is small enough to be looked through without being asked. */
+  /** The transcript is small enough to search without a request. */
   readonly unasked: boolean;
   readonly version: string;
 }
 
-/** What stands of a workflow's run beside the transcript: how it ended, its phases and its agents. Nothing where nothing stands there. */
+/**
+ * Shows a workflow's run from the files next to the transcript: how it ended, its phases, and its agents. Renders
+ * nothing if there are none.
+ */
 export function WorkflowOf(props: Props): VNode {
   const [asked, ask] = useState(props.unasked);
   if (asked) return <Found {...props} />;
@@ -161,7 +164,7 @@ function Facts({ items }: { items: readonly ComponentChildren[] }): VNode {
   );
 }
 
-/** What is said of a run in few words: how it stands, and how much it was. */
+/** Summarizes a run in few words: its status and size. */
 export function workflowFacts(
   workflow: Pick<ShownWorkflow, "status" | "durationMs" | "agents" | "answered" | "toldAgents" | "tokens" | "calls">,
 ): readonly ComponentChildren[] {
@@ -176,13 +179,13 @@ export function workflowFacts(
   ];
 }
 
-/** How many agents there are, and how many of them answered where not all did. */
+/** Returns the number of agents, and how many replied if not all did. */
 export function agentWords(agents: number, answered: number): string {
   const all = plural(agents, "{0} subagent", "{0} subagents");
   return answered > 0 && answered < agents ? `${all}, ${t("{0} answered", count(answered))}` : all;
 }
 
-/** The heading of a phase; one without a title holds the agents of which no phase is told. */
+/** Returns the heading of a phase. A phase without a title contains the agents of unknown phase. */
 export function phaseWords({ number, title }: { number?: number | undefined; title?: string | undefined }): string {
   if (title === undefined) return t("Without a known phase");
   return number === undefined ? visibleString(title) : t("Phase {0}: {1}", count(number), visibleString(title));

@@ -19,8 +19,8 @@ const Comparison = lazily(t("The comparison"), () =>
 );
 
 /**
- * Draws the viewer into `root`, talking to its host through `port`. Answers how to end it: requests still waiting then
- * fail with the reason given, and say so where they were made.
+ * Draws the viewer into `root`, and connects to its host through `port`. Returns a function that ends it: pending
+ * requests then fail with the given reason, and show it where they were made.
  */
 export function mount(
   root: HTMLElement,

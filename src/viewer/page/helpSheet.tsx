@@ -53,7 +53,7 @@ const keys: readonly (readonly [string, string])[] = [
   ["?", t("This help")],
 ];
 
-/** The keys, in a dialog that Escape closes. */
+/** Shows the keys in a dialog that Escape closes. */
 export function Help({ close }: { close: () => void }): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -5,14 +5,17 @@ import { Shape } from "../controls/icons";
 import { ActionButton } from "../controls/actionButton";
 import { t } from "../base/viewerText";
 
-/** Says that secrets are hidden in this view, or are shown because the person asked for it, and changes that for as long as the view is open. */
+/**
+ * Says that secrets are hidden in this view, or visible at the user's request. Changes that for as long as the view is
+ * open.
+ */
 export function HidingBar({ hiding }: { hiding: "hidden" | "shown" }): VNode {
   const host = useHost();
   const bar = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
   const hidden = hiding === "hidden";
   useEffect(() => {
-    // Everything else was drawn anew; whoever pressed the button goes on from there.
+    // Everything else was drawn anew. The focus returns to the button.
     if (asked.current) bar.current?.querySelector("button")?.focus();
     asked.current = false;
   }, [hiding]);

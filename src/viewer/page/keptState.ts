@@ -10,21 +10,21 @@ import { keptStatistics } from "../statistics/figures/keptStatistics";
 
 const side = z.enum(["left", "right"]);
 const percent = z.number().check(z.minimum(0), z.maximum(100));
-/** A row of the transcript of this name. */
+/** Describes a row of the transcript of this name. */
 const row = z.object({ name: z.string(), key: z.int().check(z.nonnegative()) });
 
 const keptSide = z.object({
-  /** The row that was chosen in the transcript, and the first one in view. */
+  /** The selected row of the transcript, and the first one in view. */
   row: keptField(row),
   top: keptField(row),
   unfolded: keptField(keptUnfolded),
-  /** The outline is shown, or hidden; undefined as long as nobody chose: then it is shown where there is room. */
+  /** Whether the outline is visible. Undefined until the user chooses: then it is shown if there is room. */
   outline: keptField(z.boolean()),
-  /** What was folded in it. */
+  /** What was collapsed in it. */
   outlineFolds: keptField(keptFolds),
-  /** What was looked for, and which rows were shown. */
+  /** The search and the filters. */
   find: keptField(keptFind),
-  /** Whether rows, statistics or the timeline were shown. */
+  /** Whether rows, statistics, or the timeline were shown. */
   statistics: keptField(keptStatistics),
 });
 
@@ -34,32 +34,32 @@ const kept = z.object({
   outlineSplit: z.catch(percent, 32),
   /** Of the transcript on each side. */
   sides: z.catch(z.object({ left: z.catch(keptSide, {}), right: z.catch(keptSide, {}) }), { left: {}, right: {} }),
-  /** The two sides have changed places. */
+  /** The two sides are swapped. */
   swapped: keptField(z.boolean()),
-  /** The side of the screen that is put away. */
+  /** The hidden side of the screen. */
   hidden: keptField(side),
-  /** Whose detail was shown: that of the row which was chosen on a side, or of a run. */
+  /** Whose detail was shown: of the row selected on a side, or of a run. */
   chosen: keptField(
     z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("row"), side }),
       z.object({ kind: z.literal("run"), id: z.string() }),
     ]),
   ),
-  /** Which view of a thing was chosen where there are several, by the name of the place. */
+  /** The view that was selected last, by the name of the component. */
   views: keptField(keptViews),
-  /** The form that was written in last. */
+  /** The form that was edited last. */
   draft: keptField(keptDraft),
 });
 
-/** What the viewer keeps of one side between two lives of its window. */
+/** Describes what the viewer saves of one side when its window closes. */
 export type KeptSide = z.infer<typeof keptSide>;
 
-/** What the viewer keeps between two lives of its window. */
+/** Describes what the viewer saves when its window closes. */
 export type Kept = z.infer<typeof kept>;
 
 export const usual: Kept = z.parse(kept, {});
 
-/** Reads what was kept, field by field. A page that kept nothing begins with how the sides stood last. */
+/** Reads the saved state field by field. A page without one starts with the last arrangement of the sides. */
 export function readKept(value: unknown, last?: Arrangement): Kept {
   return z.safeParse(kept, value).data ?? { ...usual, ...last };
 }

@@ -39,7 +39,7 @@ interface PanesProps {
   help(): void;
 }
 
-/** The two sides of the viewer, with what is chosen and how they stand. */
+/** Shows the two sides of the viewer, with their selection and arrangement. */
 export function Panes({ viewer, view, runs, transcript, leftTranscript, storage, help }: PanesProps): VNode {
   const state = useKept(storage, view.arrangement);
   const { kept, newest, keep, note, keepOn, noteOn } = state;
@@ -71,7 +71,7 @@ export function Panes({ viewer, view, runs, transcript, leftTranscript, storage,
   const shown = [transcript, leftTranscript].filter((each) => each !== undefined);
   useKeptScroll(detail, placeOf(selection));
   useEffect(() => {
-    // Keys work at once; nobody's focus is taken away.
+    // Keys work immediately. Never steals focus.
     if (document.activeElement === document.body) (rows.current ?? leftRows.current ?? results.current)?.focus();
   }, [transcript]);
   useRunAgainKey();
@@ -128,7 +128,7 @@ export function Panes({ viewer, view, runs, transcript, leftTranscript, storage,
         side={side}
         handle={handle}
         outline={{
-          // Narrower than the other one, the left one begins without.
+          // The left side is narrower, so it starts without an outline.
           shown: own.outline ?? (side === "left" ? false : undefined),
           split: kept.outlineSplit,
           usualSplit: usual.outlineSplit,
@@ -245,7 +245,7 @@ function placeOf(selection: Selection): string {
   return selection.kind === "run" ? `run ${selection.id}` : "";
 }
 
-/** Whether a link leads to a row of it. */
+/** Returns whether a link leads to a row of it. */
 function isLed(view: LeftView | RightView): boolean {
   return view.kind === "transcript" && view.at !== undefined;
 }
@@ -254,7 +254,7 @@ function isResults(view: RightView): view is Extract<RightView, { kind: "file" |
   return view.kind === "file" || view.kind === "files";
 }
 
-/** What a side holds, in a few words. */
+/** Describes a side's content in a few words. */
 function sideWords(view: LeftView | RightView): string {
   if ("name" in view) return visibleString(view.name);
   if (view.kind === "none") return t("Transcript");

@@ -20,26 +20,26 @@ export interface Chosen {
 
 type Handle = { current: ListHandle | undefined };
 
-/** The lists that rows are chosen in. */
+/** Contains the lists in which rows are selected. */
 export interface Lists {
   readonly results: Handle;
   readonly rows: Handle;
   readonly leftRows: Handle;
 }
 
-/** What is chosen, and how something else is. */
+/** Contains the selection, and functions that change it. */
 export interface Choice {
   readonly chosen: Chosen;
   choose(chosen: Chosen): void;
   toNothing(): void;
   listOf(transcript: string): Handle;
-  /** A row that a person chose in its list. */
+  /** Handles a row that the user selected in its list. */
   chooseRow(opened: TranscriptRows, side: Side, row: Row, key: number): void;
   showRun(id: string): Promise<void>;
   showCall(transcript: string, call: string): Promise<void>;
-  /** In the transcript of what is chosen. */
+  /** In the selected item's transcript. */
   goToCall(call: string): Promise<void>;
-  /** Which row of a transcript is the first in view. */
+  /** Sets which row of a transcript is the first in view. */
   seen(opened: TranscriptRows, side: Side, row: number): void;
 }
 
@@ -49,7 +49,7 @@ interface Options {
   readonly transcript: TranscriptRows | undefined;
   readonly leftTranscript: TranscriptRows | undefined;
   readonly left: LeftView;
-  /** Rows that a link leads to: they come before the place where somebody was. */
+  /** Rows that a link leads to. They take precedence over the saved position. */
   readonly led: { readonly left: boolean; readonly right: boolean };
   readonly state: KeptState;
   readonly frame: { readonly current: HTMLElement | null };
@@ -58,12 +58,15 @@ interface Options {
 
 const nothing: Chosen = { selection: { kind: "none" }, item: undefined };
 
-/** One row or one run is chosen in the whole viewer; it is again when everything is drawn anew, and in the next life of the window. */
+/**
+ * Selects one row or run in the whole viewer. Restores it when everything is drawn anew, and when the window opens
+ * again.
+ */
 export function useChoice(options: Options, { results, rows, leftRows }: Lists): Choice {
   const { viewer, runs, transcript, leftTranscript, left, led, state, frame, showDetails } = options;
   const host = viewer.connection.remote;
   const [chosen, choose] = useState<Chosen>(nothing);
-  /** The row chosen last in each transcript: one goes back to where one was. */
+  /** The last selected row of each transcript, for returning to it. */
   const last = useRef(new Map<string, number>());
   const { selection } = chosen;
   const shown = [transcript, leftTranscript].filter((each) => each !== undefined);
@@ -71,7 +74,7 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
   useChosen(host, selection, (transcript ?? leftTranscript)?.id);
 
   const reopened = (): void =>
-    // Another transcript: what was chosen in one that is gone says nothing about this one.
+    // Another transcript: the selection in a closed one doesn't apply to it.
     choose(({ selection: before, item }) =>
       before.kind === "row" && !shown.some(({ id }) => id === before.transcript)
         ? nothing
@@ -121,13 +124,13 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
   useEffect(() => {
     if (wanted === undefined) return undefined;
     const abort = new AbortController();
-    // The run is in the list all the same.
+    // The run is in the list in any case.
     showRun(wanted, abort.signal).catch(() => undefined);
     return () => abort.abort(new DOMException("No longer shown", "AbortError"));
   }, [wanted]);
   const kindBefore = useRef(left.kind);
   useEffect(() => {
-    // The live results in the place of a transcript: they are what is to be seen.
+    // The live results replace a transcript, so that they are visible.
     const before = kindBefore.current;
     kindBefore.current = left.kind;
     if (left.kind === "live" && before === "transcript")
@@ -135,14 +138,14 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
   }, [left.kind]);
   const page = left.kind === "tools" ? "tools" : left.kind === "form" ? left.id : undefined;
   useEffect(() => {
-    // A page of tools takes the pane that showed a row of the transcript.
+    // A page of tools replaces the pane that showed a row of the transcript.
     if (page === undefined) return;
     choose((before) => (before.selection.kind === "row" ? nothing : before));
     showDetails();
   }, [page]);
 
   useEffect(() => {
-    // Everything is drawn anew: what was chosen is again.
+    // Everything is drawn anew: restore the selection.
     const { selection: before } = viewer;
     const run =
       before.kind === "run" ? before.id : before.kind === "none" ? runOf(state.newest.current.chosen) : undefined;
@@ -154,7 +157,7 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
   const told = useRef(selection);
   useEffect(() => {
     viewer.selection = selection;
-    // At the start nothing is chosen yet: that is no reason to forget what was.
+    // At the start, nothing is selected yet. Don't drop the saved selection for that.
     if (told.current === selection) return;
     told.current = selection;
     state.note({ chosen: keptChosen(selection, leftTranscript?.id) });
@@ -187,7 +190,7 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
       await showCall(id, call);
     },
     seen(opened, side, row) {
-      // Before it is where it was left, the beginning says nothing.
+      // Until the saved position is restored, the first row in view is meaningless.
       if (!settled[side].current) return;
       state.noteOn(side, { top: { name: opened.name, key: row } });
     },

@@ -2,7 +2,10 @@ import { useEffect } from "preact/hooks";
 import type { Host } from "../base/hostContext";
 import type { Selection } from "../list/rows/selection";
 
-/** Tells the host what is chosen, and again when the page gets the focus: its commands mean the page that spoke last. `transcript` is the open one. */
+/**
+ * Reports the selection to the host, and again when the page gets focus: its commands apply to the page that reported
+ * last. `transcript` is the open one.
+ */
 export function useChosen(host: Host, selection: Selection, transcript: string | undefined): void {
   useEffect(() => {
     const tell = (): void => {
@@ -10,7 +13,7 @@ export function useChosen(host: Host, selection: Selection, transcript: string |
         selection.kind === "row"
           ? { transcript: selection.transcript, row: selection.key }
           : { ...(transcript !== undefined && { transcript }), ...(selection.kind === "run" && { run: selection.id }) };
-      // A host that is gone has no commands.
+      // A closed host has no commands.
       host.chosen(chosen).catch(() => undefined);
     };
     tell();

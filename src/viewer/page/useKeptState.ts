@@ -3,16 +3,16 @@ import type { Arrangement, Side } from "../../protocol/view";
 import type { Storage } from "../base/keptField";
 import { type Kept, type KeptSide, readKept } from "./keptState";
 
-/** What the viewer keeps between two lives of its window. */
+/** Contains what the viewer saves when its window closes. */
 export interface KeptState {
   /** As it is drawn. */
   readonly kept: Kept;
-  /** What was drawn may be older than what was kept last. */
+  /** The state that was saved last, which can be newer than what is drawn. */
   readonly newest: { readonly current: Kept };
   keep(change: Partial<Kept>): void;
-  /** The same without drawing anything anew. */
+  /** Saves a change without drawing anything. */
   note(change: Partial<Kept>): void;
-  /** Both for what is kept of a side. */
+  /** Do the same for one side's state. */
   keepOn(side: Side, change: KeptSide): void;
   noteOn(side: Side, change: KeptSide): void;
 }

@@ -7,20 +7,20 @@ interface LeftPlace {
   readonly opened: TranscriptRows | undefined;
   /** A link leads elsewhere. */
   readonly led: boolean;
-  /** The row that was chosen, and the first one that was in view. */
+  /** The selected row, and the first one in view. */
   readonly row: number | undefined;
   readonly top: number | undefined;
-  /** Chooses the row again; absent when nothing was chosen here. */
+  /** Selects the row again. Absent if nothing was selected here. */
   choose?(row: number): void;
   readonly list: { readonly current: ListHandle | undefined };
 }
 
-/** Rows below the first one that are waited for, so that it can stand at the top. */
+/** Number of rows below the first one that must be loaded, so that it can be at the top. */
 const BELOW = 200;
 
 /**
- * Brings a transcript back to where it was left, as soon as its rows are there: a long one is still being read when it is shown. Whoever does something
- * meanwhile is left alone. Answers whether the transcript stands where it was left.
+ * Restores a transcript's position as soon as its rows are loaded: a long one is still being read when it is shown.
+ * Does nothing if the user acts meanwhile. Returns whether the position is restored.
  */
 export function useLeftPlace(
   frame: { readonly current: HTMLElement | null },
@@ -46,7 +46,7 @@ export function useLeftPlace(
       settle();
       const chosen = row !== undefined && row < rows ? row : undefined;
       if (chosen !== undefined) choose?.(chosen);
-      // The list has to hold the rows before it can show one of them.
+      // The list must contain the rows before it can show one of them.
       afterDrawing(() => {
         if (top !== undefined && top < rows && list.current?.showFirst) list.current.showFirst(top);
         else if (chosen !== undefined) list.current?.reveal(chosen);

@@ -7,24 +7,24 @@ import { useStore } from "../base/store";
 import type { Viewer } from "./viewerState";
 import type { KeptState } from "./useKeptState";
 
-/** How the two sides stand on the screen, and what changes that. */
+/** Describes how the two sides are arranged, and changes that. */
 export interface Sides {
   readonly standing: Standing;
-  /** Which pane is put away. */
+  /** The hidden pane. */
   readonly away: RoomyPart | undefined;
   readonly change: (change: ArrangementChange) => void;
-  /** Brings back what is put away. */
+  /** Shows the hidden pane. */
   showBoth(): void;
-  /** The pane with the details is wanted: it comes back when it was put away. */
+  /** Shows the pane with the details, if it is hidden. */
   showDetails(): void;
-  /** Another width, in percent: a separator that is dragged tells many. */
+  /** Sets the width, in percent. A dragged separator calls it often. */
   share(split: number): void;
 }
 
-/** What VS Code is told last of a separator that is dragged. Milliseconds. */
+/** Delay before a dragged separator is reported to VS Code. Milliseconds. */
 const SOON = 500;
 
-/** Follows buttons, keys and VS Code's commands. */
+/** Handles buttons, keys, and VS Code's commands. */
 export function useStanding(
   viewer: Viewer,
   layout: View["layout"],

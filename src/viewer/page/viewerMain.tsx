@@ -1,14 +1,17 @@
 import type { Port } from "../../base/rpc";
 import { mount } from "./app";
 
-/** What VS Code gives a webview's script, once (VS Code API, "Webviews"). */
+/** Returns VS Code's API for webview scripts; can be called once (VS Code API, "Webviews"). */
 declare function acquireVsCodeApi(): {
   postMessage(message: unknown): void;
   getState(): unknown;
   setState(value: unknown): void;
 };
 
-/** Names this page: VS Code loads it anew whenever it was hidden, and an answer to the page before must not reach this one. */
+/**
+ * Identifies this page: VS Code loads it again after it was hidden, and must not send it a response for the previous
+ * page.
+ */
 const page = crypto.randomUUID();
 
 const vscode = acquireVsCodeApi();

@@ -9,14 +9,14 @@ import { statusWords } from "../base/statusWords";
 import { Store } from "../base/store";
 import { plural, t } from "../base/viewerText";
 
-/** What there is to draw. */
+/** Describes what to draw. */
 export type Stage =
   | { readonly phase: "starting" }
   | { readonly phase: "failed"; readonly error: Error }
   | {
       readonly phase: "showing";
       readonly view: View;
-      /** Changes when everything that was told is to be asked for anew. */
+      /** Changes when everything must be requested again. */
       readonly turn: number;
       readonly runs: RunList;
       readonly transcript: TranscriptRows | undefined;
@@ -24,19 +24,19 @@ export type Stage =
       readonly leftTranscript: TranscriptRows | undefined;
     };
 
-/** The viewer's side of the protocol: what the host said last, and the rows that come from it. */
+/** Implements the viewer's side of the protocol: the host's last state, and the rows from it. */
 export class Viewer {
   readonly stage = new Store<Stage>({ phase: "starting" });
-  /** For the live region: what came in, in words. */
+  /** For the live region: describes what arrived. */
   readonly announcement = new Store("");
-  /** Calls that were started by hand and have not been answered yet. */
+  /** Calls that were started by hand and are still running. */
   readonly running = new Store<readonly RunningCall[]>([]);
-  /** What a command asked of the sides last. */
+  /** The last change of the sides that a command requested. */
   readonly arranged = new Store<{ readonly change: ArrangementChange } | undefined>(undefined);
-  /** The view of the transcript that a command asked for last. */
+  /** The last view of the transcript that a command requested. */
   readonly tabAsked = new Store<{ readonly tab: TranscriptTab } | undefined>(undefined);
   readonly connection: Connection<HostApi & ComparisonApi>;
-  /** What is chosen, to be chosen again when everything is drawn anew. */
+  /** The selection, which is restored when everything is drawn anew. */
   selection: Selection = { kind: "none" };
   #runs: RunList;
   #turn = 0;
@@ -57,7 +57,7 @@ export class Viewer {
     this.#runs = new RunList(this.connection.remote);
   }
 
-  /** Tells the host that the viewer listens, and shows what it answers. */
+  /** Reports to the host that the viewer is ready, and shows the response. */
   async start(): Promise<void> {
     this.stage.set({ phase: "starting" });
     try {
@@ -73,7 +73,7 @@ export class Viewer {
     const before = this.stage.value;
     const again = before.phase === "showing" && before.view.hiding !== view.hiding;
     if (again) {
-      // What came before holds what is hidden now, or marks in place of it.
+      // Earlier data contains what is hidden now, or marks instead of it.
       this.#turn++;
       this.#runs = new RunList(this.connection.remote);
       this.announcement.set(view.hiding === "hidden" ? t("Secrets are hidden") : t("Secrets are shown"));
@@ -81,7 +81,7 @@ export class Viewer {
     const known = before.phase === "showing" && !again ? [before.transcript, before.leftTranscript] : [];
     const rowsOf = (side: LeftView | RightView): TranscriptRows | undefined => {
       if (side.kind !== "transcript") return undefined;
-      // A transcript keeps its rows when it goes to the other side.
+      // A transcript keeps its rows when it moves to the other side.
       const same = known.find((rows) => rows?.id === side.id);
       if (!same) return new TranscriptRows(this.connection.remote, side.id, side.name, side.summary);
       same.changed(side.summary);

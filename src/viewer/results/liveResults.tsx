@@ -24,7 +24,7 @@ interface Props {
   onOpen(): void;
 }
 
-/** Every call our tools serve, newest first. */
+/** Lists every call that our tools serve, newest first. */
 export function LiveResults({ runs, active, handle, search, find, onSelect, onOpen }: Props): VNode {
   const total = useStore(runs.total);
   const problem = useStore(runs.problem);
@@ -85,7 +85,7 @@ export function LiveResults({ runs, active, handle, search, find, onSelect, onOp
   );
 }
 
-/** Results that came while the newest were out of view. */
+/** Counts results that arrived while the newest were out of view. */
 function useUnseen(total: number | undefined, atStart: boolean): number {
   const seen = useRef(total);
   const [, again] = useState(0);

@@ -11,22 +11,22 @@ import { plural, t } from "../base/viewerText";
 
 interface Props {
   readonly view: LeftView;
-  /** How many calls there are. */
+  /** Number of calls. */
   readonly total: number;
   /** A row of a transcript is shown in the pane. */
   readonly recorded: boolean;
-  /** The view stands over another one, to which `leave` goes back, in these words. */
+  /** The view covers another one. `leave` returns to it, with this label. */
   readonly leaves: boolean;
   readonly leaveWords: string;
   leave(): Promise<void>;
-  /** Goes to the next failed call; with -1 to the previous one. */
+  /** Goes to the next failed call, or the previous one with -1. */
   find(direction: 1 | -1): void;
-  /** Back from a recorded call to the live results or the file. */
+  /** Returns from a recorded call to the live results or the file. */
   onBack(): void;
   help(): void;
 }
 
-/** What the left pane shows, how to leave it, and what can be done with it. */
+/** Shows the left pane's title, its close button, and its actions. */
 export function ResultsHead(props: Props): VNode {
   const { view, total, recorded, leaves, leaveWords, leave, find, onBack, help } = props;
   const live = view.kind === "live";

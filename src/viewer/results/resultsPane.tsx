@@ -27,12 +27,12 @@ interface Props {
   readonly draft: Draft | undefined;
   onDraft(draft: Draft): void;
   readonly runs: RunList;
-  /** Those that are open, on either side. */
+  /** The open transcripts, on either side. */
   readonly transcripts: readonly TranscriptRows[];
-  /** A transcript that stands where the live results otherwise do. */
+  /** A transcript that replaces the live results. */
   readonly list: VNode | undefined;
   readonly selection: Selection;
-  /** The row or call that is selected, as the list had it. */
+  /** The selected row or call, as the list had it. */
   readonly selected: Row | CallRow | undefined;
   readonly handle: { current: ListHandle | undefined };
   readonly detail: RefObject<HTMLDivElement | null>;
@@ -42,12 +42,15 @@ interface Props {
   onOpen(): void;
   /** Escape in the detail. */
   onLeave(): void;
-  /** Back from a recorded call to the live results or the file. */
+  /** Returns from a recorded call to the live results or the file. */
   onBack(): void;
   help(): void;
 }
 
-/** The left pane: the live results or a transcript with the detail of one row, a result file, or what is selected in the transcript. */
+/**
+ * Shows the left pane: the live results or a transcript with the detail of one row, a result file, or the selection in
+ * the transcript.
+ */
 export function ResultsPane(props: Props): VNode {
   const { view, running, runs, transcripts, list, selection, selected, handle } = props;
   const host = useHost();
@@ -184,7 +187,7 @@ export function ResultsPane(props: Props): VNode {
   );
 }
 
-/** Something that a key asked for: why it failed, until it is tried again or `about` changes. */
+/** Runs an action for a key. Keeps its error until a retry, or until `about` changes. */
 function useAttempt(about: unknown): { readonly error: Error | undefined; run(work: () => Promise<void>): void } {
   const [error, fail] = useState<Error>();
   useEffect(() => fail(undefined), [about]);
@@ -197,7 +200,7 @@ function useAttempt(about: unknown): { readonly error: Error | undefined; run(wo
   };
 }
 
-/** Keys go on where the person came from: a page that is left takes its focus with it. */
+/** Restores the previous focus: a page that closes loses its focus. */
 function useReturnedFocus(kind: LeftView["kind"], focus: () => void): void {
   const before = useRef(kind);
   useEffect(() => {

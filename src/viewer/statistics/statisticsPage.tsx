@@ -15,15 +15,18 @@ import { UsageSection } from "./sections/usageSection";
 import { useUnderstanding } from "./figures/useUnderstanding";
 import { plural, t } from "../base/viewerText";
 
-/** Sections behind the overview. */
+/** Number of sections after the overview. */
 const SECTIONS = 5;
 
-/** What a transcript comes to: calls by tool beside reference rates, times, tokens and cost, the context's size, and files. */
+/**
+ * Shows a transcript's statistics: calls by tool next to reference rates, times, tokens and cost, the context's size,
+ * and files.
+ */
 export function StatisticsPage({ transcript, choice, go }: UnderstoodProps): VNode {
   const { known, reading, error, retry } = useUnderstanding(transcript);
   const palette = usePalette();
   const { complete } = useStore(transcript.summary);
-  // One section after the other, so that the page is never held up by all of them.
+  // Draws one section after the other, so that the page stays responsive.
   const [drawn, draw] = useState(0);
   const begun = known !== undefined;
   useEffect(() => {

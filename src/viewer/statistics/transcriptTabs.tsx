@@ -8,7 +8,7 @@ const TABS: readonly { readonly tab: TranscriptTab; readonly label: string; read
   { tab: "timeline", label: t("Timeline"), hint: t("When what went on (t)") },
 ];
 
-/** The views of a transcript, of which one is shown. Left and Right choose; `id` is unique in the document. */
+/** Shows the tabs of a transcript's views. Left and Right select one. `id` is unique in the document. */
 export function TranscriptTabs({
   id,
   tab,

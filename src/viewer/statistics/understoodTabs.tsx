@@ -12,7 +12,7 @@ const Timeline = lazily(t("The timeline"), () =>
   import("./timeline/timelinePage").then(({ TimelinePage }) => TimelinePage),
 );
 
-/** A transcript in numbers, or as a timeline, in place of its rows; it takes the focus that the rows had. */
+/** Shows statistics or the timeline instead of the rows, and takes over their focus. */
 export function Understood(props: UnderstoodProps & { tab: Exclude<TranscriptTab, "rows"> }): VNode {
   const { tab } = props;
   const label = tab === "statistics" ? t("Statistics of the transcript") : t("Timeline of the transcript");

@@ -3,19 +3,19 @@ import type { TranscriptTab } from "../../protocol/view";
 import type { ListHandle } from "../list/listProps";
 import type { StatisticsChoice } from "./figures/keptStatistics";
 
-/** Which view of a transcript is shown. */
+/** Describes which view of a transcript is shown. */
 export interface ShownTab {
   readonly tab: TranscriptTab;
   choose(tab: TranscriptTab): void;
-  /** Shows a row among the others. */
+  /** Shows a row in the list. */
   go(row: number): void;
-  /** Does what a key is for; false for a key that is for something else. */
+  /** Handles a key. Returns false for other keys. */
   key(event: KeyboardEvent): boolean;
 }
 
 const KEYS: Readonly<Record<string, TranscriptTab>> = { s: "statistics", t: "timeline" };
 
-/** The view of a transcript that was chosen; `reveal` shows and chooses a row of the list that `list` belongs to. */
+/** Returns the selected view of a transcript. `reveal` shows and selects a row of the list that `list` belongs to. */
 export function useTranscriptTab(
   choice: StatisticsChoice,
   list: { current: ListHandle | undefined },
@@ -33,7 +33,7 @@ export function useTranscriptTab(
   };
   useLayoutEffect(() => {
     if (tab !== "rows" && list.current) {
-      // The list is not there: what is to be shown of it is shown when it is.
+      // The list isn't mounted: show the row when it is.
       list.current = {
         focus: () => document.querySelector<HTMLElement>("[data-understood]")?.focus(),
         reveal: (row) => (wanted.current = row),
@@ -51,7 +51,7 @@ export function useTranscriptTab(
     const row = wanted.current;
     wanted.current = undefined;
     if (row !== undefined) reveal(row);
-    // Whoever pressed a key or chose a tab goes on there; what was shown before is gone, and the focus with it.
+    // The focus moves to the new view, because the previous view is gone.
     if (document.activeElement === document.body || row !== undefined) list.current?.focus();
   }, [tab]);
   return {
@@ -66,7 +66,7 @@ export function useTranscriptTab(
       }
       const next = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
       if (next) choose(next === tab ? "rows" : next);
-      // The keys of the list are for rows that are not shown.
+      // The keys of the list apply to rows that are not shown.
       return next !== undefined || (tab !== "rows" && "npcoNPCy".includes(key) && key.length === 1);
     },
   };

@@ -7,7 +7,7 @@ interface Props {
   toggle(): void;
 }
 
-/** How many rows of bookkeeping are hidden, or shown, and the other of the two. */
+/** Shows how many bookkeeping rows are hidden or visible, and toggles them. */
 export function BookkeepingFact({ hidden, count, toggle }: Props): VNode {
   const words = hidden
     ? plural(count, "{0} bookkeeping entry hidden", "{0} bookkeeping entries hidden")

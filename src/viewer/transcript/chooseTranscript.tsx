@@ -5,12 +5,12 @@ import { ActionButton } from "../controls/actionButton";
 import { SideContext } from "../controls/sides";
 import { t } from "../base/viewerText";
 
-/** Opens another session from a pane's head; the side's own button opens sessions, too. */
+/** Opens another session from a pane's header. The side's own button opens sessions, too. */
 export function ChooseHere(): VNode | null {
   return useContext(SideContext)?.open ? null : <Choose text={t("Open…")} />;
 }
 
-/** Lets the person choose a session of this workspace. */
+/** Lets the user choose a session of this workspace. */
 export function Choose({ text, primary }: { text: string; primary?: boolean }): VNode {
   const host = useHost();
   return (

@@ -4,7 +4,7 @@ import { Shape } from "../controls/icons";
 import { ActionButton } from "../controls/actionButton";
 import { t } from "../base/viewerText";
 
-/** Asks the host to export the transcript; `query` selects the rows that are shown, where not all are. */
+/** Requests an export of the transcript from the host. `query` selects the shown rows, if not all are shown. */
 export function ExportButton({
   transcript,
   row,

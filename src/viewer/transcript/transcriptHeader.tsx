@@ -10,15 +10,15 @@ import { plural, t } from "../base/viewerText";
 
 interface Props {
   readonly summary: Summary;
-  /** Unique in the document: the tabs' ids are made of it. */
+  /** Unique in the document: the tabs' ids start with it. */
   readonly id: string;
   readonly tab: TranscriptTab;
   choose(tab: TranscriptTab): void;
-  /** Facts beside the counts. */
+  /** Facts next to the counts. */
   readonly children?: ComponentChildren;
 }
 
-/** Counts of a transcript, how far it has been read, what is wrong with it, and the ways in which it can be shown. */
+/** Shows a transcript's counts, reading progress, problems, and views. */
 export function TranscriptHeader({ summary, id, tab, choose, children }: Props): VNode {
   const { calls, lines } = summary;
   const all = Object.values(calls).reduce((sum, number) => sum + number, 0);
@@ -112,7 +112,7 @@ function Progress({ read, all }: { read: number; all: number }): VNode {
   );
 }
 
-/** The end of a span, without the day when it is the same. */
+/** Formats the end of a time range, without the day if it is the same. */
 function endOf(first: string, last: string): string {
   const [from, to] = [moment(first), moment(last)];
   const day = from.slice(0, 11);

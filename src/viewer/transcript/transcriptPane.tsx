@@ -12,7 +12,7 @@ export interface TranscriptProps extends Omit<OpenTranscriptProps, "transcript" 
   readonly transcript: TranscriptRows | undefined;
 }
 
-/** The right pane: a transcript, why it cannot be shown, or how to open one. */
+/** Shows the right pane: a transcript, why it can't be shown, or how to open one. */
 export function TranscriptPane(props: TranscriptProps): VNode {
   const { view, transcript } = props;
   const title = transcript?.summary.value.title;

@@ -13,7 +13,7 @@ import { useRequest } from "../base/useRequest";
 import { count } from "../base/units";
 import { plural, sentence, t } from "../base/viewerText";
 
-/** What a row is, in a word. */
+/** Names each kind of row. */
 export const kindWords: Readonly<Record<RowKind, string>> = {
   prompt: t("Prompt"),
   answer: t("Answer"),
@@ -26,7 +26,7 @@ export const kindWords: Readonly<Record<RowKind, string>> = {
   unreadable: t("Unreadable line"),
 };
 
-/** Text longer than this is folded: characters, lines. */
+/** Longer text is collapsed: characters, lines. */
 const FOLD_CHARACTERS = 600;
 const FOLD_LINES = 8;
 
@@ -37,7 +37,7 @@ interface Props {
   toggle(): void;
 }
 
-/** A row of a transcript. */
+/** Shows a row of a transcript. */
 export function TranscriptRow(props: Props): VNode {
   const { row } = props;
   const prose = row.kind === "prompt" || row.kind === "answer";
@@ -77,7 +77,7 @@ function Prose({ row, transcript, unfolded, toggle }: Props): VNode {
   );
 }
 
-/** What a model writes is Markdown; what a person wrote is shown as it was written. */
+/** Shows the model's text as Markdown, and the user's text unchanged. */
 function Beginning({ row, folded }: { row: Row; folded: boolean }): VNode {
   if (row.kind === "answer") return <FoldedMarkdown text={row.text} folded={folded} />;
   return <div class={folded ? "prose-text folded" : "prose-text"}>{markHidden(row.text)}</div>;
@@ -116,7 +116,7 @@ function KindIcon({ kind, look }: { kind: RowKind; look: EntryLook | undefined }
   }
 }
 
-/** What stands before the text of a row that is neither prompt nor answer. */
+/** Shows the lead before the text of a row that is neither prompt nor reply. */
 function Lead({ row, look }: { row: Row; look: EntryLook | undefined }): ComponentChildren {
   if (row.kind === "unreadable") return <b class="lead">{t("Line {0} could not be read:", count(row.line))} </b>;
   if (row.kind === "thinking") return <span class="lead">{t("Thinking")} </span>;
@@ -135,7 +135,7 @@ function Lead({ row, look }: { row: Row; look: EntryLook | undefined }): Compone
   ) : null;
 }
 
-/** The row's beginning without the tags and words that its lead says already. */
+/** Returns the row's beginning without tags and words that its lead already shows. */
 function startOf(row: Row, look: EntryLook | undefined): string {
   const start = row.text.slice(0, 500);
   if (!look) return start;
@@ -149,7 +149,10 @@ function startOf(row: Row, look: EntryLook | undefined): string {
   );
 }
 
-/** `Mode: plan` behind the lead “Mode” says `plan`; `Title: …` behind “Title by the model” only what the title is. */
+/**
+ * Removes the lead from a text: `Mode: plan` after the lead “Mode” becomes `plan`, `Title: …` after “Title by the
+ * model” becomes the title.
+ */
 function withoutLead(text: string, lead: string): string {
   const label = /^[^:\n]{1,40}(?=: )/.exec(text)?.[0] ?? "";
   const said = lead.toLowerCase().startsWith(label.toLowerCase()) ? label : text.slice(0, lead.length);
@@ -180,7 +183,7 @@ function Fold({ unfolded, toggle, row }: { unfolded: boolean; toggle: () => void
   );
 }
 
-/** The whole text, asked for only when the row holds a part of it. */
+/** Shows the whole text, and requests it only if the row contains a part of it. */
 function WholeText({ row, transcript }: { row: Row; transcript: string }): VNode {
   if (row.hidden === 0) return <Unfolded row={row} text={row.text} />;
   return <FetchedText row={row} transcript={transcript} />;
@@ -213,7 +216,7 @@ function Unfolded({ row, text }: { row: Row; text: string }): VNode {
   );
 }
 
-/** Hooks of a transcript row. */
+/** Returns the attributes of a transcript row, for tests and styles. */
 export function rowAttributes(row: Row): Record<string, string | undefined> {
   const shared = {
     "data-row-index": String(row.index),

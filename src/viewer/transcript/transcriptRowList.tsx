@@ -12,29 +12,29 @@ import { TranscriptRow, rowAttributes } from "./transcriptRow";
 interface Props {
   readonly id: string;
   readonly transcript: TranscriptRows;
-  /** Those of the transcript's rows that are shown. */
+  /** The shown rows of the transcript. */
   readonly rows: ShownRows;
   /** The end stays in view while the list grows. */
   readonly follow: boolean;
-  /** The place of the chosen row among those that are shown. */
+  /** The index of the selected row among the shown rows. */
   readonly active: number | undefined;
   readonly handle: { current: ListHandle | undefined };
-  /** Numbers of the rows that show their whole text. */
+  /** Numbers of the expanded rows. */
   readonly unfolded: ReadonlySet<number>;
   toggle(row: number): void;
   onSelect(row: Row, key: number, by: "keyboard" | "pointer"): void;
-  /** Told of the number of a chosen row that is not here. */
+  /** Called with the number of a selected row that isn't shown. */
   onMissing(row: number): void;
   onOpen(): void;
   onPlace(place: ListPlace): void;
-  /** Told of the numbers of the first and the last row in view. */
+  /** Called with the numbers of the first and the last row in view. */
   onView(first: number, last: number): void;
 }
 
-/** The list of a transcript's rows. */
+/** Shows the list of a transcript's rows. */
 export function TranscriptList(props: Props): VNode {
   const { transcript, rows, unfolded, toggle } = props;
-  // The functions that draw rows must see what is unfolded now.
+  // The functions that draw rows must use the current expanded rows.
   const revision = useMemo(() => ({}), [unfolded]);
   return (
     <VirtualList<Row>

@@ -12,7 +12,7 @@ interface Props {
   readonly back: string | undefined;
 }
 
-/** What the session is called, the file's name, and the way `back` to the transcript of this name that it was opened from. */
+/** Shows the session's title, the file's name, and a link `back` to the transcript that opened this one. */
 export function TranscriptTitle({ transcript, title, back }: Props): VNode {
   const host = useHost();
   return (

@@ -35,13 +35,13 @@ import { TranscriptList } from "./transcriptRowList";
 import { TranscriptTitle } from "./transcriptTitle";
 import { useRowSearch } from "./follow/useRowSearch";
 
-/** An open transcript in its pane, what is chosen and kept of it, and who is told. */
+/** Describes an open transcript in its pane, its saved state, and its callbacks. */
 export interface OpenTranscriptProps {
   readonly view: RightView;
   readonly transcript: TranscriptRows;
-  /** What the session is called. */
+  /** The session's title. */
   readonly title: string | undefined;
-  /** The pane it stands in: of two transcripts each has names of its own in the document. */
+  /** The transcript's pane: each of two transcripts has its own ids in the document. */
   readonly side: Side;
   readonly active: number | undefined;
   readonly handle: { current: ListHandle | undefined };
@@ -50,16 +50,16 @@ export interface OpenTranscriptProps {
   readonly statistics: StatisticsChoice;
   readonly unfolded: UnfoldedChoice;
   onSelect(row: Row, key: number, by: "keyboard" | "pointer"): void;
-  /** Told of the first row in view when nobody scrolls any more. */
+  /** Called with the first row in view after scrolling ends. */
   onSeen(row: number): void;
   onOpen(): void;
   onEscape(): void;
 }
 
-/** Names of the two panes and their lists. */
+/** Ids of the two panes and their lists. */
 export const listIds: Readonly<Record<Side, string>> = { right: "transcript", left: "transcript-left" };
 
-/** A transcript that is open: its head, how it is searched, and its rows or what they come to. */
+/** Shows an open transcript: its header, its search, and its rows or statistics. */
 export function OpenTranscript(props: OpenTranscriptProps): VNode {
   const { transcript, handle, title } = props;
   const host = useHost();
@@ -68,7 +68,7 @@ export function OpenTranscript(props: OpenTranscriptProps): VNode {
   const [place, setPlace] = useState({ atStart: true, atEnd: false });
   const outline = useOutline(props.outline);
   const back = props.view.kind === "transcript" ? props.view.back : undefined;
-  // A file that grows is for a moment not whole; what is followed stays followed.
+  // A growing file is briefly incomplete. Following must continue meanwhile.
   const whole = useRef(false);
   whole.current ||= summary.complete;
   const rowAt = async (key: number, signal?: AbortSignal): Promise<Row | undefined> =>
@@ -107,7 +107,7 @@ export function OpenTranscript(props: OpenTranscriptProps): VNode {
     },
   });
   useLayoutEffect(() => {
-    // Whoever shows a row knows it by its number in the transcript.
+    // Callers that show a row know its number in the transcript.
     handle.current = list.current && shown.handle(list.current);
   });
   useReadOn(shown, props.active, outline.view.value?.first, handle);

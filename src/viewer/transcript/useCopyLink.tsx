@@ -4,12 +4,12 @@ import { useHost } from "../base/hostContext";
 import { Problem } from "../controls/problem";
 import { t } from "../base/viewerText";
 
-/** Milliseconds that it is said that a link was copied. */
+/** How long the confirmation of a copied link is shown. Milliseconds. */
 const SAID = 2_500;
 
 type Said = { readonly kind: "copied" } | { readonly kind: "failed"; readonly error: Error };
 
-/** Copies links by key, and says what came of it: `notice` and `problem` are to be drawn. */
+/** Copies links by key, and reports the outcome: draw `notice` and `problem`. */
 export function useCopyLink(): {
   copy(to: { transcript: string; row: number }): void;
   readonly notice: VNode;
@@ -35,7 +35,7 @@ export function useCopyLink(): {
   const copied = said?.kind === "copied";
   return {
     copy,
-    // Always there, so that a screen reader hears of its words.
+    // Always rendered, so that screen readers announce its text.
     notice: (
       <div role="status" class={copied ? "link-copied" : "for-screen-readers"} data-link-copied={copied}>
         {copied && t("Link copied")}

@@ -3,7 +3,10 @@ import type { ToolContext } from "../../../src/tools/runtime/context/toolContext
 import { runTool } from "../../../src/tools/runtime/runTool";
 import type { Tool } from "../../../src/tools/runtime/tool";
 
-/** What a file system or an editor may lack; a behaviour that needs it is left out where it is missing, for the reason given here. */
+/**
+ * Lists what a file system or editor may lack. Where it is missing, a behavior that needs it is left out, for the given
+ * reason.
+ */
 export const abilities = {
   editors: "no editors hold unsaved text there",
   links: "the file system knows no symbolic links",
@@ -12,22 +15,22 @@ export const abilities = {
 
 export type Ability = keyof typeof abilities;
 
-/** A folder of its own that is the whole workspace of a context. */
+/** Provides a separate folder that is the whole workspace of a context. */
 export interface Ground {
-  /** A context whose person answers as said, and which keeps what is asked. */
+  /** Creates a context whose user replies as given, and which records the questions. */
   context(answer: "yes" | "no"): ToolContext;
-  /** The bytes of a file; undefined where none is. */
+  /** Returns the bytes of a file. Undefined if there is none. */
   bytes(path: string): Promise<Uint8Array | undefined>;
-  /** Makes a symbolic link; only where there are links. */
+  /** Creates a symbolic link. Absent if links aren't supported. */
   link?(path: string, target: string): Promise<void>;
-  /** Sets permissions, or tells them; only where there are any. */
+  /** Sets or returns permissions. Absent if permissions aren't supported. */
   mode?(path: string, set?: number): Promise<number>;
-  /** Puts unsaved text into an editor; only where there are editors. */
+  /** Types unsaved text into an editor. Absent without editors. */
   type?(path: string, text: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The tools' surroundings: adapters over a kind of file system. */
+/** Provides the tools' environment: adapters over a kind of file system. */
 export interface World {
   readonly has: readonly Ability[];
   ground(files: Readonly<Record<string, string | Uint8Array>>): Promise<Ground>;
@@ -36,31 +39,31 @@ export interface World {
 interface Call {
   readonly tool: Tool;
   readonly input: object;
-  /** Fields of the data that must be so; others may be there as well. A function looks at the field itself. */
+  /** Required fields of the data, which can contain others. A function checks the field itself. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** Fields that must not be there. */
+  /** Fields that must be absent. */
   readonly lacks?: readonly string[];
-  /** What the error must say. */
+  /** Matches the error. */
   readonly error?: RegExp;
-  /** The decision of the person; yes unless given. */
+  /** The user's decision. Defaults to yes. */
   readonly answer?: "no";
 }
 
-/** One row of the table: what stands in a folder, what is called, what is answered, and what stands there then. */
+/** Describes one row of the table: the files of a folder, the call, its result, and the files afterwards. */
 export interface Behaviour {
   readonly title: string;
   readonly needs?: readonly Ability[];
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly links?: Readonly<Record<string, string>>;
-  /** Permissions of files, before and afterwards. */
+  /** Permissions of files, before and after. */
   readonly modes?: Readonly<Record<string, number>>;
   readonly unsaved?: Readonly<Record<string, string>>;
   readonly calls: readonly Call[];
-  /** Files afterwards; null for one that must not be there. */
+  /** Files afterwards. Null for one that must not exist. */
   readonly left?: Readonly<Record<string, string | Uint8Array | null>>;
 }
 
-/** Tries a behaviour in a world. Throws where it does not hold. */
+/** Tries a behavior in a world. Throws if the world behaves differently. */
 export async function tryBehaviour(behaviour: Behaviour, world: World): Promise<void> {
   const ground = await world.ground(behaviour.files ?? {});
   try {
@@ -68,7 +71,7 @@ export async function tryBehaviour(behaviour: Behaviour, world: World): Promise<
     const modes = Object.entries(behaviour.modes ?? {});
     for (const [path, mode] of modes) await ground.mode?.(path, mode);
     for (const [path, text] of Object.entries(behaviour.unsaved ?? {})) await ground.type?.(path, text);
-    // One conversation: what a call has read, the next one knows.
+    // One conversation: a call knows what earlier calls have read.
     const [yes, no] = [ground.context("yes"), ground.context("no")];
     for (const call of behaviour.calls) await tryCall(call, call.answer === "no" ? no : yes);
     for (const [path, wanted] of Object.entries(behaviour.left ?? {})) {
@@ -101,7 +104,10 @@ async function tryCall({ tool, input, data = {}, lacks = [], error }: Call, cont
   for (const name of lacks) assert.ok(!(name in result.data), `${what}: has ${name}: ${JSON.stringify(result.data)}`);
 }
 
-/** Makes a test of each behaviour that the world can show, and answers the titles of these, and of those that held. What it lacks, and why, is said by `abilities`. */
+/**
+ * Creates a test of each behavior that the world can show. Returns the titles of these, and of those that passed.
+ * `abilities` says what the world lacks, and why.
+ */
 export function behaveAlike(
   table: readonly Behaviour[],
   world: World,
@@ -116,7 +122,7 @@ export function behaveAlike(
   return { held, expected: possible.map(({ title }) => title) };
 }
 
-/** Titles that stand in a table more than once, which would hide one another. */
+/** Returns titles that occur more than once in a table, which would hide one another. */
 export function repeatedTitles(table: readonly Behaviour[]): string[] {
   const titles = table.map(({ title }) => title);
   return titles.filter((title, index) => titles.indexOf(title) !== index);

@@ -6,7 +6,7 @@ import type { Behaviour } from "./behaviour";
 const wide = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, "utf16le");
 const backup = /./;
 
-/** How file_write and file_edit change files. */
+/** Lists how file_write and file_edit change files. */
 export const changing: readonly Behaviour[] = [
   {
     title: "file_write makes a new file with its folders",

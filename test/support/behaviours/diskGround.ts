@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Ground } from "./behaviour";
 
-/** A temporary folder with these files, as a ground without its context. `root` is its real path, `backups` a folder beside it. */
+/**
+ * Creates a temporary folder with these files, as a ground without its context. `root` is its real path, `backups` a
+ * folder next to it.
+ */
 export async function diskGround(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<Omit<Required<Ground>, "context" | "type"> & { readonly root: string; readonly backups: string }> {

@@ -10,11 +10,11 @@ import remove from "../../../src/tools/fileio/fileioRemove";
 import stat from "../../../src/tools/fileio/fileioStat";
 import type { Behaviour } from "./behaviour";
 
-/** The one part that a FileIO tool's result has (docs/tool-result-format.md#fileio-tools). */
+/** Returns the only part of a FileIO tool's result (docs/tool-result-format.md#fileio-tools). */
 const json = (value: readonly unknown[]): { content: readonly unknown[] } => ({ content: [{ type: "json", value }] });
 const ok = (path: string, exists = true): object => ({ path, status: "ok", exists });
 
-/** How the FileIO tools answer. */
+/** Lists what the FileIO tools return. */
 export const fileio: readonly Behaviour[] = [
   {
     title: "fileio_list_directory lists folders first, with the sizes of files",

@@ -13,7 +13,7 @@ const notebook = JSON.stringify({
 const lines = "one\ntwo\nthree\nfour\n";
 const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** How file_read reads. */
+/** Lists how file_read reads. */
 export const reading: readonly Behaviour[] = [
   {
     title: "file_read answers a text as it stands",

@@ -7,7 +7,7 @@ import grep from "../../../src/tools/search/grep";
 import remove from "../../../src/tools/fileio/fileioRemove";
 import type { Behaviour } from "./behaviour";
 
-/** What every tool refuses, and what a person has to be asked about. */
+/** Lists what every tool refuses, and what needs the user's approval. */
 export const refusals: readonly Behaviour[] = [
   {
     title: "no tool reaches outside the workspace",

@@ -10,7 +10,7 @@ const tree = {
   "read me.md": "no such thing\n",
 };
 
-/** How glob and grep search. */
+/** Lists how glob and grep search. */
 export const searching: readonly Behaviour[] = [
   {
     title: "glob finds by pattern and leaves out what is ignored",

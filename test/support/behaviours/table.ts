@@ -5,5 +5,5 @@ import { reading } from "./reading";
 import { refusals } from "./refusals";
 import { searching } from "./searching";
 
-/** What tools do alike over every file system, whoever gives it. */
+/** Lists what tools do in every file system, whoever provides it. */
 export const behaviours: readonly Behaviour[] = [...reading, ...searching, ...changing, ...fileio, ...refusals];

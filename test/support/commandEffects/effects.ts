@@ -8,38 +8,41 @@ import { runLines } from "./runLines";
 import { makeWorld, type Repository } from "./world";
 import { MARKS } from "./worldFiles";
 
-/** What lines did that ran although nobody was asked; with several, one of them did it, and none does it alone. */
+/**
+ * Describes what lines did that ran without approval. With several lines, one of them had the effect, but none does
+ * alone.
+ */
 export interface Effect {
   readonly lines: readonly string[];
-  /** Each a part of a sentence whose subject is the line. */
+  /** Each is a part of a sentence whose subject is the line. */
   readonly does: readonly string[];
 }
 
-/** What became of some lines. */
+/** Describes what happened to some lines. */
 export interface Tried {
-  /** How many ran. */
+  /** Number of lines that ran. */
   readonly ran: number;
   readonly effects: readonly Effect[];
 }
 
-/** Command lines and what they do: asks the product's judge about each, runs those that it lets run, and looks for effects. */
+/** Tries command lines: asks the product's judge about each, runs those that it allows, and looks for effects. */
 export interface CommandTrial {
   readonly jail: Jail;
   /** The workspace's folder. */
   readonly folder: string;
-  /** The judge's decision about a line in the workspace's folder. */
+  /** Returns the judge's decision about a line in the workspace's folder. */
   decide(line: string): Promise<CommandDecision>;
-  /** Runs what the judge lets run. */
+  /** Runs what the judge allows. */
   tryLines(lines: readonly string[]): Promise<Tried>;
-  /** Runs lines whatever the judge says of them, each in a world made anew; answers what they do. */
+  /** Runs a line whatever the judge decides, in a new world. Returns its effects. */
   effectsOf(line: string): Promise<readonly string[]>;
-  /** Runs lines whatever the judge says of them; answers what each writes. */
+  /** Runs lines whatever the judge decides. Returns the output of each. */
   outputsOf(lines: readonly string[]): Promise<readonly string[]>;
   end(): void;
 }
 
 export interface TrialOptions {
-  /** `plain` unless told. */
+  /** Defaults to `plain`. */
   readonly repository?: Repository;
 }
 
@@ -59,7 +62,7 @@ export function startTrial({ repository = "plain" }: TrialOptions = {}): Command
     const shown = outputs.join("\n");
     return [...world.takeChanges(), ...shownMarks(shown), ...(connected ? ["reaches for the network"] : [])];
   };
-  /** The lines that have an effect, found by halves. */
+  /** Finds the lines that have an effect, by bisection. */
   const guilty = async (lines: readonly string[]): Promise<readonly Effect[]> => {
     const does = await effectsOf(lines);
     if (does.length === 0) return [];
@@ -89,7 +92,7 @@ export function startTrial({ repository = "plain" }: TrialOptions = {}): Command
   };
 }
 
-/** What an output shows that it must not: marks as they are written, backwards, or as the numbers of their bytes; and the system's users. */
+/** Returns what an output must not show: marks as written, reversed, or as byte numbers, and the system's users. */
 function shownMarks(output: string): readonly string[] {
   const shown = Object.entries(MARKS).flatMap(([what, mark]) => {
     const hex = Buffer.from(mark).toString("hex");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Pieces that lines are made of, by the name of their list in `hostileWords.txt`. */
+/** Contains the pieces of lines, by the name of their list in `hostileWords.txt`. */
 export const HOSTILE = readLists(readFileSync(join(import.meta.dirname, "hostileWords.txt"), "utf8"));
 
 export type List =

@@ -3,10 +3,13 @@ import { manualOptions, optionsIn } from "./manualOptions";
 import { keptOptions } from "./options";
 import { programs } from "./programs";
 
-/** Programs whose help is asked for at once. */
+/** Number of programs whose help is requested at once. */
 const AT_ONCE = 100;
 
-/** Options of the programs that are installed, by their manual pages and by what they say to `--help` (`-h`, of Git's commands), with those that are kept. */
+/**
+ * Returns the options of installed programs from their manual pages and the output of `--help` (`-h` for Git's
+ * commands), with the saved ones.
+ */
 export async function installedOptions(trial: CommandTrial): Promise<ReadonlyMap<string, readonly string[]>> {
   const kept = keptOptions();
   const all = new Map(kept);

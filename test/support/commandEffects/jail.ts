@@ -1,22 +1,22 @@
 import { spawnSync } from "node:child_process";
 import type { World } from "./world";
 
-/** How command lines are kept from everything but their world. */
+/** Describes how command lines are isolated from everything except their world. */
 export interface Jail {
   /**
    * - `namespaces`: they see a file system of their own in which only the world can be written, no other processes, and no network.
    * - `none`: they run as they are; only lines that `isTame` may.
    */
   readonly kind: "namespaces" | "none";
-  /** The user who runs them, when it is another than this process's. */
+  /** The user who runs them, if it isn't this process's user. */
   readonly user: number | undefined;
-  /** The program and arguments that run a script of bash in it. */
+  /** Returns the program and arguments that run a bash script in it. */
   command(world: World, script: string): readonly string[];
 }
 
 const NOBODY = 65534;
 
-/** The strictest jail that this machine offers. */
+/** Returns the strictest jail that this machine offers. */
 export function findJail(): Jail {
   const root = process.getuid?.() === 0;
   const namespaces: Jail = {
@@ -48,8 +48,9 @@ function works(jail: Jail): boolean {
 }
 
 /**
- * Builds a root folder of its own with the system's programs, which cannot be written, and the world; then gives every right away. All addresses are this
- * machine's own, so that whoever connects gets as far as the counters of the network. What programs start by whole paths is there as well.
+ * Builds a separate root folder with the world and the system's programs, which are read-only. Then drops all rights.
+ * All addresses are this machine's own, so that connections reach the network counters. Programs that are started by
+ * absolute path are there as well.
  */
 const BUILD = String.raw`
 set -e
@@ -81,7 +82,7 @@ mount -o remount,bind,ro $new
 exec chroot $new setpriv $user --bounding-set=-all --inh-caps=-all --no-new-privs /bin/bash -c "$script"
 `.replaceAll("\\$", "$");
 
-/** Whether the words of a line cannot name a place outside the world, nor a process: what may run where there is no jail. */
+/** Returns whether a line can name no path outside the world and no process. Such lines can run without a jail. */
 export function isTame(line: string): boolean {
   return !/(?:^|[^\w.*?\]~-])\/|\/\/|\$\S*\/|\.\.|~\w|kill|fg\b|bg\b|PATH|OLDPWD|command|exec|\\x|\\[0-7]|env\b/.test(
     line,

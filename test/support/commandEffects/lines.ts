@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { HOSTILE, type List } from "./hostileWords";
 import { programs } from "./programs";
 
-/** What a program needs to do something at all, by its last word; any other is given a file. */
+/** What a program needs to do anything, by its last word. All others are given a file. */
 const USUAL: Readonly<Record<string, string>> = {
   grep: "KEY src/deep/c.md",
   egrep: "KEY src/deep/c.md",
@@ -59,8 +59,8 @@ const FORMATS =
   );
 
 /**
- * Command lines that cross everything the judge knows with everything its manuals tell: programs with their options and hostile values, constructs of the
- * shell, and lines of both kinds with pieces put into them at any place.
+ * Generates command lines that combine everything the judge knows with everything in its manuals: programs with their
+ * options and hostile values, shell constructs, and lines of both kinds with pieces inserted at any offset.
  */
 export function commandLines(options: ReadonlyMap<string, readonly string[]>): fc.Arbitrary<string> {
   const allowed = programs();
@@ -84,7 +84,7 @@ export function commandLines(options: ReadonlyMap<string, readonly string[]>): f
     return fc.tuple(spelled, value, fc.nat(9)).map(([option, given, way]) => {
       const long = option.startsWith("--");
       const name = option.replace(/=$/, "");
-      // Long ones may be shortened.
+      // Long ones can be shortened.
       const cut = long && way === 0 ? name.slice(0, Math.max(4, name.length - 2)) : name;
       if (option.endsWith("=")) return way < 7 ? `${cut}=${given}` : `${cut} ${given}`;
       if (way < 4) return cut;
@@ -117,7 +117,7 @@ export function commandLines(options: ReadonlyMap<string, readonly string[]>): f
       });
   });
 
-  /** One option with one value, of which nothing else takes the mind off. */
+  /** One option with one value, and no distractions. */
   const direct = fc.constantFrom(...allowed.keys()).chain((program) => {
     const usual = USUAL[program.replace(/.* /, "")] ?? "a.txt";
     const own = [...(options.get(program) ?? []), ...(allowed.get(program) ?? [])].map((option) =>

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Options of programs as `options.txt` keeps them, by the program with its subcommand. It is written from manuals, also of programs that are not installed. */
+/**
+ * Returns the options in `options.txt`, by program and subcommand. It is written from manuals, also of programs that
+ * aren't installed.
+ */
 export function keptOptions(): ReadonlyMap<string, readonly string[]> {
   const kept = new Map<string, readonly string[]>();
   for (const line of readFileSync(join(import.meta.dirname, "options.txt"), "utf8").split("\n")) {

@@ -7,8 +7,8 @@ import { optionsIn } from "./manualOptions";
 const SLOW = new Set("sleep vmstat free".split(" "));
 
 /**
- * Every program that the judge's own tables let run, with the words of its subcommand (`git stash list`), and the options that its row allows: a new row is
- * tried without being told here.
+ * Returns every program that the judge's own tables allow, with its subcommand (`git stash list`) and the options of
+ * its row. New rows are tried automatically.
  */
 export function programs(rows: readonly Row[] = TABLES, before = ""): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();

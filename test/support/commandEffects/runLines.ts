@@ -4,17 +4,20 @@ import type { Jail } from "./jail";
 import type { World } from "./world";
 
 export interface Ran {
-  /** What each line wrote, by its place. */
+  /** The output of each line, by its index. */
   readonly outputs: readonly string[];
-  /** Whether one of them reached for a network; never where there is no jail. */
+  /** Whether a line tried to use a network. Never true without a jail. */
   readonly connected: boolean;
 }
 
 const SECONDS = 2;
-/** Characters of output that are kept of one line. */
+/** Maximum characters of output kept per line. */
 const MOST_OUTPUT = 200_000;
 
-/** Runs lines one after another, each in a bash of its own with nothing to read and two seconds of time. What is still alive at the end goes with the jail. */
+/**
+ * Runs lines one after another, each in its own bash with no input and two seconds of time. The jail ends what is still
+ * running.
+ */
 export async function runLines(lines: readonly string[], world: World, jail: Jail): Promise<Ran> {
   const mark = String(Math.random());
   const [program = "", ...args] = jail.command(world, script(world, mark));
@@ -44,7 +47,7 @@ export async function runLines(lines: readonly string[], world: World, jail: Jai
   stderr.on("data", (data: Buffer) => void (failure += data.toString()));
   await new Promise((resolve) => {
     child.once("close", resolve).once("error", resolve);
-    // What a line left behind may hold the output open where there is no jail.
+    // Without a jail, a line's leftover process can keep the output open.
     child.once("exit", () => setTimeout(resolve, 3000).unref());
   });
   stdout.destroy();
@@ -53,7 +56,10 @@ export async function runLines(lines: readonly string[], world: World, jail: Jai
   return { outputs, connected: jail.kind === "namespaces" && reachedOut(open) };
 }
 
-/** A script of bash that runs the lines which it is given with NULs between them; `NUL mark NUL` stands behind the output of each, and the counters of the network behind all. */
+/**
+ * Returns a bash script that runs the given lines, which NULs separate. `NUL mark NUL` follows the output of each, and
+ * the network counters follow all.
+ */
 function script({ bin, home, work }: World, mark: string): string {
   return `
 mapfile -d '' -t lines <&3
@@ -72,7 +78,7 @@ while read -r row; do echo "$row"; done < /proc/net/snmp
 `;
 }
 
-/** Whether the counters of a network that is new tell of a connection that was begun, or a packet that was sent. */
+/** Returns whether the counters of a new network show a started connection or a sent packet. */
 function reachedOut(counters: string): boolean {
   const value = (protocol: string, name: string): number => {
     const [names, values] = counters.split("\n").filter((row) => row.startsWith(`${protocol}: `));

@@ -20,34 +20,37 @@ import { dirname, join } from "node:path";
 import { findRipgrep } from "../../../src/hosts/node/search/ripgrep/ripgrep";
 import { HOME_FILES, MARKS, OUTSIDE_FILES, WORKSPACE_LINKS, workspaceFiles } from "./worldFiles";
 
-/** A throwaway place in which command lines run: a workspace, a folder beside it, a home folder, and programs that leave marks. */
+/**
+ * Describes a throwaway world for command lines: a workspace, a folder next to it, a home folder, and programs that
+ * leave marks.
+ */
 export interface World {
-  /** The folder that holds all of it. */
+  /** The folder that contains all of it. */
   readonly root: string;
   readonly work: string;
   readonly home: string;
-  /** Folders that stand first on `PATH`. */
+  /** Folders that come first on `PATH`. */
   readonly bin: string;
-  /** What changed, in words; it is taken back. */
+  /** Describes what changed, and reverts it. */
   takeChanges(): readonly string[];
   remove(): void;
 }
 
-/** What the workspace is to Git: no repository, one, or one whose settings hold passwords, too. */
+/** Describes the workspace for Git: no repository, one, or one whose settings also contain passwords. */
 export type Repository = "none" | "plain" | "passwords";
 
 export interface WorldOptions {
   /** Programs that only leave a mark. */
   readonly fakes: readonly string[];
   readonly repository?: Repository;
-  /** The user who runs the lines, when this process may give files away. */
+  /** The user who runs the lines, if this process can give files away. */
   readonly owner?: number | undefined;
 }
 
 /** Where programs that only leave a mark leave it. */
 const RAN = "traps/ran";
 
-/** Makes a world below a temporary folder. */
+/** Creates a world in a temporary folder. */
 export function makeWorld({ fakes, repository = "plain", owner }: WorldOptions): World {
   const base = mkdtempSync(join(realpathSync(tmpdir()), "effects-"));
   chmodSync(base, 0o755);
@@ -94,7 +97,7 @@ export function makeWorld({ fakes, repository = "plain", owner }: WorldOptions):
       if (added.length + changed.length + removed.length === 0) return [];
       const marks = added.includes(RAN) ? readFileSync(at(RAN), "utf8").trimEnd().split("\n") : [];
       for (const path of [...added, ...changed]) removeAll(at(path));
-      // The first of them are the outermost.
+      // The outermost come first.
       for (const path of [...removed, ...changed]) if (!existsSync(at(path))) copy(path);
       before = fingerprint(root);
       return [
@@ -108,7 +111,7 @@ export function makeWorld({ fakes, repository = "plain", owner }: WorldOptions):
   };
 }
 
-/** Removes a file or folder, also what a line has made unreadable. */
+/** Removes a file or folder, even if a line has made it unreadable. */
 function removeAll(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) execFileSync("/bin/chmod", ["-R", "u+rwx", path]);
   rmSync(path, { recursive: true, force: true, maxRetries: 3 });
@@ -121,7 +124,7 @@ function fill(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Settings that name programs, and that no reading needs. */
+/** Settings that name programs, and that reading never needs. */
 const SETTINGS = (trap: string): Readonly<Record<string, string>> => ({
   "alias.evil": `!${trap} alias`,
   "core.pager": `${trap} pager`,
@@ -134,7 +137,7 @@ const PASSWORDS: Readonly<Record<string, string>> = {
   "imap.pass": MARKS.secret,
 };
 
-/** Commits that hold no secrets, and a change that is not committed. */
+/** Creates commits without secrets, and an uncommitted change. */
 function makeRepository(folder: string, settings: Readonly<Record<string, string>>): void {
   const date = "2024-01-02T03:04:05Z";
   const env = {
@@ -157,7 +160,7 @@ function makeRepository(folder: string, settings: Readonly<Record<string, string
   for (const [name, value] of Object.entries(settings)) git("config", name, value);
 }
 
-/** What programs read that look into archives; those that this machine cannot make are not there. */
+/** Creates input for programs that look into archives. Those that this machine can't create are missing. */
 function makeArchives(folder: string): void {
   for (const [program, ...args] of [
     ["tar", "-cf", "t.tar", "a.txt", "src"],
@@ -176,8 +179,9 @@ function giveAway(path: string, owner: number): void {
 }
 
 /**
- * Everything below a folder: kind, mode, and of files size, time and time of the last change of anything about them. Of a folder the names count, not
- * its own time, and what Git's index remembers of files (`.git/index`) is left out: `git status` and `git diff` write it anew when times look different, and nobody sees it.
+ * Records everything in a folder: kind and mode, and for files size, modification time, and change time. For folders,
+ * only the names count, not their own time. Ignores what Git's index caches about files (`.git/index`): `git status`
+ * and `git diff` rewrite it when times look different, and nobody sees it.
  */
 function fingerprint(root: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -185,7 +189,7 @@ function fingerprint(root: string): ReadonlyMap<string, string> {
     const stat = lstatSync(join(root, path));
     if (stat.isDirectory()) {
       found.set(path, `folder ${stat.mode}`);
-      // What cannot be read counts as gone.
+      // What can't be read counts as gone.
       if ((stat.mode & 0o500) === 0o500) for (const name of readdirSync(join(root, path))) look(join(path, name));
     } else if (stat.isSymbolicLink()) found.set(path, `link ${readlinkSync(join(root, path))}`);
     else if (path !== "work/.git/index") found.set(path, `${stat.mode} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`);

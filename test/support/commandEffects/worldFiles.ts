@@ -1,19 +1,19 @@
-/** Text that must not be shown: what stands in secret files, by the place it stands in. */
+/** Text that must not be shown: the content of secret files, by their location. */
 export const MARKS = {
   secret: "Sq7Zk2",
   outside: "Ow4Xj9",
   home: "Hv8Yq3",
 } as const;
 
-/** Secret files of the workspace. Each holds the mark more than once, so that a piece of it shows it, too. */
+/** Secret files of the workspace. Each contains the mark more than once, so that a part of the file shows it, too. */
 const SECRETS =
   ".env .env.local server.pem .npmrc .netrc .aws/credentials sec/.env lib/.env unignored/.env unignored/.env.local deep/id_rsa deep/er/secrets.yml";
 
 const source = "export const one = 1;\nexport const two = 2; // a a b\n";
 
 /**
- * Files of the workspace by their paths: those of a project, and those that a hostile checkout may bring. `trap` is what runs a program that leaves a mark; what
- * calls it is only ever started by a program that takes something in the workspace for code.
+ * Returns the workspace's files by path: those of a project, and those that a hostile checkout can bring. `trap` runs a
+ * program that leaves a mark. It only runs if a program treats something in the workspace as code.
  */
 export function workspaceFiles(trap: string): Readonly<Record<string, string>> {
   const program = (name: string): string => `#!/bin/sh\n${trap} ${name} "$@"\n`;
@@ -33,7 +33,7 @@ export function workspaceFiles(trap: string): Readonly<Record<string, string>> {
     "other/b.ts": source,
     ".gitignore": ".env*\n*.pem\n.npmrc\n.netrc\n.aws\nid_rsa\nsecrets.yml\nignored.txt\n",
     "ignored.txt": "ignored\n",
-    // Names that mean more than themselves.
+    // Names with a special meaning.
     "odd/-x.ts": "x\n",
     "odd/-n": "n\n",
     "odd/@list": ".env\n",
@@ -61,7 +61,7 @@ export function workspaceFiles(trap: string): Readonly<Record<string, string>> {
     "evil.jq": "input_filename\n",
     magic: "0 string KEY a key\n",
     lesskey: "#env\nLESSOPEN=|touch made-by-less %s\n",
-    // A bare repository that the outer one does not know as one.
+    // A bare repository that the outer one doesn't recognize.
     "fixtures/bare/HEAD": "ref: refs/heads/main\n",
     "fixtures/bare/config": `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = .\n\tfsmonitor = ${trap} bare-fsmonitor\n\tpager = ${trap} bare-pager\n`,
     "fixtures/bare/objects/info/x": "",
@@ -69,7 +69,7 @@ export function workspaceFiles(trap: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Links of the workspace by their paths: all but the first lead outside. */
+/** Links of the workspace by path. All except the first lead outside. */
 export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
   "src/inner.ts": "a.ts",
   "links/out": "../../outside",
@@ -78,7 +78,7 @@ export const WORKSPACE_LINKS: Readonly<Record<string, string>> = {
   "links/env": "../.env",
 };
 
-/** Files beside the workspace. */
+/** Files next to the workspace. */
 export const OUTSIDE_FILES: Readonly<Record<string, string>> = {
   "o.txt": `${MARKS.outside} in o.txt\n${MARKS.outside}\n`,
   [`${MARKS.outside}.md`]: `${MARKS.outside}\n`,

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { installHost } from "../../../scripts/host/install";
 
-/** What Chromium is started with: it asks nobody but the pages it shows. */
+/** Arguments of Chromium: it connects only to the pages that it shows. */
 export const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,13 +12,13 @@ export const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** Starts the headless Chromium of `.host`, or the program that CHROMIUM names. */
+/** Starts the headless Chromium of `.host`, or the program in CHROMIUM. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env["CHROMIUM"] ?? (await installHost()).chromium;
   return chromium.launch({ executablePath, args: ARGUMENTS });
 }
 
-/** A page of its own, large enough for an editor beside a chat. */
+/** Opens a separate page, large enough for an editor next to a chat. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
   return context.newPage();

@@ -5,34 +5,36 @@ import { ROOT } from "../../../scripts/process";
 import { packVsix } from "../../../scripts/vsix";
 import { until } from "../until";
 
-/** What another extension sees in a window. */
+/** Describes what another extension sees in a window. */
 export interface Seen {
   readonly tasks: readonly string[];
   readonly terminals: readonly string[];
   /** The setting `task.saveBeforeRun`. */
   readonly saveBeforeRun: string;
-  /** Names of the files that are not saved. */
+  /** Names of the unsaved files. */
   readonly dirty: readonly string[];
 }
 
-/** Calls tools in a window of VS Code through another extension, which needs neither the window's focus nor its commands. */
+/**
+ * Calls tools in a VS Code window through another extension, which needs neither the window's focus nor its commands.
+ */
 export interface Calls {
-  /** The extension to install, and what it has to find in its environment. */
+  /** The extension to install, and the environment that it requires. */
   readonly vsix: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Waits until the extension runs in a window that has been opened, or loaded again, since the last time. */
+  /** Waits until the extension runs in a window that was opened or reloaded since the last call. */
   ready(): Promise<void>;
   call(tool: string, input: object): Promise<Record<string, unknown>>;
-  /** Closes all terminals, and so ends what runs in them. */
+  /** Closes all terminals, which ends what runs in them. */
   closeTerminals(): Promise<void>;
   look(): Promise<Seen>;
   remove(): void;
 }
 
-/** Seconds that a window may take to start its extensions, and a tool to answer. */
+/** Maximum time for a window to start its extensions, and for a tool to return. Seconds. */
 const PATIENCE = 60;
 
-/** Packs the extension, and makes the folder for its requests. */
+/** Packs the extension, and creates the folder for its requests. */
 export async function makeCalls(): Promise<Calls> {
   const vsix = await packVsix(path.join(ROOT, "test/browser/callExtension"), "calls.vsix");
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "trv-calls-"));

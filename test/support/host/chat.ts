@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 
-/** What the person does when VS Code asks: `question` is the confirmation's text. */
+/** Decides for the user when VS Code asks. `question` is the confirmation's text. */
 export type Decide = (question: string) => "allow" | "skip";
 
 export interface ChatAnswer {
-  /** The questions that were asked, in order. */
+  /** The questions in their order. */
   readonly asked: readonly string[];
   /** The last response's text. */
   readonly text: string;
@@ -15,7 +15,7 @@ export async function waitForModel(page: Page, name: string): Promise<void> {
   await page.locator(".interactive-input-part .action-label", { hasText: name }).waitFor({ timeout: 90_000 });
 }
 
-/** Sends a prompt to the agent in a new conversation, answers what it asks, and waits for its last word. */
+/** Sends a prompt to the agent in a new conversation, replies to its questions, and waits for its last message. */
 export async function ask(page: Page, prompt: string, decide: Decide, timeoutMs = 60_000): Promise<ChatAnswer> {
   await send(page, prompt);
   const asked: string[] = [];
@@ -47,7 +47,7 @@ export async function send(page: Page, prompt: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** The confirmation the person sees; the transcript holds a hidden copy of it. */
+/** Returns the confirmation that the user sees. The transcript contains a hidden copy of it. */
 export function confirmation(page: Page): Locator {
   return page.locator(".chat-confirmation-widget2:visible").first();
 }
@@ -56,7 +56,7 @@ export function lastResponse(page: Page): Locator {
   return page.locator(".interactive-response").last();
 }
 
-/** Begins a conversation, unless none has begun. */
+/** Starts a new conversation, unless the current one is empty. */
 export async function newConversation(page: Page): Promise<void> {
   if ((await page.locator(".interactive-response:visible").count()) === 0) return;
   await page.locator('a.action-label.codicon-plus[aria-label^="New Chat"]:visible').first().click();

@@ -3,12 +3,12 @@ import { downloadAndUnzipVSCode, runTests, runVSCodeCommand } from "@vscode/test
 import { ROOT } from "../../../scripts/process";
 import type { Launch } from "./hostTests";
 
-/** The version of desktop VS Code that tests and `npm start -- --desktop` take. */
+/** The version of desktop VS Code for tests and `npm start -- --desktop`. */
 export const DESKTOP_VERSION = "stable";
 
 const CACHE = path.join(ROOT, ".cache", "desktop");
 
-/** Downloads desktop VS Code into the project's cache unless it is there (about 150 MB); answers its program. */
+/** Downloads desktop VS Code into the project's cache, unless it is there (about 150 MB). Returns its program. */
 export async function desktopVsCode(): Promise<string> {
   console.log("Looking for desktop VS Code (downloads about 150 MB the first time) …");
   try {

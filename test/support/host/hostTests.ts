@@ -10,7 +10,7 @@ import { startHost, type HostOptions } from "./server";
 import { openWindow } from "./workbench";
 import { multiRoot, noFolder, singleRoot, type TestWorkspace } from "./workspaces";
 
-/** The windows that host tests run in; each has a folder of tests of the same name in test/host. */
+/** The windows of host tests. Each has a test folder of the same name in test/host. */
 export const WINDOWS = ["single", "multi", "restricted", "empty"] as const;
 export type WindowKind = (typeof WINDOWS)[number];
 
@@ -28,22 +28,22 @@ const SETUPS: Readonly<Record<WindowKind, WindowSetup>> = {
   empty: { folders: 0, workspace: noFolder, options: {} },
 };
 
-/** A run of the tests of one window: how it opens VS Code, and when VS Code has gone before the tests ended. */
+/** Runs one window's tests: opens VS Code, and reports if it exits before the tests end. */
 export type Launch = (setup: {
   readonly kind: WindowKind;
-  /** Not given for a window without a folder. */
+  /** Absent for a window without a folder. */
   readonly workspace: string | undefined;
   /** The bundled entry that VS Code runs. */
   readonly tests: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Aborted when the tests have ended: VS Code is to be closed. */
+  /** Aborted when the tests have ended, so that VS Code closes. */
   readonly signal: AbortSignal;
 }) => Promise<void>;
 
-/** A window that has told nothing for so long hangs. */
+/** A window without reports for this time hangs. */
 const SILENCE_MS = 150_000;
 
-/** Runs the tests of one window inside VS Code's extension host. Throws when they did not come to their end. */
+/** Runs the tests of one window inside VS Code's extension host. Throws if they don't complete. */
 export async function runHostTests(
   kind: WindowKind,
   launch: Launch,
@@ -83,7 +83,7 @@ export const launchEmbedded: Launch = async ({ kind, workspace, tests, env, sign
     const browser = await launchBrowser();
     try {
       const page = await newPage(browser);
-      // VS Code calls these when a test run ends; the events file has told us already.
+      // VS Code calls these when a test run ends. The events file has already reported it.
       await page.exposeFunction("codeAutomationExit", () => undefined);
       await page.exposeFunction("codeAutomationLog", () => undefined);
       await openWindow(page, host, { workspace, extension: ROOT, tests });
@@ -96,7 +96,7 @@ export const launchEmbedded: Launch = async ({ kind, workspace, tests, env, sign
   }
 };
 
-/** Bundles a window's tests and the entry that runs them; answers their folder, or nothing when there are no tests. */
+/** Bundles a window's tests and their entry. Returns their folder, or nothing if there are no tests. */
 async function bundle(kind: WindowKind): Promise<string | undefined> {
   const source = path.join(ROOT, "test", "host", kind);
   const tests = fs.existsSync(source) ? fs.readdirSync(source).filter((file) => file.endsWith(".test.ts")) : [];

@@ -6,7 +6,10 @@ interface Stored {
   readonly mtime: number;
 }
 
-/** A file system in memory for tests inside VS Code: files and folders, without links, permissions and a trash. It tells what changes. */
+/**
+ * Implements an in-memory file system for tests inside VS Code: files and folders, without links, permissions, or a
+ * trash. Reports changes.
+ */
 export class MemoryFiles implements vscode.FileSystemProvider {
   readonly #entries = new Map<string, Stored>([["/", { bytes: undefined, mtime: 1 }]]);
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();

@@ -7,16 +7,16 @@ export interface ModelCall {
   readonly input: unknown;
 }
 
-/** What the model says in one turn: text, calls of tools, or both. */
+/** Describes the model's output in one turn: text, tool calls, or both. */
 export interface ModelTurn {
   readonly text?: string;
   readonly calls?: readonly ModelCall[];
 }
 
-/** A conversation's turns; a function is given the texts of the tool results that came before it. */
+/** Contains a conversation's turns. A function receives the texts of the preceding tool results. */
 export type Conversation = readonly (ModelTurn | ((results: readonly string[]) => ModelTurn))[];
 
-/** A request for a turn of a conversation, as it arrived. */
+/** Describes a received request for a turn of a conversation. */
 export interface ModelRequest {
   readonly prompt: string;
   readonly turn: number;
@@ -31,11 +31,11 @@ export interface ModelRequest {
 }
 
 export interface ModelServer {
-  /** What chatLanguageModels.json needs to hold for Copilot Chat to use this model. */
+  /** The required content of chatLanguageModels.json for Copilot Chat to use this model. */
   readonly models: readonly unknown[];
   /** The name that the chat shows once the model can be used. */
   readonly modelName: string;
-  /** Every user message that holds `prompt` gets these turns. */
+  /** Sets the turns for every user message that contains `prompt`. */
   answer(prompt: string, conversation: Conversation): void;
   /** Requests for the turns of a conversation, in order. */
   requests(prompt: string): readonly ModelRequest[];
@@ -57,8 +57,8 @@ const completionRequest = z.looseObject({
 type CompletionRequest = z.infer<typeof completionRequest>;
 
 /**
- * A language model on 127.0.0.1 that speaks OpenAI's chat completions and answers from a script. The script is chosen
- * by the user's prompt, so one window serves many conversations.
+ * Starts a language model on 127.0.0.1 that uses OpenAI's chat completions and replies from a script. The user's prompt
+ * selects the script, so one window serves many conversations.
  */
 export async function startModelServer(): Promise<ModelServer> {
   const conversations = new Map<string, Conversation>();
@@ -116,7 +116,7 @@ function turnFor(
   conversations: ReadonlyMap<string, Conversation>,
   requests: ModelRequest[],
 ): ModelTurn {
-  // Titles and progress messages are asked for without tools.
+  // Titles and progress messages are requested without tools.
   if (tools.length === 0) return { text: "A title" };
   for (let from = messages.length - 1; from >= 0; from--) {
     const message = messages[from];
@@ -167,7 +167,7 @@ function send(response: http.ServerResponse, { model, stream }: CompletionReques
   response.end("data: [DONE]\n\n");
 }
 
-/** Calls are told apart by their ids for the life of a window. */
+/** Calls are distinguished by their ids while a window is open. */
 let callNumber = 1;
 
 function textOf(content: z.infer<typeof text>): string {

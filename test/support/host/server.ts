@@ -9,29 +9,29 @@ import { run } from "../../../scripts/process";
 export interface HostOptions {
   /** Extensions to install before the server starts. */
   readonly vsix?: readonly string[];
-  /** User settings, over those that keep VS Code quiet. */
+  /** User settings, in addition to those that keep VS Code quiet. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** What chatLanguageModels.json holds: models that Copilot Chat uses without a sign-in. */
+  /** The content of chatLanguageModels.json: models that Copilot Chat uses without a sign-in. */
   readonly models?: readonly unknown[];
-  /** Environment of the server, its extension host and its terminals, over a clean one. */
+  /** Environment of the server, its extension host, and its terminals, in addition to a clean one. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The display language, such as `de`: that of extensions; VS Code itself goes on in English. */
+  /** The display language, such as `de`, for extensions. VS Code itself stays in English. */
   readonly locale?: string;
-  /** Restricted Mode: nothing is trusted, and nobody is asked about it. */
+  /** Restricted Mode: nothing is trusted, and no prompt asks about it. */
   readonly restricted?: boolean;
-  /** Lets a page load an extension from its folder and run tests in the extension host; takes confirmations away. */
+  /** Lets a page load an extension from its folder and run tests in the extension host. Disables confirmations. */
   readonly testDriver?: boolean;
 }
 
 export interface Host {
   readonly origin: string;
-  /** What a window has to know: every user of the machine reaches the port, and a window holds a terminal. */
+  /** The secret that a window needs: every user of the machine can reach the port, and a window contains a terminal. */
   readonly token: string;
   /** HOME of everything that runs in the host. */
   readonly home: string;
   /** What the server has written so far; this build keeps no log files. */
   log(): string;
-  /** Ends the server and all that it started, and removes its profile. */
+  /** Ends the server and everything it started, and removes its profile. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,9 @@ const QUIET_SETTINGS = {
   "git.openRepositoryInParentFolders": "never",
 };
 
-/** Starts a VS Code server on a free port of 127.0.0.1, with a fresh profile; installs the host first where it is missing. */
+/**
+ * Starts a VS Code server on a free port of 127.0.0.1, with a fresh profile. Installs the host first if it is missing.
+ */
 export async function startHost(options: HostOptions = {}): Promise<Host> {
   const { vscode, node } = await installHost();
   const profile = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "trv-host-"));
@@ -127,17 +129,20 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   }
 }
 
-/** Makes a language known as the server does for an installed language pack (`languagepacks.json`), with a pack that translates nothing. */
+/**
+ * Registers a language as the server does for an installed language pack (`languagepacks.json`), with a pack that
+ * translates nothing.
+ */
 function writeLanguage(profile: string, language: string): void {
   const translations = path.join(profile, "translations.json");
   fs.writeFileSync(translations, JSON.stringify({ contents: {} }));
-  // The extension that the pack would be: nothing is listed in its language without it.
+  // The pack's extension: without it, nothing is listed in its language.
   const extensions = [{ extensionIdentifier: { id: "tests.language" }, version: "1.0.0" }];
   const packs = { [language]: { hash: "0", extensions, translations: { vscode: translations }, label: language } };
   fs.writeFileSync(path.join(profile, "languagepacks.json"), JSON.stringify(packs));
 }
 
-/** What programs need to be found and to write text; nothing that npm, a coverage run or an editor has set. */
+/** Returns what programs need to be found and to write text, without variables of npm, a coverage run, or an editor. */
 function cleanEnvironment(): Record<string, string> {
   const names = ["PATH", "LANG", "LC_ALL", "TERM", "USER", "LOGNAME", "SHELL", "TZ", "TMPDIR"];
   return Object.fromEntries(
@@ -156,11 +161,11 @@ async function end(server: ChildProcess, home: string): Promise<void> {
     await ended;
     clearTimeout(late);
   }
-  // Terminals have sessions of their own and may outlive the server.
+  // Terminals have their own sessions and can outlive the server.
   killTree(server, home, "SIGKILL");
 }
 
-/** Signals the server's group and every process that has this host's HOME, which nobody else has. */
+/** Signals the server's group and every process with this host's HOME, which no other process has. */
 function killTree(server: ChildProcess, home: string, signal: NodeJS.Signals): void {
   const pids = fs
     .readdirSync("/proc")

@@ -9,7 +9,7 @@ import { startHost, type Host, type HostOptions } from "./server";
 import { openWindow, type WindowOptions } from "./workbench";
 import { singleRoot, type TestWorkspace } from "./workspaces";
 
-/** A window of the embedded VS Code with the extension installed as people have it, and a scripted model for its chat. */
+/** Describes a window of the embedded VS Code with the installed extension, and a scripted model for its chat. */
 export interface VsCode {
   readonly page: Page;
   readonly host: Host;
@@ -18,17 +18,17 @@ export interface VsCode {
   readonly workspace: TestWorkspace;
   /** Opens another window on the same host. */
   open(options: WindowOptions): Promise<Page>;
-  /** Keeps a picture of the window; answers its path. */
+  /** Saves a screenshot of the window. Returns its path. */
   screenshot(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Where pictures are kept. */
+/** The folder of screenshots. */
 export const SCREENSHOTS = path.join(ROOT, ".results", "screenshots");
 
 /**
- * Starts VS Code on a fresh copy of the sample workspace, unless another is given; `prepare` is called when the extensions are installed, before a window has
- * read them. Stop it in an `after` hook.
+ * Starts VS Code on a fresh copy of the sample workspace, unless another is given. `prepare` is called when the
+ * extensions are installed, before a window has read them. Stop it in an `after` hook.
  */
 export async function startVsCode(
   options: Omit<HostOptions, "models"> & {

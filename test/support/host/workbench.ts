@@ -2,7 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import type { Host } from "./server";
 
 export interface WindowOptions {
-  /** Absolute path of a folder, or of a `.code-workspace` file; not given for a window without a folder. */
+  /** Absolute path of a folder or a `.code-workspace` file. Absent for a window without a folder. */
   readonly workspace?: string | undefined;
   /** Folder of an extension to load; needs the host's test driver. VS Code takes one only. */
   readonly extension?: string;
@@ -10,7 +10,7 @@ export interface WindowOptions {
   readonly tests?: string;
 }
 
-/** The address of a window, with the token of the host. */
+/** Returns the address of a window, with the host's token. */
 export function windowUrl(host: Host, { workspace, extension, tests }: WindowOptions): string {
   const authority = new URL(host.origin).host;
   const remote = (file: string): string => `vscode-remote://${authority}${file}`;
@@ -28,7 +28,7 @@ export function windowUrl(host: Host, { workspace, extension, tests }: WindowOpt
   return `${host.origin}/?${query.toString()}`;
 }
 
-/** Opens a window and waits until the workbench stands. */
+/** Opens a window and waits until the workbench is ready. */
 export async function openWindow(page: Page, host: Host, options: WindowOptions): Promise<void> {
   await enableBuiltinChat(page, host);
   await page.goto(windowUrl(host, options));
@@ -42,7 +42,7 @@ export async function openWindow(page: Page, host: Host, options: WindowOptions)
 async function enableBuiltinChat(page: Page, host: Host): Promise<void> {
   await page.route("**/__seed", (route) => route.fulfill({ contentType: "text/html", body: "<html></html>" }));
   await page.goto(`${host.origin}/__seed`);
-  // Given as text: the page's own types are not those of this program.
+  // Passed as text, because the page's own types are not those of this program.
   await page.evaluate(`new Promise((resolve, reject) => {
     const request = indexedDB.open("vscode-web-state-db-global");
     request.onupgradeneeded = () => request.result.createObjectStore("ItemTable");
@@ -58,12 +58,13 @@ async function enableBuiltinChat(page: Page, host: Host): Promise<void> {
 }
 
 /**
- * Runs a command of the palette by its whole title (with its category, where it has one). The palette lists what is known when it opens, so it is opened
- * again while a window that is still starting does not know the command; each time it is given longer, for a busy machine.
+ * Runs a command of the palette by its whole title (with its category, if any). The palette lists what is known when it
+ * opens, so it is opened again while a window that is still starting does not know the command. Each attempt waits
+ * longer, for a busy machine.
  */
 export async function runCommand(page: Page, title: string, timeoutMs = 40_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  // Other rows offer to ask the chat for the same words, so the row's name has to begin with them.
+  // Other rows offer to ask the chat with the same words, so the row's name must start with them.
   const entry = page.locator(`.quick-input-widget:visible .monaco-list-row[aria-label^="${title}"]`).first();
   for (let patience = 2000; ; patience *= 2) {
     await page.keyboard.press("F1");
@@ -78,7 +79,7 @@ export async function runCommand(page: Page, title: string, timeoutMs = 40_000):
   }
 }
 
-/** Closes every editor, drops what is unsaved in them, and waits until they and their webviews are gone. */
+/** Closes every editor, discards unsaved changes, and waits until the editors and their webviews are gone. */
 export async function closeEditors(page: Page): Promise<void> {
   await runCommand(page, "View: Close All Editors");
   const drop = page.locator(".monaco-dialog-box .monaco-button", { hasText: "Don't Save" });
@@ -90,8 +91,8 @@ export async function closeEditors(page: Page): Promise<void> {
 }
 
 /**
- * Opens a file by its name or path in the workspace, with the editor that VS Code takes by default. The list is made when it opens, so it is opened again
- * while it does not hold the file yet.
+ * Opens a file by its name or path in the workspace, with VS Code's default editor. The list is created when it opens,
+ * so it is opened again while it does not contain the file yet.
  */
 export async function openFile(page: Page, file: string, timeoutMs = 30_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
@@ -109,7 +110,7 @@ export async function openFile(page: Page, file: string, timeoutMs = 30_000): Pr
   }
 }
 
-/** Chooses an entry of the list that a command has opened. */
+/** Selects an entry of the list that a command has opened. */
 export async function pick(page: Page, label: string): Promise<void> {
   const entry = page.locator(".quick-input-widget:visible .monaco-list-row", { hasText: label }).first();
   await entry.waitFor();
@@ -117,8 +118,8 @@ export async function pick(page: Page, label: string): Promise<void> {
 }
 
 /**
- * The document of the webview in which `selector` matches. Several may be alive at once, and their frames have no
- * telling names, so they are told apart by what they show.
+ * Returns the document of the webview in which `selector` matches. Several can be open, and the names of their frames
+ * say nothing, so their content distinguishes them.
  */
 export async function webviewWith(page: Page, selector: string, timeoutMs = 30_000): Promise<Frame> {
   const deadline = Date.now() + timeoutMs;

@@ -12,8 +12,8 @@ export interface TestWorkspace {
 }
 
 /**
- * A fresh copy of the sample workspace, so that what a test writes changes nothing else. It lies outside the project,
- * whose own ignore rules would hide it from searches.
+ * Creates a fresh copy of the sample workspace, so that a test's changes affect nothing else. It is outside the
+ * project, whose own ignore rules would hide it from searches.
  */
 export function singleRoot(): TestWorkspace {
   const { root, remove } = temporaryFolder();
@@ -22,10 +22,10 @@ export function singleRoot(): TestWorkspace {
   return { path: folder, remove };
 }
 
-/** Nothing is open. */
+/** Opens nothing. */
 export const noFolder = (): Partial<TestWorkspace> => ({});
 
-/** The sample workspace twice, as the folders `notes-app` and `second`. */
+/** Creates the sample workspace twice, as the folders `notes-app` and `second`. */
 export function multiRoot(): TestWorkspace {
   const { root, remove } = temporaryFolder();
   const folders = ["notes-app", "second"];
@@ -35,7 +35,9 @@ export function multiRoot(): TestWorkspace {
   return { path: file, remove };
 }
 
-/** Copies the sample workspace, and adds the file that its `.gitignore` hides (this project's git would not keep it). */
+/**
+ * Copies the sample workspace, and adds the file that its `.gitignore` hides (this project's Git would not keep it).
+ */
 export function copySampleWorkspace(to: string): void {
   fs.cpSync(SAMPLE_WORKSPACE, to, { recursive: true });
   fs.mkdirSync(path.join(to, "drafts"));

@@ -19,7 +19,9 @@ export const SYSTEM: readonly Json[] = [
   { subtype: "made_up" },
 ];
 
-/** What a run prints around its messages as `stream-json`: sessions are named in another way (docs/transcript-format.md#other-forms). */
+/**
+ * Messages that a run prints as `stream-json`, which name sessions differently (docs/transcript-format.md#other-forms).
+ */
 export const STREAMED: readonly Json[] = [
   {
     ...{ type: "system", subtype: "init", cwd: "/home/sam/notes-app", tools: ["Read"], mcp_servers: [] },
@@ -37,7 +39,7 @@ export const STREAMED: readonly Json[] = [
   { type: "result", subtype: "error_during_execution", is_error: true, duration_ms: 10, num_turns: 1 },
 ];
 
-/** Attachments that a person sees. */
+/** Attachments that the user sees. */
 export const ATTACHMENTS: readonly Json[] = [
   { type: "hook_success", hookName: "Stop", hookEvent: "Stop", stdout: "fine", stderr: "", exitCode: 0, content: "" },
   { type: "hook_system_message", hookName: "Stop", hookEvent: "Stop", content: "said" },
@@ -59,7 +61,7 @@ export const ATTACHMENTS: readonly Json[] = [
   { type: "made_up_attachment", content: [] },
 ];
 
-/** Attachments that tell the model about the program. */
+/** Attachments that inform the model about the program. */
 export const REMINDERS: readonly Json[] = [
   { type: "task_reminder", content: [], itemCount: 0 },
   { type: "todo_reminder", content: [], itemCount: 0 },
@@ -75,7 +77,7 @@ export const REMINDERS: readonly Json[] = [
   { type: "read_truncation_notice", banner: "cut", toolUseID: "x" },
 ];
 
-/** Signs of life, in the versions that keep them; those of subagents are made apart. */
+/** Progress entries, in the versions that keep them. Those of subagents are created separately. */
 export const PROGRESS: readonly Json[] = [
   { type: "bash_progress", output: "x", fullOutput: "x", elapsedTimeSeconds: 3, totalLines: 1 },
   { type: "hook_progress", hookEvent: "Stop", hookName: "Stop", command: "x" },
@@ -86,7 +88,7 @@ export const PROGRESS: readonly Json[] = [
   { type: "made_up_progress" },
 ];
 
-/** What the program keeps for itself: no ids, no version, no place in the conversation. */
+/** What the program keeps for itself: no ids, no version, no position in the conversation. */
 export const BOOKKEEPING: readonly Json[] = [
   { type: "summary", summary: "A title", leafUuid: "x" },
   { type: "ai-title", aiTitle: "Another title", sessionId: "" },
@@ -118,7 +120,7 @@ export const BOOKKEEPING: readonly Json[] = [
   { type: "foreign-record", subtype: "state", content: "A record of another agent", record: { a: 1 } },
 ];
 
-/** What the program writes in the person's place. */
+/** What the program writes in the user's role. */
 export const WRITTEN: readonly Json[] = [
   { content: "<command-name>/clear</command-name>\n<command-message>clear</command-message>" },
   { content: "<local-command-stdout>done</local-command-stdout>" },

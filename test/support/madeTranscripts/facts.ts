@@ -3,17 +3,17 @@ import type { CallStatus } from "../../../src/transcripts/model/callRow";
 
 type Counts = Record<CallStatus, number>;
 
-/** What a made transcript must be counted as. */
+/** Contains the expected counts of a generated transcript. */
 export interface Facts {
   lines: { shown: number; bookkeeping: number; unknown: number; unreadable: number; recovered: number };
-  /** Calls of every kind, those of tools on the API's side too. */
+  /** Calls of every kind, including those of tools on the API's side. */
   calls: Counts;
   rows: number;
   /** JSON objects. */
   entries: number;
   /** Calls by `tool_use` blocks, by name. */
   tools: Map<string, Counts & { calls: number }>;
-  /** Ids of calls that stand in progress entries only. */
+  /** Ids of calls that appear only in progress entries. */
   nested: Set<string>;
   types: Map<string, number>;
   versions: Map<string, number>;
@@ -32,7 +32,7 @@ const noCalls = (): Counts => ({
   orphaned: 0,
 });
 
-/** Facts of an empty transcript, to be filled while its lines are made. */
+/** Creates the facts of an empty transcript, to be filled while its lines are generated. */
 export function noFacts(): Facts {
   return {
     lines: { shown: 0, bookkeeping: 0, unknown: 0, unreadable: 0, recovered: 0 },
@@ -48,7 +48,7 @@ export function noFacts(): Facts {
   };
 }
 
-/** Takes note of a call and what became of it. */
+/** Records a call and its status. */
 export function noteCall(facts: Facts, tool: string, status: CallStatus, onServer = false): void {
   facts.calls[status]++;
   if (onServer) return;
@@ -58,7 +58,7 @@ export function noteCall(facts: Facts, tool: string, status: CallStatus, onServe
   facts.tools.set(tool, counts);
 }
 
-/** Takes note of an entry that stands on a line. */
+/** Records an entry on a line. */
 export function noteEntry(
   facts: Facts,
   { type, version, sessionId, session_id: streamed }: Readonly<Record<string, unknown>>,

@@ -4,17 +4,17 @@ import { CALLS, makeCall, type Json, type Made, type Recipe } from "./recipes";
 import { STYLES, type Style } from "./styles";
 import { usualCalls } from "./usualCalls";
 
-/** How a transcript is made up. */
+/** Describes how a transcript is generated. */
 export interface MakeOptions {
-  /** The same seed and options give the same transcript. */
+  /** The same seed and options generate the same transcript. */
   readonly seed: number;
-  /** At least so many entries; a call and its result are two. */
+  /** Minimum number of entries. A call and its result are two. */
   readonly entries: number;
-  /** Characters that fill the longer texts, on average. */
+  /** Average number of characters that fill the longer texts. */
   readonly fill?: number;
-  /** Also lines that are damaged, unknown or oddly placed. */
+  /** Includes lines that are damaged, unknown, or in unusual positions. */
   readonly oddities?: boolean;
-  /** Calls are as frequent as in real transcripts, in place of every recipe as often as any other. */
+  /** Calls are as frequent as in real transcripts, instead of every recipe equally often. */
   readonly usual?: boolean;
 }
 
@@ -25,7 +25,10 @@ const WORDS =
 
 const MODELS = ["claude-opus-4-5-20251101", "claude-sonnet-4-20250514", "claude-opus-5", "nobody/knows-it:free"];
 
-/** Makes entries one after another: their ids, times, parents, sessions and versions, and the tokens of their messages. */
+/**
+ * Creates entries one after another: their ids, times, parents, sessions, and versions, and the tokens of their
+ * messages.
+ */
 export class Maker {
   readonly random: () => number;
   readonly words: () => string;
@@ -60,19 +63,19 @@ export class Maker {
     return list[Math.floor(this.random() * list.length)] as T;
   }
 
-  /** An id that no other has. */
+  /** Returns a unique id. */
   id(kind: string): string {
     return `toolu_${kind}${this.#seed}_${this.count}`;
   }
 
-  /** The session is resumed by a newer program: later entries have another session and perhaps another version. */
+  /** Resumes the session with a newer program: later entries have another session, and perhaps another version. */
   resume(): void {
     this.session = `s-${this.#seed}-${++this.#sessions}`;
     const newer = STYLES.slice(STYLES.indexOf(this.style));
     this.style = this.pick(newer);
   }
 
-  /** An entry with its place in the conversation. */
+  /** Creates an entry with its position in the conversation. */
   entry(fields: Json): Json {
     this.count++;
     this.#time += Math.floor(this.random() * 4000);
@@ -93,7 +96,7 @@ export class Maker {
     return whole;
   }
 
-  /** An entry outside of the conversation: only the fields given, and the session where they leave room for it. */
+  /** Creates an entry outside the conversation: only the given fields, and the session if they leave room for it. */
   bare(fields: Json): Json {
     this.count++;
     const { session } = this;
@@ -102,7 +105,10 @@ export class Maker {
     return { ...fields, ...named };
   }
 
-  /** One answer of the model in as many entries as there are blocks; each tells the tokens, the last one all of them. */
+  /**
+   * Creates one reply of the model, with an entry for each block. Each contains the tokens so far, the last one all of
+   * them.
+   */
   answer(blocks: readonly unknown[], more: Json = {}, ends = false): Json[] {
     const id = this.pick([`msg_${this.#seed}_`, `chatcmpl-${this.#seed}-`]) + String(++this.#message);
     const request = this.random() < 0.8 ? { requestId: `req_${this.#seed}_${this.#message}` } : {};
@@ -120,7 +126,7 @@ export class Maker {
     return blocks.map((block, at) => {
       const last = at === blocks.length - 1;
       const reason = last ? (ends ? "end_turn" : "tool_use") : null;
-      // Streams tell less before the end, or the same.
+      // Streams report fewer before the end, or the same.
       const soFar = last ? output : Math.max(1, Math.floor(output * this.random()));
       const message = {
         id,
@@ -135,7 +141,7 @@ export class Maker {
     });
   }
 
-  /** Tokens in every way they are written, and what they come to. */
+  /** Returns tokens in every format, and their sum. */
   #usage(): { usage: Json; counts: { input: number; written: number; read: number } } {
     const number = (most: number): number => Math.floor(this.random() * most);
     const [input, five, hour, read] = [number(50), number(9000), number(500), number(90_000)];
@@ -170,12 +176,12 @@ export class Maker {
     return this.entry({ type: "user", message: { role: "user", content }, ...more });
   }
 
-  /** A call that is not made yet; what became of it is not noted. */
+  /** Creates a call without recording its status. */
   make(id: string, recipe = this.#recipe?.(this.random()) ?? this.pick(CALLS)): Made {
     return makeCall(id, recipe, this.words, this.style);
   }
 
-  /** Takes note of what became of a call. */
+  /** Records the status of a call. */
   note(made: Made, status = made.status): void {
     noteCall(this.facts, made.name, status, made.onServer !== undefined);
   }
@@ -185,7 +191,7 @@ export class Maker {
     return { type, id, name, input, ...(this.style.callers && { caller: { type: "direct" } }) };
   }
 
-  /** The entry that answers a call. */
+  /** Creates the entry with a call's result. */
   result({ id, name, result, toolUseResult, failed, onServer }: Made, more: Json = {}): Json {
     if (onServer !== undefined)
       return this.entry({
@@ -199,21 +205,21 @@ export class Maker {
     });
   }
 
-  /** The lines of entries that are shown, with the rows they have. */
+  /** Returns the lines of shown entries, and counts their rows. */
   shown(rows: number, ...entries: Json[]): string[] {
     this.facts.lines.shown += entries.length;
     this.facts.rows += rows;
     return entries.map((entry) => this.text(entry));
   }
 
-  /** The line of an entry that the program keeps for itself. */
+  /** Returns the line of an entry that the program keeps for itself. */
   kept(entry: Json): string {
     this.facts.lines.bookkeeping++;
     this.facts.rows++;
     return this.text(entry);
   }
 
-  /** The text of an entry, which is counted. */
+  /** Returns the text of an entry, and counts it. */
   text(entry: Json): string {
     noteEntry(this.facts, entry);
     return JSON.stringify(entry);

@@ -5,17 +5,17 @@ import { FileError } from "../../../src/base/errors";
 import type { Summary } from "../../../src/transcripts/model/summary";
 import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
 
-/** A file held in memory: what `set` puts there is what is read, and those who watch are told. */
+/** Describes an in-memory file. `set` replaces its content, and notifies watchers. */
 export interface MemoryFile {
   readonly files: TranscriptFiles;
   readonly resource: Resource;
-  /** Bytes that were asked for so far, for claims about how much was read again. */
+  /** Number of bytes requested so far, for claims about how much was read again. */
   readonly bytesAsked: () => number;
   /** Replaces the content; undefined deletes the file. `identity` makes it another file. */
   set(content: string | Uint8Array | undefined, identity?: string): void;
 }
 
-/** A file of a file system that is not on disk. */
+/** Creates a file of a file system that is not on disk. */
 export function memoryFile(content: string | Uint8Array, path = "memory:/session.jsonl"): MemoryFile {
   const resource = path as Resource;
   const watchers = new Set<() => void>();
@@ -49,7 +49,7 @@ export function memoryFile(content: string | Uint8Array, path = "memory:/session
   return { files, resource, bytesAsked: () => asked, set };
 }
 
-/** Resolves with the first summary, now or later, that fulfils the condition. */
+/** Resolves with the first summary, now or later, that meets the condition. */
 export function summaryWhen(transcript: Transcript, fulfilled: (summary: Summary) => boolean): Promise<Summary> {
   return new Promise((resolve) => {
     if (fulfilled(transcript.summary)) return resolve(transcript.summary);
@@ -61,7 +61,7 @@ export function summaryWhen(transcript: Transcript, fulfilled: (summary: Summary
   });
 }
 
-/** Resolves when all that is there has been read, or reading failed. */
+/** Resolves when everything available has been read, or reading failed. */
 export function whenRead(transcript: Transcript): Promise<Summary> {
   return summaryWhen(transcript, ({ complete, failure }) => complete || failure !== undefined);
 }

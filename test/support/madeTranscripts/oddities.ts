@@ -115,7 +115,7 @@ const ODDITIES: readonly ((maker: Maker) => Generator<string>)[] = [
     yield* maker.shown(2, maker.user([text(maker), { type: "image", source }], { isSidechain: true }));
   },
 
-  // The person wrote something while the tool ran.
+  // The user wrote something while the tool ran.
   function* feedback(maker) {
     const made = maker.make(maker.id("said_"));
     maker.note(made);
@@ -149,7 +149,7 @@ const ODDITIES: readonly ((maker: Maker) => Generator<string>)[] = [
   },
 ];
 
-/** The call as one whose result is an entry of the person's. */
+/** Returns the call with a result that is an entry of the user. */
 function withoutServer({ onServer: _, ...made }: Made): Made {
   return made;
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed fixes (mulberry32). */
+/** Generates numbers from 0 to 1 from a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

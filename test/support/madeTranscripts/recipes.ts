@@ -3,7 +3,7 @@ import type { Style } from "./styles";
 
 export type Json = Record<string, unknown>;
 
-/** A call and its result, and what became of it. */
+/** Contains a call, its result, and its status. */
 export interface Made {
   readonly id: string;
   readonly name: string;
@@ -12,13 +12,13 @@ export interface Made {
   readonly toolUseResult?: unknown;
   readonly failed: boolean;
   readonly status: CallStatus;
-  /** The tool runs on the API's side: the type of the block that answers. */
+  /** The tool runs on the API's side: the type of the result block. */
   readonly onServer?: string;
 }
 
 export type Recipe = (words: () => string, style: Style) => Omit<Made, "id" | "failed"> & { readonly failed?: boolean };
 
-/** Calls by a recipe: the same words give the same call. */
+/** Creates calls by a recipe. The same words create the same call. */
 export function makeCall(id: string, recipe: Recipe, words: () => string, style: Style): Made {
   return { failed: false, ...recipe(words, style), id };
 }
@@ -32,7 +32,7 @@ const ok =
 
 const texts = (...parts: string[]): Json[] => parts.map((text) => ({ type: "text", text }));
 
-/** Every tool that transcripts are known to hold, and every status that a result can have. */
+/** Every tool that transcripts are known to contain, and every status of a result. */
 export const CALLS: readonly Recipe[] = [
   (words, { numbered }) => ({
     name: "Read",

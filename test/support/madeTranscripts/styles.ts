@@ -18,7 +18,7 @@ export interface Style {
   /** `tool_use` blocks name who called. */
   readonly callers: boolean;
   readonly launcher: "Task" | "Agent";
-  /** Why the model stopped is told. */
+  /** The reason why the model stopped is recorded. */
   readonly stops: boolean;
   /** Further fields of its entries. */
   readonly extra: Readonly<Record<string, unknown>>;

@@ -26,7 +26,7 @@ const USUAL = new Map<string, readonly [calls: number, failed: number]>(
     Agent: [31, 0],
   }),
 );
-/** Any other has a few at most. */
+/** Any other tool has a few at most. */
 const RARE = [3, 0] as const;
 
 interface Share {
@@ -35,7 +35,7 @@ interface Share {
   readonly calls: number;
 }
 
-/** Picks recipes as often as real transcripts have such calls, by a number from 0 to below 1. */
+/** Picks recipes as often as real transcripts contain such calls, by a number from 0 to below 1. */
 export function usualCalls(): (dice: number) => Recipe {
   const [style] = STYLES;
   if (!style) throw new Error("There are no styles");

@@ -4,7 +4,7 @@ const SMALL = "abcdefghijklmnopqrstuvwxyz";
 const LARGE = SMALL.toUpperCase();
 const DIGITS = "0123456789";
 
-/** Characters by the letter that stands for them in a shape. */
+/** Maps letters in a shape to the characters they stand for. */
 const ALPHABETS: Readonly<Record<string, string>> = {
   d: DIGITS,
   h: `${DIGITS}abcdef`,
@@ -24,7 +24,10 @@ const ALPHABETS: Readonly<Record<string, string>> = {
   q: "QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L",
 };
 
-/** A text of a shape: `<n:36>` are 36 characters of the alphabet `n`, `<n:20-40>` 20 to 40 of them, `<uuid>` and `<UUID>` the ids; ` OR ` parts shapes. */
+/**
+ * Generates a text of a shape: `<n:36>` are 36 characters of the alphabet `n`, `<n:20-40>` 20 to 40 of them, `<uuid>`
+ * and `<UUID>` the ids. ` OR ` separates shapes.
+ */
 export function ofShape(shape: string, seeded: Seeded): string {
   return seeded
     .one(shape.split(" OR "))

@@ -1,4 +1,4 @@
-/** Lines of programs and settings that speak of secrets and hold none, by their language; filled as `lookAlikes` says. */
+/** Lines of programs and settings that mention secrets but contain none, by language. `lookAlikes` fills them. */
 export const CODE_LINES: Readonly<Record<string, readonly string[]>> = {
   TypeScript: [
     "password: string;",

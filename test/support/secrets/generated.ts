@@ -2,9 +2,9 @@ import { ofShape } from "./alphabets";
 import { Seeded } from "./seeded";
 import { SHAPES, type Shape } from "./shapes";
 
-/** A text with a secret in it. */
+/** Contains a text with a secret. */
 export interface Leak {
-  /** What kind of secret, or of line, it is. */
+  /** The kind of secret or line. */
   readonly what: string;
   readonly text: string;
   readonly secret: string;
@@ -21,7 +21,7 @@ const camel = (name: string): string =>
 const kebab = (name: string): string => snake(name).replaceAll("_", "-");
 const header = (name: string): string => kebab(name).replace(/\b\w/g, (letter) => letter.toUpperCase());
 
-/** How a secret is given to a name. */
+/** Formats that assign a secret to a name. */
 const GIVEN: readonly Write[] = [
   (name, secret) => `${upper(name)}=${secret}`,
   (name, secret) => `export ${upper(name)}="${secret}"`,
@@ -52,7 +52,7 @@ const GIVEN: readonly Write[] = [
   (name, secret) => `GET https://api.example.com/v1/items?page=2&${snake(name)}=${encodeURIComponent(secret)}&sort=asc`,
 ];
 
-/** How a secret that is known by itself stands where no name says what it is. */
+/** Formats of a secret that is recognizable without a name. */
 const ALONE: readonly Write[] = [
   (_name, secret) => secret,
   (_name, secret) => `I used ${secret} for the call.`,
@@ -68,7 +68,7 @@ const ALONE: readonly Write[] = [
   (_name, secret) => `| prod | \`${secret}\` | active |`,
 ];
 
-/** Rules whose secret stands in a form of its own. */
+/** Rules whose secret has its own format. */
 const FORMS: Readonly<Record<string, readonly Write[]>> = {
   "curl-auth-header": [
     (_name, secret) => `curl -sS -H "Authorization: Bearer ${secret}" https://api.example.com/v1/me`,
@@ -116,7 +116,7 @@ const FORMS: Readonly<Record<string, readonly Write[]>> = {
   ),
 };
 
-/** `each` tokens of every shape with what stands around them. */
+/** Generates `each` tokens of every shape with surrounding text. */
 export function generatedLeaks(seed: number, each: number): readonly Leak[] {
   const seeded = new Seeded(seed);
   return SHAPES.flatMap((shape) => Array.from({ length: each }, () => generated(shape, seeded)));
@@ -126,13 +126,13 @@ function generated({ rule, word, shape }: Shape, seeded: Seeded): Leak {
   const secret = ofShape(shape, seeded);
   const forms = FORMS[rule];
   const alone = word === undefined && seeded.next() < 0.5;
-  // Every sixth name says no more than whose token it is.
+  // Every sixth name says only whose token it is.
   const name = word !== undefined && seeded.next() < 1 / 6 ? word : rule;
   const write = seeded.one(forms ?? (alone ? ALONE : GIVEN));
   return { what: rule, text: write(name, secret), secret };
 }
 
-/** Whether a piece of the secret can be read in the text that is shown in its place; what it begins with may be. */
+/** Returns whether a piece of the secret is readable in the redacted text. Its beginning can be. */
 export function isShown(secret: string, shown: string): boolean {
   const readable = decoded(shown);
   const plain = decoded(secret);

@@ -1,6 +1,9 @@
 import { CODE_LINES } from "./codeLines";
 
-/** Lines that hold no secret, by what they hold: `ofShape` fills them, `{words}`, `{word}`, `{Name}`, `{file}` and `{n}` are filled by chance. */
+/**
+ * Lines without secrets, by their content. `ofShape` fills them; `{words}`, `{word}`, `{Name}`, `{file}`, and `{n}` are
+ * filled randomly.
+ */
 export const FORMS: Readonly<Record<string, readonly string[]>> = {
   "commit id": [
     "commit <h:40>",

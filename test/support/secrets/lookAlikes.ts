@@ -19,7 +19,7 @@ const fill = (form: string, seeded: Seeded): string =>
     return what === "d" ? seeded.text(1, "0123456789") : word;
   });
 
-/** `each` texts of every kind that only look as if they held a secret, and what kind they are. */
+/** Generates `each` texts of every kind that only look like secrets, with their kind. */
 export function lookAlikes(seed: number, each: number): readonly { readonly what: string; readonly text: string }[] {
   const seeded = new Seeded(seed);
   return Object.entries(FORMS).flatMap(([what, forms]) =>

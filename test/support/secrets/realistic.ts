@@ -2,7 +2,10 @@ import { ofShape } from "./alphabets";
 import type { Leak } from "./generated";
 import { Seeded } from "./seeded";
 
-/** Lines as they stand in files, commands and answers, by what they are. What is between « and » is the secret; `ofShape` fills the rest. */
+/**
+ * Lines as they appear in files, commands, and results, by their kind. The text between « and » is the secret;
+ * `ofShape` fills the other parts.
+ */
 const LINES: Readonly<Record<string, readonly string[]>> = {
   ".env": [
     "DB_PASSWORD=«sunshine»",

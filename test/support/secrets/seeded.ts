@@ -1,4 +1,4 @@
-/** Numbers as chance gives them, the same for the same seed. */
+/** Generates random numbers, the same for the same seed. */
 export class Seeded {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Seeded {
     this.#state = seed >>> 0;
   }
 
-  /** At least 0, less than 1 (mulberry32). */
+  /** Returns a number of at least 0, less than 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,19 +14,19 @@ export class Seeded {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** At least `least`, at most `most`. */
+  /** Returns a number of at least `least`, at most `most`. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** One of the items. Throws for none. */
+  /** Returns one of the items. Throws if there are none. */
   one<Item>(items: readonly Item[]): Item {
     const item = items[this.between(0, items.length - 1)];
     if (item === undefined) throw new RangeError("One of no items was asked for");
     return item;
   }
 
-  /** So many characters, each one of `from`. */
+  /** Returns this many characters, each one of `from`. */
   text(length: number, from: string): string {
     return Array.from({ length }, () => this.one(Array.from(from))).join("");
   }

@@ -1,6 +1,6 @@
 /**
- * Shapes of tokens as the rules of gitleaks 8 know them, a line each: the rule's name, and the token's shape (`ofShape`). `WORD :=` stands before tokens that
- * are known only by a name that has the word in it.
+ * Token shapes in the rules of gitleaks 8, one per line: the rule's name, and the token's shape (`ofShape`). `WORD :=`
+ * precedes tokens that are recognized only by a name that contains the word.
  */
 const LINES = `
 1password-secret-key | A3-<A:6>-<A:11>-<A:5>-<A:5>-<A:5> OR A3-<A:6>-<A:6>-<A:5>-<A:5>-<A:5>-<A:5>
@@ -231,7 +231,7 @@ zendesk-secret-key | zendesk := <a:40>
 /** A kind of token. */
 export interface Shape {
   readonly rule: string;
-  /** What the name has in it that the token is given to; undefined for one that is known by itself. */
+  /** The word in the name that the token is assigned to. Undefined for a token that is recognizable by itself. */
   readonly word: string | undefined;
   readonly shape: string;
 }

@@ -1,12 +1,12 @@
 import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 
-/** A question to a person, and what was answered. */
+/** Describes a question to the user, and the reply. */
 export interface Question {
   readonly question: string;
   readonly header?: string | undefined;
   readonly several: boolean;
   readonly options: readonly Option[];
-  /** Undefined where nobody answered. */
+  /** Undefined if nobody replied. */
   readonly answer?: string | undefined;
   readonly notes?: string | undefined;
 }
@@ -17,7 +17,9 @@ interface Option {
   readonly preview?: string | undefined;
 }
 
-/** Questions as they were asked, with what is known of the answers; those that only the answers name come behind. */
+/**
+ * Returns the questions in their order, with the known replies. Questions that appear only in the replies come last.
+ */
 export function questionsOf(
   input: unknown,
   answers: readonly (readonly [string, string])[],
@@ -53,13 +55,13 @@ function optionOf(value: unknown): Option | undefined {
   return { label, description: stringOf(fields?.["description"]), preview: stringOf(fields?.["preview"]) };
 }
 
-/** Which options an answer names: of several the labels stand beside one another with commas. */
+/** Returns the indexes of the options in a reply. Several labels are separated by commas. */
 export function chosenOf({ options, answer, several }: Question): readonly number[] {
   if (answer === undefined) return [];
   const exact = options.findIndex(({ label }) => label === answer);
   if (exact >= 0) return [exact];
   if (!several) return [];
-  // Labels may hold commas: the answer has to be made of labels alone.
+  // Labels can contain commas, so the reply must consist of labels only.
   const found: number[] = [];
   let rest = answer;
   while (rest !== "") {

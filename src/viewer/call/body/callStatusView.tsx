@@ -6,7 +6,7 @@ import { duration } from "../../base/units";
 import { visibleString } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
-/** What became of a call: colour, icon and words, the reason as a tooltip. */
+/** Shows a call's status with color, icon, and text. The reason is a tooltip. */
 export function StatusChip({ call }: { call: CallRow }): VNode {
   return (
     <span class={`status ${call.status}`} title={visibleString(call.reason)} data-status-words>

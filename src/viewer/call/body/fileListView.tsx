@@ -7,7 +7,7 @@ import { FileLink } from "../../markup/links/fileLink";
 import { SomeOf } from "../../markup/copy/someOf";
 import { plural, t } from "../../base/viewerText";
 
-/** Paths, each of which opens. `total` counts all there are when the list is only a part. */
+/** Shows paths that open when selected. `total` counts all of them if the list is incomplete. */
 export function FileList({ paths, total }: { paths: readonly string[]; total?: number }): VNode {
   const all = Math.max(total ?? 0, paths.length);
   const block = useMemo(() => listBlock(t("Files"), paths, (path) => path), [paths]);

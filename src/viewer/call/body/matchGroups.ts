@@ -1,4 +1,4 @@
-/** A line of a search result. `line` is undefined where the text names none. */
+/** Describes a line of a search result. `line` is undefined if the text contains no number. */
 export interface Found {
   readonly line: number | undefined;
   readonly text: string;
@@ -12,8 +12,9 @@ export interface FoundFile {
 }
 
 /**
- * Groups `file:line: content` lines by file; `file-line- content` is context. `line:content` belongs to `only`, the one
- * file that was searched, if that is known. Lines of no form are kept with the file before them. Undefined if no line has a form.
+ * Groups `file:line: content` lines by file. `file-line- content` is context. `line:content` belongs to `only`, the one
+ * file that was searched, if it is known. Unrecognized lines stay with the file before them. Returns undefined if no
+ * line is recognized.
  */
 export function groupMatches(lines: readonly string[], only?: string): readonly FoundFile[] | undefined {
   const files: { path: string; lines: Found[] }[] = [];
@@ -44,7 +45,7 @@ export function groupMatches(lines: readonly string[], only?: string): readonly 
   return any ? files.map(unspaced(lines)) : undefined;
 }
 
-/** Our own lines have a blank behind the number; where any line has none, the blanks are the file's. */
+/** Removes the space after the number, which our own lines have. If any line has none, the spaces are the file's. */
 function unspaced(lines: readonly string[]): (file: FoundFile) => FoundFile {
   const numbered = lines.filter((line) => /[:-]\d+[:-]/.test(line));
   const ours = numbered.length > 0 && numbered.every((line) => /[:-]\d+[:-](?: |$)/.test(line));
@@ -55,12 +56,12 @@ function unspaced(lines: readonly string[]): (file: FoundFile) => FoundFile {
   });
 }
 
-/** Context may stand before the first match of its file: then only its form tells that it is one. */
+/** Context can precede the first match of its file. Then only its format shows that it is context. */
 function isPath(text: string | undefined): boolean {
   return text !== undefined && /^\S+$/.test(text) && /[/\\.]/.test(text);
 }
 
-/** `file:content` lines of a search without line numbers. Undefined when one of them names no file. */
+/** Groups `file:content` lines of a search without line numbers. Returns undefined if a line contains no file. */
 export function groupUnnumbered(lines: readonly string[], only?: string): readonly FoundFile[] | undefined {
   const files: { path: string; lines: Found[] }[] = [];
   for (const line of lines) {
@@ -75,7 +76,7 @@ export function groupUnnumbered(lines: readonly string[], only?: string): readon
   return files.length > 0 ? files : undefined;
 }
 
-/** `file:count` lines, as a count mode prints them. Undefined when a line has another form. */
+/** Reads `file:count` lines, as count modes print them. Returns undefined if a line has another format. */
 export function readCounts(
   lines: readonly string[],
 ): readonly { readonly path: string; readonly count: number }[] | undefined {

@@ -13,20 +13,20 @@ import { plural, t } from "../../base/viewerText";
 
 interface Props {
   readonly files: readonly FoundFile[];
-  /** All that was found, where more was found than is here. */
+  /** Counts all matches, if there are more than these. */
   readonly total?: number;
-  /** What was searched for: it is marked in the lines. */
+  /** The search pattern, which is highlighted in the lines. */
   readonly pattern?: string | undefined;
   readonly ignoreCase?: boolean;
 }
 
-/** Characters of a line that are drawn. */
+/** Maximum characters drawn of a line. */
 const LINE = 1000;
-/** Lines drawn at first in all files together, and files. */
+/** Maximum lines drawn at first, in all files together, and maximum files. */
 const LINES = 160;
 const FILES = 40;
 
-/** Matches by file; each line number opens the file there. */
+/** Lists matches by file. Each line number opens the file there. */
 export function MatchList({ files, total, pattern, ignoreCase }: Props): VNode {
   const marker = useMemo(() => markerOf(pattern, ignoreCase ?? false), [files, pattern, ignoreCase]);
   const matches = files.reduce((sum, file) => sum + file.lines.filter((line) => line.match).length, 0);
@@ -56,7 +56,7 @@ export function MatchList({ files, total, pattern, ignoreCase }: Props): VNode {
   );
 }
 
-/** Matches as `grep -n` prints them: a colon behind the number of a line that matches, a dash behind that of a line around it. */
+/** Formats matches like `grep -n`: a colon follows a matching line's number, a hyphen a context line's number. */
 function matchesBlock(files: readonly FoundFile[]): Block {
   const line = ({ line: at, text, match }: FoundFile["lines"][number], before = ""): string => {
     const sign = match ? ":" : "-";

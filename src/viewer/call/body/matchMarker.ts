@@ -1,7 +1,7 @@
 import { compileExpression, type Expression } from "../../../base/expression/expression";
 import { ExpressionError } from "../../../base/expression/parseExpression";
 
-/** A stretch of text, and whether the search found it. */
+/** Describes a piece of text, and whether the search matched it. */
 export interface Stretch {
   readonly text: string;
   readonly found: boolean;
@@ -9,19 +9,25 @@ export interface Stretch {
 
 export type Marker = (line: string) => readonly Stretch[];
 
-/** Characters of a pattern; longer ones are not tried. */
+/** Maximum pattern length in characters. Longer patterns are not tried. */
 const LONGEST = 500;
-/** What marking one result may take; lines behind that stay unmarked. Steps of the linear engine, about 100 ms at worst. */
+/**
+ * Limits the work of highlighting one result; later lines stay unmarked. Counted in steps of the linear engine, about
+ * 100 ms at worst.
+ */
 const WORK = 1_000_000;
-/** Stretches of one line. */
+/** Maximum pieces of one line. */
 const MOST = 50;
 
-/** What ripgrep takes otherwise than ECMAScript: sets in sets, edges of words, and characters of two units, which ECMAScript takes for two. */
+/**
+ * Matches what ripgrep reads differently from ECMAScript: nested sets, word edges, and characters of two code units,
+ * which ECMAScript counts as two.
+ */
 const READ_OTHERWISE = /\[\[|\[:|&&|~~|\\[<>]|[\ud800-\udfff]/;
 
 /**
- * Marks in lines what a search's pattern finds, in time proportional to the lines: the pattern is somebody else's. Undefined for a pattern that cannot be run so
- * or may mean something else where it was run.
+ * Highlights matches of a search pattern, in time proportional to the lines. The pattern is untrusted. Returns
+ * undefined for a pattern that can't run this way or may have had a different meaning in the original search.
  */
 export function markerOf(pattern: string | undefined, ignoreCase: boolean): Marker | undefined {
   if (pattern === undefined || pattern === "" || pattern.length > LONGEST || READ_OTHERWISE.test(pattern))
@@ -51,7 +57,7 @@ function mark(line: string, find: Expression["find"]): readonly Stretch[] {
   return stretches;
 }
 
-/** Whether a place lies in the middle of a character of two units. */
+/** Returns whether an offset is in the middle of a surrogate pair. */
 function splitsPair(text: string, at: number): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1));
 }

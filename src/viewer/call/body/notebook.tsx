@@ -10,7 +10,7 @@ import { Terminal } from "../../markup/terminal/terminal";
 import { VisibleText } from "../../controls/visibleTextView";
 import { inSentence, t } from "../../base/viewerText";
 
-/** A notebook cell by cell, with what each put out. */
+/** Shows a notebook's cells with their outputs. */
 export function Notebook({ cells }: { cells: readonly Cell[] }): VNode {
   return (
     <div class="notebook" data-cells={cells.length}>

@@ -1,6 +1,6 @@
 import { arrayOf, numberOf, objectOf, stringArrayOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 
-/** A cell of a notebook as results hold it. */
+/** Describes a notebook cell in a result. */
 export interface Cell {
   readonly id: string | undefined;
   readonly kind: "code" | "markdown" | "raw";
@@ -16,7 +16,7 @@ export interface Output {
   readonly pictures: readonly { readonly type: string; readonly base64: string }[];
 }
 
-/** The cells of a result: as a list, or as the text that stands for one. Undefined where there is neither. */
+/** Reads a result's cells, from a list or from text. Returns undefined if there are none. */
 export function cellsIn(data: JsonObject): readonly Cell[] | undefined {
   const cells = arrayOf(data["cells"])?.map(objectOf);
   if (cells?.every((cell) => cell !== undefined)) return cells.map(cellOf);
@@ -36,7 +36,7 @@ function cellOf(cell: JsonObject): Cell {
   };
 }
 
-/** Both as Claude Code writes outputs and as notebooks do. */
+/** Reads an output in Claude Code's format or the notebook format. */
 function outputOf(output: JsonObject | undefined): Output | undefined {
   if (!output) return undefined;
   const data = objectOf(output["data"]) ?? {};
@@ -63,12 +63,15 @@ function outputOf(output: JsonObject | undefined): Output | undefined {
   };
 }
 
-/** Notebooks keep texts as lists of lines. */
+/** Notebooks store texts as lists of lines. */
 function joined(value: unknown): string | undefined {
   return stringOf(value) ?? stringArrayOf(value)?.join("");
 }
 
-/** `<cell id="cell-0">…</cell id="cell-0">`, one after the other, outputs behind them; undefined when one does not end. */
+/**
+ * Reads consecutive `<cell id="cell-0">…</cell id="cell-0">` elements, followed by their outputs. Returns undefined if
+ * one has no end tag.
+ */
 function cellsOfText(told: string): readonly Cell[] | undefined {
   const cells: Cell[] = [];
   const begin = '<cell id="';

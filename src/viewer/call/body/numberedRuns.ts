@@ -1,12 +1,12 @@
 import { arrayOf, numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 
-/** A line of a file as a result shows it. */
+/** Describes a line of a file in a result. */
 export interface NumberedLine {
   readonly number: number;
   readonly text: string;
 }
 
-/** Reads `lines[{lineNumber,content}]`; leaves out anything else. */
+/** Reads `lines[{lineNumber,content}]`, and leaves out anything else. */
 export function snippetOf(value: unknown): readonly NumberedLine[] {
   return (arrayOf(value) ?? []).flatMap((item) => {
     const line = numberOf(objectOf(item)?.["lineNumber"]);
@@ -15,7 +15,7 @@ export function snippetOf(value: unknown): readonly NumberedLine[] {
   });
 }
 
-/** Lines that follow one another, as texts with the number of their first line. */
+/** Joins consecutive lines into texts with the number of their first line. */
 export function numberedRuns(
   lines: readonly NumberedLine[],
 ): readonly { readonly first: number; readonly text: string }[] {
@@ -30,7 +30,9 @@ export function numberedRuns(
   return runs.map(({ first, lines: own }) => ({ first, text: own.join("\n") }));
 }
 
-/** The number of the line on which a text begins among shown lines; undefined where it does not stand, or stands more than once. */
+/**
+ * Finds the number of the line on which a text starts. Returns undefined if the text occurs never or more than once.
+ */
 export function lineOf(lines: readonly NumberedLine[], wanted: string): number | undefined {
   const parts = wanted.replace(/\n$/, "").split("\n");
   if (wanted.trim() === "" || lines.length > 5_000) return undefined;
@@ -38,7 +40,7 @@ export function lineOf(lines: readonly NumberedLine[], wanted: string): number |
     parts.every((part, index) => {
       const line = lines[at + index];
       if (line?.number !== (lines[at]?.number ?? 0) + index) return false;
-      // The text may begin and end inside a line.
+      // The text can start and end inside a line.
       if (parts.length === 1) return line.text.includes(part);
       if (index === 0) return line.text.endsWith(part);
       return index === parts.length - 1 ? line.text.startsWith(part) : line.text === part;

@@ -1,4 +1,4 @@
-/** Fields of our own tools' data that the page draws. A unit test checks that the tools return them. */
+/** Lists the fields of our own tools' data that the page draws. A unit test checks that the tools return them. */
 export const OWN_FIELDS = {
   bash: ["output", "exit_code", "timed_out", "shell_id", "status", "cwd", "waiting_for_input", "urls", "binary"],
   bash_output: [
@@ -20,7 +20,7 @@ export const OWN_FIELDS = {
   kill_shell: ["output", "shell_id", "status", "exit_code", "already_ended"],
 } as const;
 
-/** The fields of one of our own tools. */
+/** Describes the fields of one of our own tools. */
 export type OwnData<Tool extends keyof typeof OWN_FIELDS> = Readonly<
   Record<(typeof OWN_FIELDS)[Tool][number], unknown>
 >;

@@ -9,7 +9,7 @@ import { LongText } from "../../markup/text/longText";
 import { markHidden, visibleString, VisibleText } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
-/** One question with its options: what was chosen has a mark and says so. */
+/** Shows a question with its options, and marks the selected ones. */
 export function QuestionView({ question }: { question: Question }): VNode {
   const { header, options, answer, notes, several } = question;
   const chosen = chosenOf(question);
@@ -70,7 +70,7 @@ export function QuestionView({ question }: { question: Question }): VNode {
   );
 }
 
-/** A question with its options, of which those that were chosen have a mark, and the answer. */
+/** Formats a question with its options, marks on the selected ones, and the reply. */
 function questionBlock(question: Question): Block {
   const { options, answer, notes } = question;
   const chosen = chosenOf(question);

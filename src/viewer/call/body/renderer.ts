@@ -2,43 +2,43 @@ import { type ComponentChildren, createContext } from "preact";
 import type { JsonObject, Loose } from "../../../base/json/jsonValue";
 import type { ToolIconName } from "../../controls/icons";
 
-/** A call as a renderer gets it. Everything in it is written by others: the fields of the data can have any value. */
+/** Contains a call for a renderer. All of it is untrusted: fields of the data can have any value. */
 export interface RendererProps<Data = JsonObject> {
   readonly tool: string;
   readonly input: unknown;
-  /** The result's own fields; of a failed call what its result still tells. */
+  /** The result's own fields. For a failed call, what its result still contains. */
   readonly data: Loose<Data>;
-  /** What the call's status was judged by, in words; empty where nobody judged. */
+  /** Explains what decided the call's status. Empty if nothing did. */
   readonly reason?: string;
 }
 
-/** How the results of one tool are drawn; one file of `renderers`. */
+/** Draws the results of one tool. Each file in `renderers` exports one. */
 export interface Renderer<Data = JsonObject> {
   /** The tool's names, exactly as our own tools and transcripts spell them. */
   readonly tools: readonly string[];
-  /** What the names of further tools begin with. */
+  /** Prefix of the names of further tools. */
   readonly prefix?: string;
   readonly icon: ToolIconName;
-  /** The body shows what matters of the input: the input itself starts folded. */
+  /** The body shows the important input, so the input itself starts collapsed. */
   readonly showsInput?: boolean;
   /**
-   * Draws the data as text nodes. Answers undefined when the data does not fit; that, and anything it throws, leads to
-   * plain data with a note. No hooks: those belong into components that it returns.
+   * Draws the data as text nodes. Returns undefined if the data doesn't fit. In that case, and if it throws, plain data
+   * is shown with a note. Can't use hooks: those belong in the components that it returns.
    */
   readonly body: (props: RendererProps<Data>) => ComponentChildren | undefined;
-  /** The same for what a failed result still tells; absent or undefined shows the plain data. */
+  /** Draws what a failed result still contains. If absent or undefined, plain data is shown. */
   readonly failure?: (props: RendererProps<Data>) => ComponentChildren | undefined;
-  /** The failure's body holds all of the error's text but its first line. */
+  /** The failure's body contains the whole error text except its first line. */
   readonly tellsError?: boolean;
 }
 
 /**
- * Gives a renderer its types; a renderer's file exports the value as its default. `Data` is the interface of the tool's
+ * Gives a renderer its types. A renderer's file exports the value as its default. `Data` is the interface of the tool's
  * reader, or a union of several.
  */
 export function defineRenderer<Data>(renderer: Renderer<Data>): Renderer<Data> {
   return renderer;
 }
 
-/** Returns the picture of a tool, for a result that shows other calls: renderers can't import what lists all of them. */
+/** Returns a tool's icon for a result that shows other calls. Renderers can't import the list of all renderers. */
 export const ToolIconContext = createContext<(tool: string) => ToolIconName>(() => "tool");

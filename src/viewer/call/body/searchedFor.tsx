@@ -3,7 +3,7 @@ import { Fact } from "../../controls/fact";
 import { VisibleText } from "../../controls/visibleTextView";
 import { sentence } from "../../base/viewerText";
 
-/** The pattern of a search, and where it was looked for. */
+/** Shows a search's pattern and where it searched. */
 export function SearchedFor({ pattern, where }: { pattern: string; where: readonly string[] }): VNode {
   return (
     <Fact>

@@ -9,10 +9,10 @@ import { FileLink } from "../../markup/links/fileLink";
 import { VisibleText } from "../../controls/visibleTextView";
 import { plural, t } from "../../base/viewerText";
 
-/** Columns in this order, before those of other names. */
+/** The first columns, in this order. Columns with other names follow. */
 const ORDER = ["status", "path", "file_path", "name"];
 
-/** Rows of what was done to each path, or found in it: a status in words, a path that opens, and the rest as it is. */
+/** Shows what happened to each path: a status, a path that opens, and the other fields unchanged. */
 export function StatusTable({ rows }: { rows: readonly TableRow[] }): VNode {
   const failed = rows.filter((row) => isFailure(row["status"])).length;
   return (
@@ -52,7 +52,7 @@ function cellOf(name: string, row: TableRow): ComponentChildren | undefined {
   return undefined;
 }
 
-/** Folders, and what is not there, open in no editor. */
+/** Folders and missing files don't open in an editor. */
 function opens(row: TableRow): boolean {
   const types = [row["type"], row["entry_type"]];
   return (

@@ -5,7 +5,7 @@ import { stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { t } from "../../base/viewerText";
 
-/** Advice of another model, on the API's side. */
+/** Shows advice of another model, which ran on the API's side. */
 export default defineRenderer<ServerAdvisorData>({
   tools: ["advisor"],
   icon: "agent",

@@ -17,7 +17,7 @@ interface Patched {
   readonly changes: readonly Change[];
 }
 
-/** Patches of other agents: each file with what was done to it, change by change. */
+/** Shows patches of other agents: each file with its status and changes. */
 export default defineRenderer<OtherPatchData>({
   tools: ["apply_patch", "copilot_applyPatch"],
   icon: "edit",

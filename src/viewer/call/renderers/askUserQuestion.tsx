@@ -9,7 +9,7 @@ import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer, type RendererProps } from "../body/renderer";
 import { t } from "../../base/viewerText";
 
-/** Questions to the person: the options, and what was chosen. */
+/** Shows questions to the user: the options, and the selected ones. */
 export default defineRenderer<AskUserQuestionData>({
   tools: ["AskUserQuestion", "ask_user_question"],
   icon: "question",
@@ -39,7 +39,7 @@ function drawn({ input, data }: RendererProps<AskUserQuestionData>): VNode | und
   );
 }
 
-/** Answers as `{question: answer}` or `[{question, answer}]`. */
+/** Reads replies from `{question: answer}` or `[{question, answer}]`. */
 function pairs(value: unknown): readonly (readonly [string, string])[] | undefined {
   const items = arrayOf(value);
   if (items) {

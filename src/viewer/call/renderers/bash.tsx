@@ -18,7 +18,7 @@ import { sentence, t } from "../../base/viewerText";
 
 type BashFields = BashData | OtherShellData | ServerCodeData | OwnData<"bash">;
 
-/** Commands of a shell, ours and recorded ones, and code that runs on the API's side. */
+/** Shows shell commands, our own and recorded ones, and code that ran on the API's side. */
 export default defineRenderer<BashFields>({
   tools: ["bash", "Bash", "PowerShell", "bash_code_execution", "code_execution", ...SHELL_TOOLS],
   icon: "terminal",
@@ -56,7 +56,7 @@ function drawn({ tool, input, data, reason }: RendererProps<BashFields>): VNode 
         language={tool === "PowerShell" ? "powershell" : tool === "code_execution" ? "python" : "bash"}
         output={output}
         {...(errors && { errors })}
-        // A shell that goes on has no exit code yet.
+        // A shell that is still running has no exit code yet.
         exitCode={code === null && data.status !== "running" ? null : numberOf(code)}
         {...(meaning !== undefined && { meaning })}
         words={wordsOf(data)}
@@ -122,7 +122,7 @@ function About({
   );
 }
 
-/** What the first bytes of pictures are in Base64. */
+/** The first bytes of image formats, in Base64. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
   iVBOR: "image/png",
   "/9j/": "image/jpeg",
@@ -130,7 +130,7 @@ const BEGINNINGS: Readonly<Record<string, string>> = {
   UklGR: "image/webp",
 };
 
-/** Output that is a picture: a data address, or its bytes in Base64. */
+/** Reads an image from output that is a data URL or Base64. */
 function pictureIn(output: string): { readonly mimeType: string; readonly data: string } | undefined {
   const address = /^\s*data:(image\/[a-z.+-]+);base64,/.exec(output.slice(0, 100));
   if (address) return { mimeType: address[1] ?? "", data: output.slice(address[0].length).trim() };

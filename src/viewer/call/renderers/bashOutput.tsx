@@ -16,7 +16,7 @@ import { sentence, t } from "../../base/viewerText";
 
 type BashOutputFields = BashOutputData | TaskOutputData | OwnData<"bash_output">;
 
-/** What a shell or task in the background has written so far. */
+/** Shows the output so far of a background shell or task. */
 export default defineRenderer<BashOutputFields>({
   tools: ["BashOutput", "BashOutputTool", "bash_output", "TaskOutput", "AgentOutputTool"],
   icon: "terminal",

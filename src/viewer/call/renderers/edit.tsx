@@ -54,7 +54,7 @@ export default defineRenderer<FileChangeData | OtherEditData>({
   },
 });
 
-/** What the input asked for, where the result does not tell the change itself. */
+/** Reads the changes from the input, if the result doesn't contain them. */
 function changesIn(
   asked: Readonly<Record<string, unknown>> | undefined,
   snippet: readonly NumberedLine[],
@@ -71,7 +71,7 @@ function changesIn(
   });
 }
 
-/** Lines of a file as a result shows them, without those between. */
+/** Shows the lines of a file that a result contains, without those between. */
 function Snippet({ lines, path }: { lines: readonly NumberedLine[]; path: string }): VNode {
   return (
     <SomeOf

@@ -9,7 +9,7 @@ import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer, type RendererProps } from "../body/renderer";
 import { t } from "../../base/viewerText";
 
-/** A plan, and what the person made of it. */
+/** Shows a plan, and the user's decision. */
 export default defineRenderer<ExitPlanModeData>({
   tools: ["ExitPlanMode", "exit_plan_mode"],
   icon: "plan",

@@ -56,7 +56,7 @@ export default defineRenderer<OwnData<"file_edit">>({
   },
 });
 
-/** What the input asked for, where the result does not tell the change itself. */
+/** Reads the changes from the input, if the result doesn't contain them. */
 function asChanges(asked: Readonly<Record<string, unknown>> | undefined): readonly Change[] {
   return (arrayOf(asked?.["edits"]) ?? [asked]).flatMap((item): Change[] => {
     const after = stringOf(objectOf(item)?.["new_string"]);

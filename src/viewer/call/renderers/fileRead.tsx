@@ -14,7 +14,7 @@ import { defineRenderer } from "../body/renderer";
 import { bytes, count } from "../../base/units";
 import { plural, t } from "../../base/viewerText";
 
-/** Fields of results that a reader has not read, such as those in result files. */
+/** Describes fields of results that no reader has read, such as those in result files. */
 interface UnreadFields {
   readonly file: unknown;
   readonly lines: unknown;
@@ -65,14 +65,14 @@ function Text({ content, path, first }: { content: string; path: string | undefi
   return <Code text={content} {...(path !== undefined && { path })} label={t("File content")} firstLine={first} />;
 }
 
-/** Where the text begins in the file: as the result tells it, else as the input asked for it. */
+/** Returns the number of the text's first line, from the result or else from the input. */
 function firstLine(data: Loose<FileReadFields>, file: JsonObject, asked: JsonObject): number {
   const told = numberOf(data.startLine) ?? numberOf(file["startLine"]) ?? snippetOf(data.lines)[0]?.number;
   const wanted = Number(asked["offset"] ?? 1);
   return told ?? (wanted > 0 ? Math.floor(wanted) : 1);
 }
 
-/** Which lines of how many, where a part was read. */
+/** Shows the range of lines and their total, if only a part was read. */
 function Range({ data }: { data: Loose<FileReadFields> }): VNode | null {
   const first = numberOf(data.startLine);
   const lines = numberOf(data.numLines);
@@ -81,7 +81,7 @@ function Range({ data }: { data: Loose<FileReadFields> }): VNode | null {
   return <Fact tone="quiet">{t("lines {0} to {1} of {2}", count(first), count(first + lines - 1), count(total))}</Fact>;
 }
 
-/** What was read instead of text, in words. The picture itself is drawn above. */
+/** Describes what was read instead of text. The image itself is drawn above. */
 function Kind({ type, data }: { type: string; data: Loose<FileReadFields> }): VNode {
   if (type === "file_unchanged")
     return <Fact>{t("The file has not changed since it was read before: it was not sent again.")}</Fact>;
@@ -107,7 +107,7 @@ function Kind({ type, data }: { type: string; data: Loose<FileReadFields> }): VN
   );
 }
 
-/** The text of `lines[{lineNumber,content}]`, if all of them follow one another. */
+/** Joins `lines[{lineNumber,content}]` to a text, if all lines are consecutive. */
 function joined(lines: unknown): string | undefined {
   const runs = numberedRuns(snippetOf(lines));
   return runs.length === 1 ? runs[0]?.text : undefined;

@@ -4,7 +4,10 @@ import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { t } from "../../base/viewerText";
 
-/** FileIO tools return rows, one for each path or match, as the value of a `json` part (docs/tool-result-format.md#fileio-tools). */
+/**
+ * Shows the rows that FileIO tools return, one for each path or match, as the value of a `json` part
+ * (docs/tool-result-format.md#fileio-tools).
+ */
 export default defineRenderer<{ content: unknown }>({
   tools: [
     "fileio_count_lines",

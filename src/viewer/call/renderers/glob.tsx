@@ -8,12 +8,12 @@ import { numberOf, objectOf, stringArrayOf, stringOf } from "../../../base/json/
 import { defineRenderer } from "../body/renderer";
 import { nonEmptyLines, t } from "../../base/viewerText";
 
-/** Fields of results that a reader has not read, such as those in result files. */
+/** Describes fields of results that no reader has read, such as those in result files. */
 interface UnreadFields {
   readonly files: unknown;
 }
 
-/** Files whose paths match a pattern. */
+/** Shows files whose paths match a pattern. */
 export default defineRenderer<GlobData | OwnData<"glob"> | UnreadFields>({
   tools: ["glob", "Glob"],
   icon: "files",
@@ -27,7 +27,7 @@ export default defineRenderer<GlobData | OwnData<"glob"> | UnreadFields>({
     const total = numberOf(data.count) ?? numberOf(data.numFiles);
     const pattern = stringOf(objectOf(input)?.["pattern"]);
     const folder = stringOf(objectOf(input)?.["path"]);
-    // Our own results tell of their cut themselves.
+    // Our own results report themselves that they were cut.
     const cut = data.truncated === true && output === undefined;
     return (
       <>

@@ -17,14 +17,14 @@ import { defineRenderer } from "../body/renderer";
 import { count } from "../../base/units";
 import { nonEmptyLines, plural, t } from "../../base/viewerText";
 
-/** Fields of results that a reader has not read, such as those in result files. */
+/** Describes fields of results that no reader has read, such as those in result files. */
 interface UnreadFields {
   readonly files: unknown;
 }
 
 type GrepFields = GrepData | OwnData<"grep"> | UnreadFields;
 
-/** Lines that match, files that hold one, or how many each holds. */
+/** Shows matching lines, files that contain one, or the number in each file. */
 export default defineRenderer<GrepFields>({
   tools: ["grep", "Grep"],
   icon: "search",
@@ -76,7 +76,7 @@ function Matches({
   return <MatchList files={[]} total={total ?? 0} />;
 }
 
-/** What was asked for, and which part of the answer this is. */
+/** Shows what was searched for, and which part of the result this is. */
 function Asked({ asked, data }: { asked: JsonObject; data: Loose<GrepFields> }): VNode {
   const pattern = stringOf(asked["pattern"]);
   const places = [
@@ -141,7 +141,7 @@ function Counts({
   );
 }
 
-/** A path with an ending is a file: a search in one file names none in its lines. */
+/** Returns a path with an extension, which is a file. A search in one file doesn't name it in its lines. */
 function oneFile(path: string | undefined): string | undefined {
   const name = path?.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1) ?? "";
   const [, stem = ""] = /^([^]*)\.[A-Za-z0-9]{1,8}$/.exec(name) ?? [];

@@ -45,7 +45,7 @@ function drawn({ data }: RendererProps<KillShellFields>, already: boolean): VNod
   );
 }
 
-/** What our own tool answers: the shell's end, and what it had written that nobody had read. */
+/** Shows our own tool's result: how the shell ended, and its unread output. */
 function OwnShell({ data }: { data: Loose<KillShellFields> }): VNode {
   const output = stringOf(data.output) ?? "";
   return (

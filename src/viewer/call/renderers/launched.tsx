@@ -11,7 +11,7 @@ import { defineRenderer } from "../body/renderer";
 import { duration } from "../../base/units";
 import { sentence, t } from "../../base/viewerText";
 
-/** What goes on behind the call: a monitor over a command, a workflow of agents. */
+/** Shows what keeps running after the call: a monitor of a command, or a workflow of agents. */
 export default defineRenderer<MonitorData | WorkflowData>({
   tools: ["Monitor", "Workflow"],
   icon: "agent",

@@ -8,7 +8,7 @@ import { arrayOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { plural } from "../../base/viewerText";
 
-/** What each tool lists, and how many in words. */
+/** Describes what each tool lists, and how to count it. */
 const lists = [
   [
     "jobs",
@@ -22,7 +22,7 @@ const lists = [
   ],
 ] as const;
 
-/** Tools that answer with a list of like things. */
+/** Shows results of tools that return a list of similar things. */
 export default defineRenderer<CronListData | ListMcpResourcesData>({
   tools: ["CronList", "ListMcpResourcesTool", "ListMcpResources"],
   icon: "todo",

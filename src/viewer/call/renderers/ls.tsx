@@ -10,7 +10,7 @@ import { stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { plural, t } from "../../base/viewerText";
 
-/** A folder as a tree that was printed: `- name`, two blanks deeper on each level, folders with a slash at their end. */
+/** Shows a folder from a printed tree: `- name`, two spaces deeper on each level, folders with a trailing slash. */
 export default defineRenderer<LsData>({
   tools: ["LS"],
   icon: "files",

@@ -7,7 +7,7 @@ import { numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { plural, t } from "../../base/viewerText";
 
-/** A question to a language server. */
+/** Shows a request to a language server. */
 export default defineRenderer<LspData>({
   tools: ["LSP"],
   icon: "search",

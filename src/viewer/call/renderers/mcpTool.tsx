@@ -9,7 +9,7 @@ import { VisibleText } from "../../controls/visibleTextView";
 import { defineRenderer, type RendererProps } from "../body/renderer";
 import { t } from "../../base/viewerText";
 
-/** Tools of MCP servers: whose tool it is, and the result's parts by their type. */
+/** Shows results of MCP tools: the server, and the result's parts by type. */
 export default defineRenderer<McpToolData>({
   tools: [],
   prefix: "mcp__",
@@ -33,7 +33,7 @@ function drawn({ tool, data }: RendererProps<McpToolData>): VNode {
   );
 }
 
-/** Names may hold double underscores themselves: the first pair ends the server's. */
+/** Names can contain double underscores themselves. The first pair ends the server's name. */
 function Whose({ tool }: { tool: string }): VNode {
   const [, server = "", name = ""] = /^mcp__(.*?)__(.*)$/s.exec(tool) ?? [];
   if (server === "") return <></>;

@@ -6,7 +6,7 @@ import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { plural, t } from "../../base/viewerText";
 
-/** What stands at an address of an MCP server. */
+/** Shows a resource of an MCP server. */
 export default defineRenderer<ReadMcpResourceData>({
   tools: ["ReadMcpResourceTool", "ReadMcpResource"],
   icon: "plug",

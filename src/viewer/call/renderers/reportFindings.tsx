@@ -11,12 +11,12 @@ import { arrayOf, numberOf, objectOf, stringOf } from "../../../base/json/jsonVa
 import { defineRenderer } from "../body/renderer";
 import { plural, t } from "../../base/viewerText";
 
-/** Fields of results that a reader has not read, such as those in result files. */
+/** Describes fields of results that no reader has read, such as those in result files. */
 interface UnreadFields {
   readonly findings: unknown;
 }
 
-/** Findings of a review, which are the input of the call. */
+/** Shows the findings of a review, which are the call's input. */
 export default defineRenderer<SaidData | UnreadFields>({
   tools: ["ReportFindings"],
   icon: "todo",

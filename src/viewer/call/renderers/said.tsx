@@ -11,7 +11,7 @@ import { defineRenderer } from "../body/renderer";
 import { count, duration } from "../../base/units";
 import { t } from "../../base/viewerText";
 
-/** Tools that answer with a sentence and a few simple fields. */
+/** Shows results that consist of a sentence and a few simple fields. */
 export default defineRenderer<SaidData>({
   tools: [
     "Artifact",
@@ -58,7 +58,7 @@ function simple(value: unknown): boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-/** `jobId` as people write it: `Job id`. */
+/** Formats a field name for users: `jobId` becomes `Job id`. */
 function words(name: string): string {
   const spaced = name
     .replace(/([a-z])([A-Z])/g, "$1 $2")

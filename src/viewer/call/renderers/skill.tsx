@@ -7,7 +7,7 @@ import { objectOf, stringArrayOf, stringOf } from "../../../base/json/jsonValue"
 import { defineRenderer } from "../body/renderer";
 import { sentence, t } from "../../base/viewerText";
 
-/** A skill that was launched, or that ran in an agent of its own. */
+/** Shows a skill that was launched, or that ran in its own agent. */
 export default defineRenderer<SkillData>({
   tools: ["Skill"],
   icon: "skill",

@@ -6,7 +6,7 @@ import { objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { sentence } from "../../base/viewerText";
 
-/** A slash command that the model launched. */
+/** Shows a slash command that the model launched. */
 export default defineRenderer<SlashCommandData>({
   tools: ["SlashCommand"],
   icon: "command",

@@ -4,7 +4,7 @@ import { Fact } from "../../controls/fact";
 import { defineRenderer } from "../body/renderer";
 import { t } from "../../base/viewerText";
 
-/** An answer in a fixed shape, which is the input of the call. */
+/** Shows a reply with a fixed schema, which is the call's input. */
 export default defineRenderer<StructuredOutputData>({
   tools: ["StructuredOutput"],
   icon: "tool",

@@ -12,7 +12,7 @@ import { defineRenderer } from "../body/renderer";
 import { duration } from "../../base/units";
 import { plural, sentence, t } from "../../base/viewerText";
 
-/** A task given to another agent, and its answer. */
+/** Shows a task for another agent, and its reply. */
 export default defineRenderer<TaskData>({
   tools: ["Task", "Agent"],
   icon: "agent",
@@ -44,7 +44,7 @@ export default defineRenderer<TaskData>({
   },
 });
 
-/** Which agent ran, and what it used. */
+/** Shows which agent ran, and what it used. */
 function Run({ data, type }: { data: Loose<TaskData>; type: string | undefined }): VNode {
   const tokens = numberOf(data.totalTokens);
   const calls = numberOf(data.totalToolUseCount);

@@ -15,7 +15,7 @@ import { sentence, t } from "../../base/viewerText";
 
 type TasksFields = TaskCreateData | TaskGetData | TaskListData | TaskUpdateData;
 
-/** The list of tasks that agents share: as a board, and what a call changed on it. */
+/** Shows the agents' shared task list as a board, and what a call changed on it. */
 export default defineRenderer<TasksFields>({
   tools: ["TaskCreate", "TaskUpdate", "TaskList", "TaskGet"],
   icon: "todo",

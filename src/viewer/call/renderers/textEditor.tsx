@@ -6,7 +6,7 @@ import { numberOf, stringArrayOf, stringOf } from "../../../base/json/jsonValue"
 import { defineRenderer } from "../body/renderer";
 import { sentence, t } from "../../base/viewerText";
 
-/** The API's own editor of files: these files are in its container, not here. */
+/** Shows the API's own file editor. Its files are in the API's container, not on this machine. */
 export default defineRenderer<ServerTextEditorData>({
   tools: ["text_editor_code_execution"],
   icon: "edit",

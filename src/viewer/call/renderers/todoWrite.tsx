@@ -14,12 +14,12 @@ import { defineRenderer } from "../body/renderer";
 import { count } from "../../base/units";
 import { plural, sentence, t } from "../../base/viewerText";
 
-/** Fields of results that a reader has not read, such as those in result files. */
+/** Describes fields of results that no reader has read, such as those in result files. */
 interface UnreadFields {
   readonly newTodos: unknown;
 }
 
-/** A list of todos, beside what it was before. */
+/** Shows a to-do list next to its previous version. */
 export default defineRenderer<TodoReadData | TodoWriteData | UnreadFields>({
   tools: ["TodoWrite", "TodoRead"],
   icon: "todo",

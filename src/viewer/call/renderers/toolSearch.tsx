@@ -10,7 +10,7 @@ import { defineRenderer } from "../body/renderer";
 import { count } from "../../base/units";
 import { plural, sentence, t } from "../../base/viewerText";
 
-/** Tools that were looked for by name or purpose. */
+/** Shows tools that were searched for by name or purpose. */
 export default defineRenderer<ServerToolSearchData | ToolSearchData>({
   tools: ["ToolSearch", "tool_search_tool_regex", "tool_search_tool_bm25"],
   icon: "search",

@@ -14,7 +14,7 @@ import { sentence, t } from "../../base/viewerText";
 
 type WebFetchFields = ServerWebFetchData | WebFetchData;
 
-/** A page that was fetched: where from, how the server answered, and what was said of it. */
+/** Shows a fetched page: its address, the server's response, and what was said about it. */
 export default defineRenderer<WebFetchFields>({
   tools: ["WebFetch", "web_fetch"],
   icon: "web",

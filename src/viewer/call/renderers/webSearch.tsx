@@ -12,12 +12,12 @@ import { arrayOf, objectOf, stringArrayOf, stringOf } from "../../../base/json/j
 import { defineRenderer } from "../body/renderer";
 import { plural, sentence, t } from "../../base/viewerText";
 
-/** Fields of results that a reader has not read, such as those in result files. */
+/** Describes fields of results that no reader has read, such as those in result files. */
 interface UnreadFields {
   readonly text: unknown;
 }
 
-/** A search of the web, by the program or on the API's side. */
+/** Shows a web search by the program or on the API's side. */
 export default defineRenderer<ServerWebSearchData | WebSearchData | UnreadFields>({
   tools: ["WebSearch", "web_search"],
   icon: "web",

@@ -10,7 +10,7 @@ import { StatusChip } from "../body/callStatusView";
 import { VisibleText, visibleString } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
-/** Another call of the same transcript, which a click chooses. */
+/** Links to another call of the same transcript, and selects it on click. */
 export function CallLink({ call }: { call: LinkedCall }): VNode {
   const go = useContext(GoToCallContext);
   const icon = useContext(ToolIconContext);

@@ -13,25 +13,25 @@ import { t } from "../../base/viewerText";
 
 interface Props {
   readonly command: string | undefined;
-  /** What the command is written in, for its colours. */
+  /** The language of the command, for syntax highlighting. */
   readonly language?: string;
   readonly output: string;
   readonly errors?: string;
-  /** Null when time ran out; undefined when the result names none. */
+  /** Null if the command timed out, undefined if the result contains none. */
   readonly exitCode: number | null | undefined;
-  /** What exit code 1 means for this command, where that is known. */
+  /** The meaning of exit code 1 for this command, if it is known. */
   readonly meaning?: string;
-  /** What else is known, such as `Interrupted`. */
+  /** Other facts, such as `Interrupted`. */
   readonly words?: readonly string[];
-  /** How it came to be, in quiet words. */
+  /** Describes how the output was created, in a muted color. */
   readonly about?: ComponentChildren;
-  /** What stands in place of the output, where that is no text. */
+  /** Shown instead of the output, if that isn't text. */
   readonly instead?: ComponentChildren;
   /** The output is only the beginning. */
   readonly preview?: boolean;
 }
 
-/** A command, its output, and how it ended. A non-zero exit code is a fact, not a failure of the tool. */
+/** Shows a command, its output, and how it ended. A non-zero exit code is a fact, not a failure of the tool. */
 export function CommandOutput(props: Props): VNode {
   const { command, output, errors, exitCode, meaning, words, preview } = props;
   const title = preview ? t("Output, its beginning") : errors ? t("Output (stdout)") : undefined;
@@ -65,7 +65,7 @@ export function CommandOutput(props: Props): VNode {
   );
 }
 
-/** A command as it was typed, with its colours, and a button that copies it. */
+/** Shows a command with syntax highlighting and a copy button. */
 export function Command({ text, language = "bash" }: { text: string; language?: string }): VNode {
   const short = text.length < 300 && !text.includes("\n");
   return (
@@ -83,7 +83,7 @@ export function Command({ text, language = "bash" }: { text: string; language?: 
   );
 }
 
-/** One line in colours, without a frame. */
+/** Shows one highlighted line without a frame. */
 function ShortCode({ text, language }: { text: string; language: string }): VNode {
   const colouring = useColouring(true);
   const line = useMemo(

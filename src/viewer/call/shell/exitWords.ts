@@ -1,6 +1,6 @@
 import { t } from "../../base/viewerText";
 
-/** Signals by number, with what they are for (POSIX signal.h; the numbers are Linux's, which macOS shares for these). */
+/** Describes signals by number (POSIX signal.h; the numbers are Linux's, which macOS shares for these). */
 const SIGNALS: Readonly<Record<number, string>> = {
   1: t("SIGHUP, its terminal went away"),
   2: t("SIGINT, interrupted"),
@@ -15,7 +15,10 @@ const SIGNALS: Readonly<Record<number, string>> = {
   15: t("SIGTERM, asked to end"),
 };
 
-/** What an exit code says, as far as shells agree (POSIX shell, 2.8.2); undefined where only the command knows. */
+/**
+ * Describes an exit code, as far as shells agree (POSIX shell, 2.8.2). Returns undefined if its meaning depends on the
+ * command.
+ */
 export function exitWords(code: number): string | undefined {
   if (code === 0) return t("succeeded");
   if (code === 124) return t("ran out of time, if run by timeout");

@@ -10,7 +10,7 @@ import type { OwnData } from "../body/ownFields";
 
 type ShellData = OwnData<"bash" | "bash_output" | "kill_shell">;
 
-/** What our own shell tools tell of a shell beside its output: where it stands, what it waits for, and what it serves. */
+/** Shows a shell's facts from our own tools: its folder, what it waits for, and what it serves. */
 export function ShellFacts({ data }: { data: Loose<ShellData> }): VNode | null {
   const shell = stringOf(data.shell_id);
   const status = stringOf(data.status);
@@ -58,7 +58,7 @@ export function ShellFacts({ data }: { data: Loose<ShellData> }): VNode | null {
   return facts.length === 0 ? null : <>{facts}</>;
 }
 
-/** Addresses that a command said it serves; none of them is opened by itself. */
+/** Lists addresses that a command said it serves. None opens automatically. */
 export function ShellAddresses({ data }: { data: Loose<ShellData> }): VNode | null {
   const urls = stringArrayOf(data.urls) ?? [];
   if (urls.length === 0) return null;

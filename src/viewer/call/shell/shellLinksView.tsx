@@ -9,7 +9,10 @@ import { Problem, Waiting } from "../../controls/problem";
 import { SomeOf } from "../../markup/copy/someOf";
 import { plural, t } from "../../base/viewerText";
 
-/** The call that started a shell or task, and those that read from it or ended it later. Nothing for calls of no transcript. */
+/**
+ * Links to the call that started a shell or task, and to later calls that read or ended it. Renders nothing for calls
+ * that are in no transcript.
+ */
 export function ShellLinks(): VNode | null {
   const origin = useContext(OriginContext);
   return origin ? <Links origin={origin} /> : null;

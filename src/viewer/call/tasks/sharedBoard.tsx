@@ -8,7 +8,7 @@ import { Problem, Waiting } from "../../controls/problem";
 import { TaskBoard, taskOf } from "./taskBoardView";
 import { plural, t } from "../../base/viewerText";
 
-/** All shared tasks as they stood after the call that is shown. Nothing for calls of no transcript. */
+/** Shows all shared tasks after the shown call. Renders nothing for calls that are in no transcript. */
 export function SharedBoard({ touched }: { touched: string }): VNode | null {
   const origin = useContext(OriginContext);
   return origin ? <Board origin={origin} touched={touched} /> : null;

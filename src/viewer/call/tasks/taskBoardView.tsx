@@ -11,7 +11,7 @@ import { columns, stateOf } from "./taskStates";
 import { VisibleText } from "../../controls/visibleTextView";
 import { plural, sentence, t } from "../../base/viewerText";
 
-/** A task of the list that agents share. */
+/** Describes a task of the agents' shared list. */
 export interface Task {
   readonly id: string;
   readonly subject: string;
@@ -43,7 +43,7 @@ function ids(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Tasks in columns by how they stand; `touched` is the one a call is about. */
+/** Shows tasks in columns by status. `touched` is the task that a call is about. */
 export function TaskBoard({ tasks, touched }: { tasks: readonly Task[]; touched?: string | undefined }): VNode {
   if (tasks.length === 0) return <div class="nothing">{t("There are no tasks.")}</div>;
   const named = columns.map((column) => ({
@@ -100,7 +100,7 @@ function tasksBlock(tasks: readonly Task[]): Block {
   );
 }
 
-/** One task; `whole` with its description. */
+/** Shows one task, with its description if `whole`. */
 export function TaskCard({ task, touched, whole }: { task: Task; touched?: boolean; whole?: boolean }): VNode {
   const state = stateOf(task.status);
   return (

@@ -1,9 +1,9 @@
 import type { CallStatus } from "../../../transcripts/model/callRow";
 import { t } from "../../base/viewerText";
 
-/** How a todo or task stands, for people. */
+/** Describes the status of a to-do or task for users. */
 export interface TaskState {
-  /** For styles; `unknown` for what is not known. */
+  /** For styles. `unknown` for an unrecognized status. */
   readonly name: "pending" | "in_progress" | "completed" | "deleted" | "unknown";
   readonly words: string;
   readonly icon: CallStatus;

@@ -1,20 +1,20 @@
 import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { t } from "../../base/viewerText";
 
-/** A todo of a list that may hold anything. */
+/** Describes a to-do of a list that can contain anything. */
 export interface Todo {
   readonly words: string;
   readonly status: string;
-  /** What is said while it is worked on. */
+  /** Shown while the to-do is in progress. */
   readonly active?: string;
   readonly priority?: string;
 }
 
-/** What became of a todo between two lists. */
+/** Describes what happened to a to-do between two lists. */
 export interface TodoChange {
   readonly todo: Todo;
   readonly change: "added" | "done" | "changed" | "removed" | "same";
-  /** Its status before, where that was another. */
+  /** Its previous status, if that was different. */
   readonly before?: string;
 }
 
@@ -32,7 +32,10 @@ export function todosOf(value: unknown): readonly Todo[] | undefined {
   });
 }
 
-/** The new list in its order, and behind it what is gone. Todos are the same when their words are; of equal ones the first is met first. */
+/**
+ * Lists the new to-dos in their order, then the removed ones. To-dos with the same text are the same; equal ones are
+ * matched in order.
+ */
 export function todoChanges(before: readonly Todo[], after: readonly Todo[]): readonly TodoChange[] {
   const old = new Map<string, Todo[]>();
   for (const todo of before) old.set(todo.words, [...(old.get(todo.words) ?? []), todo]);

@@ -1,4 +1,4 @@
-/** Whether keys pressed there are text that somebody writes. */
+/** Returns whether an element takes keys as text input. */
 export function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select") !== null;
 }

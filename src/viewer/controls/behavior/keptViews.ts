@@ -2,10 +2,10 @@ import { createContext } from "preact";
 import { useContext, useState } from "preact/hooks";
 import * as z from "zod/mini";
 
-/** Which view was chosen last, by the name of the place. */
+/** Maps names of components to the view that was selected last. */
 export type KeptViews = Readonly<Record<string, string>>;
 
-/** Where that is kept; nowhere unless somebody says where. */
+/** Saves the selected views. They are saved nowhere unless a component provides this. */
 export interface ViewsChoice {
   readonly kept: KeptViews;
   keep(name: string, view: string): void;
@@ -13,7 +13,7 @@ export interface ViewsChoice {
 
 export const KeptViewsContext = createContext<ViewsChoice>({ kept: {}, keep: () => undefined });
 
-/** Places that are kept at most: there are few, and what is read may be anything. */
+/** Maximum number of saved names: there are few, and saved data can be anything. */
 const MOST = 50;
 
 export const keptViews = z.pipe(
@@ -24,7 +24,7 @@ export const keptViews = z.pipe(
   }),
 );
 
-/** The view that was chosen at a place, undefined as long as none was; outlives the window. */
+/** Returns the view that was selected for a name, or undefined if none was. It survives closing the window. */
 export function useKeptView(name: string): readonly [string | undefined, (view: string) => void] {
   const { kept, keep } = useContext(KeptViewsContext);
   const [chosen, choose] = useState(Object.hasOwn(kept, name) ? kept[name] : undefined);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /**
- * Lets something happen once, right after the next drawing and before the next key: a focus that moved a frame later would be taken from where the person
- * went in the meantime.
+ * Runs a function once, right after the next drawing and before the next key. Moving focus a frame later would take it
+ * from where the user went in the meantime.
  */
 export function useAfterDrawing(): (then: () => void) => void {
   const waiting = useRef<() => void>(undefined);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 /**
- * Calls `onKey` for each key that is pressed anywhere in the document: always the one of the last drawing, also for a key that follows at once, which an
- * effect that runs after the next frame would answer with what stood there before.
+ * Calls the last drawing's `onKey` for each key that is pressed in the document. This includes a key that follows
+ * immediately: an effect runs after the next frame, and would handle that key with the previous state.
  */
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   const newest = useRef(onKey);

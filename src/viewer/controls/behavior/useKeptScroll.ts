@@ -1,17 +1,20 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** Things whose place is remembered, those looked at last. */
+/** Maximum number of saved scroll offsets, those viewed last. */
 const MOST = 200;
 
-/** Keeps how far each thing is scrolled that an element shows, by its `key`: one that is shown again stands where it was left, any other at its beginning. */
+/**
+ * Saves an element's scroll offset for each `key`. An item that is shown again keeps its offset, any other starts at
+ * its beginning.
+ */
 export function useKeptScroll(scrolled: RefObject<HTMLElement | null>, key: string): void {
   const places = useRef(new Map<string, number>()).current;
   useLayoutEffect(() => {
     const element = scrolled.current;
     if (!element) return undefined;
     const wanted = places.get(key) ?? 0;
-    // What is shown may still be asked for: its place is there when there is enough of it.
+    // The content may still be loading: the offset is valid only when there is enough content.
     let waits = wanted > 0;
     const reach = (): void => {
       if (!waits || element.scrollHeight - element.clientHeight < wanted) return;

@@ -4,8 +4,8 @@ const waiting: (() => void)[] = [];
 let scheduled = false;
 
 /**
- * Runs `work` soon, in a task of its own, so that a page with much to format draws and answers keys between its parts.
- * Answers how to call it off.
+ * Runs `work` soon in its own task, so that a page that formats a lot can draw and handle keys in between. Returns a
+ * function that cancels it.
  */
 export function later(work: () => void): () => void {
   waiting.push(work);
@@ -27,7 +27,7 @@ function schedule(): void {
   });
 }
 
-/** The value that `make` gives for `key`: at once where it is `quick`, else undefined until its turn has come. */
+/** Returns the value of `make` for `key`: immediately if `quick`, otherwise undefined until its task has run. */
 export function useLater<T>(key: unknown, quick: boolean, make: () => T): T | undefined {
   const [held, hold] = useState<{ key: unknown; value: T } | undefined>(() =>
     quick ? { key, value: make() } : undefined,

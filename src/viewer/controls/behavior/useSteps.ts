@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Things that a frame adds at most while all are drawn. */
+/** Maximum number of items that a frame adds while all are being drawn. */
 const MOST_A_FRAME = 1_500;
 
 export interface Steps {
@@ -14,7 +14,7 @@ export interface Steps {
   readonly adding: boolean;
 }
 
-/** Draws many things in steps: the `first` of them, and more on request. */
+/** Draws many items in steps: the `first` ones, and more on request. */
 export function useSteps(total: number, first: number, step = first): Steps {
   const [wanted, want] = useState(first);
   const [adding, setAdding] = useState(false);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 
-/** Whether an element passes a test of its width, in pixels; false before it is drawn. */
+/** Returns whether an element's width, in pixels, passes a test. False before it is drawn. */
 export function useWidth(frame: { readonly current: HTMLElement | null }, passes: (width: number) => boolean): boolean {
   const [passed, setPassed] = useState(false);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { Shape, StatusIcon } from "../icons";
 import { t } from "../../base/viewerText";
 
-/** Steps through the failed calls of a list with the pointer. */
+/** Moves between a list's failed calls with the pointer. */
 export function FailedButtons({ find }: { find: (direction: 1 | -1) => void }): VNode {
   return (
     <>

@@ -3,7 +3,7 @@ import type { FailedSearch } from "./useFailedSearch";
 import { Problem } from "../problem";
 import { t } from "../../base/viewerText";
 
-/** How the search for failed calls stands; nothing while there is none. */
+/** Shows the state of the search for failed calls. Renders nothing while there is none. */
 export function SearchBar({ search, retry }: { search: FailedSearch; retry: () => void }): VNode | null {
   if (search.error)
     return <Problem what={t("The search for failed calls stopped")} error={search.error} retry={retry} />;

@@ -1,9 +1,9 @@
 import { useRef, useState } from "preact/hooks";
 import { t } from "../../base/viewerText";
 
-/** What is looked for. */
+/** Describes what to search for. */
 export interface Wanted {
-  /** What to say while it takes a while, and when there is none further on. */
+  /** Messages while the search is slow, and when there are no more matches. */
   readonly looking: string;
   readonly none: { readonly after: string; readonly before: string };
   /** As a query of the host. */
@@ -17,21 +17,21 @@ export const failedCall: Wanted = {
 };
 
 export interface FailedSearch {
-  /** What to say about the search: that it goes on, or found nothing. */
+  /** Says that the search is running, or that it found nothing. */
   readonly message: string | undefined;
   readonly searching: boolean;
   readonly error: Error | undefined;
-  /** Looks for the next one behind (before, with direction -1) `from`, or from the first (last) one. */
+  /** Finds the next match after `from` (with direction -1, before it), or the first (last) one. */
   find(direction: 1 | -1, from: number | undefined, wanted?: Wanted): void;
   stop(): void;
 }
 
-/** Milliseconds after which it is said that the search goes on. */
+/** The viewer says that a search is running when it takes longer than this. Milliseconds. */
 const SLOW = 300;
 
 /**
- * Asks the host for the next call that failed, or what else is wanted, in a list of which only a part is here. `look` answers how to show what was found,
- * or nothing when there is none.
+ * Requests the next failed call, or other match, in a list that is only partly loaded. `look` returns how to show the
+ * match, or nothing if there is none.
  */
 export function useFailedSearch(
   look: (

@@ -8,7 +8,7 @@ import { count, duration } from "../../base/units";
 import { defineEntryView } from "./entryView";
 import { t } from "../../base/viewerText";
 
-/** HTTP codes of the API that say more than their number (the API's documentation of errors). */
+/** Explains the API's HTTP codes that mean more than their number (the API's documentation of errors). */
 const CODES: Readonly<Record<number, string>> = {
   400: t("the request was not accepted"),
   401: t("the key was not accepted"),
@@ -19,7 +19,7 @@ const CODES: Readonly<Record<number, string>> = {
   529: t("the API was overloaded"),
 };
 
-/** A request to the API that failed, and what is tried next. */
+/** Shows a failed API request, and what is tried next. */
 export default defineEntryView({
   types: ["system/api_error"],
   look: () => ({ words: t("API error"), icon: "warning", tone: "bad" }),

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   plan_mode_exit: t("Plan mode ended"),
 };
 
-/** Files, folders and problems that were put into the conversation. */
+/** Shows files, folders, and problems that were added to the conversation. */
 export default defineEntryView({
   types: Object.keys(WORDS).map((name) => `attachment/${name}`),
   look: ({ entryType = "" }) => ({

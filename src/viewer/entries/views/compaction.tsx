@@ -5,7 +5,7 @@ import { count, duration } from "../../base/units";
 import { defineEntryView } from "./entryView";
 import { plural, t } from "../../base/viewerText";
 
-/** The conversation was made shorter: by whom, and what is left of it. */
+/** Shows that the conversation was compacted: who started it, and what remains. */
 export default defineEntryView({
   types: ["system/compact_boundary", "system/microcompact_boundary"],
   look: ({ entryType }) => ({

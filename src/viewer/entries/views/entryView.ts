@@ -5,16 +5,16 @@ import type { Row, RowKind } from "../../../transcripts/model/entryRow";
 import type { SavedText } from "../../../transcripts/model/savedParts";
 import type { ShapeName } from "../../controls/icons";
 
-/** What a row that is no call shows in its list, before its text. */
+/** Describes what a row that is no call shows in its list, before its text. */
 export interface EntryLook {
-  /** What it is, in words. */
+  /** Names the entry. */
   readonly words: string;
   readonly icon?: ShapeName | CallStatus | "warning";
-  /** How loud it is; quiet without. */
+  /** Sets the emphasis. Without it, the row is muted. */
   readonly tone?: "warn" | "bad" | "divider";
 }
 
-/** A row as a view gets it. What stands in the entry is written by others and of unknown shape. */
+/** Contains a row for a view. The entry's content is untrusted and of unknown shape. */
 export interface EntryProps {
   readonly row: Row;
   /** The row's whole text. */
@@ -29,19 +29,22 @@ export interface EntryProps {
   readonly transcript: string;
 }
 
-/** How rows of some entries are drawn; one file of `entries`. The first view that takes a row draws it. */
+/** Draws the rows of some entries. Each file in `entries` exports one; the first view that accepts a row draws it. */
 export interface EntryView {
-  /** Entry types as `Row.entryType` has them; one that ends in a slash stands for all its subtypes. */
+  /** Entry types as in `Row.entryType`. A type with a trailing slash includes all its subtypes. */
   readonly types?: readonly string[];
   readonly kinds?: readonly RowKind[];
-  /** What else a row must have; absent for all of the types and kinds. */
+  /** Checks further conditions of a row. If absent, accepts all rows of the types and kinds. */
   takes?(row: Row): boolean;
   look?(row: Row): EntryLook | undefined;
-  /** Draws the entry; undefined when it does not fit: its text is shown then. No hooks: those belong into components that it returns. */
+  /**
+   * Draws the entry. Returns undefined if it doesn't fit, so that its text is shown. Can't use hooks: those belong in
+   * the components that it returns.
+   */
   body(props: EntryProps): ComponentChildren | undefined;
 }
 
-/** Gives a view its types; a view's file exports the value as its default. */
+/** Gives a view its types. A view's file exports the value as its default. */
 export function defineEntryView(view: EntryView): EntryView {
   return view;
 }

@@ -26,7 +26,7 @@ const looks: Readonly<Record<string, EntryLook>> = {
   hook_progress: { words: t("Hook runs"), icon: "pending" },
 };
 
-/** Programs that the person's settings run at events: what ran, how it ended, and what it said. */
+/** Shows hooks, which the user's settings run at events: what ran, how it ended, and its output. */
 export default defineEntryView({
   types: ["attachment/", "system/stop_hook_summary", "progress/hook_progress"],
   takes: ({ entryType = "" }) => entryType.includes("hook"),
@@ -103,7 +103,7 @@ function Hook({ hook }: { hook: JsonObject }): VNode {
   );
 }
 
-/** All hooks at the end of a turn. */
+/** Shows all hooks at the end of a turn. */
 function Summary({ fields }: { fields: JsonObject }): VNode {
   const hooks = (arrayOf(fields["hookInfos"]) ?? []).map((hook) => objectOf(hook) ?? {});
   const errors = stringArrayOf(fields["hookErrors"]) ?? [];

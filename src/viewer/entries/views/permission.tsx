@@ -7,7 +7,7 @@ import { objectOf, stringArrayOf, stringOf, without } from "../../../base/json/j
 import { defineEntryView } from "./entryView";
 import { sentence, t } from "../../base/viewerText";
 
-/** Modes that permissions have, and what they let happen (documentation of permission modes). */
+/** Describes the permission modes and what they allow (documentation of permission modes). */
 const MODES: Readonly<Record<string, string>> = {
   default: t("asks before what is not allowed yet"),
   manual: t("asks before what is not allowed yet"),
@@ -18,7 +18,7 @@ const MODES: Readonly<Record<string, string>> = {
   bypassPermissions: t("never asks"),
 };
 
-/** What the model may do, and what it was not allowed to. */
+/** Shows what the model is allowed to do, and what was denied. */
 export default defineEntryView({
   types: ["permission-mode", "mode", "auto-mode-denial", "permission-denial", "attachment/command_permissions"],
   look: ({ entryType }) =>

@@ -12,7 +12,7 @@ import { numberOf, objectOf, stringOf, without } from "../../../base/json/jsonVa
 import { defineEntryView } from "./entryView";
 import { plural, t } from "../../base/viewerText";
 
-/** Signs of life of a tool, a search or an agent; of an agent, the message it tells. */
+/** Shows progress of a tool, a search, or an agent. For an agent, shows the message it contains. */
 export default defineEntryView({
   types: ["progress", "progress/"],
   look: () => ({ words: t("Progress"), icon: "pending" }),
@@ -49,7 +49,7 @@ export default defineEntryView({
   },
 });
 
-/** A part of the message that a subagent's progress tells. */
+/** Shows a part of the message in a subagent's progress. */
 function Part({ part }: { part: NestedPart }): VNode {
   const { kind, text, call } = part;
   const body = call ? (

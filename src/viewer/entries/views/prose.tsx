@@ -11,7 +11,7 @@ import { count } from "../../base/units";
 import { defineEntryView } from "./entryView";
 import { plural, sentence, t } from "../../base/viewerText";
 
-/** What people and models say: prompts, answers and thinking, with pictures and documents in their place. */
+/** Shows prompts, replies, and thinking, with inline images and documents. */
 export default defineEntryView({
   kinds: ["prompt", "answer", "thinking"],
   takes: ({ entryType }) => entryType === "user" || entryType === "assistant" || entryType === undefined,
@@ -65,7 +65,7 @@ function Thinking({ text, part }: { text: string; part: Readonly<Record<string, 
   return <Markdown text={text} label={t("Thinking")} />;
 }
 
-/** Which model answered, why it ended, and what it used. */
+/** Shows which model replied, why it stopped, and what it used. */
 function About({
   fields,
   message,

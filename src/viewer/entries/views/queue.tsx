@@ -13,7 +13,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   popAll: t("All of the queue was taken back into the input"),
 };
 
-/** Prompts that wait until the model has time. */
+/** Shows queued prompts, which wait until the model is ready. */
 export default defineEntryView({
   types: ["queue-operation", "queue-operation/", "attachment/queued_command"],
   look: ({ entryType = "", kind }) =>

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   read_truncation_notice: t("The model was told that a file was read in part"),
 };
 
-/** What the program told the model by itself. */
+/** Shows what the program itself reported to the model. */
 export default defineEntryView({
   types: Object.keys(WORDS).map((name) => `attachment/${name}`),
   look: () => ({ words: t("Reminder"), icon: "bookkeeping" }),

@@ -5,7 +5,10 @@ import { remindersIn } from "./remindersIn";
 import { SomeOf } from "../../markup/copy/someOf";
 import { plural, t } from "../../base/viewerText";
 
-/** Reminders that the program put into a person's text, folded: they are not the person's words. */
+/**
+ * Shows reminders that the program inserted into the user's text. They are collapsed, because the user didn't write
+ * them.
+ */
 export function Reminders({ text }: { text: string }): VNode | null {
   const found = remindersIn(text);
   if (found.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What stands between `<system-reminder>` and its end; one that never ends is none. */
+/** Returns the texts in `<system-reminder>` elements. Ignores one without an end tag. */
 export function remindersIn(text: string): readonly string[] {
   const found: string[] = [];
   const open = "<system-reminder>";

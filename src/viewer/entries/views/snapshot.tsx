@@ -11,7 +11,7 @@ import { stringOf } from "../../../base/json/jsonValue";
 import { defineEntryView } from "./entryView";
 import { sentence, t } from "../../base/viewerText";
 
-/** Copies of files that the program keeps to be able to undo. */
+/** Shows copies of files that the program keeps for undo. */
 export default defineEntryView({
   types: ["file-history-snapshot", "file-history-delta"],
   look: () => ({ words: t("Copies of files"), icon: "copy" }),
@@ -58,7 +58,7 @@ interface Place {
   readonly file: number;
 }
 
-/** Leads to the difference between a file as it was then and as it is now. */
+/** Links to the differences between a file's copy and its current content. */
 function Copy({ backup, place }: { backup: FileBackup; place: Place }): VNode {
   const host = useHost();
   const { path, absent } = backup;

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   tag: t("Tag"),
 };
 
-/** What the session is called, and what it led to. */
+/** Shows the session's title and outcome. */
 export default defineEntryView({
   types: Object.keys(WORDS),
   look: ({ entryType = "" }) => ({ words: WORDS[entryType] ?? t("Title"), icon: "bookkeeping" }),

@@ -4,7 +4,7 @@ import { duration } from "../../base/units";
 import { defineEntryView } from "./entryView";
 import { plural, t } from "../../base/viewerText";
 
-/** How long a turn took. */
+/** Shows how long a turn took. */
 export default defineEntryView({
   types: ["system/turn_duration"],
   look: () => ({ words: t("Turn"), icon: "pending" }),

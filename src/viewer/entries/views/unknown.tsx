@@ -6,7 +6,7 @@ import { Pictures } from "../../markup/pictures/pictureList";
 import { defineEntryView } from "./entryView";
 import { t } from "../../base/viewerText";
 
-/** Entries newer than this viewer, and results whose call is not in the file: what they hold, as it is. */
+/** Shows the raw content of entries newer than this viewer, and of results whose call is not in the file. */
 export default defineEntryView({
   kinds: ["unknown", "result"],
   body({ row, text, fields, block }) {

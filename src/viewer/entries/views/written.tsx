@@ -13,7 +13,7 @@ import type { Row } from "../../../transcripts/model/entryRow";
 import { defineEntryView, type EntryLook } from "./entryView";
 import { plural, t } from "../../base/viewerText";
 
-/** How a text begins that the program wrote in the person's place, and what that is. */
+/** Maps the beginnings of texts that the program wrote as the user to a description. */
 const BEGINNINGS: readonly (readonly [beginning: string, look: EntryLook])[] = [
   ["<system-reminder>", { words: t("System reminder"), icon: "bookkeeping" }],
   ["<local-command-stdout>", { words: t("Command said"), icon: "bookkeeping" }],
@@ -29,7 +29,7 @@ const BEGINNINGS: readonly (readonly [beginning: string, look: EntryLook])[] = [
   ["[Request interrupted by user", { words: t("Interrupted by the person"), icon: "interrupted", tone: "warn" }],
 ];
 
-/** Text that stands in the person's place and that the person did not write. */
+/** Shows text in the user's role that the user didn't write. */
 export default defineEntryView({
   types: ["user", "system/local_command", "system/away_summary", "system/informational", "system"],
   takes: ({ kind }) => kind === "system",
@@ -98,7 +98,7 @@ function Reminder({ text }: { text: string }): VNode {
   );
 }
 
-/** What became of a task in the background. */
+/** Shows what happened to a background task. */
 function Notification({ text }: { text: string }): VNode {
   const status = between(text, "status");
   const file = between(text, "output-file");
@@ -132,7 +132,7 @@ function Notification({ text }: { text: string }): VNode {
   );
 }
 
-/** What stands in a tag, without the blanks around it. */
+/** Returns an element's text, trimmed. */
 function between(text: string, name: string): string | undefined {
   const open = text.indexOf(`<${name}>`);
   const from = open + name.length + 2;

@@ -4,28 +4,31 @@ import { Store } from "../../base/store";
 import { type Answer, Pages } from "../pages";
 import { placeOf } from "./rowFilter";
 
-/** What is known of a transcript's bookkeeping. */
+/** Describes what is known about a transcript's bookkeeping. */
 export interface BookkeepingState {
-  /** So many rows from the first one on are known to be bookkeeping or not. */
+  /** Number of rows, from the first one on, for which it is known whether they are bookkeeping. */
   readonly known: number;
-  /** Numbers of those that are, ascending. */
+  /** Numbers of the bookkeeping rows, ascending. */
   readonly rows: readonly number[];
-  /** Why it is not known of the others. */
+  /** Why it is unknown for the other rows. */
   readonly problem: Error | undefined;
 }
 
-/** Selects the rows that are what the program keeps for itself; answered from the index, so that steps are counted in rows (`src/transcripts/search/searchTranscript.ts`). */
+/**
+ * Selects the rows that the program keeps for itself. The index evaluates it, so steps are counted in rows
+ * (`src/transcripts/search/searchTranscript.ts`).
+ */
 export const BOOKKEEPING = "role:bookkeeping";
 
 const nothing: BookkeepingState = { known: 0, rows: [], problem: undefined };
 
 /**
- * The rows of a transcript without its bookkeeping, by their places among each other. What a row is does not change while the file grows, so only new rows are
- * asked about; and only the rows that are left out are told, which are the fewer ones.
+ * Numbers a transcript's rows without its bookkeeping. A row's kind doesn't change while the file grows, so only new
+ * rows are requested. The response contains only the hidden rows, which are fewer.
  */
 export class Bookkeeping {
   readonly state = new Store<BookkeepingState>(nothing);
-  /** The other rows, by their places. */
+  /** The other rows, by their indexes. */
   readonly pages: Pages<Row>;
   #running: AbortController | undefined;
   #again = false;
@@ -37,20 +40,20 @@ export class Bookkeeping {
     this.pages = new Pages((from, to, signal) => this.#fetch(from, to, signal));
   }
 
-  /** How many of the rows that are known are none. */
+  /** Number of known rows that are not bookkeeping. */
   get others(): number {
     const { known, rows } = this.state.value;
     return known - rows.length;
   }
 
-  /** There may be more rows than before, or what they say has changed. */
+  /** Handles new rows, or changes of their texts. */
   goOn(): void {
     this.#again = true;
     this.pages.stale();
     if (!this.#running) void this.#run();
   }
 
-  /** Row numbers mean other rows now. */
+  /** Handles that row numbers now refer to other rows. */
   clear(): void {
     this.#running?.abort(new DOMException("The file was rewritten", "AbortError"));
     this.#running = undefined;
@@ -59,21 +62,21 @@ export class Bookkeeping {
     this.goOn();
   }
 
-  /** The place of a row among those that are no bookkeeping, or of the next one behind it. */
+  /** Returns the index of a row among the other rows, or of the next one after it. */
   placeOf(row: number): number {
     return row - placeOf(this.state.value.rows, row);
   }
 
-  /** Whether a row is known to be bookkeeping. */
+  /** Returns whether a row is known to be bookkeeping. */
   has(row: number): boolean {
     const { rows } = this.state.value;
     return rows[placeOf(rows, row)] === row;
   }
 
-  /** The row at a place among those that are no bookkeeping. */
+  /** Returns the row at an index among the other rows. */
   rowAt(place: number): number {
     const { rows } = this.state.value;
-    // Rows of bookkeeping before the one that is looked for: those of which fewer others than `place`, or as many, stand before them.
+    // Counts the bookkeeping rows before the wanted one: those preceded by at most `place` other rows.
     let [low, high] = [0, rows.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -119,7 +122,7 @@ export class Bookkeeping {
     const wanted = Array.from({ length: places }, (_, at) => this.rowAt(from + at));
     const [first, last] = [wanted[0], wanted.at(-1)];
     if (first === undefined || last === undefined) return { from, rows: [] };
-    // Rows that stand near each other are read in one go, with the few between them.
+    // Rows near each other are read together, with the few between them.
     if (last - first >= 2 * wanted.length)
       return { from, rows: await this.host.rowsAt({ transcript, rows: wanted }, signal) };
     const among = new Set(wanted);

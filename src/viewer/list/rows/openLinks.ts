@@ -2,12 +2,12 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { TranscriptRows } from "./transcriptRows";
 
-/** What else is open beside a call that is shown, and the ways there. */
+/** Contains links from a shown call to what else is open. */
 export interface Links {
   readonly transcripts: readonly TranscriptRows[];
-  /** Chooses a call of an open transcript. Rejects when it is not there. */
+  /** Selects a call of an open transcript. Rejects if the call isn't found. */
   showCall(transcript: string, call: string): Promise<void>;
-  /** Chooses a run in the live results; absent while they are not shown. */
+  /** Selects a run in the live results. Absent while they are hidden. */
   showRun?(run: string): Promise<void>;
 }
 

@@ -5,21 +5,21 @@ import { Store } from "../../base/store";
 import { Pages } from "../pages";
 import { UNFOLDED } from "./keptFolds";
 
-/** Bytes of a transcript whose structure is read without being asked for: a second's work. */
+/** Maximum bytes of a transcript whose structure is read without a request: about a second's work. */
 export const UNASKED_BYTES = 64 * 1024 * 1024;
 
-/** The least time between two readings of a transcript that grows, in milliseconds, and how many times longer than reading it takes. */
+/** Minimum time between two reads of a growing transcript, in milliseconds and as a multiple of the reading time. */
 const PAUSE = 700;
 const CALM = 5;
 
 export type OutlineState =
   { readonly kind: "idle" | "reading" | "done" } | { readonly kind: "failed"; readonly error: Error };
 
-/** The outline of one transcript: read when it is first wanted, and again after the file has grown. */
+/** Reads one transcript's outline when it is first wanted, and again after the file has grown. */
 export class OutlineStore {
   readonly known = new Store<StructureSummary | undefined>(undefined);
   readonly state = new Store<OutlineState>({ kind: "idle" });
-  /** What is folded, and how many items that leaves. */
+  /** What is collapsed, and how many items remain. */
   readonly folds = new Store<Folds>(UNFOLDED);
   readonly total = new Store(0);
   readonly pages: Pages<OutlineItem>;
@@ -33,7 +33,7 @@ export class OutlineStore {
   constructor(
     private readonly host: Host,
     private readonly transcript: string,
-    /** Called when rows may be told more of than before. */
+    /** Called when more may be known about rows than before. */
     private readonly changed: (structure: StructureSummary) => void,
   ) {
     this.pages = new Pages(async (from, to, signal) => {
@@ -42,13 +42,13 @@ export class OutlineStore {
     });
   }
 
-  /** From now on the outline is kept as new as the transcript. */
+  /** Keeps the outline up to date from now on. */
   want(): void {
     this.#wanted = true;
     if (this.#stale && !this.#running && this.#timer === undefined) void this.#read();
   }
 
-  /** Nobody looks at it any more; what is being read is given up. */
+  /** Stops updates and cancels reading, because the outline is no longer visible. */
   rest(): void {
     this.#wanted = false;
     clearTimeout(this.#timer);
@@ -56,17 +56,20 @@ export class OutlineStore {
     this.#running?.abort(new DOMException("No longer shown", "AbortError"));
   }
 
-  /** Takes up what was folded before; nothing was shown yet. */
+  /** Restores what was collapsed, before anything is shown. */
   restore(folds: Folds): void {
     if (!this.known.value) this.folds.set(folds);
   }
 
-  /** Folds and unfolds. What is shown changes at once, when the new rows are there. Rejects when they cannot be had; then all is as it was. */
+  /**
+   * Collapses and expands. The view changes at once, when the new rows are available. Rejects if they can't be loaded,
+   * and then leaves everything unchanged.
+   */
   async fold(folds: Folds): Promise<void> {
     await this.#lay(folds, undefined);
   }
 
-  /** Asks for the rows in view as they are with these folds, and shows them. */
+  /** Requests the rows in view with these items collapsed, and shows them. */
   async #lay(folds: Folds, signal: AbortSignal | undefined): Promise<void> {
     const mine = ++this.#folding;
     const { transcript } = this;
@@ -74,7 +77,7 @@ export class OutlineStore {
     let range = { from, to: Math.max(to, from + this.pages.size) };
     let page = await this.host.outline({ transcript, ...range, folds }, signal);
     if (page.items.length === 0 && page.total > 0) {
-      // So much was folded that nothing is left where the view was.
+      // So much was collapsed that no rows remain in view.
       const last = Math.floor((page.total - 1) / this.pages.size) * this.pages.size;
       range = { from: last, to: last + this.pages.size };
       page = await this.host.outline({ transcript, ...range, folds }, signal);
@@ -85,7 +88,7 @@ export class OutlineStore {
     this.pages.replace({ from: range.from, rows: page.items });
   }
 
-  /** The file has grown or was replaced; while it is still being read there is nothing to ask for. */
+  /** Handles that the file has grown or was replaced. While it is still being read, nothing is requested. */
   transcriptChanged({ complete, failure }: Summary): void {
     this.#stale = true;
     if (!this.#wanted || this.#running || this.#timer !== undefined) return;
@@ -119,7 +122,7 @@ export class OutlineStore {
     if (this.#isDue()) this.#timer = setTimeout(() => void this.#read(), Math.max(PAUSE, this.#took * CALM));
   }
 
-  /** The file may have grown while its structure was read. */
+  /** Returns whether another read is due: the file may have grown while its structure was read. */
   #isDue(): boolean {
     return this.#stale && this.#wanted;
   }

@@ -3,11 +3,11 @@ import type { Host } from "../../base/hostContext";
 import { Store } from "../../base/store";
 import { Pages } from "../pages";
 
-/** How a filter stands. */
+/** Describes the state of a filter. */
 export interface FilterState {
-  /** What is shown; undefined for all rows. */
+  /** The query of the shown rows. Undefined for all rows. */
   readonly query: string | undefined;
-  /** Numbers of the rows it selects, ascending. */
+  /** Numbers of the selected rows, ascending. */
   readonly rows: readonly number[];
   readonly filtering: boolean;
   readonly problem: Error | undefined;
@@ -15,10 +15,10 @@ export interface FilterState {
 
 const all: FilterState = { query: undefined, rows: [], filtering: false, problem: undefined };
 
-/** Milliseconds between two questions for a file that grows. */
+/** Time between two requests for a growing file. Milliseconds. */
 const PAUSE = 500;
 
-/** The rows of a transcript that a query selects, and pages of them by their places among each other. */
+/** Contains the rows of a transcript that a query selects, in pages by their indexes. */
 export class RowFilter {
   readonly state = new Store<FilterState>(all);
   /** New for each query. */
@@ -40,7 +40,7 @@ export class RowFilter {
     if (query !== undefined) void this.#run(query);
   }
 
-  /** The file has grown, or what became of calls is known now. */
+  /** Handles that the file has grown, or that statuses of calls are now known. */
   changed(): void {
     const { query, filtering, problem } = this.state.value;
     if (query === undefined || filtering || problem || this.#timer !== undefined) return;
@@ -83,7 +83,8 @@ export class RowFilter {
         if (abort.signal.aborted) return;
         for (const row of step.rows) found.add(row);
         ({ next: from, done } = step);
-        // The first rows are shown while others are still looked for; a list that is there is replaced when the new one is whole.
+        // The first rows are shown while others are still searched. An existing list is replaced when the new one is
+        // complete.
         if (!done && this.state.value.filtering && found.size > this.state.value.rows.length) this.#show(found, true);
       }
       this.#show(found, false);
@@ -100,7 +101,7 @@ export class RowFilter {
     const before = this.state.value.rows;
     const kept = before.length <= rows.length && before.every((row, at) => rows[at] === row);
     this.#change({ rows, filtering });
-    // Where rows came in between, places mean other rows.
+    // If rows were inserted, indexes refer to other rows.
     if (kept) this.pages.stale();
     else this.pages.clear();
   }
@@ -113,7 +114,7 @@ export class RowFilter {
   }
 }
 
-/** The place of a row among ascending numbers, or of the next one behind it. */
+/** Returns the index of a row among ascending numbers, or of the next one after it. */
 export function placeOf(rows: readonly number[], row: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** What the detail shows. `key` is the row's place in its list. */
+/** Describes what the detail shows. `key` is the row's index in its list. */
 export type Selection =
   | { readonly kind: "none" }
   | { readonly kind: "run"; readonly key: number; readonly id: string }

@@ -4,21 +4,24 @@ import type { ListHandle } from "../listProps";
 import type { Pages } from "../pages";
 import { placeOf, type RowFilter } from "./rowFilter";
 
-/** The rows that a list shows: all of a transcript, those without its bookkeeping, or those of a filter. The list knows them by their places. */
+/**
+ * Describes the rows that a list shows: all rows of a transcript, those without bookkeeping, or those of a filter. The
+ * list identifies them by their indexes.
+ */
 export interface ShownRows {
   readonly pages: Pages<Row>;
   readonly count: number;
-  /** Of so many rows of the transcript it is known whether they are shown. */
+  /** Number of the transcript's rows for which it is known whether they are shown. */
   readonly known: number;
-  /** The place of a row; undefined for one that is not shown. */
+  /** Returns the index of a row. Returns undefined for a row that isn't shown. */
   placeOf(row: number | undefined): number | undefined;
-  /** The row at a place. */
+  /** Returns the row at an index. */
   rowAt(place: number): number;
-  /** A handle of the list that takes rows instead of places. */
+  /** Wraps a list's handle so that it takes rows instead of indexes. */
   handle(list: ListHandle): ListHandle;
 }
 
-/** The rows that a filter selects; without one, all but bookkeeping when that is hidden. */
+/** Returns the rows that a filter selects. Without one, returns all, except bookkeeping if that is hidden. */
 export function shownRows(transcript: TranscriptRows, filter: RowFilter, hidesBookkeeping: boolean): ShownRows {
   const { query, rows } = filter.state.value;
   const known = transcript.summary.value.rows;
@@ -64,7 +67,7 @@ function withoutBookkeeping({ bookkeeping }: TranscriptRows): ShownRows {
   };
 }
 
-/** A handle that is told rows; `nearest` is the place of one, or of one near it. */
+/** Wraps a handle so that it takes rows. `nearest` returns the index of a row, or of one near it. */
 function placed(list: ListHandle, nearest: (row: number) => number | undefined): ListHandle {
   const to =
     (go: ((place: number) => void) | undefined) =>

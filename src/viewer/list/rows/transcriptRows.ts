@@ -8,8 +8,8 @@ import { Store } from "../../base/store";
 import { type Answer, Pages } from "../pages";
 
 /**
- * The calls our tools served. The host numbers them from the newest; here the key of a run is its number from the
- * oldest, so that a new run leaves the keys of the others alone.
+ * Lists the calls that our tools served. The host numbers them from the newest. Here, the key of a run is its number
+ * from the oldest, so a new run doesn't change the keys of the others.
  */
 export class RunList {
   readonly total = new Store<number | undefined>(undefined);
@@ -20,7 +20,7 @@ export class RunList {
     this.pages = new Pages((from, to, signal) => this.#fetch(from, to, signal));
   }
 
-  /** Asks how many there are. */
+  /** Requests the number of runs. */
   async refresh(): Promise<void> {
     this.problem.set(undefined);
     try {
@@ -32,7 +32,7 @@ export class RunList {
 
   changed(total: number): void {
     const before = this.total.value;
-    // Fewer than before: the record was cleared or its oldest part dropped, so keys mean other runs.
+    // Fewer than before: the record was cleared or its oldest part dropped, so keys refer to other runs.
     if (before !== undefined && total < before) this.pages.clear();
     this.problem.set(undefined);
     this.total.set(total);
@@ -48,7 +48,7 @@ export class RunList {
   }
 }
 
-/** The rows of an open transcript. */
+/** Contains the rows of an open transcript. */
 export class TranscriptRows {
   readonly summary: Store<Summary>;
   readonly pages: Pages<Row>;
@@ -67,7 +67,7 @@ export class TranscriptRows {
       return { from: rows[0]?.index ?? from, rows };
     });
     this.outline = new OutlineStore(host, id, ({ agents }) => {
-      // Rows of subagents are told whose they are once the structure is known.
+      // Rows of subagents show their agent once the structure is known.
       if (agents === 0) return;
       this.pages.stale();
       this.bookkeeping.pages.stale();
@@ -77,7 +77,7 @@ export class TranscriptRows {
   }
 
   changed(summary: Summary): void {
-    // Fewer rows: the file was rewritten, and row numbers mean other rows.
+    // Fewer rows: the file was rewritten, and row numbers refer to other rows.
     const rewritten = summary.rows < this.summary.value.rows;
     if (rewritten) this.pages.clear();
     this.summary.set(summary);

@@ -11,7 +11,7 @@ import { t } from "../../base/viewerText";
 
 interface Props {
   readonly text: string;
-  /** A language's name as fences of Markdown write it; goes before what the path's ending says. */
+  /** A language's name as in Markdown fences. Takes precedence over the path's extension. */
   readonly language?: string;
   readonly path?: string;
   /** 1-based number of the first line; draws line numbers. */
@@ -19,10 +19,10 @@ interface Props {
   readonly label: string;
 }
 
-/** Chunks of code shown before somebody asks for more. */
+/** Number of chunks shown before the user requests more. */
 const FIRST = 5;
 
-/** Source text with the colours of its language: its beginning, what is hidden, and ways to the rest. */
+/** Shows highlighted source code: its beginning, what is hidden, and buttons for the rest. */
 export function Code({ text, language, path, firstLine, label }: Props): VNode {
   const [wrap, setWrap] = useState(false);
   const chunks = useChunks(text, true, cutCode, FIRST);
@@ -76,7 +76,7 @@ interface ChunkProps {
   readonly first: number | undefined;
 }
 
-/** Drawn once as plain text, and once more when its colours are there. */
+/** Draws a chunk as plain text, and again when its colors are available. */
 function CodeChunk({ chunk, lines, first }: ChunkProps): VNode {
   return useMemo(
     () => (
@@ -93,7 +93,7 @@ function CodeChunk({ chunk, lines, first }: ChunkProps): VNode {
   );
 }
 
-/** The number is no text: it is neither copied nor found. */
+/** The number is not text: it can't be copied or found. */
 function CodeLine({ number, children }: { number?: number; children: ComponentChildren }): VNode {
   return (
     <span class="code-line" {...(number !== undefined && { "data-line": number })}>

@@ -1,27 +1,27 @@
 import { lowlight } from "./grammars";
 import { type Line, type Piece, plainLines } from "./codePieces";
 
-/** Why a text, or what follows in it, has no colours. */
+/** Explains why a text, or the rest of it, has no colors. */
 export type NoColours = "slow" | "long lines";
 
 export interface Coloured {
   readonly lines: readonly Line[];
-  /** What opens the comment, string or embedded language that goes on behind the text; empty where nothing does. */
+  /** The opening of a comment, string, or embedded language that continues after the text. Empty if there is none. */
   readonly open: string;
-  /** Set where lines were left without colours. */
+  /** Set if lines were left without colors. */
   readonly without?: NoColours;
 }
 
 /**
- * Grammars are regular expressions, and some take time that grows with the square of the text they are given. They get
- * little at once, cut where a statement begins if there is such a place, and never a line longer than that. Characters.
+ * Grammars are regular expressions, and some take time that grows with the square of the text. They get little at once,
+ * cut where a statement begins if possible. Longer lines are never highlighted. Characters.
  */
 const LEAST = 300;
 const MOST = 1_200;
 const LONGEST_LINE = 1_000;
-/** After a step that took so long nothing more is coloured. Milliseconds; a usual one takes about two. */
+/** After a step that takes this long, nothing more is highlighted. Milliseconds; a usual step takes about two. */
 const SLOW = 80;
-/** Of what is open only the beginning is carried on: enough for a grammar to know it again. Characters. */
+/** Only this much of an open element's beginning is carried on: enough for a grammar to recognize it. Characters. */
 const OPENER = 200;
 
 interface Tree {
@@ -32,8 +32,8 @@ interface Tree {
 }
 
 /**
- * The lines of a part of a text in colours; `open` is what the part before it left open. Parts end at line ends. Pauses
- * after each step, so that the caller may do something else. Never throws: what a grammar cannot take is plain.
+ * Highlights the lines of a part of a text. `open` is what the previous part left open. Parts end at line ends. Pauses
+ * after each step, so that the caller can do something else. Never throws: what a grammar can't handle stays plain.
  */
 export function* colourSteps(
   grammar: string,
@@ -61,7 +61,7 @@ export function* colourSteps(
   return { lines, open: before, ...(without && { without }) };
 }
 
-/** The same without pauses, for a short text. */
+/** Highlights a short text without pauses. */
 export function colour(grammar: string, text: string, open = ""): Coloured {
   const run = colourSteps(grammar, text, open);
   for (;;) {
@@ -78,7 +78,7 @@ function tree(grammar: string, text: string): Tree | undefined {
   }
 }
 
-/** Cuts at line ends; the line feeds between are left out. */
+/** Cuts a text at line ends, and leaves out the line feeds between the steps. */
 function* steps(text: string): Generator<string> {
   let from = 0;
   let to = 0;
@@ -99,7 +99,7 @@ function* steps(text: string): Generator<string> {
   }
 }
 
-/** Whether a line begins at the margin with something that closes nothing. */
+/** Returns whether a line starts at the margin and closes nothing. */
 function beginsStatement(text: string, at: number): boolean {
   return /[^\s)\]}>*]/.test(text.charAt(at));
 }
@@ -108,7 +108,7 @@ function hasLongLine(text: string): boolean {
   return text.length > LONGEST_LINE && text.split("\n").some((line) => line.length > LONGEST_LINE);
 }
 
-/** The tree's text in lines, without its first `skip` characters. The line feed at its end ends the last line. */
+/** Splits the tree's text into lines, without its first `skip` characters. A final line feed ends the last line. */
 function linesOf(root: Tree, skip: number): Line[] {
   const lines: Piece[][] = [[]];
   let left = skip;
@@ -126,7 +126,7 @@ function linesOf(root: Tree, skip: number): Line[] {
   const walk = (node: Tree, scope: string | undefined): void => {
     if (node.type === "text") add(node.value ?? "", scope);
     const own = scopeOf(node);
-    // An embedded language is an element too, and has no colour of its own.
+    // An embedded language is an element too, without a color of its own.
     for (const child of node.children ?? []) walk(child, own?.startsWith("hljs-") ? own : scope);
   };
   walk(root, undefined);
@@ -139,10 +139,10 @@ function scopeOf({ properties }: Tree): string | undefined {
   return Array.isArray(names) ? names.filter((name) => typeof name === "string").join(" ") : undefined;
 }
 
-/** Tags that lead into an embedded language. */
+/** Maps embedded languages to the tags that open them. */
 const EMBEDDED: Readonly<Record<string, string>> = { javascript: "<script>", css: "<style>" };
 
-/** Nothing is open where the last line feed stands outside of every element. */
+/** Nothing is open if the last line feed is outside of every element. */
 function openerOf(root: Tree): string {
   const last = root.children?.at(-1);
   if (!last || last.type === "text") return "";

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { markHidden } from "../../controls/visibleTextView";
 import type { Line, Mark } from "./codePieces";
 
-/** The pieces of a line in their colours, with what is marked in it. */
+/** Draws a line's colored pieces with their highlights. */
 export function drawLine(line: Line, marks: readonly Mark[] = []): ComponentChildren {
   if (marks.length === 0) {
     return line.map(({ text, scope }, index) =>

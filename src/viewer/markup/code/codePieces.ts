@@ -1,4 +1,4 @@
-/** A stretch of text in one colour. */
+/** Describes a piece of text in one color. */
 export interface Piece {
   readonly text: string;
   /** Classes of `code.css`; absent for plain text. */
@@ -7,13 +7,13 @@ export interface Piece {
 
 export type Line = readonly Piece[];
 
-/** A stretch of a line to be marked: half open, in characters. */
+/** Describes a range of a line to highlight: half-open, in characters. */
 export interface Mark {
   readonly from: number;
   readonly to: number;
 }
 
-/** Lines without colours. */
+/** Splits a text into lines without colors. */
 export function plainLines(text: string): Line[] {
   return text.split("\n").map((line) => [{ text: line }]);
 }

@@ -29,7 +29,7 @@ import yaml from "highlight.js/lib/languages/yaml";
 import type { HLJSApi, Language } from "highlight.js";
 import { createLowlight } from "lowlight";
 
-/** Of scripts and styles in a page the library tries every grammar that may fit, one inside the other; here each has one. */
+/** Limits a page's scripts and styles to one grammar each. The library would try every grammar that may fit, nested. */
 function page(api: HLJSApi): Language {
   const grammar = xml(api);
   for (const mode of grammar.contains) {
@@ -40,7 +40,10 @@ function page(api: HLJSApi): Language {
   return grammar;
 }
 
-/** The colours of the languages people meet in agents' work; each of the grammars is a few kilobytes, loaded when code is first drawn. */
+/**
+ * Highlights the languages that are common in agents' work. Each grammar is a few kilobytes, loaded when code is first
+ * drawn.
+ */
 export const lowlight = createLowlight({
   bash,
   c,

@@ -1,5 +1,6 @@
 /**
- * The grammars of `grammars.ts` with the other names they go by (highlight.js, "aliases"), so that they are not needed to tell whether there is one.
+ * Maps the grammars of `grammars.ts` to their other names (highlight.js, "aliases"), so that looking up a name doesn't
+ * load them.
  */
 const GRAMMARS: Readonly<Record<string, string>> = {
   bash: "sh zsh",
@@ -32,12 +33,12 @@ const GRAMMARS: Readonly<Record<string, string>> = {
   yaml: "yml",
 };
 
-/** Every name that a grammar is known by. */
+/** Contains every name of a grammar. */
 export const GRAMMAR_NAMES: ReadonlySet<string> = new Set(
   Object.entries(GRAMMARS).flatMap(([name, others]) => [name, ...others.split(" ").filter((other) => other !== "")]),
 );
 
-/** Endings and names that a grammar fits without naming them. */
+/** Maps extensions and file names to grammars that fit them under another name. */
 const OTHERS: Readonly<Record<string, string>> = {
   cjs: "javascript",
   env: "ini",
@@ -60,7 +61,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   zsh: "bash",
 };
 
-/** The grammar for a language's name or a file's ending; undefined where there is none. */
+/** Returns the grammar for a language's name or a file's extension. Returns undefined if there is none. */
 export function grammarOf(language: string | undefined, path?: string): string | undefined {
   return grammarNamed(language) ?? grammarNamed(endingOf(path));
 }
@@ -72,13 +73,13 @@ function grammarNamed(name: string | undefined): string | undefined {
   return known !== undefined && GRAMMAR_NAMES.has(known) ? known : undefined;
 }
 
-/** What stands behind the last dot of a file's name; the whole name of a file such as `Makefile`. */
+/** Returns a file's extension, or the whole name of a file such as `Makefile`. */
 function endingOf(path: string | undefined): string | undefined {
   const name = path?.split(/[\\/]/).at(-1);
   return name?.split(".").at(-1);
 }
 
-/** Grammars that VS Code knows under another name, for opening text in an editor. */
+/** Maps grammars to VS Code's names, for opening text in an editor. */
 const EDITOR_NAMES: Readonly<Record<string, string>> = {
   bash: "shellscript",
   sh: "shellscript",
@@ -96,7 +97,7 @@ const EDITOR_NAMES: Readonly<Record<string, string>> = {
   htm: "html",
 };
 
-/** VS Code's name of a language, as well as it can be told from a name or a file's ending. */
+/** Returns VS Code's best match for a language's name or a file's extension. */
 export function editorLanguage(language: string | undefined, path?: string): string {
   const ending = (language ?? endingOf(path) ?? "").toLowerCase();
   return (

@@ -5,7 +5,7 @@ let loaded: typeof Colouring | undefined;
 
 let loading: Promise<void> | undefined;
 
-/** Tries again with the next code that is drawn where it could not be loaded. */
+/** Loads the script. If that failed, tries again when the next code is drawn. */
 function load(): Promise<void> {
   loading ??= import("./codeColors").then(
     (script) => {
@@ -18,7 +18,10 @@ function load(): Promise<void> {
   return loading;
 }
 
-/** The script that colours code: its grammars are loaded when they are first `wanted`. Undefined until then, and where they cannot be loaded: code is plain. */
+/**
+ * Returns the script that highlights code, and loads its grammars when they are first `wanted`. Returns undefined until
+ * then, and if they can't be loaded: code stays plain.
+ */
 export function useColouring(wanted: boolean): typeof Colouring | undefined {
   const [, render] = useState(0);
   // As it was drawn: another piece of code may have loaded it since.

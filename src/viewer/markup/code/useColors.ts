@@ -6,11 +6,11 @@ import type { Line } from "./codePieces";
 import { useColouring } from "./useColoring";
 import { t } from "../../base/viewerText";
 
-/** Nothing of a text longer than this is coloured. Characters. */
+/** Longer texts are not highlighted. Characters. */
 export const MOST_COLOURED = 1_000_000;
-/** The same where single lines are asked for. */
+/** The limit for highlighting single lines. Characters. */
 const MOST_OF_LINES = 150_000;
-/** Milliseconds of colouring in one task. */
+/** Maximum time for highlighting in one task. Milliseconds. */
 const SLICE = 10;
 
 interface Work {
@@ -21,13 +21,13 @@ interface Work {
 }
 
 export interface Colours {
-  /** The lines of each chunk as far as they are coloured. */
+  /** The lines of each chunk that are already highlighted. */
   readonly lines: readonly (readonly Line[])[];
-  /** Why there are none, or not everywhere, as a sentence. */
+  /** Explains in a sentence why colors are missing. */
   readonly note?: string;
 }
 
-/** Colours chunks one after the other, in short tasks. `grammar` undefined colours nothing. */
+/** Highlights chunks one after the other, in short tasks. Highlights nothing if `grammar` is undefined. */
 export function useColours(text: string, grammar: string | undefined, chunks: readonly Chunk[]): Colours {
   const [, render] = useState(0);
   const held = useRef<Work>({ text, grammar, done: [] });
@@ -71,11 +71,11 @@ export function useColours(text: string, grammar: string | undefined, chunks: re
   return { lines: work.done.map(({ lines }) => lines), ...(note !== undefined && { note }) };
 }
 
-/** The colours of single lines of a short text, by their 0-based number, as far as they are there. */
+/** Returns the highlighted lines of a short text by their 0-based number, as far as they are available. */
 export function useLineColours(text: string, grammar: string | undefined): (line: number) => Line | undefined {
   const chunks = useMemo(() => {
     const { chunks: made } = text.length > MOST_OF_LINES ? { chunks: [] } : cutCode(text, Infinity);
-    // A chunk that ends inside a line would shift the numbers of those behind it.
+    // A chunk that ends inside a line would shift the numbers of later lines.
     return made.some(({ open }) => open) ? [] : made;
   }, [text]);
   const { lines } = useColours(text, grammar, chunks);

@@ -1,11 +1,11 @@
-// What blocks are copied as. Loaded when something is copied.
+// Formats blocks for copying. Loaded when something is copied.
 import { csvLine } from "../../../base/text/csvText";
 import { fence, inline, markdownTable } from "../../../base/text/markdownText";
 import type { TableRow } from "./tableRows";
 
 export { inline };
 
-/** Lines of Markdown as bullets. */
+/** Formats lines as Markdown bullets. */
 export function bullets(lines: readonly string[]): string {
   return `${lines.map((line) => `- ${line}`).join("\n")}\n`;
 }
@@ -21,13 +21,13 @@ export function tableMarkdown(rows: readonly TableRow[], columns: readonly strin
   );
 }
 
-/** Cells between tabs, as spreadsheets take them; tabs and line breaks of a cell become blanks. */
+/** Formats cells separated by tabs, as spreadsheets expect. Tabs and line breaks in a cell become spaces. */
 export function tableText(rows: readonly TableRow[], columns: readonly string[]): string {
   const line = (cells: readonly string[]): string => cells.map((cell) => cell.replace(/[\t\r\n]+/g, " ")).join("\t");
   return [line(columns), ...rows.map((row) => line(columns.map((name) => cellText(row, name)))), ""].join("\n");
 }
 
-/** The values themselves, for spreadsheets. */
+/** Formats the raw values for spreadsheets. */
 export function tableCsv(rows: readonly TableRow[], columns: readonly string[]): string {
   const own = (row: TableRow, name: string): unknown =>
     Object.hasOwn(row, name) ? (row[name] ?? undefined) : undefined;

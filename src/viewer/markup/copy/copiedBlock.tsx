@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { type Block, blockChoices, BlockContext, nameOf } from "./copyBlock";
 import { CopyAs } from "./copyAs";
 
-/** A thing with a button that copies it in any form. The button is seen while the pointer or the focus is in the thing. */
+/** Shows content with a copy button, which is visible while the content has the pointer or focus. */
 export function CopiedBlock({ block, children }: { block: Block; children: ComponentChildren }): VNode {
   return (
     <div class="block" data-block>

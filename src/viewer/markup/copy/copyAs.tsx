@@ -6,34 +6,34 @@ import { Problem } from "../../controls/problem";
 import type * as BlockText from "./blockText";
 import { t } from "../../base/viewerText";
 
-/** What a text is copied as. */
+/** Names the formats in which a text can be copied. */
 export type CopyForm = "text" | "Markdown" | "JSON" | "CSV";
 
-/** One way to copy: what is written is made when it is asked for. */
+/** Describes a copy format. The text is created on request. */
 export interface CopyChoice {
-  /** Of what, as the start of a phrase: `Call`, `Result`. */
+  /** Names what is copied, as the start of a phrase: `Call`, `Result`. */
   readonly what: string;
   readonly form: CopyForm;
   write(): string | Promise<string>;
 }
 
-/** The script that writes blocks to be copied; loaded when something is. */
+/** Loads the script that formats blocks, when something is first copied. */
 export const writing = (): Promise<typeof BlockText> => import("./blockText");
 
-/** Pixels between the button and its menu, and what the menu keeps from the window's edge. */
+/** Gap between the button and its menu, and minimum distance of the menu from the window's edge. Pixels. */
 const GAP = 2;
 const EDGE = 4;
 
-/** A button that opens a menu of forms in which something can be copied; the host hides in the copy what is to be hidden. */
+/** Shows a button with a menu of copy formats. The host redacts the copied text. */
 export function CopyAs({
   choices,
   what,
   words,
 }: {
   choices: readonly CopyChoice[];
-  /** Names the thing for assistive technology: `the call`. */
+  /** Names the copied thing for assistive technology: `the call`. */
   what: string;
-  /** Shown in place of the picture. */
+  /** Shown instead of the icon. */
   words?: string;
 }): VNode {
   const host = useHost();
@@ -81,7 +81,7 @@ export function CopyAs({
     const items = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
     const at = items.findIndex((item) => item === document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    // A key that belongs to the menu means nothing to what stands around it.
+    // A key that the menu handles must not reach the elements around it.
     event.stopPropagation();
     if (event.key === "Tab") return setOpen(false);
     if (event.key === "Escape") close();
@@ -89,7 +89,7 @@ export function CopyAs({
     else return;
     event.preventDefault();
   };
-  // What is read aloud holds what is seen.
+  // The accessible name contains the visible text.
   const label = words === undefined ? t("Copy {0} as…", what) : `${words} ${what}`;
   return (
     <>
@@ -128,7 +128,7 @@ export function CopyAs({
           data-menu="copy-as"
           onKeyDown={move}
           onToggle={(event) => {
-            // A click elsewhere closes it, and the focus stays where that went.
+            // A click elsewhere closes the menu, and the focus stays where the user clicked.
             if (event.newState === "closed") setOpen(false);
           }}
         >

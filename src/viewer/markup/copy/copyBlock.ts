@@ -3,26 +3,26 @@ import { pretty } from "../../base/prettyJson";
 import { type CopyChoice, writing } from "./copyAs";
 import { inSentence } from "../../base/viewerText";
 
-/** Something that is drawn as one thing, in the forms in which it is taken along; each is made when it is asked for. */
+/** Describes content that is drawn as a unit, with its copy formats. Each is created on request. */
 export interface Block {
-  /** What it is, as the start of a phrase: `Matches`. */
+  /** Names the content, as the start of a phrase: `Matches`. */
   readonly what: string;
-  /** The same in the middle of a sentence, where that is another word. */
+  /** The name in the middle of a sentence, if it differs. */
   readonly name?: string;
   text(): string | Promise<string>;
   markdown(): string | Promise<string>;
-  /** Only of a table. */
+  /** Only for tables. */
   csv?(): string | Promise<string>;
-  /** What is written as JSON. */
+  /** Returns the value to format as JSON. */
   value(): unknown;
-  /** VS Code's name of the language that the text is in; plain text without. */
+  /** VS Code's name of the text's language. Plain text without it. */
   readonly language?: string;
 }
 
-/** The block that what is drawn belongs to: where it is cut, all of it is offered. */
+/** The block that contains what is drawn. If that is cut, the whole block is offered. */
 export const BlockContext = createContext<Block | undefined>(undefined);
 
-/** A value as JSON. */
+/** Creates a block for a value as JSON. */
 export function jsonBlock(what: string, value: unknown): Block {
   const text = (): string => pretty(value);
   return {
@@ -34,7 +34,10 @@ export function jsonBlock(what: string, value: unknown): Block {
   };
 }
 
-/** A list of things, each in a line: a bullet in Markdown, and the things themselves as JSON. `marked` writes a thing's bullet as Markdown. */
+/**
+ * Creates a block for a list, one line each: bullets in Markdown, values in JSON. `marked` formats an item's bullet as
+ * Markdown.
+ */
 export function listBlock<T>(
   what: string,
   items: readonly T[],
@@ -52,7 +55,7 @@ export function listBlock<T>(
   };
 }
 
-/** What a block is called in the middle of a sentence. */
+/** Returns a block's name for the middle of a sentence. */
 export function nameOf({ what, name }: Block): string {
   return name ?? inSentence(what);
 }

@@ -3,7 +3,7 @@ import { useHost } from "../../base/hostContext";
 import { ActionButton } from "../../controls/actionButton";
 import { t } from "../../base/viewerText";
 
-/** Copies a text; `label` says which to a screen reader. */
+/** Copies a text. `label` describes it to screen readers. */
 export function CopyLink({ name, label, text }: { name: string; label: string; text: string }): VNode {
   const host = useHost();
   return (

@@ -9,15 +9,15 @@ import { t } from "../../base/viewerText";
 
 interface Props {
   readonly steps: Steps;
-  /** How much is not drawn, in words. */
+  /** Says how much is not drawn. */
   readonly words: string;
-  /** All of what is drawn in steps. */
+  /** The whole content that is drawn in steps. */
   readonly block: Block;
-  /** Before what is offered by itself. */
+  /** Shown before the default buttons. */
   readonly children?: ComponentChildren;
 }
 
-/** What is not drawn of something, and the ways to it: more of it, all of it, a copy, an editor. */
+/** Shows what is not drawn, with buttons for more, all, a copy, or an editor. */
 export function Rest({ steps, words, block, children }: Props): VNode {
   return (
     <div class="text-foot">
@@ -31,7 +31,7 @@ export function Rest({ steps, words, block, children }: Props): VNode {
   );
 }
 
-/** The ways to more and to all of what is drawn in steps; nothing where all is drawn. */
+/** Shows buttons for more and all of what is drawn in steps. Renders nothing if all is drawn. */
 export function ShowMore({ steps }: { steps: Steps }): VNode | null {
   if (steps.hidden === 0) return null;
   return (
@@ -46,7 +46,7 @@ export function ShowMore({ steps }: { steps: Steps }): VNode | null {
   );
 }
 
-/** All of a block, drawn or not: copied, in any form, or in an editor. */
+/** Copies a whole block in any format, or opens it in an editor, whether it is drawn or not. */
 export function TakeAll({ block }: { block: Block }): VNode {
   const host = useHost();
   const what = nameOf(block);

@@ -7,10 +7,10 @@ import { useSteps } from "../../controls/behavior/useSteps";
 import { t } from "../../base/viewerText";
 
 const FIRST = 200;
-/** How much is added for each thing that was drawn at first. */
+/** How many times the initial number is added. */
 const STEP = 5;
 
-/** The first of many, drawn in steps, with how many are not drawn and ways to all of them. */
+/** Draws the first of many items in steps, with the number of hidden items and buttons for all of them. */
 export function SomeOf<T>({
   all,
   of,
@@ -20,11 +20,11 @@ export function SomeOf<T>({
   draw,
 }: {
   all: readonly T[];
-  /** What they are, in the middle of a sentence: `files`. */
+  /** Names the items in the middle of a sentence: `files`. */
   of: string;
-  /** How many are drawn before somebody asks for more. */
+  /** Number of items drawn before the user requests more. */
   first?: number;
-  /** All of them in the forms in which they are copied; by default the block they are drawn in, or else their JSON. */
+  /** All items in their copy formats. Defaults to the surrounding block, or else to their JSON. */
   block?: Block;
   /** They are items of a list. */
   items?: boolean;
@@ -32,9 +32,9 @@ export function SomeOf<T>({
 }): VNode {
   const around = useContext(BlockContext);
   const steps = useSteps(all.length, first, first * STEP);
-  // One more takes no more room than the offer to show it.
+  // One more item takes no more space than the button that would show it.
   const drawn = steps.hidden === 1 ? all.length : steps.shown;
-  // The same node again is not compared: more of them cost only themselves.
+  // Preact doesn't compare an unchanged node again, so adding items costs only the new ones.
   const nodes = useMemo<ComponentChildren[]>(() => [], [all, draw]);
   for (let at = nodes.length; at < drawn; at++) nodes.push(draw(all[at] as T, at));
   const rest = drawn < all.length && (

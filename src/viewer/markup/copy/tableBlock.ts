@@ -3,7 +3,7 @@ import { inSentence, t } from "../../base/viewerText";
 import type { Block } from "./copyBlock";
 import { writing } from "./copyAs";
 
-/** Rows under the names of their columns, of a table that is called `label`; they are made when they are copied. */
+/** Creates a block for a table named `label`. Its rows are created when they are copied. */
 export function tableBlock(label: string, rows: () => readonly TableRow[], columns: readonly string[]): Block {
   return {
     what: t("Table"),

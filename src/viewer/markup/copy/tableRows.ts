@@ -1,12 +1,12 @@
 import { isObject } from "../../../base/json/jsonValue";
 
-/** A row of a table, of unknown shape. */
+/** Describes a row of a table, of unknown shape. */
 export type TableRow = Readonly<Record<string, unknown>>;
 
-/** Rows that are looked at for the names of columns. */
+/** Number of rows that are searched for column names. */
 export const NAMED = 1000;
 
-/** Whether a list makes a table: several objects that have fields in common. */
+/** Returns a list's rows if it fits a table: several objects with common fields. */
 export function asRows(value: unknown): readonly TableRow[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const some: readonly unknown[] = value.length > NAMED ? value.slice(0, NAMED) : value;
@@ -15,7 +15,7 @@ export function asRows(value: unknown): readonly TableRow[] | undefined {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   const most = Math.max(...rows.map((row) => Object.keys(row).length));
   if (names.size === 0 || names.size > Math.max(12, most * 3)) return undefined;
-  // Deep things are better read as a tree.
+  // Deeply nested values are easier to read as a tree.
   const flat = rows.flatMap((row) => Object.values(row)).filter((item) => typeof item !== "object" || item === null);
   const cells = rows.reduce((sum, row) => sum + Object.keys(row).length, 0);
   return flat.length * 2 >= cells ? value : undefined;

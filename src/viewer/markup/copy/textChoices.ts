@@ -1,7 +1,7 @@
 import { type CopyChoice, writing } from "./copyAs";
 import { t } from "../../base/viewerText";
 
-/** A text that stands in a frame. */
+/** Returns the copy formats of a text in a frame. */
 export function textChoices(text: string, language: string, prose: boolean): readonly CopyChoice[] {
   return [
     { what: t("Text"), form: "text", write: () => text },

@@ -8,12 +8,15 @@ import { LongText } from "../text/longText";
 import { VisibleText } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
-/** A text longer than this is not read as JSON. Characters. */
+/** A longer text is not read as JSON. Characters. */
 const PARSED = 400_000;
-/** Lists in lists are looked at so deep for a table. */
+/** Maximum depth of nested lists that are searched for tables. */
 const DEPTH = 3;
 
-/** Any value: lists of like objects as tables, all else as a tree, and text as text. A tree of everything is one step away. */
+/**
+ * Shows any value: similar objects as tables, text as text, everything else as a tree. A tree of the whole value is one
+ * step away.
+ */
 export function AnyValue({ value, label }: { value: unknown; label: string }): VNode {
   const read = useMemo(() => unwrapped(value), [value]);
   const tables = useMemo(() => tablesIn(read), [read]);
@@ -59,12 +62,12 @@ export function AnyValue({ value, label }: { value: unknown; label: string }): V
 }
 
 interface Table {
-  /** Where it stands in the value; empty for the value itself. */
+  /** Its path in the value. Empty for the value itself. */
   readonly name: string;
   readonly rows: readonly TableRow[];
 }
 
-/** A text that is JSON stands for what is in it. */
+/** Replaces JSON text by its value. */
 function unwrapped(value: unknown): unknown {
   if (typeof value === "string" && value.length <= PARSED && /^\s*[[{]/.test(value)) {
     try {
@@ -85,7 +88,7 @@ function tablesIn(value: unknown, name = "", depth = DEPTH): readonly Table[] {
   );
 }
 
-/** What no table shows: the value's other fields, as far as they are outermost. */
+/** Returns what no table shows: the value's other outermost fields. */
 function restOf(value: unknown, tables: readonly Table[]): unknown {
   if (!isObject(value) || tables.some(({ name }) => name === "")) return undefined;
   const shown = new Set(tables.map(({ name }) => name.split(".")[0]));

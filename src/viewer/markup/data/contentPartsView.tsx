@@ -8,10 +8,10 @@ import { VisibleText } from "../../controls/visibleTextView";
 import { WebAddress } from "../links/webAddress";
 import { plural, sentence, t } from "../../base/viewerText";
 
-/** Text that is written to be read with its headings, lists and code. */
+/** Matches text with headings, lists, or code in Markdown. */
 const MARKED_UP = /^#{1,6} \S|^ {0,3}[-*] \S|^```|\*\*\S[^*\n]*\*\*|^\|.+\|\s*$/m;
 
-/** A text of other people: JSON as a value, Markdown with its structure, all else as it is. */
+/** Shows untrusted text: JSON as a value, Markdown formatted, everything else unchanged. */
 export function ReadableText({ text: words, label }: { text: string; label: string }): VNode {
   if (/^\s*[[{]/.test(words)) return <AnyValue value={words} label={label} />;
   return MARKED_UP.test(words.slice(0, 20_000)) ? (
@@ -21,7 +21,10 @@ export function ReadableText({ text: words, label }: { text: string; label: stri
   );
 }
 
-/** Draws the parts of a content (as in MCP's `CallToolResult`) in their order, each by its type. `Pictures` draws pictures and other bytes. */
+/**
+ * Draws the parts of a content (as in MCP's `CallToolResult`) in order, each by its type. `Pictures` draws images and
+ * other bytes.
+ */
 export function ContentParts({ parts }: { parts: readonly unknown[] }): VNode {
   return (
     <div class="content-parts" data-parts={parts.length}>
@@ -76,7 +79,7 @@ function Part({ part, number }: { part: unknown; number: number }): VNode {
   }
 }
 
-/** A file inside a result: its text, or where it is. */
+/** Shows a file inside a result: its text or its location. */
 function Resource({ fields, number }: { fields: Readonly<Record<string, unknown>>; number: number }): VNode {
   const words = stringOf(fields["text"]);
   return (
@@ -91,7 +94,7 @@ function Resource({ fields, number }: { fields: Readonly<Record<string, unknown>
   );
 }
 
-/** Sound, documents and pictures without bytes, in words: nothing is fetched. Those with bytes are drawn by `Pictures`. */
+/** Describes audio, documents, and images without bytes. Nothing is fetched. `Pictures` draws those with bytes. */
 function BytesPart({ fields, type }: { fields: Readonly<Record<string, unknown>>; type: string }): VNode | null {
   const source = objectOf(fields["source"]) ?? fields;
   const kind = stringOf(source["mimeType"]) ?? stringOf(source["media_type"]) ?? type;
@@ -110,7 +113,7 @@ function BytesPart({ fields, type }: { fields: Readonly<Record<string, unknown>>
   );
 }
 
-/** Whether a list is content: parts with a type each. */
+/** Returns a list if it is content: parts with a type each. */
 export function contentOf(value: unknown): readonly unknown[] | undefined {
   const parts = arrayOf(value);
   return parts &&
@@ -120,7 +123,7 @@ export function contentOf(value: unknown): readonly unknown[] | undefined {
     : undefined;
 }
 
-/** `3 parts: 2 text, 1 image`. */
+/** Summarizes parts: `3 parts: 2 text, 1 image`. */
 export function contentWords(parts: readonly unknown[]): string {
   const kinds = new Map<string, number>();
   for (const part of parts) {

@@ -11,23 +11,26 @@ import { plural, t } from "../../base/viewerText";
 /** Rows drawn at first, and added at once. */
 const FIRST = 100;
 const STEP = 1000;
-/** Cells show so many characters; the rest on demand. */
+/** Maximum characters shown in a cell. The rest is shown on request. */
 const CELL = 240;
-/** Columns at first: odd data may have more names than a person can look at. */
+/** Maximum columns at first: unusual data can have more names than a user can view. */
 const COLUMNS = 12;
 
 interface Props {
   readonly rows: readonly TableRow[];
   readonly label: string;
-  /** Columns that stand before those of other names. */
+  /** Columns that precede those with other names. */
   readonly order?: readonly string[];
-  /** Draws a cell in a way of its own; undefined leaves it to the table. */
+  /** Draws a cell. The table draws it if undefined is returned. */
   cell?(name: string, row: TableRow): ComponentChildren | undefined;
-  /** Attributes of a row's element. */
+  /** Returns attributes of a row's element. */
   attributes?(row: TableRow): Readonly<Record<string, string | undefined>>;
 }
 
-/** Rows by their keys: a click on a column's name sorts, and what does not fit into a cell is shown on demand. */
+/**
+ * Shows rows by their keys. Selecting a column's name sorts, and content that doesn't fit into a cell is shown on
+ * request.
+ */
 export function DataTable({ rows, label, order = [], cell, attributes }: Props): VNode {
   const [wide, setWide] = useState(false);
   const [sort, setSort] = useState<Sort>();
@@ -114,7 +117,7 @@ function columnsOf(rows: readonly TableRow[], order: readonly string[]): readonl
   return [...order.filter((name) => names.has(name)), ...[...names].filter((name) => !order.includes(name))];
 }
 
-/** Numbers before texts, both before what is neither; equal ones stay in their order. */
+/** Sorts numbers before texts, and both before everything else. Equal rows keep their order. */
 function sortRows(rows: readonly TableRow[], { name, direction }: Sort): readonly TableRow[] {
   const sign = direction === "ascending" ? 1 : -1;
   const keyed = rows.map((row) => ({ row, key: sortKey(own(row, name)) }));
@@ -132,7 +135,7 @@ function sortKey(value: unknown): { readonly rank: number; readonly value: strin
   return value === undefined || value === null ? { rank: 4, value: 0 } : { rank: 3, value: 0 };
 }
 
-/** A value in a cell: cut, with the whole on demand. */
+/** Shows a value in a cell, shortened. The whole value is shown on request. */
 function Cell({ value, name }: { value: unknown; name: string }): VNode | null {
   const [open, setOpen] = useState(false);
   if (value === undefined) return null;
@@ -165,7 +168,7 @@ function Cell({ value, name }: { value: unknown; name: string }): VNode | null {
   );
 }
 
-/** Short simple lists as they are; of others how many there are. */
+/** Formats short simple lists unchanged, and other values as their number of items. */
 function summaryOf(value: object): string {
   if (!Array.isArray(value)) return `{${plural(Object.keys(value).length, "{0} field", "{0} fields")}}`;
   const simple = value.length <= 6 && value.every((item) => typeof item !== "object" || item === null);

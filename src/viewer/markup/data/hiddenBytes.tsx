@@ -8,11 +8,11 @@ import { t } from "../../base/viewerText";
 export interface HiddenProps {
   readonly transcript: string;
   readonly of: { readonly row: number } | { readonly call: string };
-  /** Bytes of the entry's long texts that are not shown. */
+  /** Number of bytes of the entry's long texts that are not shown. */
   readonly hidden: number;
 }
 
-/** Says of a very large entry that long texts show their beginning only, and offers all of it. */
+/** Says that a very large entry shows only the beginning of long texts, and offers all of it. */
 export function HiddenBytes({ transcript, of, hidden }: HiddenProps): VNode {
   const host = useHost();
   return (
@@ -33,11 +33,11 @@ interface NoteProps {
   readonly hidden: number;
   open(): Promise<void>;
   copy(): Promise<void>;
-  /** What is hidden, as a sentence. */
+  /** Describes what is hidden, as a sentence. */
   readonly children: ComponentChildren;
 }
 
-/** What is too long to be shown, and the two ways to all of it. */
+/** Shows what is too long, with two ways to get all of it. */
 export function HiddenNote({ hidden, open, copy, children }: NoteProps): VNode {
   return (
     <div class="note" role="note" data-hidden-bytes={hidden}>

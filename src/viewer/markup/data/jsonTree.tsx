@@ -14,7 +14,7 @@ import { plural, t } from "../../base/viewerText";
 const FIRST = 300;
 const STEP = 900;
 
-/** Any JSON value as lines that fold. Deep and wide values are drawn in part, and say so. */
+/** Shows any JSON value as collapsible lines. Deep and wide values are drawn in part, and say so. */
 export function JsonTree({ value, label }: { value: unknown; label: string }): VNode {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const total = useMemo(() => countTreeLines(value, toggled), [value, toggled]);
@@ -26,7 +26,7 @@ export function JsonTree({ value, label }: { value: unknown; label: string }): V
     if (!next.delete(path)) next.add(path);
     setToggled(next);
   };
-  // The same node again is not compared: more lines cost only themselves.
+  // Preact doesn't compare an unchanged node again, so adding lines costs only the new ones.
   const nodes = useMemo<VNode[]>(() => [], [value, toggled]);
   for (const line of lines.slice(nodes.length)) nodes.push(<Line key={line.path} line={line} toggle={toggle} />);
   return (

@@ -5,7 +5,10 @@ import { useKeptView } from "../../controls/behavior/keptViews";
 import { LongText } from "../text/longText";
 import { t } from "../../base/viewerText";
 
-/** A line of JSON as it stands in its file, or broken into lines, which is chosen for all of them. Text that is no JSON stands as it is. */
+/**
+ * Shows a line of JSON unchanged or with line breaks. The choice applies to all of them. Text that is no JSON is shown
+ * unchanged.
+ */
 export function RawEntry({ raw, label }: { raw: string; label: string }): VNode {
   const [kept, keep] = useKeptView("entry-lines");
   const broken = kept === "broken";

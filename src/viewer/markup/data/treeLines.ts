@@ -1,16 +1,16 @@
-/** One line of a folded JSON value. */
+/** Describes one line of a collapsible JSON value. */
 export type TreeLine = {
   /** Unique in the tree. */
   readonly path: string;
   readonly depth: number;
   readonly name?: string;
-  /** The name is a position in a list. */
+  /** The name is an index in a list. */
   readonly inList?: boolean;
 } &
-  /** A list or an object, and how many things are in it. */
+  /** A list or an object, with its number of items. */
   (
     | { readonly kind: "container"; readonly open: boolean; readonly list: boolean; readonly size: number }
-    /** What lies deeper than so many levels is not drawn. */
+    /** Content below this number of levels is not drawn. */
     | { readonly kind: "deeper"; readonly than: number }
     | {
         readonly kind: "string" | "number" | "keyword";
@@ -20,15 +20,15 @@ export type TreeLine = {
       }
   );
 
-/** Containers below this depth start folded. */
+/** Containers below this depth start collapsed. */
 const OPEN_DEPTH = 6;
-/** Containers with more items than this start folded, but for the outermost. */
+/** Containers with more items start collapsed, except the outermost. */
 const OPEN_ITEMS = 50;
-/** Below this depth nothing is drawn. */
+/** Below this depth, nothing is drawn. */
 const DEEPEST = 200;
-/** Strings longer than this fold. Characters. */
+/** Longer strings are collapsible. Characters. */
 const LONG = 1000;
-/** Lines that are drawn of a value at most. */
+/** Maximum lines drawn of a value. */
 export const MOST = 100_000;
 
 interface Item {
@@ -39,14 +39,17 @@ interface Item {
   readonly inList?: boolean;
 }
 
-/** How many lines a value has, up to a bound that is larger than what a page can hold. */
+/** Counts a value's lines, up to a limit that is larger than what a page can contain. */
 export function countTreeLines(value: unknown, toggled: ReadonlySet<string>): number {
   let count = 0;
   for (const _ of walk(value, toggled)) if (++count >= MOST) break;
   return count;
 }
 
-/** The first lines of a value, at most `limit`. `toggled` holds the paths of lines that are not as they start. */
+/**
+ * Returns at most the first `limit` lines of a value. `toggled` contains the paths of lines that are not in their
+ * initial state.
+ */
 export function treeLines(value: unknown, toggled: ReadonlySet<string>, limit: number): readonly TreeLine[] {
   const lines: TreeLine[] = [];
   for (const line of walk(value, toggled)) {
@@ -56,7 +59,7 @@ export function treeLines(value: unknown, toggled: ReadonlySet<string>, limit: n
   return lines;
 }
 
-/** Line by line, with a stack of its own: depth comes from the data and may be anything. */
+/** Visits a value line by line, with its own stack: the data's depth can be anything. */
 function* walk(value: unknown, toggled: ReadonlySet<string>): Generator<TreeLine> {
   const stack: Iterator<Item>[] = [[{ value, path: "$", depth: 0 }].values()];
   while (stack.length > 0) {

@@ -3,7 +3,7 @@ import { t } from "../../base/viewerText";
 import { SomeOf } from "../copy/someOf";
 import { type Change, Diff } from "./diff";
 
-/** The changes of one file, the first of them at once. */
+/** Shows the changes of one file, at first only some of them. */
 export function ChangeList({ changes, path }: { readonly changes: readonly Change[]; readonly path: string }): VNode {
   return (
     <SomeOf

@@ -15,32 +15,32 @@ import { applied, countChanges, linesOfText, patchText, rowsOfHunks, textsOfHunk
 import { withGaps } from "./diffGaps";
 import { inSentence, plural, t } from "../../base/viewerText";
 
-/** A change as a result tells it: hunks of the file, with the file before it where that is recorded; or two texts. */
+/** Describes a change: hunks of the file, with the previous file if it was recorded, or two texts. */
 export type Change =
   | { readonly hunks: readonly Hunk[]; readonly file?: string }
   | {
       readonly before: string;
       readonly after: string;
-      /** 1-based line of the file on which the texts begin; without it no line has a number. */
+      /** 1-based line of the file on which the texts start. Without it, lines have no numbers. */
       readonly firstLine?: number;
     };
 
 interface Props {
   readonly change: Change;
-  /** The file; it names the language, and nothing is read from it. */
+  /** The file's path, which determines the language. The file is not read. */
   readonly path: string;
   readonly label: string;
 }
 
 /** Rows drawn at first, and added at once. */
 const STEP = 200;
-/** A pane that is narrower shows one text below the other. Pixels. */
+/** A narrower pane shows one text below the other. Pixels. */
 const NARROW = 560;
 
-/** Kept while the page lives: somebody who wants one view wants it for every change. */
+/** Kept while the page is open: the choice applies to every change. */
 let sideBySide = false;
 
-/** A change, line by line: removed and added lines with their numbers, and the words that differ. */
+/** Shows a change line by line: removed and added lines with their numbers, and the words that differ. */
 export function Diff({ change, path, label }: Props): VNode {
   const read = useMemo(() => readChange(change), [change]);
   if ("problem" in read) return <Both {...read} path={path} label={label} />;
@@ -50,10 +50,10 @@ export function Diff({ change, path, label }: Props): VNode {
 
 interface Read {
   readonly hunks: readonly Hunk[];
-  /** The lines of the old text, where it is whole. */
+  /** The lines of the old text, if it is complete. */
   readonly lines: readonly string[] | undefined;
   readonly numbered: boolean;
-  /** The line on which the texts begin. */
+  /** The line on which the texts start. */
   readonly first: number;
   readonly before: string;
   readonly after: string;
@@ -161,7 +161,7 @@ function Compared({ hunks, lines, numbered, first, before, after, path, label }:
   );
 }
 
-/** A change as a patch, and its hunks as JSON. */
+/** Creates a block for a change: a patch, and its hunks as JSON. */
 function changeBlock(what: string, path: string, hunks: readonly Hunk[]): Block {
   return {
     what,
@@ -187,7 +187,7 @@ function OpenDiff({ path, before, after }: { path: string; before: string; after
   );
 }
 
-/** Both texts as they are, where they were not compared. */
+/** Shows both texts unchanged, if they were not compared. */
 function Both({
   problem,
   before,
@@ -210,7 +210,7 @@ function Both({
   );
 }
 
-/** Whether an element has room for two texts. */
+/** Returns whether an element is wide enough for two texts. */
 function useWide(element: { readonly current: HTMLElement | null }): boolean {
   const [wide, setWide] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { DiffRow } from "./diffRows";
 
-/** Rows with the lines of unfolded gaps in their place; `open` holds the old lines on which those begin. */
+/** Inserts the lines of expanded gaps. `open` contains the old lines on which those gaps start. */
 export function withGaps(
   rows: readonly DiffRow[],
   lines: readonly string[] | undefined,

@@ -1,19 +1,19 @@
 import type { Hunk } from "./hunks";
 import { plural } from "../../base/viewerText";
 
-/** A line of a comparison. Numbers are 1-based lines of the two texts. */
+/** Describes a line of a comparison. Numbers are 1-based lines of the two texts. */
 export type DiffRow =
   | { readonly kind: "context"; readonly old: number; readonly new: number; readonly text: string }
   | { readonly kind: "removed"; readonly old: number; readonly text: string }
   | { readonly kind: "added"; readonly new: number; readonly text: string }
-  /** What a patch says of the line before: that the file ends without a line end. */
+  /** A patch's remark about the line before: the file ends without a line break. */
   | { readonly kind: "remark"; readonly text: string }
-  /** Lines that are the same and not drawn, from `old` in the one and `new` in the other; `count` undefined up to the end. */
+  /** Equal lines that are not drawn, from `old` and `new` on. `count` is undefined if they continue to the end. */
   | { readonly kind: "gap"; readonly old: number; readonly new: number; readonly count: number | undefined };
 
 /**
- * The rows of hunks, with a gap for the lines between them. `lines` is the number of lines of the old text, where it is known;
- * `first` the line on which the texts begin.
+ * Returns the rows of hunks, with a gap for the lines between them. `lines` is the old text's number of lines, if
+ * known. `first` is the line on which the texts start.
  */
 export function rowsOfHunks(hunks: readonly Hunk[], lines?: number, first = 1): DiffRow[] {
   const rows: DiffRow[] = [];
@@ -36,7 +36,7 @@ export function rowsOfHunks(hunks: readonly Hunk[], lines?: number, first = 1): 
   return rows;
 }
 
-/** How many lines were added and removed. */
+/** Counts added and removed lines. */
 export function countChanges(hunks: readonly Hunk[]): { readonly added: number; readonly removed: number } {
   let added = 0;
   let removed = 0;
@@ -49,20 +49,20 @@ export function countChanges(hunks: readonly Hunk[]): { readonly added: number; 
   return { added, removed };
 }
 
-/** The lines of a text; a line end at its end begins no further line. */
+/** Splits a text into lines. A final line break starts no further line. */
 export function linesOfText(text: string): readonly string[] {
   if (text === "") return [];
   const lines = text.split("\n");
   return text.endsWith("\n") ? lines.slice(0, -1) : lines;
 }
 
-/** A row with what stands in its place on the other side: a removed line beside the added one that replaced it. */
+/** Describes a row and its counterpart: a removed line next to the added one that replaced it. */
 export interface PairedRow {
   readonly left: DiffRow | undefined;
   readonly right: DiffRow | undefined;
 }
 
-/** Rows side by side: removed lines beside the added ones that follow them. */
+/** Pairs rows side by side: removed lines next to the added ones that follow them. */
 export function pairRows(rows: readonly DiffRow[]): PairedRow[] {
   const paired: PairedRow[] = [];
   for (let at = 0; at < rows.length;) {
@@ -86,7 +86,7 @@ export interface Run {
   readonly end: number;
 }
 
-/** Changed rows from a position on, remarks among them left out; undefined where no changed row stands. */
+/** Returns the changed rows from a position on, without remarks. Returns undefined if no changed row is there. */
 export function changedRun(rows: readonly DiffRow[], from: number): Run | undefined {
   const removed: DiffRow[] = [];
   const added: DiffRow[] = [];
@@ -100,14 +100,14 @@ export function changedRun(rows: readonly DiffRow[], from: number): Run | undefi
   return removed.length + added.length > 0 ? { removed, added, end: at } : undefined;
 }
 
-/** A patch as other programs read it. The path is a line: control characters in it are replaced. */
+/** Formats a patch for other programs. Replaces control characters in the path, because it must be one line. */
 export function patchText(path: string, hunks: readonly Hunk[]): string {
-  // eslint-disable-next-line no-control-regex -- a name may hold anything
+  // eslint-disable-next-line no-control-regex -- a name can contain anything
   const name = path.replace(/[\u0000-\u001f\u007f]/g, "?").replace(/^\//, "");
   const parts = hunks.flatMap(({ oldStart, newStart, lines }) => {
     const old = lines.filter((line) => /^[ -]/.test(line)).length;
     const now = lines.filter((line) => /^[ +]/.test(line)).length;
-    // A side without lines names the line before the place.
+    // A side without lines names the line before its offset.
     return [
       `@@ -${old === 0 ? oldStart - 1 : oldStart},${old} +${now === 0 ? newStart - 1 : newStart},${now} @@`,
       ...lines,
@@ -116,7 +116,7 @@ export function patchText(path: string, hunks: readonly Hunk[]): string {
   return [`--- a/${name}`, `+++ b/${name}`, ...parts, ""].join("\n");
 }
 
-/** Both texts as far as hunks tell them; one line on either side stands for what they leave out. */
+/** Returns both texts as far as the hunks contain them. One line on each side replaces what they leave out. */
 export function textsOfHunks(hunks: readonly Hunk[]): { readonly before: string; readonly after: string } {
   const before: string[] = [];
   const after: string[] = [];
@@ -137,7 +137,7 @@ export function textsOfHunks(hunks: readonly Hunk[]): { readonly before: string;
   return { before: `${before.join("\n")}\n`, after: `${after.join("\n")}\n` };
 }
 
-/** The text behind hunks that were applied to `before`; undefined when they do not fit it. */
+/** Applies hunks to `before`. Returns undefined if they don't fit. */
 export function applied(before: string, hunks: readonly Hunk[]): string | undefined {
   const lines = before.split("\n");
   const result: string[] = [];

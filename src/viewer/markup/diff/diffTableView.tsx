@@ -15,11 +15,11 @@ interface Props {
   readonly numbered: boolean;
   readonly path: string;
   readonly label: string;
-  /** Shows the lines of a gap, by the old line on which it begins; absent where they are not known. */
+  /** Shows the lines of a gap by the old line on which it starts. Absent if they are unknown. */
   unfold?(line: number): void;
 }
 
-/** The rows of a change: one text with signs, or the old text beside the new one. */
+/** Shows the rows of a change: one text with signs, or the old text next to the new one. */
 export function DiffTable({ rows, side, numbered, path, label, unfold }: Props): VNode {
   const marks = useMarks(rows);
   const colours = useRowColours(rows, path);
@@ -150,10 +150,10 @@ function Gap({ row, unfold }: { row: DiffRow & { kind: "gap" }; unfold?: () => v
   );
 }
 
-/** Time for comparing words in one task. Milliseconds. */
+/** Maximum time for comparing words in one task. Milliseconds. */
 const SLICE = 15;
 
-/** The words that differ in changed lines that stand for one another; looked for in short tasks. */
+/** Finds the words that differ in paired lines, in short tasks. */
 function useMarks(rows: readonly DiffRow[]): ReadonlyMap<DiffRow, readonly Mark[]> {
   const known = useRef({ marks: new Map<DiffRow, readonly Mark[]>(), pairs: new Set<DiffRow>() });
   const [, render] = useState(0);
@@ -187,7 +187,7 @@ function useMarks(rows: readonly DiffRow[]): ReadonlyMap<DiffRow, readonly Mark[
   return known.current.marks;
 }
 
-/** The colours of a row's text: removed lines as lines of the old text, all others as lines of the new one. */
+/** Returns the colors of a row's text: removed lines from the old text, all others from the new one. */
 function useRowColours(rows: readonly DiffRow[], path: string): (row: DiffRow) => Line | undefined {
   const grammar = grammarOf(undefined, path);
   const { oldText, newText, places } = useMemo(() => {
@@ -208,7 +208,7 @@ function useRowColours(rows: readonly DiffRow[], path: string): (row: DiffRow) =
     const line = places.get(row);
     if (line === undefined) return undefined;
     const coloured = row.kind === "removed" ? oldColours(line) : newColours(line);
-    // Drawn only where it is the line's own text: colours of an earlier set of rows would be another's.
+    // Drawn only if it is the line's own text: colors of an earlier set of rows would be wrong.
     const text = coloured?.map((piece) => piece.text).join("");
     return "text" in row && text === row.text ? coloured : undefined;
   };

@@ -2,16 +2,16 @@ import { diffArrays, structuredPatch } from "diff";
 import { arrayOf, numberOf, objectOf, stringArrayOf } from "../../../base/json/jsonValue";
 import { t } from "../../base/viewerText";
 
-/** A stretch of changed lines with the lines around it, as jsdiff and `structuredPatch` of transcripts have it. */
+/** Describes changed lines with their context, in the format of jsdiff and `structuredPatch` in transcripts. */
 export interface Hunk {
   /** 1-based. */
   readonly oldStart: number;
   readonly newStart: number;
-  /** Each begins with a space, `+`, `-`, or `\` (a remark about the line before it). */
+  /** Each starts with a space, `+`, `-`, or `\` (a remark about the line before it). */
   readonly lines: readonly string[];
 }
 
-/** Hunks as a result holds them; undefined when any of them has another shape, or there is none. */
+/** Reads a result's hunks. Returns undefined if one of them has another shape, or if there are none. */
 export function hunksIn(value: unknown): readonly Hunk[] | undefined {
   const hunks = (arrayOf(value) ?? []).map((item): Hunk | undefined => {
     const fields = objectOf(item);
@@ -25,18 +25,18 @@ export function hunksIn(value: unknown): readonly Hunk[] | undefined {
   return hunks.length > 0 && hunks.every((hunk) => hunk !== undefined) ? hunks : undefined;
 }
 
-/** Lines around a change. */
+/** Number of context lines around a change. */
 const CONTEXT = 3;
-/** Texts that are longer together are not compared here. Characters. */
+/** Texts with a larger total length are not compared here. Characters. */
 const MOST = 1_000_000;
-/** Changed lines a comparison may find: its time grows with their square. */
+/** Maximum changed lines of a comparison: its time grows with their square. */
 const EDITS = 180;
-/** A net for slow machines. Milliseconds. */
+/** A safeguard for slow machines. Milliseconds. */
 const PATIENCE = 250;
 
 export type Compared = { readonly hunks: readonly Hunk[] } | { readonly problem: string };
 
-/** The hunks between two texts, or why they were not computed. Of parts of a file it does not matter that they end inside a line. */
+/** Computes the hunks between two texts, or returns why it can't. Parts of a file can end inside a line. */
 export function hunksBetween(old: string, now: string, parts = false): Compared {
   const bothOpen = parts && !old.endsWith("\n") && !now.endsWith("\n");
   const [before, after] = bothOpen ? [closed(old), closed(now)] : [old, now];
@@ -50,8 +50,8 @@ export function hunksBetween(old: string, now: string, parts = false): Compared 
 }
 
 /**
- * The hunks of texts with many changes. A line that stands in one text alone has no partner, so only those that stand in both
- * are compared. Undefined when these, too, differ too much.
+ * Computes the hunks of texts with many changes. Compares only lines that occur in both texts, because the others have
+ * no counterpart. Returns undefined if these differ too much, too.
  */
 function hunksOfMany(
   old: readonly string[],
@@ -80,7 +80,7 @@ function hunksOfMany(
   return hunksOfPairs(old, now, [...pairs, [old.length, now.length]]);
 }
 
-/** Hunks around everything that stands between pairs of equal lines; the last pair is the end of both texts. */
+/** Creates hunks around everything between pairs of equal lines. The last pair is the end of both texts. */
 function hunksOfPairs(
   old: readonly string[],
   now: readonly string[],
@@ -88,7 +88,7 @@ function hunksOfPairs(
 ): readonly Hunk[] {
   const hunks: { oldStart: number; newStart: number; lines: string[] }[] = [];
   let [oldAt, newAt] = [0, 0];
-  /** Equal lines since the last change, by their place in the old text. */
+  /** Equal lines since the last change, by their index in the old text. */
   let equal: number[] = [];
   for (const [nextOld, nextNew] of pairs) {
     if (nextOld > oldAt || nextNew > newAt) {
@@ -113,12 +113,12 @@ function hunksOfPairs(
   return hunks;
 }
 
-/** A line as a hunk has it, and the remark behind one that does not end. */
+/** Formats a line of a hunk, with the remark after a line without a line break. */
 function signed(sign: string, line = ""): readonly string[] {
   return line.endsWith("\n") ? [sign + line.slice(0, -1)] : [sign + line, "\\ No newline at end of file"];
 }
 
-/** Lines with their line ends. */
+/** Splits a text into lines with their line breaks. */
 function linesWithEnds(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

@@ -1,6 +1,6 @@
 import type { Hunk } from "./hunks";
 
-/** The hunks of a unified diff as text, also of one that was cut behind a line; undefined for another text. */
+/** Reads the hunks of a unified diff, even if it was cut after a line. Returns undefined for other text. */
 export function hunksInText(diff: string): readonly Hunk[] | undefined {
   const hunks: { oldStart: number; newStart: number; lines: string[] }[] = [];
   for (const line of diff.split("\n")) {

@@ -1,12 +1,12 @@
 import { diffWordsWithSpace } from "diff";
 import type { Mark } from "../code/codePieces";
 
-/** Lines longer than this are not compared by words. Characters. */
+/** Longer lines are not compared by words. Characters. */
 const LONGEST = 1_000;
-/** What a comparison may take: changed words, and milliseconds. */
+/** Limits of a comparison: changed words, and milliseconds. */
 const EDITS = 120;
 const PATIENCE = 4;
-/** Two lines that share less than this are different lines, and marks in them would only be noise. */
+/** Lines that have less in common are different lines, and highlights in them would only be noise. */
 const ALIKE = 0.35;
 
 export interface WordMarks {
@@ -14,7 +14,7 @@ export interface WordMarks {
   readonly added: readonly Mark[];
 }
 
-/** The words in which two lines differ; undefined when they have little in common or are too long to tell. */
+/** Returns the words in which two lines differ. Returns undefined if they have little in common or are too long. */
 export function wordMarks(before: string, after: string): WordMarks | undefined {
   if (before.length > LONGEST || after.length > LONGEST || before === after) return undefined;
   const parts = diffWordsWithSpace(before, after, { maxEditLength: EDITS, timeout: PATIENCE });

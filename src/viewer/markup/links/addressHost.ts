@@ -1,4 +1,7 @@
-/** The host of a web address, as the browser reads it: what it would lead to, not what it looks like. Undefined for anything else. */
+/**
+ * Returns a web address's host as browsers read it: where it leads, not what it looks like. Returns undefined for
+ * anything else.
+ */
 export function hostOf(address: string): string | undefined {
   if (!/^https?:/i.test(address)) return undefined;
   try {

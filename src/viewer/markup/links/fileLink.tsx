@@ -12,7 +12,7 @@ interface Props {
   readonly text?: string;
 }
 
-/** A path that opens in the editor, at the line. */
+/** Shows a path that opens in the editor, at the line. */
 export function FileLink({ path, line, text }: Props): VNode {
   const host = useHost();
   const place = line === undefined ? path : `${path}:${line}`;

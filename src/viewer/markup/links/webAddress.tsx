@@ -9,11 +9,11 @@ import { t } from "../../base/viewerText";
 interface Props {
   readonly title?: string | undefined;
   readonly target: string;
-  /** What else is known of it. */
+  /** Further facts about the address. */
   readonly more?: string | undefined;
 }
 
-/** An address with its title and its host; what is no web address is text alone. */
+/** Shows an address with its title and host. Anything that is no web address is only text. */
 export function WebAddress({ title, target, more }: Props): VNode {
   const host = useHost();
   const server = hostOf(target);

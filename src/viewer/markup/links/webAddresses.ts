@@ -1,22 +1,25 @@
 import { hostOf } from "./addressHost";
 
-/** A stretch of text, and the web address that it is, if it is one. */
+/** Describes a piece of text, and its web address if it is one. */
 export interface Stretch {
   readonly text: string;
   readonly url?: string;
 }
 
-/** Addresses that become links in one text; a log of thousands is read, not opened. */
+/** Maximum addresses that become links in one text: nobody opens thousands from a log. */
 const MOST = 200;
-/** A longer one is no address that somebody follows. Characters. */
+/** Longer addresses don't become links. Characters. */
 const LONGEST = 2_000;
 
-// eslint-disable-next-line no-control-regex -- no address holds a control character
+// eslint-disable-next-line no-control-regex -- no address contains a control character
 const ADDRESS = /https?:\/\/[^\s"'`<>\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gi;
 
 const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Splits a text at the web addresses in it (`http:` and `https:`); what only ends the sentence or the brackets around one does not belong to it. */
+/**
+ * Splits a text at its web addresses (`http:` and `https:`). Leaves out characters that only end the sentence or the
+ * brackets around an address.
+ */
 export function splitAddresses(text: string): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let from = 0;
@@ -34,7 +37,7 @@ export function splitAddresses(text: string): readonly Stretch[] {
   return stretches;
 }
 
-/** Takes time in proportion to the address, whatever it ends in. */
+/** Takes time proportional to the address, whatever it ends with. */
 function withoutEnd(address: string): string {
   const counts = new Map<string, number>();
   for (const character of address) counts.set(character, (counts.get(character) ?? 0) + 1);

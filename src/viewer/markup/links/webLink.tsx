@@ -4,17 +4,17 @@ import { ActionButton } from "../../controls/actionButton";
 import { VisibleText, visibleString } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
-/** Of a target so much is drawn; the tooltip has all of it. Characters. */
+/** Maximum characters drawn of a target. The tooltip contains all of it. */
 const SHOWN = 120;
 
 interface Props {
   readonly url: string;
-  /** The link's words as text, and as they are drawn; without them the target stands alone. */
+  /** The link's text, plain and as drawn. Without it, only the target is shown. */
   readonly words?: string;
   readonly children?: ComponentChildren;
 }
 
-/** A link with its target beside it; VS Code asks before it opens. */
+/** Shows a link next to its target. VS Code asks before it opens. */
 export function WebLink({ url, words, children }: Props): VNode {
   const host = useHost();
   const shown = url.length > SHOWN ? `${url.slice(0, SHOWN)}…` : url;

@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<string, string>> = {
   times: "×",
 };
 
-/** Character references of a text that is no code: the numbers, and the names people write. Others stay as they are. */
+/** Replaces common character references outside code: numbers and usual names. Others stay unchanged. */
 export function withCharacters(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {

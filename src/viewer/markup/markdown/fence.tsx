@@ -8,7 +8,7 @@ import { CopyLink } from "../copy/copyText";
 import { VisibleText } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
-/** A block of code inside Markdown: the parts of a text are short, so it is drawn whole. */
+/** Draws a code block inside Markdown, whole because the parts of a text are short. */
 export function Fence({ text, language }: { text: string; language: string }): VNode {
   const grammar = grammarOf(language);
   const chunks = useMemo(() => [{ text, at: 0, line: 0, open: false }], [text]);

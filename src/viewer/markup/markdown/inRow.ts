@@ -1,4 +1,7 @@
 import { createContext } from "preact";
 
-/** Whether Markdown stands in a row of a list: nothing in it can be pressed or scrolled then, and code is not coloured. A row is one thing that is chosen. */
+/**
+ * Says whether Markdown is in a list row. Then nothing in it is interactive or scrollable, and code is not highlighted,
+ * because the whole row is selected.
+ */
 export const InRow = createContext(false);

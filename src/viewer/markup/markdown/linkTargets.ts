@@ -1,4 +1,4 @@
-/** Where a link of a text leads, as far as the viewer goes along. */
+/** Describes where a link leads, as far as the viewer follows it. */
 export type Target =
   | { readonly kind: "web"; readonly url: string }
   | { readonly kind: "file"; readonly path: string; readonly line?: number }
@@ -9,8 +9,9 @@ export type Target =
 const CONTROLS = /[\u0000-\u001f\u007f]/;
 
 /**
- * Only web pages and paths of files are targets: `javascript:`, `command:`, `vscode:`, `file:`, `data:` and every other
- * scheme lead nowhere, and neither does an address that hides its host behind a name (`https://good.example@bad.example`).
+ * Returns a link's target: only web pages and file paths. `javascript:`, `command:`, `vscode:`, `file:`, `data:`, and
+ * all other schemes lead nowhere. Neither does an address that hides its host behind a name
+ * (`https://good.example@bad.example`).
  */
 export function targetOf(href: string): Target {
   const wanted = href.trim();
@@ -21,7 +22,7 @@ export function targetOf(href: string): Target {
   return fileTarget(wanted);
 }
 
-/** The address as it would be opened, in ASCII, so that letters that look alike do not pass for others. */
+/** Returns the address as it would be opened, in ASCII, so that look-alike letters are visible. */
 function webTarget(wanted: string): Target {
   if (!URL.canParse(wanted)) return { kind: "none" };
   const { href, protocol, username, password, hostname } = new URL(wanted);
@@ -29,7 +30,7 @@ function webTarget(wanted: string): Target {
   return web && hostname !== "" && username === "" && password === "" ? { kind: "web", url: href } : { kind: "none" };
 }
 
-/** `src/a.ts#L12`, `src/a.ts:12`, `src/a.ts`. */
+/** Reads `src/a.ts#L12`, `src/a.ts:12`, or `src/a.ts`. */
 function fileTarget(wanted: string): Target {
   const [, path = "", fragment, colon] = /^([^]+?)(?:#L?(\d+)[^]*|#[^]*|:(\d+)(?::\d+)?)?$/.exec(wanted) ?? [];
   const line = Number(fragment ?? colon);

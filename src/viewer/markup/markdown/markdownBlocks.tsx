@@ -8,7 +8,7 @@ import { InRow } from "./inRow";
 import { t } from "../../base/viewerText";
 import { withoutEnd } from "../../../base/text/commonEnd";
 
-/** Blocks one below the other. */
+/** Draws blocks below each other. */
 export function drawBlocks(tokens: readonly Token[], depth = 0): ComponentChildren {
   return tokens.map((token, index) => <Block key={index} token={known(token)} depth={depth} />);
 }
@@ -23,7 +23,8 @@ function block(token: MarkedToken, depth: number): ComponentChildren {
     case "space":
       return null;
     case "heading":
-      // One level below the view's own headings, whatever the text's are: a heading of a text has none of the view's below it.
+      // One level below the view's own headings, whatever the text's levels are, so that none of the view's headings is
+      // below it.
       return <Heading depth={token.depth} words={drawInline(token.tokens)} />;
     case "paragraph":
       return <p>{drawInline(token.tokens)}</p>;
@@ -52,7 +53,7 @@ function block(token: MarkedToken, depth: number): ComponentChildren {
   }
 }
 
-/** In a row it heads nothing that one could go to. */
+/** In a row, it is no heading that users could navigate to. */
 function Heading({ depth, words }: { depth: number; words: ComponentChildren }): VNode {
   return useContext(InRow) ? <div class="row-heading">{words}</div> : <h4 data-depth={depth}>{words}</h4>;
 }

@@ -9,15 +9,15 @@ import { InRow } from "./inRow";
 import { targetOf } from "./linkTargets";
 import { sentence, t } from "../../base/viewerText";
 
-/** Elements inside one another beyond this are drawn as they are written. */
+/** Elements nested deeper are drawn as raw text. */
 export const DEEPEST = 40;
 
-/** Lexers of extensions add types of their own; here there are none. */
+/** Narrows a token's type: lexers of extensions add their own, but there are none here. */
 export function known(token: Token): MarkedToken {
   return token as MarkedToken;
 }
 
-/** Words in a line, with what is strong, struck, code or a link. */
+/** Draws inline text with bold, strikethrough, code, and links. */
 export function drawInline(tokens: readonly Token[], depth = 0): ComponentChildren {
   return tokens.map((token, index) => <Inline key={index} token={known(token)} depth={depth} />);
 }
@@ -50,12 +50,12 @@ function inline(token: MarkedToken, depth: number): ComponentChildren {
     case "checkbox":
       return <Box checked={token.checked} />;
     default:
-      // HTML and whatever else there may be: text.
+      // HTML and anything else: text.
       return markHidden(token.raw);
   }
 }
 
-/** A task of a list: done or not, in a sign and in words. */
+/** Shows a task of a list with a symbol and text for whether it is done. */
 export function Box({ checked }: { checked: boolean }): VNode {
   return (
     <span class={`task-box${checked ? " done" : ""}`} role="img" aria-label={checked ? t("Done:") : t("To do:")} />
@@ -98,7 +98,7 @@ function Link({ token, depth }: { token: Tokens.Link; depth: number }): VNode {
   }
 }
 
-/** Pictures are not loaded: each would tell its server that somebody reads this. */
+/** Shows an image as text. It is not loaded, because its server would learn that somebody reads this. */
 function Picture({ token }: { token: Tokens.Image }): VNode {
   return (
     <span class="picture-place">

@@ -1,12 +1,12 @@
 import type { Chunk, Cut } from "../text/textChunks";
 
-/** A part of a Markdown text that stands for itself. */
+/** Describes a part of a Markdown text that can be read separately. */
 export interface MarkdownPiece extends Chunk {
-  /** What is to be read before it: the opening of a code block that the part before it began. */
+  /** Prefix to read before it: the opening of a code block that the previous part began. */
   readonly before: string;
 }
 
-/** A part ends at the first good place behind LEAST, at a poor one behind ENOUGH, and anywhere at MOST. Characters. */
+/** A part ends at the first good offset after LEAST, at a poor one after ENOUGH, and anywhere at MOST. Characters. */
 const LEAST = 2_500;
 const ENOUGH = 4_000;
 const MOST = 6_000;
@@ -14,8 +14,8 @@ const MOST = 6_000;
 const FENCE = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
 
 /**
- * Cuts a Markdown text into parts that are read one by one: at blank lines outside of code where a block begins at the margin.
- * The time a part takes may grow with the square of its length, so all parts are small.
+ * Cuts a Markdown text into parts that are read separately: at blank lines outside code where a block starts at the
+ * margin. The time for a part can grow with the square of its length, so all parts are small.
  */
 export function cutMarkdown(text: string, pieces: number): Omit<Cut, "chunks"> & { readonly chunks: MarkdownPiece[] } {
   const made: MarkdownPiece[] = [];
@@ -43,7 +43,7 @@ interface Next {
   readonly lines: number;
   /** The cut is inside a line. */
   readonly open: boolean;
-  /** The line that opened the code block the cut is in. */
+  /** The line that opened the code block that contains the cut. */
   readonly fence: string;
 }
 
@@ -68,7 +68,7 @@ function next(text: string, from: number, before: string): Next {
   return { to: at, lines, open: false, fence: fence === undefined ? "" : `${fence}\n` };
 }
 
-/** The line that opened the code block, as it is behind `line`. */
+/** Returns the line that opened the current code block after `line`. */
 function fenceAfter(fence: string | undefined, line: string): string | undefined {
   const [, marks, rest = ""] = FENCE.exec(line) ?? [];
   if (marks === undefined) return fence;
@@ -77,13 +77,13 @@ function fenceAfter(fence: string | undefined, line: string): string | undefined
   return marks.startsWith(opened) && rest.trim() === "" ? undefined : fence;
 }
 
-/** At the margin, and unless there is no better place no item of a list, since the list may go on. */
+/** Returns whether a block starts at the margin. Avoids list items if possible, because the list can continue. */
 function beginsBlock(text: string, at: number, anything: boolean): boolean {
   const start = text.slice(at, at + 12);
   return /^[^\s]/.test(start) && (anything || !/^(?:[-*+]|\d{1,9}[.)])\s/.test(start));
 }
 
-/** Never between the halves of a character. */
+/** Returns an offset that doesn't split a character. */
 function safe(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

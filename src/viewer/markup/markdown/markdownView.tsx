@@ -12,14 +12,13 @@ import { cutMarkdown, type MarkdownPiece } from "./markdownPieces";
 import { readMarkdown } from "./readMarkdown";
 import { t } from "../../base/viewerText";
 
-/** Parts drawn before somebody asks for more: about as many screens. */
+/** Number of parts drawn before the user requests more: about as many screens. */
 const FIRST = 5;
-/** So little is formatted at once. Characters. */
+/** Maximum characters formatted immediately. */
 const QUICK = 1_500;
 
 /**
- * Markdown written by others, as text and structure only: no HTML, no picture, nothing that is loaded. `m` shows it as it is
- * written.
+ * Shows untrusted Markdown as text and structure only: no HTML, no images, nothing that loads. `m` shows the raw text.
  */
 export function Markdown({ text, label }: { text: string; label: string }): VNode {
   const [written, setWritten] = useState(false);
@@ -70,7 +69,7 @@ function Formatted({ text, label, toggle }: { text: string; label: string; toggl
   );
 }
 
-/** A part of a text: as it is written until its turn to be formatted has come. */
+/** Shows a part of a text, raw until it is formatted. */
 export function Piece({ piece }: { piece: MarkdownPiece }): VNode {
   const source = piece.before + piece.text;
   const read = useLater(source, source.length <= QUICK, () => readMarkdown(source));

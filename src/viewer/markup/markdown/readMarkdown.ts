@@ -2,11 +2,11 @@ import { Lexer, type Token, Tokenizer } from "marked";
 import { t } from "../../base/viewerText";
 
 /**
- * How much of a part may be looked at: characters, counted anew for each element that begins before them. Bad texts make each
- * element look at all that follows. A usual part needs a tenth of it.
+ * Maximum characters examined in a part, counted anew for each element that starts before them. In hostile texts, each
+ * element examines everything that follows. A usual part needs a tenth of it.
  */
 const MOST_LOOKS = 3_000_000;
-/** Letters in a row in which no address is looked for: that looks at each of them from each. */
+/** In more consecutive letters, no address is searched for: that would examine each letter from each one. */
 const LONGEST_WORD = 1_000;
 
 class TooMuch extends Error {}
@@ -41,7 +41,7 @@ const longWord = new RegExp(`^[\\w.!#$%&'+/=?{|}-]{${LONGEST_WORD},}`);
 
 export type Blocks = { readonly tokens: readonly Token[] } | { readonly problem: string };
 
-/** The structure of a part of a Markdown text, or why it is shown as it is. Never throws. */
+/** Parses a part of a Markdown text, or returns why it is shown raw. Never throws. */
 export function readMarkdown(text: string): Blocks {
   try {
     return { tokens: new Lexer({ gfm: true, tokenizer: new Watch() }).lex(text) };

@@ -7,12 +7,12 @@ import { InRow } from "./inRow";
 import { Piece } from "./markdownView";
 import { cutMarkdown } from "./markdownPieces";
 
-/** Of a row that is folded no more than this can be seen. Characters. */
+/** Maximum visible characters of a collapsed row. */
 const SEEN = 1_200;
-/** Parts of an unfolded text that are drawn before somebody asks for more. */
+/** Number of parts of an expanded text that are drawn before the user requests more. */
 const FIRST = 5;
 
-/** The beginning of a text in a row; `folded` when there is more of it than a row shows. */
+/** Shows the beginning of a text in a row. `folded` if a row doesn't show all of it. */
 export function FoldedMarkdown({ text, folded }: { text: string; folded: boolean }): VNode {
   return (
     <InRow.Provider value={true}>
@@ -23,7 +23,7 @@ export function FoldedMarkdown({ text, folded }: { text: string; folded: boolean
   );
 }
 
-/** All of a text in a row. */
+/** Shows the whole text in a row. */
 export function UnfoldedMarkdown({ text, label }: { text: string; label: string }): VNode {
   const chunks = useChunks(text, true, cutMarkdown, FIRST);
   const lines = useMemo(() => lineCount(text), [text]);

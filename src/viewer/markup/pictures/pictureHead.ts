@@ -1,14 +1,14 @@
-/** What the first bytes of a picture say. Sizes in pixels. */
+/** Describes an image by its first bytes. Sizes in pixels. */
 export interface PictureHead {
   readonly type: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Bytes that are looked at: before a JPEG's size other programs' notes may stand. */
+/** Maximum bytes examined: other programs' metadata can precede a JPEG's size. */
 const LOOKED_AT = 768 * 1024;
 
-/** Reads what kind of picture bytes really are, and how large it is; undefined for what is none, whatever it is called. */
+/** Reads an image's actual format and size. Returns undefined if it is no image, whatever its name is. */
 export function pictureHead(base64: string): PictureHead | undefined {
   const bytes = firstBytes(base64);
   return bytes && (png(bytes) ?? gif(bytes) ?? bmp(bytes) ?? webp(bytes) ?? avif(bytes) ?? jpeg(bytes));
@@ -46,7 +46,7 @@ function bmp(bytes: DataView): PictureHead | undefined {
   return { type: "image/bmp", width: Math.abs(bytes.getInt32(18, true)), height: Math.abs(bytes.getInt32(22, true)) };
 }
 
-/** The three forms of WebP: with more than a picture, lossy, lossless. */
+/** Reads the three formats of WebP: extended, lossy, and lossless. */
 function webp(bytes: DataView): PictureHead | undefined {
   if (bytes.byteLength < 30 || !says(bytes, 0, "RIFF") || !says(bytes, 8, "WEBP")) return undefined;
   const three = (at: number): number => 1 + bytes.getUint16(at, true) + (bytes.getUint8(at + 2) << 16);
@@ -60,7 +60,7 @@ function webp(bytes: DataView): PictureHead | undefined {
     : undefined;
 }
 
-/** The size stands in a box named `ispe`, near the beginning. */
+/** Reads the size from a box named `ispe`, near the beginning. */
 function avif(bytes: DataView): PictureHead | undefined {
   if (!says(bytes, 4, "ftypavi")) return undefined;
   for (let at = 8; at < Math.min(bytes.byteLength - 16, 4096); at++)
@@ -69,7 +69,7 @@ function avif(bytes: DataView): PictureHead | undefined {
   return undefined;
 }
 
-/** The size stands in the frame's own segment, behind segments of any kind. */
+/** Reads the size from the frame's own segment, after segments of any kind. */
 function jpeg(bytes: DataView): PictureHead | undefined {
   if (bytes.byteLength < 4 || bytes.getUint16(0) !== 0xffd8) return undefined;
   for (let at = 2; at + 9 < bytes.byteLength && bytes.getUint8(at) === 0xff;) {

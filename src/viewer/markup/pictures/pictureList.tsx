@@ -9,21 +9,21 @@ import { VisibleText, visibleString } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 import { withoutEnd } from "../../../base/text/commonEnd";
 
-/** Bytes inside a result, as base64 text. */
+/** Describes bytes inside a result, as Base64 text. */
 interface Bytes {
   readonly type: string;
   readonly base64: string;
 }
 
-/** Types that browsers draw and that hold neither scripts nor references. */
+/** Types that browsers draw and that contain neither scripts nor references. */
 const DRAWN = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/bmp", "image/avif"];
-/** A result is searched so deep, and so many of its pictures are drawn. */
+/** Maximum depth searched in a result, and maximum images drawn. */
 const DEPTH = 5;
-/** A picture of more pixels takes gigabytes to draw, however few its bytes are. */
+/** An image with more pixels takes gigabytes to draw, however few bytes it has. */
 const MOST_PIXELS = 50_000_000;
 const MOST = 24;
 
-/** The pictures in a result, and what else it holds as bytes with its type and size. */
+/** Shows a result's images, and the type and size of its other bytes. */
 export function Pictures({ data }: { data: unknown }): VNode | null {
   const found: Bytes[] = [];
   collect(data, found, DEPTH);
@@ -37,7 +37,7 @@ export function Pictures({ data }: { data: unknown }): VNode | null {
   );
 }
 
-/** A picture whose bytes are in the result, or of other bytes the type and size. */
+/** Shows an image whose bytes are in the result, or the type and size of other bytes. */
 export function Picture({ part, label }: { part: Bytes; label: string }): VNode {
   const host = useHost();
   const [broken, setBroken] = useState(false);
@@ -68,7 +68,7 @@ export function Picture({ part, label }: { part: Bytes; label: string }): VNode 
   );
 }
 
-/** Why a picture is not drawn, in words; empty for what is no picture. */
+/** Explains why an image is not drawn. Empty for anything that is no image. */
 function whyNotDrawn({ type, base64 }: Bytes): string | undefined {
   if (!DRAWN.includes(type)) return type.startsWith("image/") ? t("not drawn: it may hold more than a picture") : "";
   const head = /^[A-Za-z0-9+/=\s]+$/.test(base64) ? pictureHead(base64) : undefined;
@@ -79,7 +79,7 @@ function whyNotDrawn({ type, base64 }: Bytes): string | undefined {
   return undefined;
 }
 
-/** Parts as MCP, VS Code and Claude write them: a type beside base64 text. */
+/** Collects parts in the formats of MCP, VS Code, and Claude: a type next to Base64 text. */
 function collect(value: unknown, found: Bytes[], depth: number): void {
   if (depth === 0 || found.length >= MOST) return;
   const items = arrayOf(value);
@@ -92,7 +92,7 @@ function collect(value: unknown, found: Bytes[], depth: number): void {
       return;
     }
   }
-  // A wide result is searched at its beginning: pictures are few and stand in short lists.
+  // Only the beginning of a wide result is searched: images are few, and are in short lists.
   const inner = items ?? (own ? Object.values(own) : []);
   for (const part of inner.slice(0, 200)) collect(part, found, depth - 1);
 }

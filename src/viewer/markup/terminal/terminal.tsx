@@ -13,7 +13,7 @@ import { plural, t } from "../../base/viewerText";
 
 type Piece = Pick<Anser.AnserJsonEntry, "content" | "fg" | "bg" | "fg_truecolor" | "bg_truecolor" | "decorations">;
 
-/** What a command wrote, with the colours it asked for; the text as it came is one step away. */
+/** Shows a command's output with its colors. The raw text is one step away. */
 export function Terminal({ text, label }: { text: string; label: string }): VNode {
   const [raw, setRaw] = useState(false);
   const { text: plain, dropped, complete } = useSettled(text);
@@ -51,7 +51,7 @@ export function Terminal({ text, label }: { text: string; label: string }): VNod
 interface ScreenfulProps {
   /** Settled. */
   readonly text: string;
-  /** As it was written: this is what is copied. */
+  /** The raw output, which is copied. */
   readonly whole: string;
   readonly label: string;
   readonly complete: boolean;
@@ -68,7 +68,7 @@ function Screenful({ text, whole, label, complete }: ScreenfulProps): VNode {
         hiddenCharacters: shown.hiddenCharacters + whole.length - text.length,
         hiddenLines: shown.hiddenLines + Math.max(1, lineCount(whole) - lines),
       };
-  // Colours go on from chunk to chunk, so they are read in order and once.
+  // Colors continue from chunk to chunk, so chunks are read in order and once.
   const read = useRef<{ of: string; parser: Anser; pieces: Piece[][] }>({ of: "", parser: new Anser(), pieces: [] });
   if (read.current.of !== text) read.current = { of: text, parser: new Anser(), pieces: [] };
   const { parser, pieces } = read.current;
@@ -91,12 +91,12 @@ function Screenful({ text, whole, label, complete }: ScreenfulProps): VNode {
 }
 
 function colours(parser: Anser, text: string): Piece[] {
-  // The parser leaves text before the first sequence uncoloured; a sequence that changes nothing goes first.
+  // The parser leaves text before the first sequence uncolored, so a sequence without effect comes first.
   return parser.ansiToJson(`\u001b[999m${text}`, { json: true, use_classes: true, remove_empty: true });
 }
 
 function Coloured({ piece }: { piece: Piece }): VNode {
-  // Inverse without colours of its own is the terminal's two colours, exchanged (the parser calls them black and white).
+  // Inverse without its own colors swaps the terminal's two colors (the parser calls them black and white).
   const inverse = piece.fg === "ansi-black" && piece.bg === "ansi-white";
   const classes = [
     ...(inverse ? ["ansi-inverse"] : [colourClass(piece.fg, "fg"), colourClass(piece.bg, "bg")]),
@@ -108,7 +108,7 @@ function Coloured({ piece }: { piece: Piece }): VNode {
   if (front ?? back) classes.push("ansi-exact");
   if (front) style["color"] = front;
   if (back) style["backgroundColor"] = back;
-  // A background of the command's own gets a text that can be read on it.
+  // A command's own background gets a readable text color.
   if (back && !front && !piece.fg) style["color"] = isLight(back) ? "#000000" : "#ffffff";
   return (
     <span class={classes.filter(Boolean).join(" ")} style={style}>
@@ -125,7 +125,7 @@ function colourClass(name: string | null, side: "fg" | "bg"): string {
     : "";
 }
 
-/** The 256-colour palette's cube and greys, and 24-bit colours. */
+/** Returns the colors of the 256-color palette's cube and grays, and 24-bit colors. */
 function exactColour(name: string | null, truecolor: string | null): string | undefined {
   if (name === "ansi-truecolor" && truecolor && /^\d+, \d+, \d+$/.test(truecolor)) return `rgb(${truecolor})`;
   const palette = Number(/^ansi-palette-(\d+)$/.exec(name ?? "")?.[1]);
@@ -139,7 +139,7 @@ function exactColour(name: string | null, truecolor: string | null): string | un
   return `rgb(${level(Math.floor(cube / 36))}, ${level(Math.floor(cube / 6) % 6)}, ${level(cube % 6)})`;
 }
 
-/** By the weights of the eye for red, green and blue (ITU-R BT.601). */
+/** Returns whether a color is light, by the eye's weights for red, green, and blue (ITU-R BT.601). */
 function isLight(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140;

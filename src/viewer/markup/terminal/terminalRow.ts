@@ -1,13 +1,13 @@
 import { characterWidth } from "./characterWidth";
 import { PLAIN, type Style } from "./terminalStyle";
 
-/** Columns in which a line can be redrawn; what stands further right is only added to. */
+/** Columns in which a line can be redrawn. Text further right is only appended. */
 export const COLUMNS = 20_000;
 
-/** What stands in the second column of a wide character. */
+/** Content of the second column of a wide character. */
 const REST = "";
 
-/** One row of a terminal: a character and its style in each column. Characters of two columns have an empty one behind them. */
+/** Stores a terminal row: a character and its style in each column. An empty one follows a character of two columns. */
 export class TerminalRow {
   readonly #characters: string[] = [];
   readonly #styles: Style[] = [];
@@ -16,7 +16,7 @@ export class TerminalRow {
     return this.#characters.length;
   }
 
-  /** Writes a character, which is one code point, over what stands at a column; answers the column behind it. */
+  /** Writes a code point over a column's content. Returns the next column. */
   put(column: number, character: string, style: Style): number {
     const width = characterWidth(character);
     if (width === 0 && this.#join(column, character)) return column;
@@ -33,34 +33,34 @@ export class TerminalRow {
     return column + columns;
   }
 
-  /** Takes away what stands from a column on. */
+  /** Removes everything from a column on. */
   cut(column: number): void {
     if (column >= this.length) return;
     this.#blankHalves(column, column);
     this.#characters.length = this.#styles.length = column;
   }
 
-  /** Blanks what stands before a column. */
+  /** Blanks everything before a column. */
   blankBefore(column: number): void {
     const end = Math.min(column, this.length);
     this.#blankHalves(0, end);
     for (let at = 0; at < end; at++) this.#set(at, " ", PLAIN);
   }
 
-  /** The characters with their styles, without blanks at the end that only wrote over something. */
+  /** Returns the characters with their styles, without trailing blanks that only overwrote something. */
   *cells(): Generator<readonly [character: string, style: Style]> {
     let end = this.length;
     while (end > 0 && this.#characters[end - 1] === " " && (this.#styles[end - 1]?.size ?? 0) === 0) end--;
     for (let at = 0; at < end; at++) yield [this.#characters[at] ?? "", this.#styles[at] ?? PLAIN];
   }
 
-  /** A wide character of which one half is written over, from a column on to before another, is gone: the other half is a blank. */
+  /** Removes wide characters that are half overwritten, from a column up to another: the other half becomes blank. */
   #blankHalves(from: number, to: number): void {
     if (this.#characters[from] === REST) this.#characters[from - 1] = " ";
     if (this.#characters[to] === REST) this.#characters[to] = " ";
   }
 
-  /** Adds to the character before a column; false where there is none. */
+  /** Adds to the character before a column. Returns false if there is none. */
   #join(column: number, character: string): boolean {
     let at = Math.min(column, COLUMNS, this.length) - 1;
     if (column >= COLUMNS) at = this.length - 1;

@@ -1,11 +1,14 @@
 import { COLUMNS, TerminalRow } from "./terminalRow";
 import { PLAIN, sameStyle, sequenceOf, type Style, styled } from "./terminalStyle";
 
-/** A command's output as a terminal leaves it. */
+/** Contains a command's output as a terminal would leave it. */
 export interface Settled {
-  /** Text with no sequences but those of colours, each of which gives the whole style. */
+  /** Text without sequences except those of colors, each of which sets the whole style. */
   readonly text: string;
-  /** Sequences left out that would have set a title, the clipboard or the like, and not moved anything on the screen. */
+  /**
+   * Number of ignored sequences that would have set a title, the clipboard, or the like, and moved nothing on the
+   * screen.
+   */
   readonly dropped: number;
 }
 
@@ -16,14 +19,17 @@ const MOVING = /[\b]|\r(?!\n)|\u001b(?!\[[\d;:]*m)/;
 // eslint-disable-next-line no-control-regex -- sequences begin with a control character
 const CLIMBING = /\u001b\[\d*[AF]/;
 
-/** One thing a terminal is told: a run of text, a control character, or a sequence. The unfinished one at the end of a text counts too. */
+/**
+ * Matches one token: a run of text, a control character, or a sequence. An unfinished one at the end of a text counts
+ * too.
+ */
 const TOKEN =
   // eslint-disable-next-line no-control-regex -- control characters are what terminals obey
   /[^\u001b\r\n\b]+|[\r\n\b]|\u001b\][^\u0007\u001b\n]*(?:\u0007|\u001b\\|$)|\u001b[PX^_][^\u001b\n]*(?:\u001b\\|$)|\u001b\[[0-?]*[ -/]*(?:[@-~]|$)|\u001b[ -/]+[0-~]|\u001b[0-~]|\u001b/g;
 
-/** Rows above the cursor that can still be written over; those above stay as they are. */
+/** Rows above the cursor that can still be overwritten. Earlier rows stay unchanged. */
 const ROWS = 200;
-/** A longer row is given out before its end. */
+/** A longer row is returned before its end. */
 const WIDE = 65_536;
 
 /** Settles a whole text. */
@@ -31,7 +37,7 @@ export function settle(text: string): string {
   return settled(text).text;
 }
 
-/** Settles a whole text at once. Takes time in proportion to the text: long ones are settled in slices with `Screen`. */
+/** Settles a whole text at once, in time proportional to it. Settle long texts in slices with `Screen`. */
 export function settled(text: string): Settled {
   const screen = new Screen();
   const written = screen.write(text);
@@ -39,9 +45,10 @@ export function settled(text: string): Settled {
 }
 
 /**
- * A screen without a lower or right edge. Carriage returns, backspaces and movements within the last rows write over what stands there.
- * Absolute positions and clearing the whole screen are left out: they would take away what was written, and a record keeps it.
- * Erasing from the cursor on is obeyed, as far as rows can still change: programs redraw their progress by it.
+ * Simulates a screen without a lower or right edge. Carriage returns, backspaces, and movements within the last rows
+ * overwrite existing text. Ignores absolute positions and clearing the whole screen: they would remove output, and a
+ * record keeps it. Erasing from the cursor on works as far as rows can still change, because programs redraw their
+ * progress with it.
  */
 export class Screen {
   dropped = 0;
@@ -49,20 +56,20 @@ export class Screen {
   #row = 0;
   #column = 0;
   #style: Style = PLAIN;
-  /** The style with which the text given out so far ends. */
+  /** The style at the end of the returned text. */
   #given: Style = PLAIN;
   #link: { readonly target: string; text: string } | undefined;
-  /** The beginning of a sequence whose rest comes with the next text. */
+  /** The beginning of a sequence that continues in the next text. */
   #rest = "";
 
-  /** Takes text that follows the last; answers what can no longer change of what was written. */
+  /** Writes the next text. Returns the output that can no longer change. */
   write(text: string): string {
     const all = this.#rest + text;
     this.#rest = "";
     let out = "";
-    // Whole lines in which nothing moves pass as they are, up to where something does.
+    // Whole lines without movements pass unchanged, up to the first movement.
     let from = 0;
-    // Where something climbs to lines above, those above are written over.
+    // If something moves up to earlier lines, those are overwritten.
     const climbs = CLIMBING.test(all);
     while (from < all.length) {
       const feed = all.indexOf("\n", from);
@@ -76,7 +83,7 @@ export class Screen {
     return out;
   }
 
-  /** What is left on the screen. */
+  /** Returns what is left on the screen. */
   end(): string {
     // A command that was never ended would swallow its text; of other sequences there is no text to lose.
     // eslint-disable-next-line no-control-regex -- sequences begin with a control character
@@ -86,7 +93,7 @@ export class Screen {
     return this.#giveOut(0);
   }
 
-  /** The cursor stands at the start of the last row, which is empty. */
+  /** Returns whether the cursor is at the start of the last row, which is empty. */
   #isFresh(): boolean {
     return (
       this.#column === 0 &&
@@ -96,7 +103,7 @@ export class Screen {
     );
   }
 
-  /** A plain line goes out directly, behind the rows that wait. */
+  /** Returns a plain line directly, after the pending rows. */
   #pass(line: string): string {
     const before = this.#giveOut(0, true);
     let lead = "";
@@ -133,10 +140,12 @@ export class Screen {
     else if ("PX^_".includes(kind) && token.length > 2) this.dropped++;
   }
 
-  /** Operating system commands: links are kept as text, all else would do something outside the text. */
+  /**
+   * Handles operating system commands: links are kept as text, everything else would have an effect outside the text.
+   */
   #operate(command: string, token: string): void {
     if (!(token.endsWith("\u0007") || token.endsWith("\\"))) {
-      // Not ended on its line: a terminal would swallow all that follows.
+      // Not ended on its line: a terminal would swallow everything that follows.
       this.#put(token);
       return;
     }
@@ -149,7 +158,7 @@ export class Screen {
     if (link[1]) this.#link = { target: link[1], text: "" };
   }
 
-  /** Behind a link's text stands where it leads, unless the text says so itself. */
+  /** Writes a link's target after its text, unless the text contains it. */
   #endLink(): void {
     const open = this.#link;
     this.#link = undefined;
@@ -201,7 +210,7 @@ export class Screen {
     const row = this.#rows[this.#row];
     if (!row) return;
     if (parameters === "1" || parameters === "2") row.blankBefore(this.#column + 1);
-    // At the right edge the cursor stands behind all that was added to the line.
+    // At the right edge, the cursor is after everything that was added to the line.
     const isBehind = this.#column >= COLUMNS && parameters !== "2";
     if (parameters !== "1" && !isBehind) row.cut(this.#column);
   }
@@ -219,7 +228,7 @@ export class Screen {
     if (this.#row === this.#rows.length) this.#rows.push(new TerminalRow());
   }
 
-  /** Gives out all but the last `keep` rows; with `fresh` the empty one at the cursor stays. */
+  /** Returns all rows except the last `keep`. With `fresh`, the empty row at the cursor stays. */
   #giveOut(keep: number, fresh = false): string {
     const count = this.#rows.length - (fresh ? 1 : Math.max(keep, 0));
     if (count <= 0) return "";
@@ -228,7 +237,7 @@ export class Screen {
     this.#rows = this.#rows.slice(count);
     this.#row = Math.max(0, this.#row - count);
     if (this.#rows.length > 0) return out;
-    // The last row has no line feed behind it.
+    // The last row has no line feed after it.
     this.#rows = [new TerminalRow()];
     this.#column = 0;
     return out.slice(0, -1);
@@ -247,7 +256,7 @@ export class Screen {
   }
 }
 
-/** Whether more text could end the sequence. */
+/** Returns whether more text could end the sequence. */
 function isUnfinished(token: string): boolean {
   if (token.length === 1) return true;
   // eslint-disable-next-line no-control-regex -- sequences begin with a control character

@@ -1,9 +1,9 @@
-/** What is set for the characters that follow, by what it sets: `fg` → `38;5;208`. */
+/** Describes the settings of the following characters: `fg` → `38;5;208`. */
 export type Style = ReadonlyMap<string, string>;
 
 export const PLAIN: Style = new Map();
 
-/** Which setting a parameter belongs to; those that end settings name them behind a minus sign (ECMA-48, 8.3.117). */
+/** Maps parameters to settings. A minus sign precedes those that a parameter ends (ECMA-48, 8.3.117). */
 const SLOTS: readonly (readonly [from: number, to: number, slot: string])[] = [
   [1, 1, "bold"],
   [2, 2, "dim"],
@@ -29,15 +29,18 @@ const SLOTS: readonly (readonly [from: number, to: number, slot: string])[] = [
   [100, 107, "bg"],
 ];
 
-/** Styles that followed from others; commands use few, again and again. */
+/** Caches styles by their predecessor: commands use few, again and again. */
 let known = new WeakMap<Style, Map<string, Style>>();
 const sequences = new WeakMap<Style, string>();
-/** Styles of one kind each, by their sequence. */
+/** Caches one style of each kind by its sequence. */
 const single = new Map<string, Style>();
-/** A text that uses more styles than a person can tell apart must not fill the memory. */
+/** A text with more styles than users can distinguish must not fill the memory. */
 const MOST = 2_000;
 
-/** The style after a sequence `ESC [ parameters m`. What is not known changes nothing. The same style is always the same object. */
+/**
+ * Returns the style after a sequence `ESC [ parameters m`. Ignores unknown parameters. The same style is always the
+ * same object.
+ */
 export function styled(style: Style, parameters: string): Style {
   let followers = known.get(style);
   if (!followers) known.set(style, (followers = new Map<string, Style>()));
@@ -81,14 +84,14 @@ function set(style: Map<string, string>, number: number, parameter: string): voi
   const slot = SLOTS.find(([from, to]) => number >= from && number <= to)?.[2];
   if (slot === undefined) return;
   if (slot.startsWith("-")) for (const name of slot.slice(1).split(" ")) style.delete(name);
-  // `4:0` ends underlining, `4:3` is a curly one; 21 is a double one.
+  // `4:0` ends underlining, `4:3` is a curly one, and 21 is a double one.
   else if (slot === "underline") {
     if (parameter === "4:0") style.delete(slot);
     else style.set(slot, "4");
   } else style.set(slot, String(number));
 }
 
-/** `38;5;n`, `38;2;r;g;b`, and the same with colons, where a colour space may stand before red. */
+/** Reads `38;5;n`, `38;2;r;g;b`, and both with colons, where a color space can precede red. */
 function extended(list: readonly string[], at: number): { readonly colour?: string; readonly used: number } {
   const own = (list[at] ?? "").split(":");
   if (own.length > 1) {
@@ -102,7 +105,7 @@ function extended(list: readonly string[], at: number): { readonly colour?: stri
   return { colour: [mode, ...list.slice(at + 2, at + 2 + length)].join(";"), used: 1 + length };
 }
 
-/** The one sequence that gives a style, whatever was set before. */
+/** Returns the sequence that sets a style, whatever was set before. */
 export function sequenceOf(style: Style): string {
   let sequence = sequences.get(style);
   if (sequence === undefined) {
@@ -112,7 +115,7 @@ export function sequenceOf(style: Style): string {
   return sequence;
 }
 
-/** Two styles may have the same settings and be made at different times. */
+/** Compares styles. Two can have the same settings but be created at different times. */
 export function sameStyle(one: Style, other: Style): boolean {
   return one === other || sequenceOf(one) === sequenceOf(other);
 }

@@ -4,7 +4,7 @@ import { Screen, settled, type Settled } from "./terminalScreen";
 /** Characters settled at once: a few milliseconds of work. */
 const SLICE = 64 * 1024;
 
-/** What a terminal makes of a text: all of a short one at once, of a long one its beginning, and the rest in slices between frames. */
+/** Settles a text like a terminal: a short one at once, a long one in slices between frames. */
 export function useSettled(text: string): Settled & { readonly complete: boolean } {
   const first = useMemo(() => {
     const end = sliceEnd(text, 0);
@@ -32,7 +32,7 @@ export function useSettled(text: string): Settled & { readonly complete: boolean
   return whole?.of === text ? { ...whole, complete: true } : first;
 }
 
-/** Behind a line end where there is one near, else anywhere but inside a character. */
+/** Returns an offset after a nearby line break, or else one that doesn't split a character. */
 function sliceEnd(text: string, from: number): number {
   if (text.length - from <= SLICE) return text.length;
   const feed = text.lastIndexOf("\n", from + SLICE);

@@ -20,11 +20,11 @@ interface Props {
   readonly language?: string;
   /** Without a frame and buttons, for prose. */
   readonly plain?: boolean;
-  /** Before what the frame offers by itself. */
+  /** Shown before the frame's default buttons. */
   readonly buttons?: ComponentChildren;
 }
 
-/** Text of any length: its beginning, what is hidden, and ways to the rest. */
+/** Shows a text of any length: its beginning, what is hidden, and buttons for the rest. */
 export function LongText({ text, label, firstLine, language, plain, buttons }: Props): VNode {
   const chunks = useChunks(text);
   const lines = useMemo(() => lineCount(text), [text]);
@@ -62,7 +62,7 @@ export function LongText({ text, label, firstLine, language, plain, buttons }: P
   );
 }
 
-/** A frame around shown chunks, with what is hidden below it. */
+/** Shows a frame around drawn chunks, with what is hidden below it. */
 export function TextFrame(props: {
   readonly chunks: Chunks;
   readonly label: string;

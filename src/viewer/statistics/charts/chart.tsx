@@ -29,17 +29,17 @@ Chart.register(
 );
 
 interface Props {
-  /** What the picture shows, in a sentence, and where its numbers stand. */
+  /** Describes the chart in a sentence, and where its numbers are. */
   readonly label: string;
   /** Names the chart for tests. */
   readonly name: string;
   /** Pixels. */
   readonly height: number;
-  /** Drawn anew when it is another object. */
+  /** Drawn again when it is another object. */
   readonly config: ChartConfiguration;
 }
 
-/** A picture of numbers. Everything in it also stands in a table beside it. */
+/** Draws a chart. A table next to it contains all its data. */
 export function ChartBox({ label, name, height, config }: Props): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function ChartBox({ label, name, height, config }: Props): VNode {
   );
 }
 
-/** What all charts share: the theme's colours, no movement, and tooltips that look like the rest. */
+/** Returns the options of all charts: theme colors, no animation, and tooltips that match the page. */
 export function chartOptions(palette: Palette): ChartOptions {
   return {
     animation: false,
@@ -80,7 +80,7 @@ export function chartOptions(palette: Palette): ChartOptions {
   };
 }
 
-/** An axis in the theme's colours. */
+/** Returns an axis in the theme's colors. */
 export function axis(palette: Palette, title: string, grid = true): Record<string, unknown> {
   return {
     beginAtZero: true,

@@ -1,6 +1,6 @@
 import type { CallStatus } from "../../../transcripts/model/callRow";
 
-/** Colours of the theme, as a canvas takes them. */
+/** Describes the theme's colors for a canvas. */
 export interface Palette {
   readonly foreground: string;
   readonly background: string;
@@ -9,7 +9,7 @@ export interface Palette {
   readonly focus: string;
   readonly accent: string;
   readonly status: Readonly<Record<CallStatus, string>>;
-  /** What a theme of high contrast draws around everything; absent in others. */
+  /** The outline that high contrast themes draw around everything. Absent in others. */
   readonly outline?: string;
   readonly font: string;
 }
@@ -25,12 +25,12 @@ const STATUS: Readonly<Record<CallStatus, string>> = {
   orphaned: "var(--fg)",
 };
 
-/** Reads the colours that the theme has now. */
+/** Reads the current theme's colors. */
 export function readPalette(): Palette {
   const probe = document.body.appendChild(document.createElement("span"));
   const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const colour = (value: string): string => {
-    // Mixed colours are of a form that not every drawing library reads: a pixel of them is.
+    // Mixed colors have a format that not every drawing library reads, so read a pixel instead.
     probe.style.color = value;
     if (!pixel) return getComputedStyle(probe).color;
     pixel.clearRect(0, 0, 1, 1);
@@ -59,7 +59,7 @@ export function readPalette(): Palette {
   }
 }
 
-/** Calls `changed` whenever the theme does; answers how to stop. */
+/** Calls `changed` whenever the theme changes. Returns a function that stops. */
 export function onThemeChange(changed: () => void): () => void {
   // VS Code sets the variables on the root element and the kind of theme on the body.
   const observer = new MutationObserver(changed);

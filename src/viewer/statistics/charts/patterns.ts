@@ -1,9 +1,9 @@
 import type { CallStatus } from "../../../transcripts/model/callRow";
 
-/** Pixels of a pattern's side, as the page counts them. */
+/** Side of a pattern, in CSS pixels. */
 const SIDE = 6;
 
-/** Lines of each status' pattern within its square: statuses are told apart without their colours, too. */
+/** Lines of each status's pattern in its square, so that statuses differ without color, too. */
 const LINES: Readonly<Record<CallStatus, readonly (readonly [number, number, number, number])[]>> = {
   ok: [],
   expected: [[3, 2, 3, 4]],
@@ -31,7 +31,7 @@ const LINES: Readonly<Record<CallStatus, readonly (readonly [number, number, num
 
 const known = new Map<string, CanvasPattern>();
 
-/** What calls of a status are filled with: its colour, and on it a pattern of the background's. */
+/** Returns the fill for calls of a status: its color, with a pattern in the background's color. */
 export function fillOf(status: CallStatus, colour: string, background: string): string | CanvasPattern {
   if (LINES[status].length === 0) return colour;
   const scale = devicePixelRatio || 1;

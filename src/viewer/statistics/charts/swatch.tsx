@@ -6,7 +6,7 @@ import { fillOf } from "./patterns";
 
 const SIDE = 14;
 
-/** A square filled as calls of a status are. */
+/** Draws a square with the fill of a status. */
 export function Swatch({ status, palette }: { status: CallStatus; palette: Palette }): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { keptField } from "../../base/keptField";
 
-/** What a pane keeps of how its transcript is shown. */
+/** Describes what a pane saves about its transcript's view. */
 export const keptStatistics = z.object({
   tab: z.enum(["rows", "statistics", "timeline"]),
-  /** A part of the paths of the files that are listed. */
+  /** A part of the paths of the listed files. */
   filter: keptField(z.string()),
-  /** Times in which nothing went on are drawn as they are. */
+  /** Idle times are drawn in full. */
   unfolded: keptField(z.literal(true)),
-  /** The stretch of the timeline of this transcript. Milliseconds since 1970, on the clock that `unfolded` tells. */
+  /** The visible range of this transcript's timeline. Milliseconds since 1970, on the clock that `unfolded` selects. */
   window: keptField(
     z.object({ name: z.string(), from: z.number(), to: z.number() }).check(z.refine(({ from, to }) => from < to)),
   ),
@@ -16,7 +16,7 @@ export const keptStatistics = z.object({
 
 export type KeptStatistics = z.infer<typeof keptStatistics>;
 
-/** Where it is kept. */
+/** Saves it. */
 export interface StatisticsChoice {
   readonly kept: KeptStatistics | undefined;
   keep(kept: KeptStatistics): void;

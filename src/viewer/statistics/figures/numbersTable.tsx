@@ -14,13 +14,13 @@ export interface NumbersColumn<Item> {
   /** Unique in the table. */
   readonly name: string;
   readonly title: string;
-  /** What the column means, where its title is short. */
+  /** Explains the column, if its title is short. */
   readonly hint?: string;
-  /** Stands at the end of its cell. */
+  /** Aligned to the end of its cell. */
   readonly number?: boolean;
-  /** What is sorted by; undefined is last whatever the direction. Without it the column does not sort. */
+  /** Returns the sort key. Undefined is last in both directions. Without it, the column can't be sorted. */
   key?(item: Item): number | string | undefined;
-  /** What is copied; by default what is sorted by. */
+  /** Returns the copied value. Defaults to the sort key. */
   value?(item: Item): number | string | undefined;
   cell(item: Item): ComponentChildren;
 }
@@ -31,23 +31,23 @@ export interface TableOrder {
 }
 
 interface Props<Item> {
-  /** Unique in the document; names the table for tests, too. */
+  /** Unique in the document. Also names the table for tests. */
   readonly id: string;
   readonly label: string;
   readonly rows: readonly Item[];
-  /** The first one names the row. */
+  /** The first column names the row. */
   readonly columns: readonly NumbersColumn<Item>[];
   readonly order?: TableOrder;
-  /** What stands there when there are no rows. */
+  /** Shown if there are no rows. */
   readonly empty: string;
-  /** Sorting happens elsewhere: rows come as they are to stand. */
+  /** Sorting happens elsewhere: rows arrive in order. */
   onOrder?(order: TableOrder): void;
-  /** More rows than there are can be asked for. */
+  /** More rows can be requested. */
   readonly more?: { readonly total: number; ask(): void; all(): void };
   rowAttributes?(item: Item): Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
-/** A table whose columns sort by a click on their name; long ones show more on demand. */
+/** Shows a table that sorts when a column's name is selected. Long ones show more on request. */
 export function NumbersTable<Item>(props: Props<Item>): VNode {
   const { id, label, rows, columns, empty, onOrder, more, rowAttributes } = props;
   const [own, setOwn] = useState(props.order);
@@ -58,7 +58,7 @@ export function NumbersTable<Item>(props: Props<Item>): VNode {
     return by?.key ? sortRows(rows, by.key, order?.descending === true) : rows;
   }, [rows, order?.name, order?.descending]);
   const total = more?.total ?? rows.length;
-  // What is sorted elsewhere is cut elsewhere, too.
+  // Rows that are sorted elsewhere are limited there, too.
   const visible = more || onOrder ? sorted : sorted.slice(0, steps.shown);
   const hidden = total - visible.length;
   const block = useMemo(() => {
@@ -66,7 +66,7 @@ export function NumbersTable<Item>(props: Props<Item>): VNode {
     const values = (): readonly TableRow[] =>
       sorted.map((item) => Object.fromEntries(told.map(({ title, key, value }) => [title, (value ?? key)?.(item)])));
     return tableBlock(
-      // Of what is sorted elsewhere, more may be there than can be copied here.
+      // If rows are sorted elsewhere, there can be more than can be copied here.
       onOrder ? t("Rows that are listed: {0}", label) : label,
       values,
       told.map(({ title }) => title),
@@ -74,7 +74,7 @@ export function NumbersTable<Item>(props: Props<Item>): VNode {
   }, [sorted, columns, label, onOrder === undefined]);
   if (rows.length === 0) return <p class="nothing">{empty}</p>;
   const sort = (column: NumbersColumn<Item>): void => {
-    // Numbers are first looked at from the largest on.
+    // Numbers are first sorted in descending order.
     const descending = order?.name === column.name ? !order.descending : column.number === true;
     (onOrder ?? setOwn)({ name: column.name, descending });
   };

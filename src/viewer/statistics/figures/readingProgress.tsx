@@ -10,7 +10,7 @@ const WORDS = {
   subagents: t("Reading the files of subagents: file"),
 } as const;
 
-/** What is being read, and how far that is where it is known. */
+/** Shows what is being read, with its progress if known. */
 export function ReadingProgress({
   what,
   reading,

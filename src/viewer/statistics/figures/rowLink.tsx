@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { t } from "../../base/viewerText";
 
-/** Leads to a row of the transcript; plain text where there is none. */
+/** Links to a row of the transcript, or shows plain text without one. */
 export function RowLink({
   row,
   go,
@@ -10,7 +10,7 @@ export function RowLink({
 }: {
   row: number | undefined;
   go(row: number): void;
-  /** Where it leads, for assistive technology and as a tooltip. */
+  /** Describes the target for assistive technology, and as a tooltip. */
   label?: string;
   children: ComponentChildren;
 }): VNode {

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 
-/** A part of the page under a heading. `name` is unique in the page. */
+/** Shows a part of the page under a heading. `name` is unique in the page. */
 export function Section({
   name,
   title,
@@ -21,7 +21,7 @@ export function Section({
   );
 }
 
-/** A number in large, with what it is of, and what is to be known about it. */
+/** Shows a large number with its name and notes. */
 export function Figure({
   name,
   value,

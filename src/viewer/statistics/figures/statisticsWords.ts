@@ -1,18 +1,18 @@
 import { count, decimal } from "../../base/units";
 import { t } from "../../base/viewerText";
 
-/** A share from 0 to 1 with its unit: `4.9 %`; `none` where there is nothing to share. */
+/** Formats a share from 0 to 1: `4.9 %`. Returns `none` without a share. */
 export function percent(share: number | undefined): string {
   return share === undefined ? t("none") : `${decimal(share * 100)} %`;
 }
 
-/** US dollars: `$12.34`, of small amounts all that is not zero. */
+/** Formats US dollars: `$12.34`. Small amounts keep their significant digits. */
 export function dollars(amount: number): string {
   if (amount > 0 && amount < 0.01) return `$${amount.toPrecision(2)}`;
   return `$${amount.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
-/** A cost of which a part may not be known: never a number that says less than it should. */
+/** Formats a cost that may be partly unknown. Never shows a number that is too low. */
 export function cost({ cost: known, unknownCost, messages }: Cost): string {
   if (messages === 0) return t("none");
   if (unknownCost <= 0) return dollars(known);
@@ -25,12 +25,14 @@ interface Cost {
   readonly messages: number;
 }
 
-/** A number that may be a fraction, with at most one digit of it. */
+/** Formats a number with at most one decimal. */
 export function amount(value: number): string {
   return Number.isInteger(value) || value >= 100 ? count(value) : decimal(value);
 }
 
-/** A time in the person's zone: `2026-01-05 09:30:12`, without the day where it is the same as of `beside`. */
+/**
+ * Formats a time in the user's time zone: `2026-01-05 09:30:12`. Omits the day if it is the same as that of `beside`.
+ */
 export function clock(time: number, beside?: number): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return t("unknown");

@@ -1,7 +1,7 @@
 import type { TranscriptRows } from "../../list/rows/transcriptRows";
 import type { StatisticsChoice } from "./keptStatistics";
 
-/** What the statistics and the timeline of a transcript get. */
+/** Describes the properties of a transcript's statistics and timeline. */
 export interface UnderstoodProps {
   readonly transcript: TranscriptRows;
   readonly choice: StatisticsChoice;

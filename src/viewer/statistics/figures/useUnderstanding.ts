@@ -4,7 +4,7 @@ import { useHost } from "../../base/hostContext";
 import type { TranscriptRows } from "../../list/rows/transcriptRows";
 import { useStore } from "../../base/store";
 
-/** What is known of a transcript in numbers: what was made last, what is being read, and why it could not be. */
+/** Contains a transcript's statistics: the last result, the progress of reading, and the error. */
 export interface UnderstandingState {
   readonly known?: Understanding;
   readonly reading?: Extract<UnderstandingStep, { kind: "reading" }>;
@@ -12,14 +12,14 @@ export interface UnderstandingState {
   retry(): void;
 }
 
-/** The least time between two readings of a transcript that grows, in milliseconds, and how many times longer than reading it takes. */
+/** Minimum time between two reads of a growing transcript, in milliseconds and as a multiple of the reading time. */
 const PAUSE = 1_000;
 const CALM = 5;
 
-/** Last understandings by transcript: going from one view to the other shows at once what is known. */
+/** Caches the last statistics by transcript, so that another view shows them immediately. */
 const remembered = new Map<string, { readonly known: Understanding; readonly took: number }>();
 
-/** Reads what the transcript comes to, and again when it has grown, as long as somebody looks at it. */
+/** Reads the transcript's statistics, and again when it has grown, while they are visible. */
 export function useUnderstanding(transcript: TranscriptRows): UnderstandingState {
   const host = useHost();
   const { id } = transcript;
@@ -54,7 +54,7 @@ export function useUnderstanding(transcript: TranscriptRows): UnderstandingState
         const why = error instanceof Error ? error : new Error(String(error));
         setState(({ known }) => ({ ...(known && { known }), error: why }));
       });
-    // While the file is being read there is always more; what is there is shown first.
+    // While the file is being read, there is always more. Show what is available first.
     const wait = last ? Math.max(PAUSE, last.took * CALM) : 0;
     const timer = setTimeout(begin, wait);
     return () => {

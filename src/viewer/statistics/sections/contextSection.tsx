@@ -23,7 +23,7 @@ interface Props {
   go(row: number): void;
 }
 
-/** How large the context was at each request, and where it was made smaller. */
+/** Shows the context's size at each request, and where it was compacted. */
 export function ContextSection({ known, palette, go }: Props): VNode {
   const [chosen, choose] = useState(0);
   const series = known.context[chosen] ?? known.context[0];
@@ -267,7 +267,7 @@ function contextChart(
   };
 }
 
-/** Dashed lines where the context was made smaller, with the tokens before and after where there is room. */
+/** Draws dashed lines at compactions, with the tokens before and after if there is room. */
 function compactionMarks(compactions: readonly ContextCompaction[], palette: Palette): Plugin {
   return {
     id: "compactions",

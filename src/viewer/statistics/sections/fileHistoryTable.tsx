@@ -24,7 +24,7 @@ const TOUCH_WORDS: Readonly<Record<CommandTouch, string>> = {
   other: t("Named"),
 };
 
-/** The same of what only the text of a command tells. */
+/** Names the same for touches that only a command's text suggests. */
 const PERHAPS_WORDS: Readonly<Record<CommandTouch, string>> = {
   read: t("Perhaps read"),
   write: t("Perhaps written"),
@@ -35,7 +35,7 @@ const PERHAPS_WORDS: Readonly<Record<CommandTouch, string>> = {
   other: t("Perhaps changed"),
 };
 
-/** What happened to one file, in order, and what commands may have done to it. */
+/** Shows what happened to one file, in order, and what commands may have done to it. */
 export function FileHistory({
   transcript,
   version,

@@ -13,10 +13,10 @@ import { Section } from "../figures/section";
 import { clock } from "../figures/statisticsWords";
 import { plural, t } from "../../base/viewerText";
 
-/** Files and events that are asked for at once. */
+/** Files and events that are requested at once. */
 const STEP = 50;
 const MOST = 500;
-/** Milliseconds without a key after which what was written is looked for. */
+/** The search starts after this time without typing. Milliseconds. */
 const TYPING = 150;
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   go(row: number): void;
 }
 
-/** Files that calls name, those that commands may have touched, and what happened to one of them. */
+/** Shows files that calls name, those that commands may have touched, and the history of one. */
 export function FileSection({ transcript, known, choice, go }: Props): VNode {
   const host = useHost();
   const filter = choice.kept?.filter ?? "";
@@ -48,7 +48,7 @@ export function FileSection({ transcript, known, choice, go }: Props): VNode {
     (signal) => host.touchedFiles({ transcript, query }, signal),
     filter === "" ? 0 : TYPING,
   );
-  // What is shown stays until the next answer is there.
+  // The current page stays visible until the next response arrives.
   const [page, setPage] = useState<FilePage>();
   useEffect(() => {
     if (request.state === "done") setPage(request.value);
@@ -213,12 +213,12 @@ function columnsOf(
   ];
 }
 
-/** When it was touched last, or perhaps was. Milliseconds since 1970. */
+/** Returns when a file was last touched, or may have been. Milliseconds since 1970. */
 function lastOf(file: TouchedFile): number | undefined {
   return file.last ?? (isPerhaps(file) ? file.lastCommand : undefined);
 }
 
-/** Whether nothing but the text of commands names it. */
+/** Returns whether only the text of commands names it. */
 function isPerhaps({ reads, writes, edits, others }: Omit<TouchedFile, "path">): boolean {
   return reads + writes + edits + others === 0;
 }

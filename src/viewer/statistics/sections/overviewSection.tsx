@@ -6,7 +6,7 @@ import { Figure, Section } from "../figures/section";
 import { clock, cost, percent } from "../figures/statisticsWords";
 import { plural, t } from "../../base/viewerText";
 
-/** The whole in a few numbers. */
+/** Summarizes the transcript in a few numbers. */
 export function OverviewSection({ known }: { known: Understanding }): VNode {
   const { overview, all, usage, prices } = known;
   const { counts, errorRate } = all;

@@ -9,7 +9,7 @@ import { RowLink } from "../figures/rowLink";
 import { Figure, Section } from "../figures/section";
 import { plural, t } from "../../base/viewerText";
 
-/** What took long: calls whose time is known, and apart from them those that waiting may be in. */
+/** Shows slow calls: those with known durations, and separately those that may include waiting. */
 export function TimeSection({ known, go }: { known: Understanding; go(row: number): void }): VNode {
   const { all, slowest, slowestAtMost, overview } = known;
   const { durations, upperBounds } = all;

@@ -10,13 +10,13 @@ import { fillOf } from "../charts/patterns";
 import { percent } from "../figures/statisticsWords";
 import { t } from "../../base/viewerText";
 
-/** Long names leave no room for the bars. */
+/** Shortens a name: long ones leave no room for the bars. */
 function named(tool: string): string {
   const name = visibleString(tool);
   return name.length > 26 ? `${name.slice(0, 12)}…${name.slice(-13)}` : name;
 }
 
-/** Bars of calls by what became of them, in the order of `statuses`. */
+/** Draws bars of calls by status, in the order of `statuses`. */
 export function callsChart(
   tools: readonly ToolStatistics[],
   statuses: readonly CallStatus[],
@@ -42,7 +42,7 @@ export function callsChart(
       indexAxis: "y",
       interaction: { mode: "index", axis: "y", intersect: false },
       scales: {
-        // Calls are whole.
+        // Calls are whole numbers.
         x: { ...axis(palette, t("calls")), stacked: true, ticks: { ...tickStyle(palette), precision: 0 } },
         y: { ...axis(palette, "", false), stacked: true, ticks: { ...tickStyle(palette), autoSkip: false } },
       },
@@ -58,7 +58,7 @@ function tickStyle(palette: Palette): { color: string; font: { family: string; s
   return { color: palette.foreground, font: { family: palette.font, size: 11 } };
 }
 
-/** The share of failed calls of each tool beside that of the reference. Percent. */
+/** Draws each tool's share of failed calls next to the reference's. Percent. */
 export function ratesChart(tools: readonly ToolStatistics[], palette: Palette): ChartConfiguration {
   const options = chartOptions(palette);
   return {

@@ -8,7 +8,7 @@ import { type NumbersColumn } from "../figures/numbersTable";
 import { percent } from "../figures/statisticsWords";
 import { plural, sentence, t } from "../../base/viewerText";
 
-/** What the table says of each tool: calls, outcomes of `statuses`, rates beside the reference, and durations. */
+/** Returns the columns of each tool: calls, outcomes of `statuses`, rates next to the reference, and durations. */
 export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersColumn<ToolStatistics>[] {
   return [
     { name: "tool", title: t("Tool"), key: ({ tool }) => tool, cell: ({ tool }) => <VisibleText text={tool} /> },

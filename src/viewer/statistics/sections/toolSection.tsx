@@ -12,7 +12,7 @@ import { plural, t } from "../../base/viewerText";
 import { callsChart, ratesChart } from "./toolCharts";
 import { toolColumns } from "./toolColumns";
 
-/** Tools that the picture shows. */
+/** Maximum number of tools in the chart. */
 const IN_CHART = 12;
 const STATUSES = [
   "ok",
@@ -25,7 +25,7 @@ const STATUSES = [
   "orphaned",
 ] as const satisfies readonly CallStatus[];
 
-/** Calls by tool and outcome, and their rates beside those of the reference. */
+/** Shows calls by tool and outcome, and their rates next to the reference's. */
 export function ToolSection({ known, palette }: { known: Understanding; palette: Palette }): VNode {
   const { tools, hiddenTools } = known;
   const statuses = useMemo(() => STATUSES.filter((status) => known.all.counts[status] > 0), [known]);

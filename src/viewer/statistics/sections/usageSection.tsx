@@ -9,7 +9,7 @@ import { Section } from "../figures/section";
 import { amount, cost } from "../figures/statisticsWords";
 import { plural, t } from "../../base/viewerText";
 
-/** Tokens and cost by model, tool and subagent. */
+/** Shows tokens and cost by model, tool, and subagent. */
 export function UsageSection({ known, go }: { known: Understanding; go(row: number): void }): VNode {
   const { usage, usageByModel, usageByTool, usageByAgent, prices } = known;
   const { models, tools, agents } = useMemo(
@@ -122,7 +122,7 @@ function columnsOf<Item extends UsageStatistics>(
   ];
 }
 
-/** A small bar: how much of the whole it is. The number beside it says the same. */
+/** Draws a share as a small bar. The number next to it says the same. */
 function Share({ part, of }: { part: number; of: number }): VNode | null {
   if (of <= 0 || part <= 0) return null;
   return (

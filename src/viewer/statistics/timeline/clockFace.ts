@@ -1,9 +1,9 @@
 import type { FoldedTime, Timeline } from "../../../transcripts/model/understandingModel";
 
-/** The times that places on a timeline stand for. */
+/** Converts positions on a timeline to times. */
 export interface ClockFace {
   real(shown: number): number;
-  /** Places of round times, with their words, at most about `most`. */
+  /** Returns the positions of round times with their labels, at most about `most`. */
   ticks(from: number, to: number, most: number): readonly { readonly value: number; readonly label: string }[];
 }
 
@@ -15,7 +15,7 @@ const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500]
   .concat([1, 2, 5, 10, 15, 30].map((step) => step * MINUTE))
   .concat([1, 2, 3, 6, 12, 24, 48, 96, 168, 336, 720, 2160, 4320, 8760].map((step) => step * HOUR));
 
-/** The clock of a timeline, which shortens times in which nothing went on when `fold` is true. */
+/** Creates a timeline's clock, which shortens idle times if `fold` is true. */
 export function clockFace({ folded: known }: Pick<Timeline, "folded">, fold: boolean): ClockFace {
   const folded = fold ? known : [];
   const real = (shown: number): number => {
@@ -31,7 +31,7 @@ export function clockFace({ folded: known }: Pick<Timeline, "folded">, fold: boo
       const ticks: { value: number; label: string }[] = [];
       let day = "";
       for (const { shown, begin, end } of running(folded, from, to)) {
-        // Round in the person's zone.
+        // Round in the user's time zone.
         const zone = new Date(begin).getTimezoneOffset() * MINUTE;
         const first = Math.ceil((begin - zone) / step) * step + zone;
         for (let time = first; time <= end && ticks.length < most * 3; time += step) {
@@ -46,7 +46,7 @@ export function clockFace({ folded: known }: Pick<Timeline, "folded">, fold: boo
   };
 }
 
-/** Stretches of a clock between those that it shortens: where each begins, and the real times of its ends. */
+/** Returns the ranges between those that a clock shortens: the start of each, and the real times of its ends. */
 function* running(
   folded: readonly FoldedTime[],
   from: number,
@@ -65,7 +65,7 @@ function* running(
     const first = Math.max(from, part.shownFrom);
     const last = Math.min(to, part.shownTo);
     if (first > last) continue;
-    // Before the first shortened time both clocks are the same; behind one they differ by a constant.
+    // Before the first shortened time, both clocks are the same. After one, they differ by a constant.
     const offset = part.shownFrom === -Infinity ? 0 : part.from - part.shownFrom;
     yield { shown: first, begin: first + offset, end: last + offset };
   }

@@ -7,13 +7,13 @@ import type { ClockFace } from "./clockFace";
 import { LEVEL_HEIGHT, type TimelineItem, type TimelineLane } from "./timelineItems";
 import { plural } from "../../base/viewerText";
 
-/** Where lanes are drawn. Pixels. */
+/** Describes where lanes are drawn. Pixels. */
 export interface Area {
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** The pixel of a place on the clock. */
+  /** Returns the pixel of a position on the clock. */
   x(place: number): number;
 }
 
@@ -25,11 +25,11 @@ export interface Drawing {
   readonly palette: Palette;
 }
 
-/** Nothing is narrower, so that short calls are seen. */
+/** Minimum width, so that short calls are visible. */
 const LEAST = 3;
 const BAR = LEVEL_HEIGHT - 2;
 
-/** The box of an item within its area. */
+/** Returns the box of an item within its area. */
 export function boxOf(
   item: TimelineItem,
   lane: TimelineLane,
@@ -77,7 +77,7 @@ export function drawLanes(context: CanvasRenderingContext2D, area: Area, drawing
   context.restore();
 }
 
-/** A time that is shortened: two torn edges, which no time that runs has. */
+/** Draws a shortened time with two torn edges, which distinguish it from running time. */
 function drawFold(
   context: CanvasRenderingContext2D,
   area: Area,
@@ -134,7 +134,7 @@ function drawItem(
   }
   const { span } = item;
   if (span.calls > 1) {
-    // Several: what failed of them stands at the foot, and is seen however few it is.
+    // Several calls: the failed share is at the bottom, and is visible however small it is.
     const failed = span.failed > 0 ? Math.max(3, (span.failed / span.calls) * height) : 0;
     const unusual = span.unusual > 0 ? Math.max(2, (span.unusual / span.calls) * height) : 0;
     context.fillStyle = palette.status.ok;
@@ -149,7 +149,7 @@ function drawItem(
   }
   const status = span.status ?? "ok";
   const colour = palette.status[status];
-  // A time that may have been shorter is drawn lighter.
+  // An upper bound of a time is drawn lighter.
   context.globalAlpha = span.atMost ? 0.55 : 1;
   context.fillStyle = fillOf(status, colour, palette.background);
   context.fillRect(left, top, width, height);
@@ -176,7 +176,7 @@ function outline(
   context.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
 }
 
-/** Words within a box, on a ground of their own; none where there is no room for them. */
+/** Draws a label with its own background in a box, if there is room. */
 function label(
   context: CanvasRenderingContext2D,
   words: string,

@@ -1,19 +1,19 @@
 import type { VNode } from "preact";
 import { t } from "../../base/viewerText";
 
-/** The buttons above a timeline, and which stretch of time is in view. */
+/** Shows the buttons above a timeline, and the visible time range. */
 export function TimelineBar({
   stretch,
   zoom,
   showAll,
   fold,
 }: {
-  /** In words. */
+  /** Formatted for users. */
   readonly stretch: string;
-  /** Shows so many times as much time. */
+  /** Multiplies the visible time range by a factor. */
   zoom(factor: number): void;
   showAll(): void;
-  /** Whether pauses are shortened; undefined where there is none to shorten. */
+  /** Whether pauses are shortened. Undefined if there are none. */
   readonly fold: { readonly on: boolean; toggle(): void } | undefined;
 }): VNode {
   return (

@@ -19,16 +19,16 @@ interface Props extends Omit<Drawing, "lanes"> {
   readonly face: ClockFace;
   readonly palette: Palette;
   readonly label: string;
-  /** Zooms by a factor around a place; answers whether that changed anything. */
+  /** Zooms by a factor around a position. Returns whether anything changed. */
   zoom(factor: number, around: number): boolean;
-  /** Moves by so much of the clock. */
+  /** Moves by this much of the clock. */
   pan(by: number): void;
   choose(item: TimelineItem, lane: TimelineLane): void;
   open(item: TimelineItem): void;
   onWidth(pixels: number): void;
 }
 
-/** The picture of a timeline: drawn on the axis of a chart, moved and zoomed with the mouse. */
+/** Draws a timeline on a chart's axis. The mouse moves and zooms it. */
 export function TimelineChart(props: Props): VNode {
   const { lanes, from, to, label, palette } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -125,7 +125,7 @@ export function TimelineChart(props: Props): VNode {
       }
       const left = element.getBoundingClientRect().left;
       const around = placeNow.current(event.clientX - left);
-      // What cannot be zoomed any further scrolls the page.
+      // If no further zoom is possible, the page scrolls.
       if (zoom(Math.exp(Math.max(-60, Math.min(60, event.deltaY)) * 0.008), around)) event.preventDefault();
     };
     element.addEventListener("wheel", onWheel, { passive: false });
@@ -197,7 +197,7 @@ export function TimelineChart(props: Props): VNode {
   );
 }
 
-/** Draws the lanes on the chart, and notes where they are. */
+/** Draws the lanes on the chart, and records their positions. */
 function lanesPlugin(newest: { readonly current: Drawing }, area: { current: Area | undefined }): Plugin {
   return {
     id: "lanes",

@@ -1,18 +1,18 @@
 import type { TimelineItem, TimelineLane } from "./timelineItems";
 
-/** The item that has the focus: known again in another answer by its line and its beginning. */
+/** Identifies the focused item by its line and its start, so that it is found in another response. */
 export interface Focus {
   readonly lane: string;
   readonly from: number;
 }
 
-/** That item, with the line it stands in. */
+/** Contains that item with its line. */
 export interface FocusedItem {
   readonly lane: TimelineLane;
   readonly item: TimelineItem;
 }
 
-/** What has the focus in these lines; undefined where nothing has it, or its line is empty or gone. */
+/** Finds the focused item in these lines. Returns undefined without focus, or if its line is empty or gone. */
 export function itemOf(lanes: readonly TimelineLane[], focus: Focus | undefined): FocusedItem | undefined {
   const lane = focus && lanes.find(({ key }) => key === focus.lane);
   const item = lane && nearest(lane, focus.from, true);
@@ -20,8 +20,8 @@ export function itemOf(lanes: readonly TimelineLane[], focus: Focus | undefined)
 }
 
 /**
- * The next item of the same line, or the one before (-1); the same one at the line's ends. Where nothing has the focus, the first that ends behind `from`, in the
- * first line of calls that has any.
+ * Returns the next item of the same line, or the previous one (-1). At the line's ends, returns the same item. Without
+ * focus, returns the first that ends after `from`, in the first line of calls that has any.
  */
 export function besideInLane(
   lanes: readonly TimelineLane[],
@@ -37,7 +37,10 @@ export function besideInLane(
   return item && { lane, item };
 }
 
-/** The closest item of the next line below, or above (-1), that has any; of what is in view where nothing has the focus. */
+/**
+ * Returns the closest item of the next line below, or above (-1), that has any. Without focus, searches what is in
+ * view.
+ */
 export function inOtherLane(
   lanes: readonly TimelineLane[],
   found: FocusedItem | undefined,
@@ -54,7 +57,7 @@ export function inOtherLane(
   return undefined;
 }
 
-/** The item at a place, or the one that is closest to it. */
+/** Returns the item at a position, or the closest one. */
 function nearest({ items }: TimelineLane, place: number, byBeginning = false): TimelineItem | undefined {
   let best: TimelineItem | undefined;
   let least = Infinity;

@@ -6,7 +6,7 @@ import { clock } from "../figures/statisticsWords";
 import type { ClockFace } from "./clockFace";
 import { plural, t } from "../../base/viewerText";
 
-/** Something that stands on a timeline. Ends are places on its clock. */
+/** Describes an item of a timeline. Its ends are positions on the clock. */
 export type TimelineItem = {
   readonly from: number;
   readonly to: number;
@@ -18,25 +18,28 @@ export type TimelineItem = {
   | { readonly kind: "wait"; readonly span: WaitSpan }
 );
 
-/** One line of a timeline. */
+/** Describes one line of a timeline. */
 export interface TimelineLane {
-  /** The same for the same line of another stretch of time. */
+  /** The same for the same line of another time range. */
   readonly key: string;
   readonly title: string;
   readonly more: string;
   /** Pixels from the top of the first line. */
   readonly top: number;
   readonly height: number;
-  /** In the order in which they begin. */
+  /** In the order in which they start. */
   readonly items: readonly TimelineItem[];
 }
 
-/** Calls at the same time stand below each other, down to so many. */
+/** Maximum levels of simultaneous calls, which are drawn below each other. */
 const LEVELS = 4;
 export const LEVEL_HEIGHT = 20;
 const GAP = 8;
 
-/** The lines of a timeline from the top: waiting for people, turns, the session's own calls, and those of each subagent. */
+/**
+ * Returns a timeline's lines from the top: waiting for the user, turns, the session's own calls, and those of each
+ * subagent.
+ */
 export function timelineLanes(timeline: Timeline): readonly TimelineLane[] {
   const lanes: TimelineLane[] = [];
   let top = 0;
@@ -81,7 +84,7 @@ export function nameOfLane({ agent }: Pick<Lane, "agent">): string {
   return agent === undefined ? t("Main session") : visibleString(agent);
 }
 
-/** Gives each call the highest level that is free when it begins. */
+/** Gives each call the highest level that is free when it starts. */
 function stacked(spans: readonly CallSpan[]): readonly TimelineItem[] {
   const ends: number[] = [];
   return spans.map((span) => {
@@ -105,7 +108,7 @@ const WAITED = {
   refusal: t("until a call was refused"),
 } as const satisfies Record<WaitSpan["why"], string>;
 
-/** What an item is, in a sentence or two. */
+/** Describes an item in a sentence or two. */
 export function itemWords(item: TimelineItem, face: ClockFace): string {
   const [from, to] = [face.real(item.from), face.real(item.to)];
   const when = t("{0} to {1}", clock(from), clock(to, from));

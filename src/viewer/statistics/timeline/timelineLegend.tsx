@@ -6,7 +6,7 @@ import { Swatch } from "../charts/swatch";
 import type { Palette } from "../charts/palette";
 import type { TimelineLane } from "./timelineItems";
 
-/** What the patterns and edges of the drawing mean; `torn`: a pause may be drawn shorter than it was. */
+/** Explains the patterns and edges of the drawing. `torn`: a pause can be drawn shorter than it was. */
 export function TimelineLegend({
   lanes,
   palette,
@@ -30,7 +30,7 @@ export function TimelineLegend({
   );
 }
 
-/** Statuses of the calls that are drawn, in the order of the legend. */
+/** Returns the statuses of the drawn calls, in the order of the legend. */
 function statusesIn(lanes: readonly TimelineLane[]): readonly CallStatus[] {
   const there = new Set<CallStatus>();
   for (const { items } of lanes)

@@ -21,12 +21,12 @@ import { TimelineLegend } from "./timelineLegend";
 import { TimelineTables } from "./timelineTables";
 import { plural, t } from "../../base/viewerText";
 
-/** The shortest stretch of time that is shown. Milliseconds. */
+/** The shortest visible time range. Milliseconds. */
 const SHORTEST = 20;
-/** How long the view must stand still before it is asked for anew. Milliseconds. */
+/** Time without movement before the view is requested again. Milliseconds. */
 const CALM = 70;
 
-/** When what went on: waiting for people, turns, and the calls of the session and of each subagent. */
+/** Shows a timeline: waiting for the user, turns, and the calls of the session and each subagent. */
 export function TimelinePage(props: UnderstoodProps): VNode {
   const { known, reading, error, retry } = useUnderstanding(props.transcript);
   if (known) return <Known {...props} known={known} />;
@@ -49,7 +49,7 @@ function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Und
   );
   const [width, setWidth] = useState(1_000);
   const [focus, setFocus] = useState<Focus>();
-  // A little more than is in view, so that moving it finds something there.
+  // A little more than is in view, so that moving the view shows something there.
   const asked = view && { from: view.from - (view.to - view.from) / 2, to: view.to + (view.to - view.from) / 2 };
   const query = { ...asked, slots: asked ? width * 2 : width, fold };
   const request = useRequest(
@@ -116,7 +116,7 @@ function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Und
   const focusOn = (lane: TimelineLane, item: TimelineItem): void => {
     setFocus({ lane: lane.key, from: item.from });
     const length = to - from;
-    // What has the focus is in view.
+    // The focused item is in view.
     if (item.from < from || Math.min(item.to, item.from + length / 4) > to) {
       const begin = item.from - length / 3;
       show(within({ from: begin, to: begin + length }));
@@ -163,7 +163,7 @@ function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Und
     }
   };
   const toggleFold = (): void => {
-    // The clock is another one: what was in view stands elsewhere on it.
+    // Another clock: what was in view has other positions on it.
     setView(undefined);
     setFocus(undefined);
     const { window: _, unfolded: __, ...rest } = { tab: "timeline" as const, ...kept };

@@ -23,7 +23,7 @@ interface Told {
   readonly item: TimelineItem;
 }
 
-/** What the picture of a timeline shows, as tables. */
+/** Shows a timeline's content as tables. */
 export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
   const all = useMemo(
     () =>
@@ -131,7 +131,7 @@ export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
   );
 }
 
-/** What is long, and drawn when it is asked for. */
+/** Contains long content, which is drawn on request. */
 function Folded({ name, title, children }: { name: string; title: string; children: VNode }): VNode {
   const [open, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import type { RightView } from "../../../protocol/view";
 import { useHost } from "../../base/hostContext";
 
-/** Goes to the row that a link or a search led to, once, and says that it has arrived. */
+/** Goes once to the row that a link or search led to, and reports the arrival. */
 export function useArrival(view: RightView, rows: number, go: (row: number) => Promise<unknown>): void {
   const host = useHost();
   const at = view.kind === "transcript" ? view.at : undefined;
@@ -10,7 +10,7 @@ export function useArrival(view: RightView, rows: number, go: (row: number) => P
   const known = at !== undefined && at < rows;
   useEffect(() => {
     if (at === undefined || !known) return;
-    // What fails is shown where the row is; it is not to come again at any rate.
+    // A failure is shown at the row. The arrival must not be repeated in any case.
     void go(at).finally(() => host.arrived({ transcript, row: at }).catch(() => undefined));
   }, [transcript, view, known]);
 }

@@ -2,7 +2,10 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ShownRows } from "../../list/rows/shownRows";
 import type { ListHandle } from "../../list/listProps";
 
-/** When other rows are shown, what was chosen stays in view, or else what was being read: the row that is the `first` one in view until then. */
+/**
+ * Keeps the selected row in view when other rows are shown. If none is selected, keeps the row being read: the `first`
+ * one in view until then.
+ */
 export function useReadOn(
   { pages, count }: ShownRows,
   active: number | undefined,
@@ -17,6 +20,6 @@ export function useReadOn(
     else if (before.current.first !== undefined) handle.current?.showFirst?.(before.current.first);
     if (filled) delete before.current.first;
   }, [pages, filled]);
-  // Nobody looks at the rows of other pages any more.
+  // The rows of other pages are no longer in view.
   useEffect(() => () => pages.want(0, 0), [pages]);
 }

@@ -3,7 +3,7 @@ import { type FailedSearch, failedCall, useFailedSearch, type Wanted } from "../
 import { useHost } from "../../base/hostContext";
 import { t } from "../../base/viewerText";
 
-/** Keys that lead to the next row of a kind; with Shift to the previous one. */
+/** Maps keys to the kind of the next row. Shift goes to the previous one. */
 const STEPS: ReadonlyMap<string, Wanted> = new Map([
   ["n", failedCall],
   [
@@ -27,27 +27,29 @@ const STEPS: ReadonlyMap<string, Wanted> = new Map([
 interface Options {
   /** The id of the transcript. */
   readonly transcript: string;
-  /** The query that selects the rows that are shown; undefined where all are. */
+  /** The query that selects the shown rows. Undefined if all are shown. */
   readonly among: string | undefined;
-  /** The chosen row, from which is looked; where none is, prompts and calls are looked for from the first row in view. */
+  /**
+   * The selected row, where the search starts. Without one, prompts and calls are searched from the first row in view.
+   */
   readonly active: number | undefined;
   inView(): number | undefined;
   rowAt(row: number, signal?: AbortSignal): Promise<Row | undefined>;
-  /** Shows what was found. */
+  /** Shows the match. */
   go(row: Row): void;
 }
 
-/** Leads to the next failed call, or another kind of row, among those that are shown. */
+/** Goes to the next failed call, or another kind of row, among the shown rows. */
 export function useRowSearch({ transcript, among, active, inView, rowAt, go }: Options): {
   readonly search: FailedSearch;
-  /** Looks for the next failed call; with -1 for the previous one. */
+  /** Searches the next failed call, or the previous one with -1. */
   find(direction: 1 | -1): void;
-  /** Does what a key asks for; false for a key that asks for nothing here. */
+  /** Handles a key. Returns false for other keys. */
   step(key: string): boolean;
 } {
   const host = useHost();
   const search = useFailedSearch(async (query, from, direction, signal) => {
-    // Only among the rows that are shown.
+    // Only among the shown rows.
     const all = [among, query].filter((part) => part !== undefined).join(" ");
     const found = await host.findRow({ transcript, query: all, from, direction }, signal);
     const row = found === undefined ? undefined : await rowAt(found, signal);

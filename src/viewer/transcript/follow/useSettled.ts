@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** Milliseconds without scrolling after which it is kept what is in view. */
+/** The view is saved after this time without scrolling. Milliseconds. */
 const CALM = 200;
 
-/** Tells a number when it has stayed the same for a moment. */
+/** Reports a number after it has stayed the same for a moment. */
 export function useSettled(tell: (value: number) => void): (value: number) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const newest = useRef(tell);

@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
 import * as z from "zod/mini";
 
-/** Where that is kept. */
+/** Saves the expanded rows. */
 export interface UnfoldedChoice {
   readonly kept: readonly number[];
   keep(rows: readonly number[]): void;
 }
 
-/** Rows that are kept at most; of more the oldest are forgotten when the window is. */
+/** Maximum saved rows. Beyond it, the oldest are dropped when the window closes. */
 const MOST = 200;
 
-/** The rows of the transcript of this name that show their whole text. */
+/** Describes the expanded rows of the transcript of this name. */
 export const keptUnfolded = z.object({
   name: z.string(),
   rows: z.pipe(
@@ -23,7 +23,7 @@ function isRow(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0;
 }
 
-/** The rows of a transcript that show their whole text, and how to unfold or fold one. Outlives the window. */
+/** Returns a transcript's expanded rows, and a function that expands or collapses one. Survives closing the window. */
 export function useUnfolded({ kept, keep }: UnfoldedChoice): readonly [ReadonlySet<number>, (row: number) => void] {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(() => new Set(kept));
   return [

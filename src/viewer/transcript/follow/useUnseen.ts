@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** Rows that came after the file had been read once, while the end was out of view. */
+/** Counts rows that were added after the file was first read, while the end was out of view. */
 export function useUnseen(rows: number, atEnd: boolean, complete: boolean, list: unknown): number {
   const seen = useRef<number>(undefined);
   const of = useRef(list);
-  // Of other rows, others have been seen.
+  // Other rows have their own count.
   if (of.current !== list) [of.current, seen.current] = [list, undefined];
   const [, again] = useState(0);
   useEffect(() => {
