@@ -90,7 +90,7 @@ export function connect<Theirs extends Api, Mine extends Api>(port: Port, mine: 
       if (signal?.aborted) return reject(asError(signal.reason));
       const id = next++;
       const abort = (): void => {
-        if (!waiting.delete(id)) return;
+        waiting.delete(id);
         port.post({ rpc: "cancel", id } satisfies Message);
         reject(asError(signal?.reason));
       };

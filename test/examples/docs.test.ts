@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
@@ -113,15 +122,11 @@ describe("docs/adding-a-tool.md", () => {
   /** The example beside the project's own code, as it would stand in a checkout. */
   const checkout = (): string => {
     const folder = folderOf(blocks, "project");
-    for (const path of [
-      "node_modules",
-      "src/base",
-      "src/results",
-      "src/hosts",
-      "src/transcripts",
-      "src/tools/runtime",
-      "test/support",
-    ]) {
+    // The example lies next to the tools that read files.
+    const readers = readdirSync(join(root, "src/tools/read")).map((name) => `src/tools/read/${name}`);
+    const tools = ["edit", "runtime", "search", "shell"].map((name) => `src/tools/${name}`);
+    const layers = ["base", "results", "transcripts", "hosts"].map((name) => `src/${name}`);
+    for (const path of ["node_modules", ...layers, ...tools, ...readers, "test/support"]) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       symlinkSync(join(root, path), join(folder, path), "junction");
     }

@@ -41,12 +41,6 @@ export interface RunRecord {
   readonly duration_ms: number;
   readonly source: RunSource;
 }
-interface Tokens {
-  readonly input_tokens: number;
-  readonly output_tokens: number;
-  readonly cache_creation_input_tokens: number;
-  readonly cache_read_input_tokens: number;
-}
 type Evidence = "flag" | "body" | "exit";
 export type CallStatus = "ok" | "expected" | "error" | "rejected" | "interrupted" | "blocked" | "pending" | "orphaned";
 type Severity = "info" | "warning" | "error";
@@ -63,29 +57,13 @@ export interface CallRow {
   readonly durationIsUpperBound?: boolean;
   readonly started?: string;
 }
-export type RowKind =
-  "prompt" | "answer" | "thinking" | "call" | "result" | "system" | "bookkeeping" | "unknown" | "unreadable";
-export interface Row {
-  readonly index: number;
-  readonly kind: RowKind;
-  readonly line: number;
-  readonly text: string;
-  readonly hidden: number;
-  readonly entryType?: string;
-  readonly time?: string;
-  readonly grown?: number;
-  readonly repeats?: string;
-  readonly sidechain?: boolean;
-  readonly agent?: string;
-  readonly agentBegins?: true;
-  readonly call?: CallRow;
-}
-export interface RowText {
-  readonly text: string;
-  readonly raw: string;
-  readonly hiddenBytes?: number;
-}
 type OtherAgent = "codex" | "gemini" | "vscodeChat";
+interface Tokens {
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly cache_creation_input_tokens: number;
+  readonly cache_read_input_tokens: number;
+}
 export interface Summary {
   readonly bytes: number;
   readonly bytesRead: number;
@@ -139,6 +117,28 @@ export interface CallDetail extends CallRow {
   readonly line: number;
   readonly resultLine?: number;
   readonly nested?: NestedCallRows;
+  readonly hiddenBytes?: number;
+}
+export type RowKind =
+  "prompt" | "answer" | "thinking" | "call" | "result" | "system" | "bookkeeping" | "unknown" | "unreadable";
+export interface Row {
+  readonly index: number;
+  readonly kind: RowKind;
+  readonly line: number;
+  readonly text: string;
+  readonly hidden: number;
+  readonly entryType?: string;
+  readonly time?: string;
+  readonly grown?: number;
+  readonly repeats?: string;
+  readonly sidechain?: boolean;
+  readonly agent?: string;
+  readonly agentBegins?: true;
+  readonly call?: CallRow;
+}
+export interface RowText {
+  readonly text: string;
+  readonly raw: string;
   readonly hiddenBytes?: number;
 }
 export interface Hit {

@@ -2,7 +2,7 @@ import type { Data } from "../../results/result";
 import { inputOf } from "../entries/contentBlocks";
 import { bodyReport } from "./verdicts/bodyFailure";
 import { contractOf } from "./verdicts/contractResult";
-import { exitOneMeaning } from "../../results/exitMeaning";
+import { exitOneMeaning } from "../entries/exitMeaning";
 import { isObject, objectOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { parseContainer } from "../../base/json/nestingLimit";
 import type { ReadResult } from "./reader";

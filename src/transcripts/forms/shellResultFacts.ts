@@ -1,5 +1,5 @@
 import { lineOfCommand } from "../../base/text/quotedCommand";
-import { exitOneMeaning } from "../../results/exitMeaning";
+import { exitOneMeaning } from "../entries/exitMeaning";
 import type { JsonObject } from "../../base/json/jsonValue";
 import { knownFields } from "../entries/knownFields";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { exitOneMeaning } from "../../../src/results/exitMeaning";
+import { exitOneMeaning } from "../../../src/transcripts/entries/exitMeaning";
 
 describe("exit code 1 as an answer", () => {
   for (const command of [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { isDeeper, MOST_LEVELS } from "../../../src/base/json/nestingLimit";
+import { isDeeper, MOST_LEVELS, showJson } from "../../../src/base/json/nestingLimit";
 import { parseLine } from "../../../src/transcripts/bytes/parsing/parseLine";
 
 const encoder = new TextEncoder();
@@ -12,6 +12,16 @@ function depthOf(value: unknown): number {
 }
 
 describe("how deep JSON is nested", () => {
+  it("ends where a text has no end: brackets behind its quote don't count", () => {
+    assert.equal(isDeeper('["[[[[', 2), false);
+  });
+
+  it("is said instead of the JSON of a value that is nested more than 200 levels deep", () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+    assert.equal(showJson(nested(300)), "(nested more than 200 levels deep)");
+    assert.equal(showJson(nested(2)), "[[1]]");
+  });
+
   it("is told as the value itself tells it, whatever brackets, quotes and backslashes stand in its texts", () => {
     const { json } = fc.letrec((tie) => ({
       json: fc.oneof(

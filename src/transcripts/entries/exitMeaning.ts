@@ -1,4 +1,4 @@
-import { simpleCommands, type SimpleCommand } from "../base/text/commandLine";
+import { simpleCommands, type SimpleCommand } from "./commandLine";
 
 /** Commands for which exit code 1 is an ordinary outcome, and what it means. */
 const ANSWERS: Readonly<Record<string, string>> = {
