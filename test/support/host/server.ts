@@ -21,6 +21,8 @@ export interface HostOptions {
   readonly restricted?: boolean;
   /** Lets a page load an extension from its folder and run tests in the extension host. Disables confirmations. */
   readonly testDriver?: boolean;
+  /** Seconds that the server keeps the extension host of a page that is gone without a goodbye. Default: three hours. */
+  readonly graceSeconds?: number;
 }
 
 export interface Host {
@@ -92,6 +94,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
     ...["--connection-token-file", tokenFile],
     ...(options.testDriver ? ["--enable-smoke-test-driver"] : []),
     ...(options.locale === undefined ? [] : ["--locale", options.locale]),
+    ...(options.graceSeconds === undefined ? [] : ["--reconnection-grace-time", String(options.graceSeconds)]),
     ...(options.restricted ? [] : ["--disable-workspace-trust"]),
   ];
   // A process group of its own, so that all of it can be ended at once.
