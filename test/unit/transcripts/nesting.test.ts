@@ -20,6 +20,7 @@ describe("how deep JSON is nested", () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
     assert.equal(showJson(nested(300)), "(nested more than 200 levels deep)");
     assert.equal(showJson(nested(2)), "[[1]]");
+    assert.equal(showJson(undefined), "");
   });
 
   it("is told as the value itself tells it, whatever brackets, quotes and backslashes stand in its texts", () => {
