@@ -18,7 +18,7 @@ describe("a copy of a file that was kept to be able to go back", () => {
     return "problem" in found ? `problem: ${found.problem}` : new TextDecoder().decode(found.bytes);
   };
 
-  it("is told with its file by a snapshot and by a change, also where there was no file", async () => {
+  it("is named with its file by a snapshot and by a change, even if there was no file", async () => {
     const { files, resource } = memoryFile(
       [
         {

@@ -53,7 +53,7 @@ describe("following a growing transcript", () => {
     assert(file.bytesAsked() - before.asked < 1024 * 1024 * 1.1, `${file.bytesAsked() - before.asked} bytes read`);
   });
 
-  it("holds a half-written last line back until it is whole", async () => {
+  it("withholds a half-written last line until it is complete", async () => {
     const [start, end] = [prompt("b").slice(0, 20), prompt("b").slice(20)];
     const file = memoryFile(`${prompt("a")}\n${start}`);
     const transcript = await follow(file);

@@ -12,7 +12,7 @@ const thinking = (words: string): Json => ({ type: "thinking", thinking: words, 
 const using = (input: Json, name = "Write"): Json => ({ type: "tool_use", id: "t1", name, input });
 
 describe("a message that is written anew while it grows", () => {
-  it("is told once whole, and its earlier states by where all of it stands", async () => {
+  it("is shown in full once, and its earlier states refer to the row with all of it", async () => {
     const shown = await show(
       prompt("Go"),
       state([text("I look")]),

@@ -77,10 +77,10 @@ describe("ExitPlanMode", () => {
   });
 });
 
-describe("a person's no", () => {
+describe("a rejection by the user", () => {
   const said = `${REFUSED.slice(0, REFUSED.indexOf(" STOP"))} To tell you how to proceed, the user said:\nUse SQLite.\n\nNote: The user's next message may contain a correction or preference. Pay close attention.`;
 
-  it("is told with the person's words, without those to the model", () => {
+  it("is shown with the user's words, without those for the model", () => {
     assert.deepEqual(parseRecorded("ExitPlanMode", { content: said, failed: true }).data, {
       approved: false,
       rejected: true,

@@ -65,7 +65,7 @@ const cases: Case[] = [
     reason: /found to be a mistake, and nothing was done/,
   },
   {
-    title: "a mistake is told without tags too, as older versions write it",
+    title: "a mistake is recognized without tags too, as older versions write it",
     content: "String to replace not found in file.\nString: x",
     failed: true,
     status: "error",

@@ -28,7 +28,7 @@ describe("the board of tasks that an earlier session made", () => {
     ["8", "Own", "d", "pending"],
   ];
 
-  it("is told what they are by the tasks' own files, and keeps what the transcript tells", async () => {
+  it("reads the tasks from their own files, and keeps what the transcript reports", async () => {
     folder.fill({
       "claude/projects/-w-p/s1.jsonl": transcript,
       "claude/tasks/s1/7.json": task("7", "Earlier"),

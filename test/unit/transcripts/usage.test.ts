@@ -128,7 +128,7 @@ describe("tokens", () => {
     });
   }
 
-  it("are told by the model's answers alone: not by results, runs or a usage that is null", () => {
+  it("come only from the model's messages: not from results, runs, or a usage that is null", () => {
     const usage = { output_tokens: 5 };
     for (const value of [
       { type: "user", message: { usage } },

@@ -180,7 +180,7 @@ describe("projects as sessions", () => {
     assert.equal((await read()).sessions[0]?.whole.calls, 3);
   });
 
-  it("are told from files that hold no conversation by what is in them, not by their names", async () => {
+  it("are recognized by their contents, not by their names, and other files are left out", async () => {
     write("s1.jsonl", [user("s1", "go")]);
     write("agent-x.jsonl", [user("s2", "a session that is called as agents are")]);
     write("lost.jsonl", [user("gone", "an agent without its session", { isSidechain: true, agentId: "a7" })]);

@@ -96,7 +96,7 @@ describe("an entry", () => {
 describe("titles", () => {
   const title = async (...entries: Json[]): Promise<string | undefined> => (await show(...entries)).summary.title;
 
-  it("are the last name that the person gave, by an entry of its own or by the command /rename", async () => {
+  it("are the last name that the user gave, in an entry of its own or with the command /rename", async () => {
     const named = (customTitle: string): Json => ({ type: "custom-title", customTitle });
     const renamed = (name: string): Json =>
       prompt(
@@ -134,7 +134,7 @@ describe("titles", () => {
   });
 });
 
-describe("bookkeeping beside the conversation", () => {
+describe("bookkeeping next to the conversation", () => {
   it("has ids that are no entry's: a snapshot of files with the next prompt's uuid takes nothing from it", () => {
     const entries = [
       { type: "file-history-snapshot", messageId: "u1", snapshot: {} },
@@ -146,7 +146,7 @@ describe("bookkeeping beside the conversation", () => {
     assert.deepEqual([structure.gaps, structure.repeats, structure.cycles], [0, 0, 0]);
   });
 
-  it("stands in the chain of entries: hooks, files and signs of life between two words keep them in one turn", () => {
+  it("is part of the chain of entries: hooks, files, and heartbeats between two messages keep them in one turn", () => {
     const between: Json[] = [
       { type: "attachment", attachment: { type: "hook_success", hookName: "Stop" } },
       { type: "attachment", attachment: { type: "made_up_later" } },
@@ -202,8 +202,8 @@ describe("bookkeeping beside the conversation", () => {
   });
 });
 
-describe("what stands in the person's place", () => {
-  it("is the person's where a tag is not closed, and behind the tags that tell the model of the editor", async () => {
+describe("text in place of a prompt", () => {
+  it("is the user's if a tag isn't closed, and after the tags that describe the editor to the model", async () => {
     const selection = "<ide_selection>lines 1 to 2 of a.ts:\nx\n</ide_selection>";
     const opened = "<ide_opened_file>a.ts</ide_opened_file>";
     for (const [text, shown] of [

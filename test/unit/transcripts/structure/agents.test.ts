@@ -33,7 +33,7 @@ const links = ({ threads }: Structure): unknown[] =>
   threads.map(({ agentId, link, depth }) => [agentId, link?.callId, link?.evidence, depth]);
 
 describe("subagents inside a file", () => {
-  it("that name nothing are told apart by their chains, and linked by their prompts", () => {
+  it("that name nothing are separated by their chains, and linked by their prompts", () => {
     const structure = read(
       prompt("go"),
       task("c1", "find parsers"),

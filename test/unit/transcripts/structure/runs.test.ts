@@ -42,7 +42,7 @@ const notice = (taskId: string, status: string, call?: string): string =>
   `<task-notification>\n<task-id>${taskId}</task-id>\n${call === undefined ? "" : `<tool-use-id>${call}</tool-use-id>\n`}<status>${status}</status>\n<summary>Agent "look" ${status}</summary>\n</task-notification>`;
 
 describe("a call that goes on in the background", () => {
-  it("is told by its last evidence: the launch, then polls, then the notification", async () => {
+  it("has the status of its last evidence: the launch, then polls, then the notification", async () => {
     const start = [prompt("Go"), ...launch("c1", "a1")];
     assert.equal(await reasonOf(await opened(...start), "c1"), "Started in the background");
     const polled = [...start, ...poll("p1", "a1", "running", "not_ready")];
