@@ -3,7 +3,7 @@
  * `wanted` returns true for each result, in order: the result it rejects is the last. Throws the signal's reason
  * between items, and what `work` throws.
  */
-export async function mapSome<Item, Answer>(
+export async function mapWithLimit<Item, Answer>(
   items: readonly Item[],
   { atOnce, signal }: { readonly atOnce: number; readonly signal: AbortSignal },
   work: (item: Item) => Promise<Answer>,

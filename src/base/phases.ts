@@ -8,7 +8,7 @@ interface Waiting<Kind> {
  * Phases of one kind run in parallel, and those of another kind wait for their end. Phases begin in the order of their
  * calls.
  */
-export class Turns<Kind extends string> {
+export class Phases<Kind extends string> {
   readonly #waiting: Waiting<Kind>[] = [];
   #kind: Kind | undefined;
   #running = 0;

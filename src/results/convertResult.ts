@@ -4,7 +4,7 @@ import { standardBlock } from "./formats/claudeForm";
 import content from "./formats/content";
 import contract from "./formats/contract";
 import envelope from "./formats/envelope";
-import { leftOver } from "./decoding/unmappedFields";
+import { unmappedFields } from "./decoding/unmappedFields";
 import { kindOf } from "./decoding/contentParts";
 import { translateParts } from "./decoding/pictureParts";
 import type { FormatName, ToolResult } from "./result";
@@ -23,7 +23,7 @@ const formats: Readonly<Record<FormatName, Format>> = { claude, content, contrac
  * Writes a decoded result in another format. `meta` contains facts about the call from elsewhere, such as its record.
  * The value's own facts take precedence. Writing to the original format returns the same value, and nothing is lost.
  */
-export function convert(decoded: Decoded, from: FormatName, to: FormatName, meta: Partial<Meta> = {}): Converted {
+export function convertResult(decoded: Decoded, from: FormatName, to: FormatName, meta: Partial<Meta> = {}): Converted {
   const known = { ...said(meta), ...decoded.meta };
   const target = formats[to];
   if (from === to) return { value: target.encode(decoded.result, known, decoded), lost: [] };
@@ -37,7 +37,7 @@ export function convert(decoded: Decoded, from: FormatName, to: FormatName, meta
   return {
     value,
     lost: [
-      ...[...ofMeta(known, to), ...ofCode(result, value, target), ...leftOver(from, decoded)].map(
+      ...[...ofMeta(known, to), ...ofCode(result, value, target), ...unmappedFields(from, decoded)].map(
         (what) => `${what}: ${title} has no place for it.`,
       ),
       ...altered,

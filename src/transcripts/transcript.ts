@@ -11,7 +11,7 @@ import type { CallDetail } from "./model/callDetail";
 import type { Transcript } from "./model/transcriptModel";
 import { nestedCalls } from "./nested/readNested";
 import { withPlan } from "./details/planFile";
-import { Reading, type ReadOptions } from "./rows/transcriptReading";
+import { TranscriptReading, type ReadOptions } from "./rows/transcriptReading";
 import { readCall, readLines, readRecorded, readRows, readText } from "./rows/rowReader";
 import { shellLinks } from "./details/shellLinks";
 import { withTodos } from "./details/todosFile";
@@ -41,7 +41,7 @@ export async function openTranscript(
   resource: Resource,
   options: OpenOptions = {},
 ): Promise<Transcript & Comparable> {
-  const reading = new Reading(files, resource, options);
+  const reading = new TranscriptReading(files, resource, options);
   try {
     await reading.first(options.signal);
   } catch (error) {

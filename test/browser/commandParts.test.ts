@@ -6,7 +6,7 @@ import { markerOf } from "../../src/viewer/call/body/matchMarker";
 import { chosenOf, questionsOf } from "../../src/viewer/call/body/answeredQuestions";
 import { asRows } from "../../src/viewer/markup/copy/tableRows";
 import { remindersIn } from "../../src/viewer/entries/views/remindersIn";
-import { Screen, settle, settled } from "../../src/viewer/markup/terminal/terminalScreen";
+import { TerminalScreen, settle, settled } from "../../src/viewer/markup/terminal/terminalScreen";
 import { todoChanges, todosOf } from "../../src/viewer/call/tasks/todoChanges";
 import { splitAddresses } from "../../src/viewer/markup/links/webAddresses";
 import { hostOf } from "../../src/viewer/markup/links/addressHost";
@@ -122,7 +122,7 @@ describe("a terminal's text", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (made) => {
         const whole = made.map((parts) => `${parts.join("")}\n`);
-        const screen = new Screen();
+        const screen = new TerminalScreen();
         const sliced = whole.map((text) => screen.write(text)).join("") + screen.end();
         assert.equal(sliced, settle(whole.join("")));
       }),

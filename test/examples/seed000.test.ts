@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { convert } from "../../src/results/convertResult";
+import { convertResult } from "../../src/results/convertResult";
 import { decodeAny } from "../../src/results/decoding/decode";
 import envelope from "../../src/results/formats/envelope";
 import type { FormatName } from "../../src/results/result";
-import { validate } from "../../src/tools/runtime/validateInput";
+import { validateInput } from "../../src/tools/runtime/validateInput";
 import bash from "../../src/tools/shell/bash";
 import fileRead from "../../src/tools/read/fileRead";
 import fileWrite from "../../src/tools/edit/fileWrite";
@@ -60,20 +60,20 @@ describe("seed 000, by value", () => {
       });
 
       it("follows the schema", () => {
-        const { kind, format, problems } = validate(text);
+        const { kind, format, problems } = validateInput(text);
         assert.deepEqual({ kind, format, problems }, { kind: "result", format: "envelope", problems: [] });
       });
 
       it("holds in every other format, and comes back from there", () => {
         const decoded = envelope.decode(value);
         for (const format of ["contract", "content", "claude"] satisfies FormatName[]) {
-          const back = decodeAny(convert(decoded, "envelope", format).value);
+          const back = decodeAny(convertResult(decoded, "envelope", format).value);
           assert.ok(
             back.kind === "result" && back.format === format,
             'expected back.kind === "result" && back.format === format',
           );
           assert.deepEqual(back.decoded.result, result);
-          assert.deepEqual(convert(back.decoded, format, "envelope").value, value);
+          assert.deepEqual(convertResult(back.decoded, format, "envelope").value, value);
         }
       });
     });
@@ -81,7 +81,7 @@ describe("seed 000, by value", () => {
 
   for (const [tool, text] of successes) {
     it(`${tool.name}'s data follow the schema of our ${tool.name}: ${text}`, () => {
-      assert.deepEqual(validate(text, { tools: [tool] }).problems, []);
+      assert.deepEqual(validateInput(text, { tools: [tool] }).problems, []);
     });
   }
 
@@ -96,6 +96,6 @@ describe("seed 000, by value", () => {
       '{"success": true, "data": "text"}',
       '{"success": "true", "data": {}}',
     ])
-      assert.notDeepEqual(validate(text, { format: "envelope" }).problems, [], text);
+      assert.notDeepEqual(validateInput(text, { format: "envelope" }).problems, [], text);
   });
 });

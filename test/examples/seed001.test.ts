@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { convert } from "../../src/results/convertResult";
+import { convertResult } from "../../src/results/convertResult";
 import { decodeAny } from "../../src/results/decoding/decode";
 import claude from "../../src/results/formats/claude";
 import type { ToolResult } from "../../src/results/result";
 import { claudeToolSchemas } from "../../src/results/schemas/claudeTools";
 import { jsonSchemas } from "../../src/results/schemas/files";
-import { validate } from "../../src/tools/runtime/validateInput";
+import { validateInput } from "../../src/tools/runtime/validateInput";
 import { type Block, blocks } from "./seed001/blocks";
 import { ok, texts } from "./seed001/texts";
 
@@ -46,7 +46,7 @@ describe("seed 001, by value", () => {
         });
 
         it(`${what}: follows the schema of its format and of its tool`, () => {
-          const { kind, format, problems } = validate(JSON.stringify(block));
+          const { kind, format, problems } = validateInput(JSON.stringify(block));
           assert.deepEqual({ kind, format, problems }, { kind: "result", format: "claude", problems: [] });
           const parsed = claudeToolSchemas.get(tool)?.safeParse(block);
           assert.ok(parsed?.success, "expected parsed?.success");
@@ -55,7 +55,7 @@ describe("seed 001, by value", () => {
         it(`${what}: holds in every other format, and comes back from there`, () => {
           const decoded = claude.decode(block);
           for (const format of ["envelope", "contract", "content"] as const) {
-            const { value } = convert(decoded, "claude", format);
+            const { value } = convertResult(decoded, "claude", format);
             const back = decodeAny(value);
             assert.ok(
               back.kind === "result" && back.format === format,
@@ -102,7 +102,7 @@ describe("seed 001, by value", () => {
     assert.deepEqual(read.decoded.result, { ok: true, data: { output: content, toolUseResult: {} } });
     assert.deepEqual(read.decoded.meta, { id: block.tool_use_id, timestamp: entry.timestamp });
     assert.deepEqual(claude.encode(read.decoded.result, read.decoded.meta, read.decoded), entry);
-    assert.deepEqual(validate(entry).problems, []);
+    assert.deepEqual(validateInput(entry).problems, []);
   });
 
   describe("its schema fragments", () => {

@@ -1,11 +1,11 @@
 import type { ErrorCode } from "../../src/base/errors";
 import assert from "node:assert/strict";
-import { convert } from "../../src/results/convertResult";
+import { convertResult } from "../../src/results/convertResult";
 import { decodeAny } from "../../src/results/decoding/decode";
 import contract from "../../src/results/formats/contract";
 import { decodePasted } from "../../src/results/decoding/pastedResult";
 import type { FormatName } from "../../src/results/result";
-import { validate } from "../../src/tools/runtime/validateInput";
+import { validateInput } from "../../src/tools/runtime/validateInput";
 
 /** What tools returned before they had a contract. */
 const plain = ["Error: File not found", "[123 lines]\nfile content...", "⚠️ BLOCKED: Command blocked"] as const;
@@ -46,14 +46,14 @@ describe("seed 003, by value", () => {
       });
 
       it("follows the schema", () => {
-        const { kind, format, problems } = validate(value);
+        const { kind, format, problems } = validateInput(value);
         assert.deepEqual({ kind, format, problems }, { kind: "result", format: "contract", problems: [] });
       });
 
       it("holds in every other format, and what does not is named", () => {
         const decoded = contract.decode(value);
         for (const format of ["envelope", "content", "claude"] satisfies FormatName[]) {
-          const { value: written, lost } = convert(decoded, "contract", format);
+          const { value: written, lost } = convertResult(decoded, "contract", format);
           const back = decodeAny(written);
           assert.ok(
             back.kind === "result" && back.format === format,
@@ -69,7 +69,7 @@ describe("seed 003, by value", () => {
             lost.some((sentence) => sentence.includes(`The duration of ${value.meta.duration_ms} ms`)),
             "expected lost.some((sentence) => sentence.includes(`The duration of ${value.meta.duratio…",
           );
-          const again = convert(back.decoded, format, "contract", decoded.meta).value;
+          const again = convertResult(back.decoded, format, "contract", decoded.meta).value;
           if (kept) assert.deepEqual(contract.decode(again).result, result);
         }
       });
@@ -98,6 +98,6 @@ describe("seed 003, by value", () => {
       { ...failures[0], error: { code: "NOPE", message: "x" } },
       { ...failures[0], error: "x" },
     ])
-      assert.notDeepEqual(validate(JSON.stringify(value), { format: "contract" }).problems, []);
+      assert.notDeepEqual(validateInput(JSON.stringify(value), { format: "contract" }).problems, []);
   });
 });

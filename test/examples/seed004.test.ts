@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { convert } from "../../src/results/convertResult";
+import { convertResult } from "../../src/results/convertResult";
 import { decodeAny } from "../../src/results/decoding/decode";
 import content from "../../src/results/formats/content";
 import type { FormatName } from "../../src/results/result";
-import { validate } from "../../src/tools/runtime/validateInput";
+import { validateInput } from "../../src/tools/runtime/validateInput";
 
 /** Examples of FileIO results: what each tool puts into its `json` part. */
 const examples: readonly (readonly [tool: string, value: readonly unknown[]])[] = [
@@ -71,20 +71,20 @@ describe("seed 004, by value", () => {
       });
 
       it("follows the schema", () => {
-        const { kind, format, problems } = validate(JSON.stringify(value));
+        const { kind, format, problems } = validateInput(JSON.stringify(value));
         assert.deepEqual({ kind, format, problems }, { kind: "result", format: "content", problems: [] });
       });
 
       it("holds in every other format, and comes back from there", () => {
         const decoded = content.decode(value);
         for (const format of ["envelope", "contract", "claude"] satisfies FormatName[]) {
-          const back = decodeAny(convert(decoded, "content", format).value);
+          const back = decodeAny(convertResult(decoded, "content", format).value);
           assert.ok(
             back.kind === "result" && back.format === format,
             'expected back.kind === "result" && back.format === format',
           );
           assert.deepEqual(back.decoded.result, { ok: true, data: value });
-          assert.deepEqual(convert(back.decoded, format, "content").value, value);
+          assert.deepEqual(convertResult(back.decoded, format, "content").value, value);
         }
       });
 
@@ -93,7 +93,7 @@ describe("seed 004, by value", () => {
         const written = content.encode({ ok: true, data }) as typeof value;
         assert.deepEqual(written.content, value.content);
         assert.deepEqual(content.decode(written).result, { ok: true, data });
-        assert.deepEqual(validate(written).problems, []);
+        assert.deepEqual(validateInput(written).problems, []);
       });
     });
   }
@@ -108,7 +108,7 @@ describe("seed 004, by value", () => {
       const value = { content: parts };
       const { result } = content.decode(value);
       assert.deepEqual(result, { ok: true, data: value });
-      assert.deepEqual(validate(value).problems, []);
+      assert.deepEqual(validateInput(value).problems, []);
     }
     const one = { content: [message, { type: "json", value: { lines: 10 } }] };
     assert.deepEqual(content.decode(one).result, { ok: true, data: { lines: 10 } });

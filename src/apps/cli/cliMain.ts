@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { inspect } from "node:util";
-import { nearest } from "../../base/text/nearestName";
+import { nearestName } from "../../base/text/nearestName";
 import { visibleText } from "../../base/text/visibleText";
 import type { Command, Outputs } from "./terminal/cliCommand";
 import { commands } from "./cliCommands";
@@ -76,7 +76,7 @@ function commandOf(name: string): Command {
   const found = commands.find((command) => command.name === name);
   if (found) return found;
   const names = commands.map((command) => command.name);
-  const near = nearest(name, names)[0];
+  const near = nearestName(name, names)[0];
   const advice = near === undefined ? `Use one of: ${names.join(", ")}.` : `Did you mean ${near}?`;
   throw new UsageError(`Unknown command ${JSON.stringify(name)}. ${advice}`);
 }

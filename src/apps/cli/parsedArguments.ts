@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { nearest } from "../../base/text/nearestName";
+import { nearestName } from "../../base/text/nearestName";
 import type { Call, Command, Option } from "./terminal/cliCommand";
 import { UsageError } from "./terminal/cliFailure";
 
@@ -65,7 +65,7 @@ function valueOf(
 /** Returns the message for an unknown option. */
 export function unknownOption(given: string, options: readonly Option[]): string {
   const names = options.map(({ name }) => name);
-  const near = nearest(given, names)[0];
+  const near = nearestName(given, names)[0];
   if (near !== undefined) return `Unknown option ${given}. Did you mean --${near}?`;
   const known =
     names.length === 0 ? "This command has no options" : `Use one of: ${names.map((name) => `--${name}`).join(", ")}`;

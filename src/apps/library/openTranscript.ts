@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FileError } from "../../base/errors";
 import { fileMessage } from "../../base/fileMessage";
-import { whenRead } from "../../transcripts/rows/whenIndexed";
+import { whenIndexed } from "../../transcripts/rows/whenIndexed";
 import { resourceOf } from "../../hosts/node/disk/diskPath";
 import { nodeFiles } from "../../hosts/node/files/nodeFiles";
 import type { CallDetail } from "../../transcripts/model/callDetail";
@@ -67,7 +67,7 @@ export async function openTranscript(
     get summary() {
       return told.summary;
     },
-    whole: (stop) => whenRead(told, () => told.summary, AbortSignal.any([closed.signal, ...(stop ? [stop] : [])])),
+    whole: (stop) => whenIndexed(told, () => told.summary, AbortSignal.any([closed.signal, ...(stop ? [stop] : [])])),
     rows: (from, to, stop) => told.rows({ from, to }, stop),
     call: (id, stop) => told.call({ call: id }, stop),
     text: (row, stop) => told.text({ row }, stop),

@@ -1,4 +1,4 @@
-import { convert as convertDecoded, type Converted } from "../../results/convertResult";
+import { convertResult as convertDecoded, type Converted } from "../../results/convertResult";
 import { decodeAny, type DecodedAny, type DecodedOne } from "../../results/decoding/decode";
 import type { DecodeHints, Meta } from "../../results/format";
 import { normalize as normalizeRun, type NormalizeOptions } from "../../results/normalize";

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 import { count, linesAt } from "./lineEndings";
-import { withoutEnd } from "../text/commonEnd";
+import { trimEndCharacters } from "../text/trimmedEnd";
 
 /** A range to replace, and its new text. */
 export interface Replacement extends Span {
@@ -184,7 +184,7 @@ function* hunksOf(
   ];
   const add = (mark: string, value: string): void => {
     hunk ??= { old, now, oldCount: 0, nowCount: 0, lines: [] };
-    hunk.lines.push(mark + withoutEnd(value, "\r\n"));
+    hunk.lines.push(mark + trimEndCharacters(value, "\r\n"));
     if (mark !== "+") [old, hunk.oldCount] = [old + 1, hunk.oldCount + 1];
     if (mark !== "-") [now, hunk.nowCount] = [now + 1, hunk.nowCount + 1];
     if (mark !== " " && !/[\r\n]$/.test(value)) hunk.lines.push("\\ No newline at end of file");

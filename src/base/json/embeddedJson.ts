@@ -1,7 +1,7 @@
 import { exactNumbers } from "./bigNumbers";
 
 /** The object or array that a text is JSON of, also when it was encoded twice; undefined for any other text, and for what is nested too deep to be written again. */
-export function jsonIn(text: string): { value: unknown; quoted: readonly string[] } | undefined {
+export function embeddedJson(text: string): { value: unknown; quoted: readonly string[] } | undefined {
   if (!/^\uFEFF?\s*[[{"]/.test(text)) return undefined;
   const { json, quoted } = exactNumbers(text.replace(/^\uFEFF/, ""));
   let value: unknown;
@@ -10,7 +10,7 @@ export function jsonIn(text: string): { value: unknown; quoted: readonly string[
   } catch {
     return undefined;
   }
-  if (typeof value === "string") return jsonIn(value);
+  if (typeof value === "string") return embeddedJson(value);
   return isWithin(value, mostNested) ? { value, quoted } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { type Anchor, AnchorTable } from "./anchorTable";
 import type { Places, Replacement, Run } from "./redactionRule";
 
 /** Finds where rules have to look in a text, by the numbers of the rules. */
-export interface Walk {
+export interface AnchorWalk {
   /** Undefined where none of them has to look anywhere. */
   whole(text: string): readonly Places[] | undefined;
   /** Returns the offsets of a changed text from those of the text before the replacements. Walks only the text near the replacements. */
@@ -21,7 +21,7 @@ for (let code = 0; code < 128; code++) if (/[\w+/=-]/.test(String.fromCharCode(c
  * Creates a walk for rules with these anchors. Walks a text once, whatever the number of rules and anchors. Nearly all
  * displayed text contains no secret, and the walk is then the only cost of redaction.
  */
-export function walkFor(rules: readonly (readonly string[])[]): Walk {
+export function walkFor(rules: readonly (readonly string[])[]): AnchorWalk {
   const table = new AnchorTable(rules);
   return {
     whole(text) {

@@ -4,12 +4,12 @@ import { hideInCommands } from "./rules/commandSecrets";
 import { hideInCredentialLines } from "./rules/credentialLines";
 import { hideHeaders } from "./rules/headers";
 import { hideHomeFolders } from "./rules/homeFolders";
-import { hideMakes } from "./rules/tokenFormats";
+import { hideTokens } from "./rules/tokenFormats";
 import { hidePrivateKeys } from "./rules/privateKeys";
 import { hideRandomText } from "./rules/randomText";
 import { replaced } from "./replaceAt";
 import { type Kind, markOf, type Rule } from "./redactionRule";
-import { type Walk, walkFor } from "./anchorWalk";
+import { type AnchorWalk, walkFor } from "./anchorWalk";
 
 /** What was hidden of one kind. */
 export interface Hidden {
@@ -27,7 +27,7 @@ export interface RedactOptions {
 /** In this order: the most specific rules come first. */
 const RULES: readonly Rule[] = [
   hidePrivateKeys,
-  hideMakes,
+  hideTokens,
   hideInAddresses,
   hideHeaders,
   hideInCredentialLines,
@@ -37,8 +37,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Returns rules with the walk that finds their offsets, created when it is first needed. */
-function walked(rules: readonly Rule[]): () => { readonly rules: readonly Rule[]; readonly walk: Walk } {
-  let made: Walk | undefined;
+function walked(rules: readonly Rule[]): () => { readonly rules: readonly Rule[]; readonly walk: AnchorWalk } {
+  let made: AnchorWalk | undefined;
   return () => ({ rules, walk: (made ??= walkFor(rules.map(({ anchors }) => anchors))) });
 }
 

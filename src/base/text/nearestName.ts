@@ -2,7 +2,7 @@
  * The candidates that a misspelt name was probably meant to be, nearest first, at most `most`. Case, `_`, `-` and spaces do not count;
  * a candidate is near when it begins with the name or the name with it, or when at most a third of its characters differ.
  */
-export function nearest(name: string, candidates: Iterable<string>, most = 3): string[] {
+export function nearestName(name: string, candidates: Iterable<string>, most = 3): string[] {
   const wanted = bare(name);
   if (wanted === "" || wanted.length > 200) return [];
   const near: { candidate: string; distance: number }[] = [];

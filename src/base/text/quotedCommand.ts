@@ -1,5 +1,5 @@
 /** The line that a shell was given, of a line or a list of words such as `["bash", "-lc", "git status"]`; of a list without a shell, the words. */
-export function lineOfCommand(command: unknown): string | undefined {
+export function quoteCommand(command: unknown): string | undefined {
   if (typeof command === "string") return command;
   if (!Array.isArray(command)) return undefined;
   const words = command.filter((word) => typeof word === "string");

@@ -13,7 +13,7 @@ import { sameJson } from "../../base/json/sameJson";
  * Describes what a decoded value contained besides the result, as beginnings of sentences. These facts are lost when
  * the result is written in another format.
  */
-export function leftOver(format: FormatName, { unknown, form }: Rest): string[] {
+export function unmappedFields(format: FormatName, { unknown, form }: Rest): string[] {
   const left = fieldsOf(unknown);
   if (form === undefined || form === bare) return left;
   if (format === "content") left.push(...ofContent(form as ContentForm));

@@ -1,4 +1,4 @@
-import { lineOfCommand } from "../../base/text/quotedCommand";
+import { quoteCommand } from "../../base/text/quotedCommand";
 import { onePath, same, type Equivalent, type Equivalents } from "./equivalent";
 
 const shell: Equivalent = {
@@ -17,7 +17,7 @@ const shell: Equivalent = {
     sandbox_permissions: { not: "bash has no sandbox; you are asked instead" },
     with_escalated_permissions: { not: "bash has no sandbox; you are asked instead" },
   },
-  finish: ({ command, ...input }) => ({ input: { ...input, command: lineOfCommand(command) ?? command } }),
+  finish: ({ command, ...input }) => ({ input: { ...input, command: quoteCommand(command) ?? command } }),
 };
 
 /** Tools of Codex that have names of their own. */

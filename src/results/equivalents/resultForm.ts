@@ -1,4 +1,4 @@
-import { convert } from "../convertResult";
+import { convertResult } from "../convertResult";
 import type { Decoded, Meta } from "../format";
 import { isObject } from "../../base/json/jsonValue";
 import type { FormatName } from "../result";
@@ -44,7 +44,7 @@ export function shownAs(recorded: Recorded, to: FormatName): Shown {
   const { answer, meta, beside = [] } = recorded;
   if (to === "claude") return claudeBlocks(recorded);
   if (!answer) return { value: undefined, lost: ["There is no result: the call has not been answered."] };
-  const { value, lost } = convert(answer.decoded, answer.format, to, meta);
+  const { value, lost } = convertResult(answer.decoded, answer.format, to, meta);
   const asked = [
     // In its own format, the value is unchanged, and doesn't contain further known facts.
     ...(answer.format === to ? besideOf(meta, to) : []),
@@ -54,7 +54,7 @@ export function shownAs(recorded: Recorded, to: FormatName): Shown {
 }
 
 function claudeBlocks({ tool, input, answer, meta, block, beside = [] }: Recorded): Shown {
-  const converted = answer && convert(answer.decoded, answer.format, "claude", meta);
+  const converted = answer && convertResult(answer.decoded, answer.format, "claude", meta);
   const result = block ?? converted?.value;
   const use = { type: useType(result), id: meta.id ?? "", name: tool, input: input ?? {} };
   const blocks = [...(tool === "" ? [] : [use]), ...(result === undefined ? [] : [result])];

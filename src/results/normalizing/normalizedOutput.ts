@@ -3,7 +3,7 @@ import { messageOf, metaOf, readFailure } from "./failureOfValue";
 import { familyOf, type FamilyTool } from "../familyOf";
 import { base64, imageOf } from "../images";
 import { isObject, without } from "../../base/json/jsonValue";
-import { jsonIn } from "../../base/json/embeddedJson";
+import { embeddedJson } from "../../base/json/embeddedJson";
 import { noted } from "./limitParts";
 import { areKnownParts, editorParts, type OutputParts, partsOf } from "./outputParts";
 import { plainJson } from "./plainJson";
@@ -118,7 +118,7 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 function readText(text: string, call: Call): Reading {
-  const json = jsonIn(text);
+  const json = embeddedJson(text);
   if (json && (!givesContent(call) || isOwnAnswer(json.value, call))) {
     const reading = readValue(json.value, { ...call, depth: call.depth + 1 });
     return withChanges(
@@ -225,7 +225,7 @@ function readBlock(value: Data, call: Call): Reading {
 
 /** Reads the failure of a value that says that it failed. Its contents can be a failure in JSON, with its own code. */
 function readFlagged({ all, text, json }: OutputParts, rest: Data): Reading {
-  const held = json[0] ?? (text === undefined ? undefined : jsonIn(text)?.value);
+  const held = json[0] ?? (text === undefined ? undefined : embeddedJson(text)?.value);
   if (isObject(held)) {
     const told = readFailure("message" in held ? { error: held } : held);
     if (!told.error.message.startsWith(noMessage)) return told;
@@ -247,7 +247,7 @@ function readFlagged({ all, text, json }: OutputParts, rest: Data): Reading {
 function readStructured(structured: Data, parts: OutputParts, call: Call): Reading {
   const isSame = (value: unknown): boolean => value !== undefined && sameJson(value, structured);
   const isOwn = structured["content"] !== undefined && sameJson(structured["content"], parts.all);
-  const text = parts.text === undefined || isSame(jsonIn(parts.text)?.value) ? undefined : parts.text;
+  const text = parts.text === undefined || isSame(embeddedJson(parts.text)?.value) ? undefined : parts.text;
   const content = parts.all.filter(({ type, value }) => type !== "text" && !(type === "json" && isSame(value)));
   const beside = { ...(content.length > 0 && { content }), ...(text !== undefined && { output: text }) };
   const reading = readValue(structured, { ...call, depth: call.depth + 1 });

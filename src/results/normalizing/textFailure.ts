@@ -3,7 +3,7 @@ import type { OwnFailure } from "../family";
 import { familyOf } from "../familyOf";
 import { isObject } from "../../base/json/jsonValue";
 import { failed, type Failure } from "./failureOfException";
-import { withoutEnd } from "../../base/text/commonEnd";
+import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
 /**
  * Returns the failure that a text result is, according to its start: `Error: …` or `⚠️ BLOCKED: …`, `<tool_use_error>` around the whole text
@@ -60,7 +60,7 @@ function isAsked(named: string, input: unknown): boolean {
 }
 
 function lastPart(path: string): string {
-  const bare = withoutEnd(path, "/\\");
+  const bare = trimEndCharacters(path, "/\\");
   const last = bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\")) + 1);
   return /^(?:\.{1,2}|~)$/.test(last) ? "" : last;
 }

@@ -21,7 +21,7 @@ import { writtenData, writtenFields } from "./writtenData";
 import { ToolError } from "../../base/errors";
 import { flag, integer, text, words } from "../runtime/inputFields";
 import { readJson } from "../../base/json/jsonText";
-import { notFound } from "../search/files/notFoundError";
+import { notFoundError } from "../search/files/notFoundError";
 import type { PathAccess } from "../runtime/policy/access";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Resource } from "../../base/resource";
@@ -181,7 +181,7 @@ async function planEdit(input: Input, resource: Resource, context: ToolContext):
   const real = await realPlace(resource, context);
   const [first] = edits;
   if (!current) {
-    if (edits.length > 1 || first?.old_string !== "") throw await notFound(resource, context);
+    if (edits.length > 1 || first?.old_string !== "") throw await notFoundError(resource, context);
     const now = first.new_string;
     return {
       resource,

@@ -3,7 +3,7 @@ import { ToolError } from "../../base/errors";
 import { flag } from "../runtime/inputFields";
 import { carryOut, operationData, type Plan, type PlannedPath } from "./changes/plannedChanges";
 import { refuseTooMany, statAt } from "./changes/folderEntries";
-import { mapSome } from "../../base/mapWithLimit";
+import { mapWithLimit } from "../../base/mapWithLimit";
 import { protectedBy } from "./changes/obstacles";
 import { pathList } from "./paths/pathFields";
 import { questionOf, type Title } from "./changes/changesQuestion";
@@ -70,7 +70,7 @@ async function planFolders({ path, recursive }: Input, context: PlanContext): Pr
   const paths = [...new Set(path)];
   refuseTooMany(paths.length);
   const protection = await protectedPaths(context);
-  return mapSome(paths, { atOnce: 32, signal: context.signal }, (one) =>
+  return mapWithLimit(paths, { atOnce: 32, signal: context.signal }, (one) =>
     planOne(one, { recursive, protection }, context),
   );
 }

@@ -12,7 +12,7 @@ import {
   type Settled,
 } from "./changes/plannedChanges";
 import { entriesOf, type Entry, type NoEntry } from "./changes/folderEntries";
-import { mapSome } from "../../base/mapWithLimit";
+import { mapWithLimit } from "../../base/mapWithLimit";
 import { holdsRepository, isFolder, protectedBy } from "./changes/obstacles";
 import { ignoredField, pathList } from "./paths/pathFields";
 import { questionOf, type Title } from "./changes/changesQuestion";
@@ -93,7 +93,7 @@ async function planRemoval(input: Input, context: PlanContext): Promise<Plan> {
   const options = { reach: reachAsking(context), use: "entry", kind, ignored: input.include_ignored } as const;
   const entries = await entriesOf(input.path, context, options);
   const protection = await protectedPaths(context);
-  return mapSome(entries, { atOnce: 32, signal: context.signal }, (entry) =>
+  return mapWithLimit(entries, { atOnce: 32, signal: context.signal }, (entry) =>
     planOne(entry, { input, protection, context }),
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FileError } from "../../base/errors";
-import { mapSome } from "../../base/mapWithLimit";
+import { mapWithLimit } from "../../base/mapWithLimit";
 import { fileioData, fileioOutcomeOf } from "./paths/changeOutcome";
 import { linkAt } from "./changes/folderEntries";
 import { ignoredField, offsetField, pathAliases, pathList } from "./paths/pathFields";
@@ -80,7 +80,9 @@ export default defineTool<Input, PathsPlan<Input>>({
 
   async plan(input, context) {
     // A link in the workspace is reported as a link, wherever it leads, and isn't followed outside.
-    const links = await mapSome(input.path, { atOnce: 32, signal: context.signal }, (path) => linkAt(path, context));
+    const links = await mapWithLimit(input.path, { atOnce: 32, signal: context.signal }, (path) =>
+      linkAt(path, context),
+    );
     const paths = input.path.filter((_, index) => links[index] === undefined);
     return planPaths({ input, paths, use: "look", title: t("Look at files outside the workspace?") }, context);
   },

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../../base/json/jsonValue";
 import { readJson } from "../../base/json/jsonText";
-import { withoutEnd } from "../../base/text/commonEnd";
+import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
 /** A notebook as text: its cells with their outputs, each behind a line that names it. */
 export interface NotebookText {
@@ -32,7 +32,10 @@ function cellText(cell: JsonObject, number: number, cut: { count: number }): str
     ...(typeof count === "number" ? [`run ${count}`] : []),
   ];
   const shown = Array.isArray(outputs) ? outputs.map((output) => outputText(isObject(output) ? output : {}, cut)) : [];
-  return withoutEnd([`# Cell ${number} (${facts.join(", ")})`, joined(cell["source"]), ...shown].join("\n"), "\n");
+  return trimEndCharacters(
+    [`# Cell ${number} (${facts.join(", ")})`, joined(cell["source"]), ...shown].join("\n"),
+    "\n",
+  );
 }
 
 function outputText(output: JsonObject, cut: { count: number }): string {
@@ -59,7 +62,7 @@ function withoutColours(text: string): string {
 }
 
 function short(text: string, cut: { count: number }): string {
-  if (text.length <= longest) return withoutEnd(text, "\n");
+  if (text.length <= longest) return trimEndCharacters(text, "\n");
   cut.count += 1;
   return `${text.slice(0, longest)}… (${text.length - longest} more characters)`;
 }

@@ -1,7 +1,7 @@
 import { cutText } from "../../base/text/cutText";
 import { FileError, ToolError } from "../../base/errors";
 import { fileMessage } from "../../base/fileMessage";
-import { limit } from "../runtime/resultLimit";
+import { limitResult } from "../runtime/resultLimit";
 import { greatest } from "../../results/normalizing/limitParts";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Data } from "../../results/result";
@@ -72,7 +72,7 @@ async function partOf(path: string, read: () => Promise<Outcome>): Promise<Part>
 function fileOf(part: Part, room: number, encode: (value: unknown) => string): Data {
   const { path: file_path } = part;
   if ("error" in part) return { file_path, error: cutText(part.error, longestMessage) };
-  return { file_path, ...limit(part.outcome, room, (data) => encode({ file_path, ...data })) };
+  return { file_path, ...limitResult(part.outcome, room, (data) => encode({ file_path, ...data })) };
 }
 
 /** Returns a function for a value's length in the result. Some formats contain JSON within JSON. */

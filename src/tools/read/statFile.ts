@@ -1,5 +1,5 @@
 import { FileError, ToolError } from "../../base/errors";
-import { notFound } from "../search/files/notFoundError";
+import { notFoundError } from "../search/files/notFoundError";
 import { pathEnd } from "../../base/pathEnd";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { FileStat } from "../../base/filesPort";
@@ -13,7 +13,7 @@ export async function statFile(resource: Resource, context: ToolContext): Promis
   try {
     stat = await files.stat(resource);
   } catch (error) {
-    throw error instanceof FileError && error.kind === "NotFound" ? await notFound(resource, context) : error;
+    throw error instanceof FileError && error.kind === "NotFound" ? await notFoundError(resource, context) : error;
   }
   if (stat.type === "file") return stat;
   if (stat.type === "symlink")

@@ -4,7 +4,7 @@ import type { ToolContext } from "../runtime/context/toolContext";
 import type { Resource } from "../../base/resource";
 import { lineFeedsOf } from "./lineFeeds";
 import { markBytes, type TextMark } from "./textMark";
-import { withoutEnd } from "../../base/text/commonEnd";
+import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
 /** Which lines of a text are wanted. */
 export interface PageQuery {
@@ -78,7 +78,7 @@ export async function pageOfLargeFile(
 
   const decoded = await decode(withMark(window, mark), resource, port);
   // What a cut line ends in may be half a character.
-  const text = window.cut ? withoutEnd(decoded, "\uFFFD") : decoded;
+  const text = window.cut ? trimEndCharacters(decoded, "\uFFFD") : decoded;
   const lines = text.split("\n");
   const lineFeed = lines.at(-1) === "" && lines.length > 1;
   if (lineFeed) lines.pop();

@@ -17,7 +17,7 @@ type Tail = Extract<LongField, { kind: "tail" }>;
  * If the short fields alone are too long, they stay whole, the long field is empty, and `note` says why. Only then is
  * the text longer than `max`.
  */
-export function limit({ data, long }: Outcome, max: number, encode: Encode): Data {
+export function limitResult({ data, long }: Outcome, max: number, encode: Encode): Data {
   if (long?.kind === "lines") return limitLines(data, long, max, encode);
   if (long?.kind === "tail") return limitTail(data, long, max, encode);
   if (long) return limitElements(data, long, max, encode);

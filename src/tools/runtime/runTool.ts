@@ -7,7 +7,7 @@ import type { Meta } from "../../results/format";
 import envelope from "../../results/formats/envelope";
 import { parseInput } from "./toolInput";
 import { show, without } from "../../base/json/jsonValue";
-import { limit, limitMessage } from "./resultLimit";
+import { limitResult, limitMessage } from "./resultLimit";
 import { noted } from "../../results/normalizing/limitParts";
 import { plainJson } from "../../results/normalizing/plainJson";
 import { Access } from "./policy/access";
@@ -170,7 +170,7 @@ function fit(attempted: Attempt, max: number, encode: (result: ToolResult) => st
     const { outcome, repeat } = attempted;
     const build = (told: Outcome): ToolResult => ({
       ok: true,
-      data: limit(told, max, (data) => encode({ ok: true, data })),
+      data: limitResult(told, max, (data) => encode({ ok: true, data })),
     });
     if (repeat === undefined) return build(outcome);
     const result = build({ ...outcome, data: { ...outcome.data, ...noted(outcome.data, repeat) } });

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { ToolError } from "../../base/errors";
 import { isObject, show, type JsonObject } from "../../base/json/jsonValue";
 import { readJson } from "../../base/json/jsonText";
-import { nearest } from "../../base/text/nearestName";
+import { nearestName } from "../../base/text/nearestName";
 import { refuseRestraint, restrains } from "../../results/unsupportedRequest";
 import type { Tool } from "./tool";
 import { toolSchema, type ToolSchema } from "./toolSchema";
@@ -76,7 +76,7 @@ function warn(
   const warnings = unknown.slice(0, mostWarnings).map((name) => {
     const twin = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
     if (twin !== undefined) return `Field ${show(name, 40)} ignored: ${show(twin)} says the same and was given too.`;
-    const near = nearest(name, [...known, ...Object.keys(aliases)])[0];
+    const near = nearestName(name, [...known, ...Object.keys(aliases)])[0];
     const meant = near === undefined ? undefined : (aliases[near] ?? near);
     return `Unknown field ${show(name, 40)} ignored${meant === undefined ? "" : `; did you mean ${show(meant)}?`}`;
   });

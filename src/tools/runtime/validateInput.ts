@@ -30,7 +30,7 @@ export interface ValidateOptions {
 }
 
 /** Checks JSON text, or a value, strictly: where decoding reads what it can, this names everything that the format's schema does not allow. Never throws. */
-export function validate(source: unknown, { format, tools = [] }: ValidateOptions = {}): Validation {
+export function validateInput(source: unknown, { format, tools = [] }: ValidateOptions = {}): Validation {
   const json = typeof source === "string" ? readJson(source) : ({ ok: true, value: source } as const);
   if (!json.ok) return { kind: "problem", reason: json.problem, problems: [json.problem] };
   const asked = formatOf(format);

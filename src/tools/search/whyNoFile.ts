@@ -1,4 +1,4 @@
-import { nearest } from "../../base/text/nearestName";
+import { nearestName } from "../../base/text/nearestName";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Resource } from "../../base/resource";
 import type { SearchRoots } from "./files/searchRoots";
@@ -84,7 +84,7 @@ export async function whyNoFile(search: FileSearch, ignored: boolean, context: T
     const shown = pathOnLine(link, context.workspace);
     return `${none}: ${shown} is a link, and links are not followed. Pass path: ${shown} and the rest of the pattern to search where it leads.`;
   }
-  const near = nearest(search.name ?? "", byName.keys())
+  const near = nearestName(search.name ?? "", byName.keys())
     .map((name) => byName.get(name))
     .filter((entry) => entry !== undefined);
   if (near.length > 0) return `${none}. Did you mean ${where(near)}?`;

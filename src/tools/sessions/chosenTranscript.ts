@@ -1,5 +1,5 @@
 import { ToolError } from "../../base/errors";
-import { nearest } from "../../base/text/nearestName";
+import { nearestName } from "../../base/text/nearestName";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { LibrarySession, TranscriptLibrary } from "../runtime/context/transcriptLibraryPort";
 
@@ -69,7 +69,7 @@ export async function chooseSession(name: string | undefined, context: ToolConte
   const found = exact.length > 0 || name.length < LEAST_OF_ID ? exact : all.filter(({ id }) => id.startsWith(name));
   const [session, rival] = found;
   if (!session) {
-    const near = nearest(
+    const near = nearestName(
       name,
       all.map(({ id }) => id),
     )[0];

@@ -8,7 +8,7 @@ import type { Resource } from "../../base/resource";
 import type { Planned } from "../runtime/tool";
 import { chooseSession, type ChosenSession, isPath, libraryOf } from "./chosenTranscript";
 import type { LibrarySession } from "../runtime/context/transcriptLibraryPort";
-import { whenRead } from "../../transcripts/rows/whenIndexed";
+import { whenIndexed } from "../../transcripts/rows/whenIndexed";
 import { type SubagentFile, subagentNamed, subagentsOf } from "./subagents";
 import { t } from "../../base/l10n";
 
@@ -111,6 +111,6 @@ async function approved(
 
 /** Waits until all of a file was read. Throws the signal's reason, and why reading failed. */
 async function whole(transcript: Transcript, signal: AbortSignal): Promise<void> {
-  const { failure } = await whenRead(transcript, () => transcript.summary, signal);
+  const { failure } = await whenIndexed(transcript, () => transcript.summary, signal);
   if (failure !== undefined) throw new ToolError("EXECUTION_ERROR", `The transcript could not be read: ${failure}.`);
 }

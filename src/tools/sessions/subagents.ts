@@ -1,7 +1,7 @@
 import type { Transcript } from "../../transcripts/model/transcriptModel";
 import type { ShownAgent } from "../../transcripts/model/outlineModel";
 import { ToolError } from "../../base/errors";
-import { nearest } from "../../base/text/nearestName";
+import { nearestName } from "../../base/text/nearestName";
 import type { Resource } from "../../base/resource";
 import type { LibrarySession } from "../runtime/context/transcriptLibraryPort";
 
@@ -52,7 +52,7 @@ export function subagentNamed(name: string, transcript: Resource, files: readonl
   const [file, rival] = files.filter(means);
   if (file && !rival) return file;
   const names = files.map(({ subagent }) => subagent);
-  const near = nearest(name, names)[0];
+  const near = nearestName(name, names)[0];
   const said =
     rival !== undefined
       ? `Invalid input: several subagents are called ${name}: ${files

@@ -5,11 +5,11 @@ import { flag, integer, text, words } from "../runtime/inputFields";
 import { refuseVariables, variableReasons } from "../runtime/policy/commands/commandVariables";
 import type { ToolContext } from "../runtime/context/toolContext";
 import { planCommand, type PlannedCommand, stillAllowed } from "./run/commandConsent";
-import { answerOf, startOf, timeoutAnswer } from "./run/commandResult";
+import { commandResult, startOf, timeoutResult } from "./run/commandResult";
 import { type CommandFolder, type GoneFolder, planFolder, plannedFolder, refuseGone } from "./run/commandFolder";
 import { confinedBy, confineFor } from "./run/confinedShell";
 import { wrongDialect } from "./run/shellDialect";
-import { tellLastLine } from "./lastLine";
+import { reportLastLine } from "./lastLine";
 import { variablesField } from "./run/variablesField";
 import { defineTool, type Outcome } from "../runtime/tool";
 import { onOneLine, visibleText } from "../../base/text/visibleText";
@@ -177,7 +177,7 @@ export default defineTool<Input, Plan>({
       ...(input.env && { variables: input.env }),
       ...(programs && { confine: await confineFor(programs, context) }),
     });
-    const stopTelling = tellLastLine(shell, context);
+    const stopTelling = reportLastLine(shell, context);
     try {
       await shell.wait(background ? LOOK_MS : timeoutMs, signal);
       const state = shell.state();
@@ -186,8 +186,8 @@ export default defineTool<Input, Plan>({
       const outcome = background
         ? startOf(shell, state, context)
         : state.status === "running"
-          ? timeoutAnswer(shell, { timeoutMs, ends: input.on_timeout === "kill" }, context)
-          : answerOf(shell, state, context);
+          ? timeoutResult(shell, { timeoutMs, ends: input.on_timeout === "kill" }, context)
+          : commandResult(shell, state, context);
       return withWarnings(await outcome, warnings);
     } catch (error) {
       await shell.kill("Cancelled: the command was ended with all it had started.", "tool");

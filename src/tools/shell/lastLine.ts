@@ -8,7 +8,7 @@ const EVERY = 500;
 const END = 500;
 
 /** Reports a command's last output line now and then, as its progress. Returns a function that stops it. */
-export function tellLastLine(shell: Shell, { progress }: Pick<ToolContext, "progress">): () => void {
+export function reportLastLine(shell: Shell, { progress }: Pick<ToolContext, "progress">): () => void {
   const timer = setInterval(() => {
     const { total, lastLine } = shell.state();
     if (lastLine.trim() !== "") progress(lastLine.trim());

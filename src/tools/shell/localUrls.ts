@@ -1,4 +1,4 @@
-import { withoutEnd } from "../../base/text/commonEnd";
+import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
 /** The maximum number of addresses to report for one shell. */
 const MOST_URLS = 10;
@@ -10,6 +10,6 @@ const address =
 export function localUrls(known: readonly string[], text: string): readonly string[] {
   // Most text has none, which a plain search finds out faster.
   if (known.length >= MOST_URLS || !text.includes("://")) return known;
-  const found = Array.from(text.matchAll(address), ([url]) => withoutEnd(url, ".!?"));
+  const found = Array.from(text.matchAll(address), ([url]) => trimEndCharacters(url, ".!?"));
   return [...new Set([...known, ...found])].slice(0, MOST_URLS);
 }

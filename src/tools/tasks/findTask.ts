@@ -1,6 +1,6 @@
 import { ToolError } from "../../base/errors";
 import { show } from "../../base/json/jsonValue";
-import { nearest } from "../../base/text/nearestName";
+import { nearestName } from "../../base/text/nearestName";
 import type { WorkspaceTask } from "../runtime/ports/tasksPort";
 
 /** A task, and the name by which it is listed and run. */
@@ -36,7 +36,7 @@ export function findTask(name: string, tasks: readonly WorkspaceTask[]): NamedTa
         : "Ask the user to rename one of them in tasks.json, or run its command with bash.";
     throw new ToolError("EXECUTION_ERROR", `Invalid input: ${found.length} tasks are named ${show(name)}. ${advice}`);
   }
-  const near = nearest(wanted, new Set(named.map(({ label }) => label)));
+  const near = nearestName(wanted, new Set(named.map(({ label }) => label)));
   const advice = near.length > 0 ? `Did you mean ${shown(near)}?` : "Call run_task without task to list the tasks.";
   throw new ToolError("EXECUTION_ERROR", `Task not found: ${show(name)}. ${advice}`);
 }

@@ -27,7 +27,7 @@ export interface Originals {
 }
 
 /** A file's bytes, read in pages, of which the last used are kept. */
-export class Bytes {
+export class ByteSource {
   /** In order of use, the last used last. */
   readonly #pages = new Map<number, Promise<Page>>();
   readonly #most: number;

@@ -1,4 +1,4 @@
-import type { Bytes } from "./byteSource";
+import type { ByteSource } from "./byteSource";
 import { type CutLine, cutRange } from "./cutLine";
 import { cutValues } from "./cutValues";
 
@@ -15,7 +15,7 @@ const LONGEST_REMEMBERED = 2 * 1024 * 1024;
  * The half-open range of a line in its file with its long texts cut and its many values left out, each line once;
  * `file` stands for the file as it was read. Rejects with `FileError`.
  */
-export async function readLongLine(bytes: Bytes, file: object, from: number, to: number): Promise<CutLine> {
+export async function readLongLine(bytes: ByteSource, file: object, from: number, to: number): Promise<CutLine> {
   const lines = known.get(file) ?? new Map<string, Promise<CutLine>>();
   known.set(file, lines);
   const place = `${from}-${to}`;
@@ -39,7 +39,7 @@ export async function readLongLine(bytes: Bytes, file: object, from: number, to:
   }
 }
 
-async function readCut(bytes: Bytes, from: number, to: number): Promise<CutLine> {
+async function readCut(bytes: ByteSource, from: number, to: number): Promise<CutLine> {
   const line = (await cutRange(bytes.files, bytes.resource, { from, to })) ?? {
     bytes: await bytes.read(from, to),
     hidden: 0,

@@ -1,5 +1,5 @@
 import type { Resource } from "../../base/resource";
-import type { Bytes } from "./byteSource";
+import type { ByteSource } from "./byteSource";
 import { type OpenableFiles, OpenRanges } from "./openRanges";
 
 /** A stretch of the file being read: where it begins, and how many bytes of the buffer are its. */
@@ -60,7 +60,7 @@ export const AHEAD_BYTES = 2 * 1024 * 1024;
  * else read ahead, so many at a time.
  */
 export function sequential(
-  bytes: Bytes,
+  bytes: ByteSource,
   size: number,
   kept: number,
   aheadBytes: number,

@@ -5,7 +5,7 @@ import type { Resource } from "../../base/resource";
 const TAIL_BYTES = 1024;
 
 /** Distinguishes a file that grew from one that was replaced, cut, or rewritten. */
-export class FileWatch {
+export class WatchedFile {
   #identity = "";
   #tail = new Uint8Array(0);
 

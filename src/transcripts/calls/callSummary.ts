@@ -3,7 +3,7 @@ import { showJson } from "../../base/json/nestingLimit";
 import type { JsonObject } from "../../base/json/jsonValue";
 import { readInput } from "./readInput";
 import { readerOf } from "./readerOf";
-import { withoutEnd } from "../../base/text/commonEnd";
+import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
 /** Characters of a summary that are worked on; what is shown of it is shorter. */
 const WORKED_ON = 4_000;
@@ -56,7 +56,7 @@ function fieldsText(input: JsonObject): string {
 
 /** Only if the folder begins a path: `/w/` inside `/x/w/y` is another folder. */
 function below(text: string, cwd: string | undefined): string {
-  const folder = withoutEnd(cwd ?? "", "/\\");
+  const folder = trimEndCharacters(cwd ?? "", "/\\");
   if (folder.length < 2) return text;
   const escaped = folder.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   // Drive letters are written both ways.

@@ -1,4 +1,4 @@
-import type { Items } from "./comparisonItems";
+import type { ComparisonItems } from "./comparisonItems";
 import { anchors, type Stretch } from "./anchors";
 import { Likenesses } from "./likeness";
 
@@ -45,7 +45,7 @@ interface Open extends Stretch {
  * and compares what lies between closely if it is not too long. A generator, so that it can run in steps; each yields
  * how many left items are settled.
  */
-export function* align(left: Items, right: Items): Generator<number, Alignment> {
+export function* align(left: ComparisonItems, right: ComparisonItems): Generator<number, Alignment> {
   // The choice among equals depends on the order of the sides, so their contents decide the order.
   if (order(left, right) <= 0) return yield* alignOrdered(left, right);
   const { rightOf: leftOf, loose } = yield* alignOrdered(right, left);
@@ -56,7 +56,7 @@ export function* align(left: Items, right: Items): Generator<number, Alignment> 
   return { rightOf, loose: { left: loose.right, right: loose.left } };
 }
 
-function* alignOrdered(left: Items, right: Items): Generator<number, Alignment> {
+function* alignOrdered(left: ComparisonItems, right: ComparisonItems): Generator<number, Alignment> {
   const rightOf = new Int32Array(left.count).fill(-1);
   const loose = { left: 0, right: 0 };
   const open: Open[] = [{ left: [0, left.count], right: [0, right.count], step: 0, round: 0 }];
@@ -107,7 +107,7 @@ function* alignOrdered(left: Items, right: Items): Generator<number, Alignment> 
 }
 
 /** Matches equal items at the beginning and at the end. Returns the range between. */
-function trimmed(left: Items, right: Items, stretch: Open, rightOf: Int32Array): Stretch {
+function trimmed(left: ComparisonItems, right: ComparisonItems, stretch: Open, rightOf: Int32Array): Stretch {
   let [from, to] = stretch.left;
   let [otherFrom, otherTo] = stretch.right;
   while (from < to && otherFrom < otherTo && left.exact(from) === right.exact(otherFrom)) {
@@ -140,8 +140,8 @@ const PAIR = 2;
 
 /** Finds the pairs with the greatest likeness in all, by a table of every item with every other. */
 function* alignClosely(
-  left: Items,
-  right: Items,
+  left: ComparisonItems,
+  right: ComparisonItems,
   { left: [from, to], right: [otherFrom, otherTo] }: Stretch,
   rightOf: Int32Array,
   settled: number,
@@ -175,7 +175,7 @@ function* alignClosely(
 }
 
 /** An order of transcripts by what is compared of them: 0 only for two that are the same in it. */
-function order(left: Items, right: Items): number {
+function order(left: ComparisonItems, right: ComparisonItems): number {
   for (let at = 0; at < Math.min(left.count, right.count); at++) {
     const found =
       left.family(at) - right.family(at) ||

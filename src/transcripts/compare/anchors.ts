@@ -1,4 +1,4 @@
-import type { Items } from "./comparisonItems";
+import type { ComparisonItems } from "./comparisonItems";
 
 /** A part of both sides, as half-open ranges. */
 export interface Stretch {
@@ -24,8 +24,8 @@ const STEP = 4096;
  * step yields `settled`.
  */
 export function* anchors(
-  left: Items,
-  right: Items,
+  left: ComparisonItems,
+  right: ComparisonItems,
   stretch: Stretch,
   { key, unique }: How,
   settled: number,

@@ -1,6 +1,6 @@
-import { whenRead } from "../rows/whenIndexed";
+import { whenIndexed } from "../rows/whenIndexed";
 import type { Summary } from "../model/summary";
-import type { Reading } from "../rows/transcriptReading";
+import type { TranscriptReading } from "../rows/transcriptReading";
 import type { Comparable } from "./comparison";
 import { readItems } from "./readItems";
 import { totalsOf } from "./comparisonTotals";
@@ -10,7 +10,7 @@ const CALLS = 0.6;
 
 /** Makes an open transcript comparable. `turns` returns how many turns it has. */
 export function comparing(
-  reading: Reading,
+  reading: TranscriptReading,
   turns: (signal: AbortSignal | undefined) => Promise<number>,
 ): Pick<Comparable, "compared"> {
   return {
@@ -29,8 +29,8 @@ export function comparing(
 }
 
 /** Waits until the file has been read. Rejects with why that ended early, and with the signal's reason. */
-async function whole(reading: Reading, signal: AbortSignal | undefined): Promise<Summary> {
-  const summary = await whenRead(reading, () => reading.summary(), signal);
+async function whole(reading: TranscriptReading, signal: AbortSignal | undefined): Promise<Summary> {
+  const summary = await whenIndexed(reading, () => reading.summary(), signal);
   if (summary.failure !== undefined) throw new Error(`Reading a transcript stopped before its end: ${summary.failure}`);
   return summary;
 }

@@ -10,7 +10,7 @@ import type {
   ComparisonSummary,
   DifferencePlace,
 } from "./comparisonModel";
-import { Pairs } from "./itemPairs";
+import { ItemPairs } from "./itemPairs";
 import type { ReadItems } from "./readItems";
 
 /** A transcript that can be compared with another one. */
@@ -65,7 +65,7 @@ export async function compareTranscripts(
     await breath.take();
     signal?.throwIfAborted();
   }
-  const pairs = new Pairs(one.items, other.items, step.value);
+  const pairs = new ItemPairs(one.items, other.items, step.value);
   const first = pairs.nextDifference(undefined, 1);
   const summary: ComparisonSummary = {
     left: one.totals,

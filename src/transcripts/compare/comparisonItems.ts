@@ -5,7 +5,7 @@ import { STATUSES } from "../calls/statuses";
  * A call or a prompt as comparing needs it. Texts are numbers (`TextHash`), so that two transcripts can be compared by
  * them.
  */
-export interface Item {
+export interface ComparisonItem {
   readonly kind: "call" | "prompt";
   /** The transcript's row. */
   readonly row: number;
@@ -30,7 +30,7 @@ export const MAX_WORDS = 24;
 export const NO_RESULT = -1;
 
 /** The items of one transcript in the order of its rows, in columns: about 80 bytes an item, and 4 a word. */
-export class Items {
+export class ComparisonItems {
   readonly #row: Uint32Array;
   readonly #prompt: Uint8Array;
   readonly #status: Uint8Array;
@@ -52,8 +52,8 @@ export class Items {
   }
 
   /** Items from plain objects. */
-  static of(all: readonly Item[]): Items {
-    const items = new Items(all.length);
+  static of(all: readonly ComparisonItem[]): ComparisonItems {
+    const items = new ComparisonItems(all.length);
     all.forEach((item, at) => {
       items.begin(at, item);
       items.tell(at, item);
@@ -63,14 +63,14 @@ export class Items {
   }
 
   /** Adds what an index contains about an item. */
-  begin(at: number, { kind, row, status }: Pick<Item, "kind" | "row" | "status">): void {
+  begin(at: number, { kind, row, status }: Pick<ComparisonItem, "kind" | "row" | "status">): void {
     this.#row[at] = row;
     this.#prompt[at] = kind === "prompt" ? 1 : 0;
     this.#status[at] = STATUSES.indexOf(status ?? "ok");
   }
 
   /** Adds what its entry contains. */
-  tell(at: number, { family, exact, near, words }: Pick<Item, "family" | "exact" | "near" | "words">): void {
+  tell(at: number, { family, exact, near, words }: Pick<ComparisonItem, "family" | "exact" | "near" | "words">): void {
     this.#family[at] = family;
     this.#exact[at] = exact;
     this.#near[at] = near;

@@ -1,5 +1,5 @@
 import type { Alignment } from "./align";
-import type { Items } from "./comparisonItems";
+import type { ComparisonItems } from "./comparisonItems";
 import type { ComparedScope, DifferencePlace, PairCounts, PairDifferences, PairSides } from "./comparisonModel";
 
 /** Bits of what is not the same in a pair. */
@@ -12,7 +12,7 @@ const ALONE = 8;
  * The pairs of two transcripts in the order of both, those of one side alone where that side has them; and which are
  * not the same.
  */
-export class Pairs {
+export class ItemPairs {
   /** Items by pair, -1 for none. */
   readonly left: Int32Array;
   readonly right: Int32Array;
@@ -20,7 +20,7 @@ export class Pairs {
   /** Pairs that are not the same, ascending. */
   readonly differences: Uint32Array;
 
-  constructor(left: Items, right: Items, { rightOf }: Pick<Alignment, "rightOf">) {
+  constructor(left: ComparisonItems, right: ComparisonItems, { rightOf }: Pick<Alignment, "rightOf">) {
     const together = rightOf.reduce((sum, other) => sum + (other >= 0 ? 1 : 0), 0);
     const count = left.count + right.count - together;
     this.left = new Int32Array(count).fill(-1);
@@ -89,7 +89,7 @@ export class Pairs {
   }
 
   /** Counts of the pairs that are prompts, or that are calls. */
-  counts(left: Items, right: Items, prompts: boolean): PairCounts {
+  counts(left: ComparisonItems, right: ComparisonItems, prompts: boolean): PairCounts {
     const counts = { pairs: 0, same: 0, input: 0, result: 0, status: 0, onlyLeft: 0, onlyRight: 0 };
     for (let pair = 0; pair < this.count; pair++) {
       const [at, other] = [this.left[pair] ?? -1, this.right[pair] ?? -1];
@@ -107,7 +107,7 @@ export class Pairs {
   }
 }
 
-function bitsOf(left: Items, at: number, right: Items, other: number): number {
+function bitsOf(left: ComparisonItems, at: number, right: ComparisonItems, other: number): number {
   return (
     (left.exact(at) === right.exact(other) ? 0 : INPUT) |
     (left.result(at) === right.result(other) ? 0 : RESULT) |

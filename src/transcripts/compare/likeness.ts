@@ -1,4 +1,4 @@
-import type { Items } from "./comparisonItems";
+import type { ComparisonItems } from "./comparisonItems";
 
 /** An equal input is worth more than two items about the same, and that more than shared words. */
 const EXACT = 1000;
@@ -29,7 +29,7 @@ export class Likenesses {
   readonly #likeness: Int32Array;
 
   /** For the items of the half-open range. */
-  constructor(right: Items, from: number, to: number) {
+  constructor(right: ComparisonItems, from: number, to: number) {
     const width = to - from;
     this.#family = new Int32Array(width);
     this.#exact = new Int32Array(width);
@@ -53,7 +53,7 @@ export class Likenesses {
   }
 
   /** Returns values for a left item, by the indexes of the right ones. Valid until the next call. */
-  of(left: Items, at: number): Int32Array {
+  of(left: ComparisonItems, at: number): Int32Array {
     const family = this.#families.get(left.family(at)) ?? NONE;
     const exact = this.#exacts.get(left.exact(at)) ?? NONE;
     const near = this.#nears.get(left.near(at)) ?? NONE;

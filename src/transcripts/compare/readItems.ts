@@ -11,7 +11,7 @@ import { Breath } from "../../base/pause";
 import type { Source } from "../rows/rowReader";
 import type { TranscriptIndex } from "../index/transcriptIndex";
 import { aboveFolder } from "./folderComparison";
-import { type Item, Items } from "./comparisonItems";
+import { type ComparisonItem, ComparisonItems } from "./comparisonItems";
 import { hashOf, TextHash } from "../../base/text/textHash";
 import { wordsOf } from "./wordLikeness";
 
@@ -20,7 +20,7 @@ export const MOST_ITEMS = 400_000;
 
 /** The calls and prompts of a transcript as they are compared. */
 export interface ReadItems {
-  readonly items: Items;
+  readonly items: ComparisonItems;
   /** Items that are left out because there are too many. */
   readonly left: number;
   /**
@@ -86,7 +86,7 @@ export async function readItems(
 async function listItems(
   index: TranscriptIndex,
   breath: Breath,
-): Promise<{ items: Items; wanted: readonly Wanted[]; left: number }> {
+): Promise<{ items: ComparisonItems; wanted: readonly Wanted[]; left: number }> {
   const rows: number[] = [];
   let left = 0;
   for (let row = 0; row < index.rowCount; row++) {
@@ -97,7 +97,7 @@ async function listItems(
     if (counts && rows.length < MOST_ITEMS) rows.push(row);
     else if (counts) left++;
   }
-  const items = new Items(rows.length);
+  const items = new ComparisonItems(rows.length);
   const wanted: Wanted[] = [];
   for (const [item, row] of rows.entries()) {
     if (breath.due) await breath.take();
@@ -143,7 +143,7 @@ function callItem(
   input: Readonly<Record<string, unknown>>,
   entry: Entry | undefined,
   home: (text: string) => string,
-): Pick<Item, "family" | "exact" | "near" | "words"> {
+): Pick<ComparisonItem, "family" | "exact" | "near" | "words"> {
   const family = `${entry?.sidechain ? "subagent's " : ""}call ${tool}`;
   const subject = home(summaryOf(tool, input));
   return {
@@ -154,7 +154,10 @@ function callItem(
   };
 }
 
-function promptItem(text: string, home: (text: string) => string): Pick<Item, "family" | "exact" | "near" | "words"> {
+function promptItem(
+  text: string,
+  home: (text: string) => string,
+): Pick<ComparisonItem, "family" | "exact" | "near" | "words"> {
   const said = home(text.trim());
   const exact = new TextHash().add("prompt").add(said).value;
   return { family: hashOf("prompt"), exact, near: exact, words: wordsOf(said) };

@@ -1,7 +1,7 @@
 import { type Hidden, type HiddenCount, redactInto, type RedactOptions } from "../../base/redaction/redact";
 import { redactValue } from "../../base/redaction/redactValue";
 import { redactLong, redactLongValue } from "../../base/redaction/redactionSlices";
-import { whenRead } from "../rows/whenIndexed";
+import { whenIndexed } from "../rows/whenIndexed";
 import { isObject, type JsonObject } from "../../base/json/jsonValue";
 import type { CallDetail } from "../model/callDetail";
 import type { Row } from "../model/entryRow";
@@ -62,7 +62,7 @@ export class TranscriptSource implements ExportSource {
   /** Waits for the end of the file, and finds the rows that are meant. */
   async prepare(callsOnly: boolean): Promise<void> {
     const { only, from = 0, to = Infinity } = this.options;
-    const summary = await whenRead(this.transcript, () => this.transcript.summary, this.signal);
+    const summary = await whenIndexed(this.transcript, () => this.transcript.summary, this.signal);
     if (summary.failure !== undefined) this.#note(`Reading stopped before the end: ${summary.failure}`);
     if (summary.pendingLastLine) this.#note("The last line of the file was not finished and is left out");
     if (summary.lines.unreadable > 0) this.#note(`Lines that could not be read: ${summary.lines.unreadable}`);

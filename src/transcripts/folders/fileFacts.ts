@@ -1,5 +1,5 @@
 import type { Resource } from "../../base/resource";
-import { whenRead } from "../rows/whenIndexed";
+import { whenIndexed } from "../rows/whenIndexed";
 import { oneLine } from "../../base/text/displayText";
 import { readEntry } from "../entries/entryTypes";
 import { fieldsOf, isObject, numberOf, stringOf, stringsOf, type JsonObject } from "../../base/json/jsonValue";
@@ -7,7 +7,7 @@ import { knownFields } from "../entries/knownFields";
 import type { Summary, Tokens } from "../model/summary";
 import { parseLine } from "../bytes/parsing/parseLine";
 import { costOf } from "../statistics/prices";
-import { Reading } from "../rows/transcriptReading";
+import { TranscriptReading } from "../rows/transcriptReading";
 import { memberIn, type NamedMember } from "../calls/shapes/teamMember";
 import type { MessageUsage } from "../index/usageIndex";
 import type { FolderFiles } from "./keptFacts";
@@ -56,7 +56,7 @@ export interface FileFacts {
  */
 export async function readFileFacts(files: FolderFiles, resource: Resource, signal: AbortSignal): Promise<FileFacts> {
   const head = await readHead(files, resource);
-  const reading = new Reading(files, resource, {});
+  const reading = new TranscriptReading(files, resource, {});
   try {
     await reading.first(signal);
     const summary = await wholeOf(reading, signal);
@@ -96,8 +96,8 @@ export function costsOf(messages: Iterable<MessageUsage>): { cost: number; unpri
 }
 
 /** Settles when all has been read; rejects when reading fails, and with the signal's reason. */
-export async function wholeOf(reading: Reading, signal: AbortSignal): Promise<Summary> {
-  const summary = await whenRead(reading, () => reading.summary(), signal);
+export async function wholeOf(reading: TranscriptReading, signal: AbortSignal): Promise<Summary> {
+  const summary = await whenIndexed(reading, () => reading.summary(), signal);
   if (summary.failure !== undefined) throw new Error(summary.failure);
   return summary;
 }

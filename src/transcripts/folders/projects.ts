@@ -1,4 +1,4 @@
-import { mapSome } from "../../base/mapWithLimit";
+import { mapWithLimit } from "../../base/mapWithLimit";
 import type { Resource } from "../../base/resource";
 import { readAgentMeta, type AgentMeta } from "./agentMeta";
 import { checkFileFacts, readFileFacts } from "./fileFacts";
@@ -95,7 +95,7 @@ export async function readProjects(
     for (const folder of firstOnes(folders, first)) {
       const { found, problems: unlisted } = await findFiles(files, folder, signal);
       total += found.length;
-      const read = await mapSome(found, { atOnce: AT_ONCE, signal }, async (file) => {
+      const read = await mapWithLimit(found, { atOnce: AT_ONCE, signal }, async (file) => {
         const known = await readOne(files, kept, file, signal);
         progress?.(++done, total);
         return known;

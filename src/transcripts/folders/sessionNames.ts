@@ -1,5 +1,5 @@
 import type { Resource } from "../../base/resource";
-import { mapSome } from "../../base/mapWithLimit";
+import { mapWithLimit } from "../../base/mapWithLimit";
 import { isObject, numberOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { parseContainer } from "../../base/json/nestingLimit";
 import { isGone, problemText, type Problem } from "./findFiles";
@@ -61,7 +61,7 @@ export async function readSessionNames(
   } catch (error) {
     return { names, running, problems: isGone(error) ? [] : [{ resource: folder, message: problemText(error) }] };
   }
-  const read = await mapSome(found.slice(0, MAX_FILES), { atOnce: AT_ONCE, signal }, (resource) =>
+  const read = await mapWithLimit(found.slice(0, MAX_FILES), { atOnce: AT_ONCE, signal }, (resource) =>
     one(files, resource),
   );
   const known = read.filter((item) => item !== undefined).sort((first, other) => first.written - other.written);

@@ -1,5 +1,5 @@
 import type { Resource } from "../../base/resource";
-import { Reading } from "../rows/transcriptReading";
+import { TranscriptReading } from "../rows/transcriptReading";
 import { Statistics } from "../statistics/statistics";
 import { checkTotals, costsOf, wholeOf, type Totals } from "./fileFacts";
 import type { FolderFiles, KeptFacts } from "./keptFacts";
@@ -57,7 +57,7 @@ async function take(
   statistics: Statistics,
   signal: AbortSignal,
 ): Promise<void> {
-  const reading = new Reading(files, resource, {});
+  const reading = new TranscriptReading(files, resource, {});
   try {
     await reading.first(signal);
     await wholeOf(reading, signal);

@@ -1,5 +1,5 @@
 import type { Resource } from "../../base/resource";
-import { mapSome } from "../../base/mapWithLimit";
+import { mapWithLimit } from "../../base/mapWithLimit";
 import { isObject, stringOf } from "../../base/json/jsonValue";
 import { parseContainer } from "../../base/json/nestingLimit";
 import { LEAD_BEGINNING, leadOfTeam, memberOf, type NamedMember, type TeamMember } from "../calls/shapes/teamMember";
@@ -50,7 +50,7 @@ export async function readTeamLeads(
     if ((await files.stat(resource)).link)
       return { leads, problems: [{ resource, message: "It is a link, and links are not followed" }] };
     const teams = (await files.list(resource)).filter(({ type, link }) => type === "directory" && !link);
-    await mapSome(teams.slice(0, MAX_TEAMS), { atOnce: AT_ONCE, signal }, async ({ name }) => {
+    await mapWithLimit(teams.slice(0, MAX_TEAMS), { atOnce: AT_ONCE, signal }, async ({ name }) => {
       const lead = await leadOf(files, files.child(files.child(resource, name), "config.json"));
       if (lead !== undefined) leads.set(name, lead);
     });

@@ -1,7 +1,7 @@
 import type { OtherAgent } from "../model/summary";
 import type { Files, FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
-import { FileWatch } from "../bytes/watchedFile";
+import { WatchedFile } from "../bytes/watchedFile";
 import type { ForeignForm, Found, Replayed } from "./foreignForm";
 import forms from "./foreign/all";
 import { lookAt, LOOKED_AT } from "./recordLook";
@@ -30,7 +30,7 @@ export class ForeignFile {
   /** The file is nobody's that is known. */
   #plain = false;
   #position = 0;
-  #watch: FileWatch;
+  #watch: WatchedFile;
   #last: FileStat | undefined;
 
   constructor(
@@ -38,7 +38,7 @@ export class ForeignFile {
     readonly resource: Resource,
     readonly known: readonly ForeignForm[] = forms,
   ) {
-    this.#watch = new FileWatch(files, resource);
+    this.#watch = new WatchedFile(files, resource);
   }
 
   /** What the file is, in a sentence; undefined when it is read as it is. */
@@ -143,7 +143,7 @@ export class ForeignFile {
     this.#map = this.#about = this.#agent = this.#replayed = undefined;
     this.#plain = false;
     this.#position = 0;
-    this.#watch = new FileWatch(this.files, this.resource);
+    this.#watch = new WatchedFile(this.files, this.resource);
   }
 
   async #read(from: number, to: number): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import { FloatColumn, IntegerColumn } from "../bytes/columns/columns";
-import { LinePlaces, type LinePlace } from "../bytes/columns/lineOffsets";
+import { LineOffsets, type LineOffset } from "../bytes/columns/lineOffsets";
 import { joinBytes, LineSplitter, MAX_LINE_BYTES, type Line } from "../bytes/lineBytes";
 import { afterMark, jsonIn, LINE_FEED, skipSpace } from "../bytes/jsonBytes";
 import type { Splitter } from "../bytes/relatives/splitter";
@@ -26,7 +26,7 @@ export class RecordMap {
   readonly #splitter: Splitter;
   #convert: Convert;
   /** Positions of the records in the file. */
-  readonly #records = new LinePlaces();
+  readonly #records = new LineOffsets();
   /** The record of each converted line. */
   readonly #lineRecord = new IntegerColumn();
   /**
@@ -43,7 +43,7 @@ export class RecordMap {
   #length = 0;
   /** The bytes after the last record that has ended. */
   #tail: Uint8Array = new Uint8Array(0);
-  #rest: LinePlace | undefined;
+  #rest: LineOffset | undefined;
   readonly #kept = new Map<number, Uint8Array>();
   #keptBytes = 0;
 

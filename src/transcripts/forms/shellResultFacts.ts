@@ -1,4 +1,4 @@
-import { lineOfCommand } from "../../base/text/quotedCommand";
+import { quoteCommand } from "../../base/text/quotedCommand";
 import { exitOneMeaning } from "../entries/exitMeaning";
 import type { JsonObject } from "../../base/json/jsonValue";
 import { knownFields } from "../entries/knownFields";
@@ -20,7 +20,7 @@ export interface ShellRun {
 /** The structured result of a command, as the reader of such tools (readers/otherShell.ts) takes it. */
 export function shellFacts(run: ShellRun): JsonObject {
   const { output, exitCode, durationMs, interrupted, running } = run;
-  const line = exitCode === 1 ? lineOfCommand(run.command) : undefined;
+  const line = exitCode === 1 ? quoteCommand(run.command) : undefined;
   const meaning = line === undefined ? undefined : exitOneMeaning(line);
   return knownFields({
     stdout: output,

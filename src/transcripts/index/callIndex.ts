@@ -4,7 +4,7 @@ import type { Use } from "../entries/entryType";
 import { durationOf, timeOf } from "../calls/callDuration";
 import type { CallStatus } from "../model/callRow";
 import { EarlyResults, type EarlyResult } from "./earlyResults";
-import { Names } from "../bytes/columns/nameTable";
+import { NameTable } from "../bytes/columns/nameTable";
 import { NO_NAME, OpenCalls, type OpenCall, type Voice } from "./openCalls";
 import { exitOneOf } from "../calls/parseToolResult";
 import { mayWaitForPerson } from "../calls/readerOf";
@@ -62,7 +62,7 @@ const NO_RESULT_YET = "No result yet";
  */
 export class CallIndex {
   /** Ids by the index of their call. */
-  readonly #ids = new Names();
+  readonly #ids = new NameTable();
   readonly #tool = new IntegerColumn();
   readonly #row = new IntegerColumn();
   readonly #started = new FloatColumn();
@@ -85,7 +85,7 @@ export class CallIndex {
   readonly #giveUp = (index: number, why: string): void => this.#set(index, "orphaned", `No result: ${why}`);
   readonly #markParallel = (index: number): void => this.#flag(index, PARALLEL);
 
-  constructor(readonly names: Names) {
+  constructor(readonly names: NameTable) {
     this.#open = new OpenCalls(names.add("main"));
     this.#reasons = knownReasons(names);
     this.#errors = knownErrors(names);

@@ -1,7 +1,7 @@
 import { contentBlocks } from "../entries/contentBlocks";
 import type { Entry } from "../entries/entryTypes";
 import { fieldsOf, isObject, itemsOf, stringOf } from "../../base/json/jsonValue";
-import { Names } from "../bytes/columns/nameTable";
+import { NameTable } from "../bytes/columns/nameTable";
 import { Tally } from "./tally";
 import { sessionOf, usageOf } from "../entries/usage";
 import { UsageIndex } from "./usageIndex";
@@ -24,11 +24,11 @@ export class EntryFacts {
   readonly sessions: Tally;
   readonly usage: UsageIndex;
   /** Ids of calls that progress entries report. */
-  readonly nestedCalls = new Names();
+  readonly nestedCalls = new NameTable();
 
   readonly #empty: number;
 
-  constructor(readonly names: Names = new Names()) {
+  constructor(readonly names: NameTable = new NameTable()) {
     this.#empty = names.add("");
     this.types = new Tally(names);
     this.versions = new Tally(names);

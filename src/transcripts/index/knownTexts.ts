@@ -1,5 +1,5 @@
 import { firstLine } from "../../base/text/displayText";
-import type { Names } from "../bytes/columns/nameTable";
+import type { NameTable } from "../bytes/columns/nameTable";
 
 /** The numbers of texts that many calls share, so that these are not looked up as names each time. */
 export interface KnownTexts {
@@ -8,18 +8,18 @@ export interface KnownTexts {
 }
 
 /** Reasons of statuses: most are one of a few. */
-export function knownReasons(names: Names): KnownTexts {
+export function knownReasons(names: NameTable): KnownTexts {
   return known(names, { most: 100, longest: Infinity, kept: (reason) => reason });
 }
 
 /** Keeps the first line of failure messages: many failures are reported in the same words. */
-export function knownErrors(names: Names): KnownTexts {
+export function knownErrors(names: NameTable): KnownTexts {
   return known(names, { most: 500, longest: 500, kept: errorLine });
 }
 
 /** Remembers the first `most` texts of at most `longest` characters. */
 function known(
-  names: Names,
+  names: NameTable,
   { most, longest, kept }: { readonly most: number; readonly longest: number; kept(text: string): string },
 ): KnownTexts {
   const numbers = new Map<string, number>();

@@ -1,11 +1,11 @@
-import type { Names } from "../bytes/columns/nameTable";
+import type { NameTable } from "../bytes/columns/nameTable";
 
 /** How often each of some names was met, by the names' numbers; in the order in which they were met first. */
 export class Tally {
   #counts = new Uint32Array(16);
   readonly #met: number[] = [];
 
-  constructor(readonly names: Names) {}
+  constructor(readonly names: NameTable) {}
 
   /** Count of different names. */
   get size(): number {

@@ -6,13 +6,13 @@ import { readEntry, type Entry } from "../entries/entryTypes";
 import type { LineClass, Part, Title } from "../entries/entryType";
 import { oneLine } from "../../base/text/displayText";
 import { stringOf } from "../../base/json/jsonValue";
-import { LinePlaces, type LinePlace } from "../bytes/columns/lineOffsets";
+import { LineOffsets, type LineOffset } from "../bytes/columns/lineOffsets";
 import type { Line } from "../bytes/lineBytes";
 import type { RowKind } from "../model/entryRow";
 import type { Summary } from "../model/summary";
 import { FastLine } from "./fast/fastLine";
 import { LINE_TREE } from "./fast/linePaths";
-import { Names } from "../bytes/columns/nameTable";
+import { NameTable } from "../bytes/columns/nameTable";
 import { parseLine, type ParsedLine } from "../bytes/parsing/parseLine";
 import { recordedResult } from "../calls/resultText";
 import { bestScanner } from "../bytes/scan/scanner";
@@ -55,7 +55,7 @@ type LineCounts = { -readonly [Name in keyof Summary["lines"]]: number };
  * Rows are never moved: a result that comes before its call keeps its row.
  */
 export class TranscriptIndex {
-  readonly names = new Names();
+  readonly names = new NameTable();
   readonly calls = new CallIndex(this.names);
   readonly facts = new EntryFacts(this.names);
   readonly lines: LineCounts = { shown: 0, bookkeeping: 0, unknown: 0, unreadable: 0, recovered: 0 };
@@ -68,7 +68,7 @@ export class TranscriptIndex {
   #titleLine: string | undefined;
   #main = false;
 
-  readonly #places = new LinePlaces();
+  readonly #places = new LineOffsets();
   readonly #rowLine = new IntegerColumn();
   readonly #rowWithin = new WithinLines();
   readonly #rowKind = new ByteColumn();
@@ -84,7 +84,7 @@ export class TranscriptIndex {
   }
 
   /** Returns the position in the file of a line by its index. */
-  line(index: number): LinePlace {
+  line(index: number): LineOffset {
     return this.#places.at(index);
   }
 

@@ -1,8 +1,8 @@
 import type { UsageEntry } from "../entries/usage";
 import type { Tokens } from "../model/summary";
 import { FloatColumn, IntegerColumn } from "../bytes/columns/columns";
-import { Names } from "../bytes/columns/nameTable";
-import { Pairs } from "../bytes/columns/pairTable";
+import { NameTable } from "../bytes/columns/nameTable";
+import { PairTable } from "../bytes/columns/pairTable";
 
 /** The tokens of one message, counted once. */
 export interface MessageUsage extends Tokens {
@@ -47,7 +47,7 @@ const NAMELESS = -2;
  */
 export class UsageIndex {
   /** The number of a key is the number of its message. */
-  readonly #keys = new Pairs();
+  readonly #keys = new PairTable();
   /** The five figures of each message, in the order of `FIELDS`. */
   readonly #figures = new FloatColumn();
   readonly #total = { input_tokens: 0, output_tokens: 0, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
@@ -64,7 +64,7 @@ export class UsageIndex {
   #lastIsUnique = false;
 
   /** `names` are those that numbers belong to. */
-  constructor(readonly names: Names = new Names()) {
+  constructor(readonly names: NameTable = new NameTable()) {
     this.#synthetic = names.add(SYNTHETIC);
   }
 

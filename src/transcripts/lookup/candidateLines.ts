@@ -1,7 +1,7 @@
 import type { Source } from "../rows/rowReader";
 import { mayStandAt, type Probe } from "./bytes/probe";
-import { giveBack, MOST_PLACES, type PlaceFinder, takePlaceFinder } from "./bytes/placeFinder";
-import { type Chunk, Chunks } from "./bytes/byteChunks";
+import { giveBack, MOST_OFFSETS, type OffsetFinder, takeOffsetFinder } from "./bytes/offsetFinder";
+import { type ByteChunk, ByteChunks } from "./bytes/byteChunks";
 import { PlainPages } from "./bytes/plainPages";
 import { lineCount, lineIndexAt } from "./lineOrder";
 
@@ -43,8 +43,8 @@ async function* linesUpTo(source: Source, options: CandidateOptions, to: number)
   const end = index.line(to - 1).to;
   // What begins in one chunk may end in the next.
   const overlap = probes ? Math.max(6, ...probes.map(({ run }) => run.length)) : 0;
-  const finder = takePlaceFinder();
-  const chunks = new Chunks(source.bytes, finder, { from: index.line(from).from, to: end, overlap });
+  const finder = takeOffsetFinder();
+  const chunks = new ByteChunks(source.bytes, finder, { from: index.line(from).from, to: end, overlap });
   let done = from;
   try {
     for (let chunk = await chunks.next(); chunk; chunk = await chunks.next()) {
@@ -78,19 +78,19 @@ function* linesFrom({ index }: Source, at: number, length: number): Generator<nu
 }
 
 /** The part of a slot that is searched, and its offset in the file. */
-interface Within extends Chunk {
+interface Within extends ByteChunk {
   readonly limit: number;
 }
 
 /** Returns indexes of the lines in which a probe is between `at` and `at + limit`, in order. */
-function linesWith(source: Source, finder: PlaceFinder, probes: readonly Probe[], within: Within): number[] {
+function linesWith(source: Source, finder: OffsetFinder, probes: readonly Probe[], within: Within): number[] {
   const found = probes.map((probe) => linesWithOne(source, finder, probe, within));
   const [only] = found;
   if (only && found.length === 1) return only;
   return [...new Set(found.flat())].sort((one, other) => one - other);
 }
 
-function linesWithOne({ index }: Source, finder: PlaceFinder, probe: Probe, { slot, at, limit }: Within): number[] {
+function linesWithOne({ index }: Source, finder: OffsetFinder, probe: Probe, { slot, at, limit }: Within): number[] {
   const bytes = finder.slots[slot] ?? new Uint8Array();
   const lines: number[] = [];
   const count = lineCount(index);
@@ -103,7 +103,7 @@ function linesWithOne({ index }: Source, finder: PlaceFinder, probe: Probe, { sl
     const end = stretch.to - at;
     for (let from = Math.max(stretch.from - at, free); from < end;) {
       const places = finder.find(slot, from, end, probe, stretch.plain);
-      const next = places.length === MOST_PLACES ? Number(places.at(-1)) + 1 : end;
+      const next = places.length === MOST_OFFSETS ? Number(places.at(-1)) + 1 : end;
       if (!stretch.plain) pages.learn({ from: at + from, to: Math.min(at + next, settled) }, probe, places, bytes, at);
       for (const place of places) {
         if (place < free || !mayStandAt(bytes, place, probe)) continue;

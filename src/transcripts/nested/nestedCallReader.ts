@@ -1,4 +1,4 @@
-import { answerDetail } from "../rows/resultDetail";
+import { resultDetail } from "../rows/resultDetail";
 import { firstLine } from "../../base/text/displayText";
 import { durationOf, timeOf } from "../calls/callDuration";
 import { readEntry, type Entry } from "../entries/entryTypes";
@@ -136,7 +136,7 @@ export class NestedCalls {
       return { ...call, status, reason, severity: severityOf(status) };
     }
     const recorded = recordedResult(answer.result, answer.entry.fields, answer.alone);
-    const { verdict, detail } = answerDetail(tool, input, recorded);
+    const { verdict, detail } = resultDetail(tool, input, recorded);
     const { status, reason, error } = verdict;
     const ended = timeOf(answer.entry.time);
     const duration = durationOf(recorded.toolUseResult, started, ended, mayWaitForPerson(tool));

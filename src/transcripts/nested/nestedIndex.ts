@@ -3,7 +3,7 @@ import { IntegerColumn } from "../bytes/columns/columns";
 import { isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { MAX_LINE_BYTES } from "../bytes/lineBytes";
 import type { CallStatus } from "../model/callRow";
-import { Names } from "../bytes/columns/nameTable";
+import { NameTable } from "../bytes/columns/nameTable";
 import { parseFirst } from "../bytes/parsing/parseFirst";
 import { Breath } from "../../base/pause";
 import { recordedResult } from "../calls/resultText";
@@ -38,8 +38,8 @@ export interface NestedPlace {
  */
 export class NestedIndex {
   /** By `"<number of the parent> <id>"`. */
-  readonly #calls = new CallIndex(new Names());
-  readonly #parents = new Names();
+  readonly #calls = new CallIndex(new NameTable());
+  readonly #parents = new NameTable();
   readonly #parent = new IntegerColumn();
   readonly #useRow = new IntegerColumn();
   readonly #resultRow = new IntegerColumn();

@@ -8,17 +8,17 @@ import type { RecordedResult } from "../calls/resultText";
 import { judge, type Verdict } from "../calls/callStatus";
 
 /** What its result adds to the detail of a call. */
-export type AnswerDetail = Pick<
+export type ResultDetail = Pick<
   CallDetail,
   "evidence" | "evidenceSays" | "text" | "block" | "note" | "failureData" | "result" | "envelope"
 >;
 
 /** Judges the result of a call and reads it as its tool's reader understands it. Never throws. */
-export function answerDetail(
+export function resultDetail(
   tool: string,
   input: JsonObject,
   recorded: RecordedResult,
-): { readonly verdict: Verdict; readonly detail: AnswerDetail } {
+): { readonly verdict: Verdict; readonly detail: ResultDetail } {
   const verdict = judge(recorded, { tool, exitOne: exitOneOf(tool, input) });
   const read = readResult(tool, input, recorded, verdict);
   const says =

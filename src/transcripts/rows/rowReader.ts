@@ -1,5 +1,5 @@
-import { answerDetail } from "./resultDetail";
-import type { Bytes } from "../bytes/byteSource";
+import { resultDetail } from "./resultDetail";
+import type { ByteSource } from "../bytes/byteSource";
 import type { Call, Place } from "../index/callIndex";
 import { cutLine, WHOLE_LINE_BYTES, type CutLine } from "../bytes/cutLine";
 import { cutText, oneLine, ROW_TEXT_LIMIT, wellFormed } from "../../base/text/displayText";
@@ -25,7 +25,7 @@ import type { IndexedRow, TranscriptIndex } from "../index/transcriptIndex";
 /** Where rows come from: what is known of a file, and its bytes. */
 export interface Source {
   readonly index: TranscriptIndex;
-  readonly bytes: Bytes;
+  readonly bytes: ByteSource;
   /** Long texts of very large lines are decoded whole: for what is taken along, not shown. */
   readonly whole?: boolean;
   /** Hides secrets in rows, before they are cut. */
@@ -139,7 +139,7 @@ export async function readCall(source: Source, call: Call): Promise<CallDetail> 
   const recorded = recordedResult(part.result ?? {}, entry.fields, alone);
   return {
     ...detail,
-    ...answerDetail(call.tool, input, recorded).detail,
+    ...resultDetail(call.tool, input, recorded).detail,
     resultLine: lineNumber(source, call.answer.line),
     ...hiddenBytes((asking?.hidden ?? 0) + answering.hidden),
   };

@@ -4,8 +4,8 @@ import type { FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import { unlessAborted } from "../../base/unlessAborted";
 import { AHEAD_BYTES, sequential } from "../bytes/readAhead";
-import { Bytes, KEPT_BYTES, type TranscriptFiles } from "../bytes/byteSource";
-import { FileWatch } from "../bytes/watchedFile";
+import { ByteSource, KEPT_BYTES, type TranscriptFiles } from "../bytes/byteSource";
+import { WatchedFile } from "../bytes/watchedFile";
 import { knownFields } from "../entries/knownFields";
 import { LineIntake } from "../index/lineIntake";
 import type { Summary } from "../model/summary";
@@ -25,10 +25,10 @@ export interface ReadOptions {
 const FIRST_BYTES = 128 * 1024;
 
 /** A file being read: from its start, then on from where it was when more is there. */
-export class Reading {
+export class TranscriptReading {
   readonly files: ConvertedFile;
-  readonly #watch: FileWatch;
-  readonly #bytes: Bytes;
+  readonly #watch: WatchedFile;
+  readonly #bytes: ByteSource;
   readonly #listeners = new Set<(summary: Summary) => void>();
   readonly #aheadBytes: number;
   #stopWatching: () => void = () => undefined;
@@ -49,8 +49,8 @@ export class Reading {
   ) {
     this.files = new ConvertedFile(files);
     this.#aheadBytes = options.chunkBytes ?? AHEAD_BYTES;
-    this.#bytes = new Bytes(this.files, resource, options.chunkBytes);
-    this.#watch = new FileWatch(this.files, resource);
+    this.#bytes = new ByteSource(this.files, resource, options.chunkBytes);
+    this.#watch = new WatchedFile(this.files, resource);
     if (options.follow) this.#stopWatching = files.watch(resource, () => this.#changed());
   }
 

@@ -9,7 +9,7 @@ interface Read {
  * Returns the summary of a file when all of it has been read, or reading failed. `now` returns the current one. Rejects
  * with the signal's reason. Removes its listeners: many files are read under one signal.
  */
-export function whenRead(read: Read, now: () => Summary, signal?: AbortSignal): Promise<Summary> {
+export function whenIndexed(read: Read, now: () => Summary, signal?: AbortSignal): Promise<Summary> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       stop();

@@ -5,10 +5,10 @@ import { Hide } from "../hiding/hide";
 import type { HideOptions } from "../model/transcriptModel";
 import type { Hit } from "../model/searchHits";
 import { Breath } from "../../base/pause";
-import { Reading } from "../rows/transcriptReading";
+import { TranscriptReading } from "../rows/transcriptReading";
 import { searching } from "./searchRequest";
-import { Chunks } from "../lookup/bytes/byteChunks";
-import { giveBack, MOST_PLACES, type PlaceFinder, takePlaceFinder } from "../lookup/bytes/placeFinder";
+import { ByteChunks } from "../lookup/bytes/byteChunks";
+import { giveBack, MOST_OFFSETS, type OffsetFinder, takeOffsetFinder } from "../lookup/bytes/offsetFinder";
 import { mayStandAt, type Probe } from "../lookup/bytes/probe";
 import { readQuery } from "./query/searchQuery";
 import { anchorOf } from "./searchTranscript";
@@ -80,7 +80,7 @@ async function searchFile(
   const stop = new AbortController();
   const pass = (): void => stop.abort(signal.reason);
   signal.addEventListener("abort", pass);
-  const reading = new Reading(files, resource, {});
+  const reading = new TranscriptReading(files, resource, {});
   const hits: Hit[] = [];
   let [count, tooLong] = [0, 0];
   try {
@@ -112,8 +112,8 @@ async function mayHold(
 ): Promise<boolean> {
   const { size } = await files.stat(resource);
   const overlap = Math.max(6, ...probes.map(({ run }) => run.length));
-  const finder = takePlaceFinder();
-  const chunks = new Chunks({ files, resource }, finder, { from: 0, to: size, overlap });
+  const finder = takeOffsetFinder();
+  const chunks = new ByteChunks({ files, resource }, finder, { from: 0, to: size, overlap });
   const breath = new Breath();
   try {
     for (let chunk = await chunks.next(); chunk; chunk = await chunks.next()) {
@@ -128,12 +128,12 @@ async function mayHold(
   }
 }
 
-function standsIn(finder: PlaceFinder, slot: number, read: number, probe: Probe): boolean {
+function standsIn(finder: OffsetFinder, slot: number, read: number, probe: Probe): boolean {
   const bytes = finder.slots[slot] ?? new Uint8Array();
   for (let from = 0; from < read;) {
     const places = finder.find(slot, from, read, probe);
     if (places.some((place) => mayStandAt(bytes, place, probe))) return true;
-    if (places.length < MOST_PLACES) return false;
+    if (places.length < MOST_OFFSETS) return false;
     from = Number(places.at(-1)) + 1;
   }
   return false;

@@ -2,7 +2,7 @@ import type { Row } from "../model/entryRow";
 import type { ToolCount } from "../model/summary";
 import type { Transcript } from "../model/transcriptModel";
 import type { Hide } from "../hiding/hide";
-import type { Reading } from "../rows/transcriptReading";
+import type { TranscriptReading } from "../rows/transcriptReading";
 import { readRows, type Source } from "../rows/rowReader";
 import { findRow } from "./findRow";
 import { readQuery } from "./query/searchQuery";
@@ -10,7 +10,7 @@ import { filterStep, searchStep } from "./searchTranscript";
 
 /** Searches an open transcript. `hide` hides secrets in rows and in the text around a hit. */
 export function searching(
-  reading: Reading,
+  reading: TranscriptReading,
   hide?: Hide,
 ): Pick<Transcript, "search" | "filter" | "findRow" | "rowsAt" | "toolCounts"> {
   const hiding = (source: Source): Source => (hide ? { ...source, hide } : source);
@@ -52,7 +52,7 @@ interface Step {
  * Takes a step; one that found nothing more while the file is still being read waits for more of it and is taken again.
  */
 async function stepped<T extends Step>(
-  reading: Reading,
+  reading: TranscriptReading,
   from: number,
   step: (source: Source, at: number) => Promise<T>,
   signal: AbortSignal | undefined,
@@ -69,7 +69,7 @@ async function stepped<T extends Step>(
 }
 
 /** Resolves when more has been read; rejects with the signal's reason. */
-async function change(reading: Reading, signal: AbortSignal | undefined): Promise<void> {
+async function change(reading: TranscriptReading, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   const { complete, failure } = reading.summary();
   if (complete || failure !== undefined) return;

@@ -2,10 +2,10 @@ import type { ToolCounts } from "../model/understandingModel";
 import type { TranscriptFiles } from "../bytes/byteSource";
 import { FileError } from "../../base/errors";
 import type { Resource } from "../../base/resource";
-import { whenRead } from "../rows/whenIndexed";
+import { whenIndexed } from "../rows/whenIndexed";
 import type { CallStatus } from "../model/callRow";
 import type { Summary, Tokens } from "../model/summary";
-import { Reading, type ReadOptions } from "../rows/transcriptReading";
+import { TranscriptReading, type ReadOptions } from "../rows/transcriptReading";
 import type { TranscriptIndex } from "../index/transcriptIndex";
 import type { UsageIndex } from "../index/usageIndex";
 
@@ -89,13 +89,13 @@ export async function surveyOf(
 ): Promise<Survey> {
   const started = performance.now();
   const { chunkBytes, signal } = options;
-  const reading = new Reading(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
+  const reading = new TranscriptReading(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
   try {
     await reading.first(signal);
     const tell = ({ bytesRead, bytes }: Summary): void => options.progress?.(bytesRead, bytes);
     tell(reading.summary());
     reading.onChange(tell);
-    const summary = await whenRead(reading, () => reading.summary(), signal);
+    const summary = await whenIndexed(reading, () => reading.summary(), signal);
     if (summary.failure !== undefined) throw unreadable(resource, summary.failure);
     return survey(reading.source().index, summary, performance.now() - started);
   } finally {

@@ -1,7 +1,7 @@
 import type { TranscriptFiles } from "../bytes/byteSource";
 import { wholeOf } from "../folders/fileFacts";
 import { problemText } from "../folders/findFiles";
-import { Reading } from "../rows/transcriptReading";
+import { TranscriptReading } from "../rows/transcriptReading";
 import type { Source } from "../rows/rowReader";
 import type { ShownAgent } from "../model/outlineModel";
 import { FileTouches } from "./touches";
@@ -55,8 +55,8 @@ export class AgentPartsReader {
     return { parts, problems };
   }
 
-  async #one(agent: ShownAgent, resource: Reading["resource"], signal: AbortSignal): Promise<Part> {
-    const reading = new Reading(this.files, resource, {});
+  async #one(agent: ShownAgent, resource: TranscriptReading["resource"], signal: AbortSignal): Promise<Part> {
+    const reading = new TranscriptReading(this.files, resource, {});
     try {
       await reading.first(signal);
       await wholeOf(reading, signal);

@@ -9,7 +9,7 @@ import type { Built } from "../structure/outline/structureReader";
 import { UsageIndex } from "../index/usageIndex";
 import type { Part } from "./agentParts";
 import { contextSeries } from "./contextSizes";
-import { Stretches } from "./timeSpans";
+import { TimeSpans } from "./timeSpans";
 import { TimeFold } from "./timeFold";
 import { idleTimes, joined, timedTurns, type TimedTurn } from "./turnTimes";
 import type { AgentUsage, Overview, SlowCall, Understanding, WaitSpan } from "../model/understandingModel";
@@ -22,7 +22,7 @@ const MAX_PROBLEMS = 10;
 export interface LaneCalls {
   readonly agent?: ShownAgent;
   readonly part: Part;
-  readonly stretches: Stretches;
+  readonly stretches: TimeSpans;
   calls: number;
   failed: number;
   from: number;
@@ -148,7 +148,7 @@ export async function understand(
 }
 
 function emptyLane(part: Part, agent: ShownAgent | undefined): LaneCalls {
-  const lane = { part, stretches: new Stretches(), calls: 0, failed: 0, from: Infinity, to: -Infinity };
+  const lane = { part, stretches: new TimeSpans(), calls: 0, failed: 0, from: Infinity, to: -Infinity };
   return agent ? { ...lane, agent } : lane;
 }
 

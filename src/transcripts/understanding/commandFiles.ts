@@ -1,7 +1,7 @@
 import { patchFiles } from "../calls/shapes/patchFiles";
 import { shellLine, type LineCommand } from "./shellLine";
 import type { CommandTouch } from "../model/understandingModel";
-import { withoutEnd } from "../../base/text/commonEnd";
+import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
 /** A file that a command line names, and what the command would do to it. */
 export interface CommandFile {
@@ -183,7 +183,7 @@ const transfer =
   };
 
 function lastName(path: string): string {
-  const name = programOf(withoutEnd(path, "/"));
+  const name = programOf(trimEndCharacters(path, "/"));
   return name === "." || name === ".." ? "" : name;
 }
 

@@ -1,5 +1,5 @@
 import type { FoldedTime } from "../model/understandingModel";
-import type { Stretch } from "./timeSpans";
+import type { TimeSpan } from "./timeSpans";
 
 /**
  * What is left of a time in which nothing went on: a share of all time in which something did, and milliseconds at
@@ -16,7 +16,7 @@ export class TimeFold {
    * `busy` are the stretches in which something went on, in the order in which they begin, none of them overlapping.
    * None: an ordinary clock.
    */
-  constructor(busy: readonly Stretch[] = []) {
+  constructor(busy: readonly TimeSpan[] = []) {
     const working = busy.reduce((sum, { from, to }) => sum + to - from, 0);
     const left = Math.max(LEAST_LEFT_MS, working * LEFT_SHARE);
     const folded: FoldedTime[] = [];

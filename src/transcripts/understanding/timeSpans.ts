@@ -1,7 +1,7 @@
 import { ByteColumn, FloatColumn, IntegerColumn } from "../bytes/columns/columns";
 
 /** A stretch of time to draw, with its content. Times are milliseconds since 1970. */
-export interface Stretch {
+export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -12,7 +12,7 @@ export type Outcome = "ok" | "failed" | "unusual";
 const OUTCOMES: readonly Outcome[] = ["ok", "failed", "unusual"];
 
 /** Several things that took time as one stretch of it. */
-export interface Merged extends Stretch {
+export interface Merged extends TimeSpan {
   readonly count: number;
   /** How many of them had this outcome. */
   readonly failed: number;
@@ -28,7 +28,7 @@ type Open = { -readonly [Name in keyof Merged]: Merged[Name] };
  * Stretches of time in the order in which they begin, as numbers: `item` is what the caller knows one by. About 25
  * bytes each.
  */
-export class Stretches {
+export class TimeSpans {
   readonly #from = new FloatColumn();
   readonly #to = new FloatColumn();
   readonly #item = new IntegerColumn();

@@ -1,6 +1,6 @@
 import type { Call } from "../index/callIndex";
 import { nameOfAgent, type LaneCalls, type Moments } from "./buildUnderstanding";
-import { Stretches } from "./timeSpans";
+import { TimeSpans } from "./timeSpans";
 import type { CallSpan, Lane, Timeline, TimelineQuery, TurnSpan, WaitSpan } from "../model/understandingModel";
 
 const MAX_LANES = 40;
@@ -82,7 +82,7 @@ function single({ tool, status, id, durationMs, durationIsUpperBound }: Call): P
 }
 
 function turnsWithin(turns: Moments["turns"], from: number, to: number, slot: number, clock: Clock): TurnSpan[] {
-  const stretches = new Stretches();
+  const stretches = new TimeSpans();
   turns.forEach((turn, at) => stretches.add(turn.from, turn.to, at));
   return Array.from(stretches.within(from, to, slot, clock), ({ item, lastItem, count, ...stretch }) => {
     const one = turns[item]?.item;
@@ -100,7 +100,7 @@ function turnsWithin(turns: Moments["turns"], from: number, to: number, slot: nu
 }
 
 function waitsWithin(waits: readonly WaitSpan[], from: number, to: number, slot: number, clock: Clock): WaitSpan[] {
-  const stretches = new Stretches();
+  const stretches = new TimeSpans();
   waits.forEach((wait, at) => stretches.add(wait.from, wait.to, at));
   return Array.from(stretches.within(from, to, slot, clock), ({ item, count, ...stretch }) => {
     const one = waits[item];

@@ -1,15 +1,15 @@
 import { stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { ByteColumn, IntegerColumn } from "../bytes/columns/columns";
-import { Names } from "../bytes/columns/nameTable";
+import { NameTable } from "../bytes/columns/nameTable";
 import { patchFiles, type PatchedFile } from "../calls/shapes/patchFiles";
 import { Breath } from "../../base/pause";
 import { readerOf } from "../calls/readerOf";
 import { SHELL_TOOLS } from "../../results/equivalents/shellTools";
-import { lineOfCommand } from "../../base/text/quotedCommand";
+import { quoteCommand } from "../../base/text/quotedCommand";
 import { readEntryAt, type Source } from "../rows/rowReader";
 import { commandFiles, type CommandFile } from "./commandFiles";
 import type { CommandTouch, Touch } from "../model/understandingModel";
-import { withoutEnd } from "../../base/text/commonEnd";
+import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
 const TOUCHES: readonly CommandTouch[] = ["read", "write", "edit", "other", "create", "remove", "move"];
 /** Flag of a touch that a command line reports. */
@@ -51,7 +51,7 @@ const FIELDS = ["file_path", "notebook_path", "filePath", "absolute_path"];
  * when there are more. For one index: a file that was replaced needs another one. About 10 bytes a touch besides the paths.
  */
 export class FileTouches {
-  readonly paths = new Names();
+  readonly paths = new NameTable();
   readonly #path = new IntegerColumn();
   readonly #call = new IntegerColumn();
   readonly #kind = new ByteColumn();
@@ -159,7 +159,7 @@ export function filesOfCommand(
   cwd: string | undefined,
 ): readonly CommandFile[] {
   const given = input["command"] ?? input["cmd"];
-  const line = lineOfCommand(given);
+  const line = quoteCommand(given);
   // Words that no shell has read can contain what a shell would interpret.
   if (line === undefined || (Array.isArray(given) && given.join(" ") === line && !/^[\w./=@:,+ -]*$/.test(line)))
     return [];
@@ -190,5 +190,5 @@ const ROOTED = /^(?:[/\\~]|[A-Za-z]:[/\\]|[a-z][a-z0-9+.-]*:\/\/)/;
 function absolute(path: string, cwd: string | undefined): string {
   if (ROOTED.test(path) || !cwd) return path;
   const separator = cwd.includes("\\") && !cwd.includes("/") ? "\\" : "/";
-  return `${withoutEnd(cwd, "/\\")}${separator}${path.replace(/^(?:\.[/\\])+/, "")}`;
+  return `${trimEndCharacters(cwd, "/\\")}${separator}${path.replace(/^(?:\.[/\\])+/, "")}`;
 }

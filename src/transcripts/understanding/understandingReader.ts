@@ -1,5 +1,5 @@
 import type { TranscriptFiles } from "../bytes/byteSource";
-import type { Reading } from "../rows/transcriptReading";
+import type { TranscriptReading } from "../rows/transcriptReading";
 import type { StructureReader } from "../structure/outline/structureReader";
 import type { TranscriptIndex } from "../index/transcriptIndex";
 import { AgentPartsReader, type Part } from "./agentParts";
@@ -43,7 +43,7 @@ interface Job {
  * a time, in steps. Reading continues between the steps, and stops if no one asks for the next.
  */
 export class UnderstandingReader {
-  readonly #reading: Reading;
+  readonly #reading: TranscriptReading;
   readonly #structure: StructureReader;
   readonly #agents: AgentPartsReader;
   #touches: FileTouches | undefined;
@@ -53,7 +53,7 @@ export class UnderstandingReader {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #version = 0;
 
-  constructor(reading: Reading, structure: StructureReader, files: TranscriptFiles) {
+  constructor(reading: TranscriptReading, structure: StructureReader, files: TranscriptFiles) {
     this.#reading = reading;
     this.#structure = structure;
     this.#agents = new AgentPartsReader(files);

@@ -13,7 +13,7 @@ import { LongText } from "../markup/text/longText";
 import { ShownForms } from "./shownForms";
 import { SavedResult } from "./savedOutputView";
 import { Tabs } from "../controls/tabs";
-import { markHidden, VisibleText } from "../controls/visibleTextView";
+import { markHidden, VisibleTextView } from "../controls/visibleTextView";
 import { FailureBody, ResultBody, showsInput, tellsError, toolIcon } from "./resultBody";
 import { statusWords } from "../base/statusWords";
 import { moment } from "../base/units";
@@ -33,7 +33,7 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
         <div class="detail-title">
           <ToolIcon name={toolIcon(row.tool)} />
           <h3>
-            <VisibleText text={row.tool} />
+            <VisibleTextView text={row.tool} />
           </h3>
           <StatusChip call={row} />
           <span class="detail-actions">
@@ -98,13 +98,13 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
           {row.durationMs !== undefined && <Duration call={row} />}
           {row.started && (
             <span title={row.started} data-started>
-              <VisibleText text={moment(row.started)} />
+              <VisibleTextView text={moment(row.started)} />
             </span>
           )}
           {model.origin !== "" && <span data-origin>{model.origin}</span>}
           {model.audit && (
             <span data-audit>
-              <VisibleText text={model.audit} />
+              <VisibleTextView text={model.audit} />
             </span>
           )}
         </div>

@@ -6,7 +6,7 @@ import { Named } from "../controls/fact";
 import { JsonTree } from "../markup/data/jsonTree";
 import { LongText } from "../markup/text/longText";
 import { SomeOf } from "../markup/copy/someOf";
-import { VisibleText } from "../controls/visibleTextView";
+import { VisibleTextView } from "../controls/visibleTextView";
 import { t } from "../base/viewerText";
 
 /** A longer input starts collapsed. Characters of JSON. */
@@ -43,7 +43,7 @@ function Field({ name, value }: { name: string; value: unknown }): VNode {
     return <LongText text={value} label={name} />;
   return (
     <code>
-      <VisibleText text={String(value)} />
+      <VisibleTextView text={String(value)} />
     </code>
   );
 }

@@ -3,7 +3,7 @@ import type { CallRow } from "../../transcripts/model/callRow";
 import { ToolIcon } from "../controls/icons";
 import { toolIcon } from "./resultBody";
 import { Duration, StatusChip } from "./body/callStatusView";
-import { VisibleText, visibleString } from "../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 
 /** Shows a call in a list, for recorded calls and calls of our own tools. */
 export function CallLine({ call }: { call: CallRow }): VNode {
@@ -11,15 +11,15 @@ export function CallLine({ call }: { call: CallRow }): VNode {
     <div class="call">
       <ToolIcon name={toolIcon(call.tool)} />
       <span class="call-tool">
-        <VisibleText text={call.tool} />
+        <VisibleTextView text={call.tool} />
       </span>{" "}
       <span class="call-summary" title={visibleString(call.summary)}>
-        <VisibleText text={call.summary} />
+        <VisibleTextView text={call.summary} />
       </span>{" "}
       <StatusChip call={call} /> {call.durationMs !== undefined && <Duration call={call} />}{" "}
       {call.error !== undefined && (
         <span class={`call-error ${call.severity}`} title={visibleString(call.error)} data-error-badge>
-          <VisibleText text={call.error} />
+          <VisibleTextView text={call.error} />
         </span>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { NestedCallRow, NestedCallRows } from "../../transcripts/model/nestedCallModel";
 import { useHost } from "../base/hostContext";
-import { Answered } from "../controls/requestedValue";
+import { RequestedValue } from "../controls/requestedValue";
 import { CallLine } from "./callLine";
 import { Fact } from "../controls/fact";
 import { Folded } from "../controls/folded";
@@ -14,7 +14,7 @@ import { plural, t } from "../base/viewerText";
 const FIRST = 50;
 
 /** Lists a subagent's calls that only progress entries contain. Each expands to its input and result. */
-export function NestedCalls({ transcript, nested }: { transcript: string; nested: NestedCallRows }): VNode {
+export function NestedCallList({ transcript, nested }: { transcript: string; nested: NestedCallRows }): VNode {
   const { calls, hidden, incomplete } = nested;
   return (
     <section class="nested-calls" aria-label={t("Calls of the subagent")} data-nested-calls={calls.length}>
@@ -46,11 +46,11 @@ function Whole({ transcript, call }: { transcript: string; call: NestedCallRow }
   const { row, id } = call;
   const request = useRequest(`entry ${transcript} ${row}`, (signal) => host.entry({ transcript, row }, signal));
   return (
-    <Answered request={request} what={t("The call")}>
+    <RequestedValue request={request} what={t("The call")}>
       {(entry) => {
         const detail = entry?.nested?.find((part) => part.call?.id === id)?.call;
         return detail ? <NestedCall detail={detail} line={false} /> : <Fact tone="quiet">{t("Not found.")}</Fact>;
       }}
-    </Answered>
+    </RequestedValue>
   );
 }

@@ -17,7 +17,7 @@ import { StatusChip } from "./body/callStatusView";
 import { Diff } from "../markup/diff/diff";
 import { LongText } from "../markup/text/longText";
 import { Problem } from "../controls/problem";
-import { markHidden, VisibleText } from "../controls/visibleTextView";
+import { markHidden, VisibleTextView } from "../controls/visibleTextView";
 import { sentence, t } from "../base/viewerText";
 
 /**
@@ -60,7 +60,7 @@ function Beside({ like, detail, record }: { like: LikeCall; detail: CallDetail; 
           failed={t("Not shown")}
           run={() => showCall(like.transcript, like.call)}
         >
-          {sentence("{0} on line {1}", <VisibleText text={detail.tool} />, count(detail.line))}
+          {sentence("{0} on line {1}", <VisibleTextView text={detail.tool} />, count(detail.line))}
         </ActionButton>
         <StatusChip call={detail} />
       </div>

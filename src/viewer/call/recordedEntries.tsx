@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useHost } from "../base/hostContext";
 import type { Origin } from "../base/callOrigin";
-import { Answered } from "../controls/requestedValue";
+import { RequestedValue } from "../controls/requestedValue";
 import { RawEntry } from "../markup/data/rawEntry";
 import { useRequest } from "../base/useRequest";
 import { count } from "../base/units";
@@ -17,7 +17,7 @@ export function RecordedEntries({ origin: { transcript, call }, of }: { origin: 
     host.recordedLines({ transcript, call }, signal),
   );
   return (
-    <Answered request={request} what={t("The entry")}>
+    <RequestedValue request={request} what={t("The entry")}>
       {(lines = []) => (
         <>
           {lines.length === 0 && <div class="nothing">{t("This call is not in the transcript")}</div>}
@@ -37,6 +37,6 @@ export function RecordedEntries({ origin: { transcript, call }, of }: { origin: 
           })}
         </>
       )}
-    </Answered>
+    </RequestedValue>
   );
 }

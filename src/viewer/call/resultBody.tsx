@@ -4,7 +4,7 @@ import { StatusIcon, type ToolIconName } from "../controls/icons";
 import { AnyValue } from "../markup/data/anyValue";
 import { ContentParts, contentOf, ReadableText } from "../markup/data/contentPartsView";
 import { LongText } from "../markup/text/longText";
-import { Pictures } from "../markup/pictures/pictureList";
+import { PictureList } from "../markup/pictures/pictureList";
 import { markHidden } from "../controls/visibleTextView";
 import { numberOf, stringArrayOf, stringOf } from "../../base/json/jsonValue";
 import { type Renderer, type RendererProps, ToolIconContext } from "./body/renderer";
@@ -51,7 +51,7 @@ export function FailureBody(props: RendererProps): VNode | null {
   const plain = <PlainData data={data} />;
   return (
     <div class="result-body" data-failure-data>
-      <Pictures data={data} />
+      <PictureList data={data} />
       {drawn === undefined ? plain : <Drawn fallback={() => plain}>{drawn}</Drawn>}
     </div>
   );
@@ -62,7 +62,7 @@ export function ResultBody(props: RendererProps): VNode {
   const renderer = rendererOf(props.tool);
   return (
     <div class="result-body" data-renderer={renderer ? (renderer.tools[0] ?? renderer.prefix) : "plain"}>
-      <Pictures data={props.data} />
+      <PictureList data={props.data} />
       {renderer ? <Rendered renderer={renderer} {...props} /> : <PlainData data={props.data} />}
       <Remarks data={props.data} />
     </div>

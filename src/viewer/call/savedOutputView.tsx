@@ -10,17 +10,17 @@ import { ActionButton } from "../controls/actionButton";
 import { Fact } from "../controls/fact";
 import { Problem, Waiting } from "../controls/problem";
 import { Terminal } from "../markup/terminal/terminal";
-import { markHidden, VisibleText } from "../controls/visibleTextView";
+import { markHidden, VisibleTextView } from "../controls/visibleTextView";
 import { sentence, t } from "../base/viewerText";
 
 /** Shows the saved result of the shown call. */
 export function SavedResult(): VNode | null {
   const origin = useContext(OriginContext);
-  return origin ? <SavedOutput transcript={origin.transcript} of={{ call: origin.call }} /> : null;
+  return origin ? <SavedOutputView transcript={origin.transcript} of={{ call: origin.call }} /> : null;
 }
 
 /** Shows text that was too long for the transcript and was saved next to it, or why it can't be read. */
-export function SavedOutput({ transcript, of }: { transcript: string; of: SavedOf }): VNode | null {
+export function SavedOutputView({ transcript, of }: { transcript: string; of: SavedOf }): VNode | null {
   const host = useHost();
   const request = useRequest(`saved ${transcript} ${JSON.stringify(of)}`, (signal) =>
     host.saved({ transcript, of }, signal),
@@ -38,7 +38,7 @@ export function SavedOutput({ transcript, of }: { transcript: string; of: SavedO
         <span>
           {sentence(
             "Only the beginning is here. All of it was saved to {0}, which is not shown: {1}.",
-            <VisibleText text={saved.path} />,
+            <VisibleTextView text={saved.path} />,
             markHidden(saved.problem),
           )}
         </span>

@@ -13,7 +13,7 @@ import { comparedAttributes, ComparedPair } from "./comparedRow";
 import { DifferencesBar } from "./differencesBar";
 import { USUAL_SPLIT } from "./keptComparison";
 import { PairDetail } from "./pairDetail";
-import { Totals } from "./totalsPanel";
+import { TotalsPanel } from "./totalsPanel";
 import { type DoneProps, useDifferences } from "./useDifferences";
 import { t } from "../base/viewerText";
 
@@ -21,7 +21,7 @@ import { t } from "../base/viewerText";
 const WIDE = 1100;
 
 /** Shows the pairs of calls, and the selected pair in full. */
-export function Compared(props: DoneProps): VNode {
+export function ComparedList(props: DoneProps): VNode {
   const { state, kept, keep } = props;
   const { summary } = state;
   const differences = useDifferences(props);
@@ -55,7 +55,7 @@ export function Compared(props: DoneProps): VNode {
           <span>{note}</span>
         </div>
       ))}
-      <Totals summary={summary} open={kept.totals} onOpen={(totals) => keep({ totals })} />
+      <TotalsPanel summary={summary} open={kept.totals} onOpen={(totals) => keep({ totals })} />
       <DifferencesBar differences={differences} total={summary.differences} />
       {failed && <Problem what={t("The differences could not be asked for")} error={failed} retry={() => step(1)} />}
       <div class="comparison-body">

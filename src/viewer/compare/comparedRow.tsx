@@ -3,7 +3,7 @@ import type { ComparedRow } from "../../transcripts/compare/comparisonModel";
 import type { Row } from "../../transcripts/model/entryRow";
 import { Shape } from "../controls/icons";
 import { CallLine } from "../call/callLine";
-import { VisibleText } from "../controls/visibleTextView";
+import { VisibleTextView } from "../controls/visibleTextView";
 import { markClass, markWords } from "./differenceWords";
 import { t } from "../base/viewerText";
 
@@ -44,7 +44,7 @@ function Half({ side, row, missing }: { side: "left" | "right"; row: Row | undef
           <Shape name="prompt" />
           <span class="for-screen-readers">{t("Prompt:")} </span>
           <span class="compared-prompt-text">
-            <VisibleText text={row.text.slice(0, SHOWN)} />
+            <VisibleTextView text={row.text.slice(0, SHOWN)} />
           </span>
         </div>
       ) : (

@@ -3,7 +3,7 @@ import type { ComparedFile, ComparisonState, ComparisonView } from "../../protoc
 import { useHost } from "../base/hostContext";
 import { Shape } from "../controls/icons";
 import { ActionButton } from "../controls/actionButton";
-import { VisibleText, visibleString } from "../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 import { t } from "../base/viewerText";
 
 /** Shows which transcripts are compared, with the available actions. */
@@ -61,11 +61,11 @@ function Name({ side, file }: { side: "left" | "right"; file: ComparedFile }): V
   const words = side === "left" ? t("Left") : t("Right");
   return (
     <span class="comparison-name" title={visibleString(`${words}: ${file.name}`)} data-name={side}>
-      <span class="comparison-side">{words}</span> <VisibleText text={file.title ?? file.name} />
+      <span class="comparison-side">{words}</span> <VisibleTextView text={file.title ?? file.name} />
       {file.title !== undefined && (
         <span class="pane-subtitle">
           {" "}
-          <VisibleText text={file.name} />
+          <VisibleTextView text={file.name} />
         </span>
       )}
     </span>

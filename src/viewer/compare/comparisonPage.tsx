@@ -5,7 +5,7 @@ import type { ComparisonView } from "../../protocol/comparisonApi";
 import type { ComparisonSummary } from "../../transcripts/compare/comparisonModel";
 import { EmptyState } from "../controls/emptyState";
 import { count } from "../base/units";
-import { Compared } from "./comparedList";
+import { ComparedList } from "./comparedList";
 import { ComparisonHead } from "./comparisonHead";
 import { type KeptComparison, readKeptComparison } from "./keptComparison";
 import { NotCompared } from "./notCompared";
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Shows two transcripts side by side, or the progress of comparing them. */
-export function Comparison({ view, storage }: Props): VNode {
+export function ComparisonPage({ view, storage }: Props): VNode {
   const [kept, setKept] = useState<KeptComparison>(() => readKeptComparison(storage.get(), view.id));
   const newest = useRef(kept);
   const keep = (change: Partial<KeptComparison>): void => {
@@ -43,7 +43,7 @@ export function Comparison({ view, storage }: Props): VNode {
         state.summary.calls.pairs === 0 ? (
           <NoCalls summary={state.summary} />
         ) : (
-          <Compared key={state.comparison} state={state} kept={kept} keep={keep} />
+          <ComparedList key={state.comparison} state={state} kept={kept} keep={keep} />
         )
       ) : (
         <NotCompared state={state} known={files !== undefined} />

@@ -14,7 +14,7 @@ import { Folded } from "../controls/folded";
 import { HiddenBytes, type HiddenProps } from "../markup/data/hiddenBytes";
 import { LongText } from "../markup/text/longText";
 import { Problem, Waiting } from "../controls/problem";
-import { markHidden, VisibleText } from "../controls/visibleTextView";
+import { markHidden, VisibleTextView } from "../controls/visibleTextView";
 import { useRequest } from "../base/useRequest";
 import { toolIcon } from "../call/resultBody";
 import { count, moment } from "../base/units";
@@ -43,7 +43,7 @@ export function PairDetail({ row, transcripts }: Props): VNode {
       <header class="detail-head">
         <div class="detail-title">
           {row.kind === "prompt" ? <Shape name="prompt" /> : <ToolIcon name={toolIcon(shown?.call?.tool ?? "")} />}
-          <h3>{row.kind === "prompt" ? t("Prompt") : <VisibleText text={shown?.call?.tool ?? t("Call")} />}</h3>
+          <h3>{row.kind === "prompt" ? t("Prompt") : <VisibleTextView text={shown?.call?.tool ?? t("Call")} />}</h3>
           <span class={`compared-mark ${row.sides}`} data-detail-mark>
             {markWords(row)}
           </span>
@@ -100,7 +100,7 @@ function SideFacts({ side, row }: { side: "left" | "right"; row: Row | undefined
           {row.call?.durationMs !== undefined && <Duration call={row.call} />}
           {row.time !== undefined && (
             <span title={row.time}>
-              <VisibleText text={moment(row.time)} />
+              <VisibleTextView text={moment(row.time)} />
             </span>
           )}
           {row.call && <span class="side-reason">{markHidden(row.call.reason)}</span>}

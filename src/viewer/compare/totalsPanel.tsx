@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Shows the totals of both transcripts, collapsed under the number of their equal calls. */
-export function Totals({ summary, open, onOpen }: Props): VNode {
+export function TotalsPanel({ summary, open, onOpen }: Props): VNode {
   return (
     <details
       class="comparison-totals"

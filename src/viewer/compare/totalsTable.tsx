@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { ComparedTotals } from "../../transcripts/compare/comparisonModel";
 import { isStatus } from "../find/filterChoice";
-import { VisibleText } from "../controls/visibleTextView";
+import { VisibleTextView } from "../controls/visibleTextView";
 import { statusWords } from "../base/statusWords";
 import { count } from "../base/units";
 import { type DifferenceWords, differenceWords, dollars, time } from "./differenceWords";
@@ -173,7 +173,7 @@ function Counts({
           {lines.slice(0, shown).map(([name, left, right]) => (
             <tr key={name}>
               <th scope="row">
-                <VisibleText text={name} />
+                <VisibleTextView text={name} />
               </th>
               <td>{count(left)}</td>
               <td>{count(right)}</td>

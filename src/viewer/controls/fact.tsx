@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { VisibleText } from "./visibleTextView";
+import { VisibleTextView } from "./visibleTextView";
 
 /** Shows a fact on one line: `Exit code 0`. */
 export function Fact({ tone, children }: { tone?: "good" | "bad" | "quiet"; children: ComponentChildren }): VNode {
@@ -11,7 +11,7 @@ export function Named({ name, children }: { name: string; children: ComponentChi
   return (
     <div class="named">
       <span class="named-name">
-        <VisibleText text={name} />
+        <VisibleTextView text={name} />
       </span>
       <span class="named-value">{children}</span>
     </div>

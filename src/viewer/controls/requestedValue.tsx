@@ -4,7 +4,7 @@ import { Problem, Waiting } from "./problem";
 import { t } from "../base/viewerText";
 
 /** Shows a requested value, or that it is pending, or why it failed. `what` names it as the start of a sentence. */
-export function Answered<T>({
+export function RequestedValue<T>({
   request,
   what,
   children,

@@ -66,7 +66,7 @@ function markCharacters(text: string): ComponentChildren {
 }
 
 /** Shows one line of text, and marks line breaks and invisible characters. */
-export function VisibleText({ text }: { text: string }): VNode {
+export function VisibleTextView({ text }: { text: string }): VNode {
   return <bdi class="visible-text">{markHidden(text.replace(/\r?\n/g, "⏎ ").replace(/\t/g, " "))}</bdi>;
 }
 

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import type { RightView } from "../../protocol/view";
-import { VisibleText } from "../controls/visibleTextView";
+import { VisibleTextView } from "../controls/visibleTextView";
 import { TabsNameContext } from "../controls/tabs";
 import { SideControls } from "../controls/sides";
 import { FileDetail } from "./fileDetail";
@@ -14,7 +14,7 @@ export function FilePane({ view }: { view: Extract<RightView, { kind: "file" | "
       <section class="pane" aria-label={t("Results of a file")} data-pane="file">
         <header class="pane-head">
           <h2>
-            <VisibleText text={view.name} />
+            <VisibleTextView text={view.name} />
           </h2>
           <span class="pane-actions">
             <SideControls />

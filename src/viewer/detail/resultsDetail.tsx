@@ -2,7 +2,7 @@ import type { RefObject, VNode } from "preact";
 import type { LeftView } from "../../protocol/view";
 import type { CallRow } from "../../transcripts/model/callRow";
 import type { Row } from "../../transcripts/model/entryRow";
-import { VisibleText } from "../controls/visibleTextView";
+import { VisibleTextView } from "../controls/visibleTextView";
 import type { TranscriptRows } from "../list/rows/transcriptRows";
 import type { Selection } from "../list/rows/selection";
 import { useStore } from "../base/store";
@@ -56,7 +56,7 @@ export function ResultsDetail(props: Props): VNode {
     >
       {listed && recorded && transcripts.length > 1 && (
         <div class="detail-from" data-detail-from>
-          {sentence("From {0}", <VisibleText text={recorded.name} />)}
+          {sentence("From {0}", <VisibleTextView text={recorded.name} />)}
         </div>
       )}
       {recorded ? (

@@ -13,7 +13,7 @@ import { count, moment } from "../base/units";
 import { ActionButton } from "../controls/actionButton";
 import { StatusChip } from "../call/body/callStatusView";
 import { Problem } from "../controls/problem";
-import { VisibleText, visibleString } from "../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 import { plural, t } from "../base/viewerText";
 
 /** Lists a run's matches in the open transcripts: calls with the same tool and input. */
@@ -150,7 +150,7 @@ function Same({ id, ask, what, one, none, noneYet, some, place, show }: SameProp
             failed={t("Not shown")}
             run={() => show(call)}
           >
-            <VisibleText text={call.row.tool} /> <VisibleText text={call.row.summary} />
+            <VisibleTextView text={call.row.tool} /> <VisibleTextView text={call.row.summary} />
           </ActionButton>
           <span class="fact quiet">{place(call)}</span>
           <StatusChip call={call.row} />

@@ -14,18 +14,18 @@ import { CopyRowLink } from "../call/copyCallLink";
 import { OriginContext } from "../base/callOrigin";
 import { startsAgent, SubagentOf } from "../outline/subagentOf";
 import { WorkflowOf } from "../outline/workflowOf";
-import { Answered } from "../controls/requestedValue";
+import { RequestedValue } from "../controls/requestedValue";
 import { HiddenBytes } from "../markup/data/hiddenBytes";
 import { Problem } from "../controls/problem";
 import { RawEntry } from "../markup/data/rawEntry";
 import { RecordedBeside } from "../call/recordedBeside";
 import { InResults, InTranscripts } from "./sameCallList";
 import { Tabs } from "../controls/tabs";
-import { VisibleText } from "../controls/visibleTextView";
+import { VisibleTextView } from "../controls/visibleTextView";
 import { useRequest } from "../base/useRequest";
 import { count, moment } from "../base/units";
 import { CallDetailView } from "../call/callDetailView";
-import { NestedCalls } from "../call/nestedCallList";
+import { NestedCallList } from "../call/nestedCallList";
 import { kindWords } from "../transcript/transcriptRow";
 import { t } from "../base/viewerText";
 
@@ -37,7 +37,7 @@ export function RunDetail({ call }: { call: CallRow }): VNode {
   const host = useHost();
   const request = useRequest(`run ${call.id}`, (signal) => host.run({ id: call.id }, signal), CALM);
   return (
-    <Answered request={request} what={t("The result")}>
+    <RequestedValue request={request} what={t("The result")}>
       {(record) =>
         record ? (
           <RunShown key={record.id} record={record} call={call} />
@@ -45,7 +45,7 @@ export function RunDetail({ call }: { call: CallRow }): VNode {
           <Problem what={t("This result is no longer kept")} />
         )
       }
-    </Answered>
+    </RequestedValue>
   );
 }
 
@@ -84,7 +84,7 @@ export function RecordedDetail({
     CALM,
   );
   return (
-    <Answered request={request} what={t("The call")}>
+    <RequestedValue request={request} what={t("The call")}>
       {(detail) =>
         detail ? (
           <OriginContext.Provider value={{ transcript, call: id }}>
@@ -99,14 +99,14 @@ export function RecordedDetail({
               {detail.tool === "Workflow" && (
                 <WorkflowOf key={`${id} run`} transcript={transcript} call={id} unasked={!big} version={version} />
               )}
-              {detail.nested && <NestedCalls transcript={transcript} nested={detail.nested} />}
+              {detail.nested && <NestedCallList transcript={transcript} nested={detail.nested} />}
             </CallShown>
           </OriginContext.Provider>
         ) : (
           <Problem what={t("This call is not in the transcript")} retry={request.retry} />
         )
       }
-    </Answered>
+    </RequestedValue>
   );
 }
 
@@ -133,18 +133,18 @@ export function RowDetail({ transcript, row }: { transcript: string; row: Row })
           <span>{t("line {0}", count(row.line))}</span>
           {row.entryType !== undefined && (
             <span>
-              <VisibleText text={row.entryType} />
+              <VisibleTextView text={row.entryType} />
             </span>
           )}
           {row.time !== undefined && (
             <span title={row.time}>
-              <VisibleText text={moment(row.time)} />
+              <VisibleTextView text={moment(row.time)} />
             </span>
           )}
           {row.sidechain && <span>{t("written by a subagent")}</span>}
         </div>
       </header>
-      <Answered request={request} what={t("The text")}>
+      <RequestedValue request={request} what={t("The text")}>
         {(text) => (
           <>
             {text.hiddenBytes !== undefined && (
@@ -171,7 +171,7 @@ export function RowDetail({ transcript, row }: { transcript: string; row: Row })
             />
           </>
         )}
-      </Answered>
+      </RequestedValue>
     </article>
   );
 }

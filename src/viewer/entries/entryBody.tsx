@@ -2,8 +2,8 @@ import { Component, type ComponentChildren, type VNode } from "preact";
 import { useHost } from "../base/hostContext";
 import { StatusIcon } from "../controls/icons";
 import { LongText } from "../markup/text/longText";
-import { Markdown } from "../markup/markdown/markdownView";
-import { VisibleText } from "../controls/visibleTextView";
+import { MarkdownView } from "../markup/markdown/markdownView";
+import { VisibleTextView } from "../controls/visibleTextView";
 import { useRequest } from "../base/useRequest";
 import type { Row } from "../../transcripts/model/entryRow";
 import type { EntryProps, EntryView } from "./views/entryView";
@@ -15,7 +15,7 @@ export function EntryBody({ transcript, row, text }: { transcript: string; row: 
   const view = viewOf(row);
   const said = row.kind === "prompt" || row.kind === "answer" || row.kind === "thinking";
   const plain = said ? (
-    <Markdown
+    <MarkdownView
       text={text}
       label={row.kind === "prompt" ? t("Prompt") : row.kind === "answer" ? t("Answer") : t("Thinking")}
     />
@@ -70,7 +70,7 @@ function Viewed({
           <div key={index} class="note" data-entry-note>
             <StatusIcon name="expected" />
             <span>
-              <VisibleText text={note} />
+              <VisibleTextView text={note} />
             </span>
           </div>
         ))}

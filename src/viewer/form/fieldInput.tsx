@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { StatusIcon } from "../controls/icons";
 import { FoldedText } from "../controls/foldedText";
-import { markHidden, VisibleText, visibleString } from "../controls/visibleTextView";
+import { markHidden, VisibleTextView, visibleString } from "../controls/visibleTextView";
 import type { Entry } from "./formDraft";
 import { ListInput } from "./listInput";
 import type { Field } from "./schemaFields";
@@ -31,7 +31,7 @@ export function FieldInput({ field, id, entry, problem, onChange }: Props): VNod
     <div class={problem === undefined ? "field" : "field wrong"} data-field={name} data-kind={field.kind.is}>
       <div class="field-head">
         <label class="field-name" id={`${id}-name`} for={id}>
-          <VisibleText text={name} />
+          <VisibleTextView text={name} />
           {required && (
             <span class="field-required" title={t("Required")} data-required>
               <span aria-hidden="true">*</span>

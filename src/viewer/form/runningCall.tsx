@@ -4,7 +4,7 @@ import type { RunningCall } from "../../protocol/view";
 import { useHost } from "../base/hostContext";
 import { duration } from "../base/units";
 import { ActionButton } from "../controls/actionButton";
-import { VisibleText, visibleString } from "../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 import { t } from "../base/viewerText";
 
 /** Shows how long a call has been running. */
@@ -45,7 +45,7 @@ export function RunningCalls({ calls }: { calls: readonly RunningCall[] }): VNod
         <li key={call.id}>
           <span class="waiting-bar" aria-hidden="true" />
           <span class="call-tool">
-            <VisibleText text={call.tool} />
+            <VisibleTextView text={call.tool} />
           </span>
           <span class="call-summary">{t("is running")}</span>
           <Elapsed call={call} />

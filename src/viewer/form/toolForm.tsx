@@ -10,7 +10,7 @@ import { FoldedText } from "../controls/foldedText";
 import { Problem } from "../controls/problem";
 import { Unmapped } from "../call/recordedBeside";
 import { useAfterDrawing } from "../controls/behavior/useAfterDrawing";
-import { markHidden, VisibleText, visibleString } from "../controls/visibleTextView";
+import { markHidden, VisibleTextView, visibleString } from "../controls/visibleTextView";
 import { CancelRun, Elapsed } from "./runningCall";
 import { plural, sentence, t } from "../base/viewerText";
 
@@ -109,11 +109,11 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
       <div class="form-body">
         <div class="form-tool">
           <h3>
-            <VisibleText text={tool.title} />
+            <VisibleTextView text={tool.title} />
           </h3>
           {tool.title !== tool.name && (
             <code>
-              <VisibleText text={tool.name} />
+              <VisibleTextView text={tool.name} />
             </code>
           )}
           <label class="check form-switch">
@@ -138,7 +138,7 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
               <span>
                 {sentence(
                   "Filled like the recorded call of {0}. Nothing runs until you run it; then both results are shown with what differs.",
-                  <VisibleText text={form.like.tool} />,
+                  <VisibleTextView text={form.like.tool} />,
                 )}
               </span>
             </div>

@@ -6,7 +6,7 @@ import { Shape, ToolIcon } from "../controls/icons";
 import { ActionButton } from "../controls/actionButton";
 import { EmptyState } from "../controls/emptyState";
 import { Problem, Waiting } from "../controls/problem";
-import { VisibleText, visibleString } from "../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 import { useRequest } from "../base/useRequest";
 import { toolIcon } from "../call/resultBody";
 import { count } from "../base/units";
@@ -131,22 +131,22 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
             <div class="tool-words">
               <div class="tool-name">
                 <b>
-                  <VisibleText text={tool.title} />
+                  <VisibleTextView text={tool.title} />
                 </b>
                 {tool.title !== tool.name && (
                   <code>
-                    <VisibleText text={tool.name} />
+                    <VisibleTextView text={tool.name} />
                   </code>
                 )}
                 {tool.tags.slice(0, 6).map((tag) => (
                   <span key={tag} class="tag" title={visibleString(tag)}>
-                    <VisibleText text={tag} />
+                    <VisibleTextView text={tag} />
                   </span>
                 ))}
                 {tool.tags.length > 6 && <span class="field-hint">{t("and {0} more", tool.tags.length - 6)}</span>}
               </div>
               <div class="tool-about">
-                <VisibleText text={tool.description.slice(0, 400)} />
+                <VisibleTextView text={tool.description.slice(0, 400)} />
               </div>
             </div>
           </div>
@@ -165,7 +165,7 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
       )}
       {found.length === 0 && (
         <EmptyState title={t("No tool matches")}>
-          <p>{sentence("No name, description or tag has all of {0}.", <VisibleText text={wanted} />)}</p>
+          <p>{sentence("No name, description or tag has all of {0}.", <VisibleTextView text={wanted} />)}</p>
           <button
             type="button"
             class="button small"

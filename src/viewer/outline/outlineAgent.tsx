@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { OutlineItem, ShownAgent } from "../../transcripts/model/outlineModel";
 import { Shape, StatusIcon, ToolIcon } from "../controls/icons";
-import { VisibleText, visibleString } from "../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 import { bytes, count, tokens as tokenWords } from "../base/units";
 import { plural, t } from "../base/viewerText";
 import { OutlineLine } from "./outlineLine";
@@ -20,7 +20,7 @@ export function OutlineAgent({
   const { name, description, place, calls, failed, durationMs, call, tokens, state } = agent;
   const file = place.kind === "file";
   const facts: ComponentChildren[] = [
-    state !== undefined && state.status !== "completed" && <VisibleText key="state" text={state.status} />,
+    state !== undefined && state.status !== "completed" && <VisibleTextView key="state" text={state.status} />,
     ran(durationMs),
     calls !== undefined && calls > 0 && plural(calls, "{0} call", "{0} calls"),
     failed !== undefined && failed > 0 && (
@@ -47,9 +47,9 @@ export function OutlineAgent({
   return (
     <OutlineLine icon={<ToolIcon name="agent" />} facts={facts}>
       <b>
-        <VisibleText text={name} />
+        <VisibleTextView text={name} />
       </b>{" "}
-      {description !== undefined && <VisibleText text={description} />}
+      {description !== undefined && <VisibleTextView text={description} />}
       {file && (
         <button
           type="button"

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { OutlineItem, ShownAgent } from "../../transcripts/model/outlineModel";
 import { Shape, StatusIcon, ToolIcon } from "../controls/icons";
-import { VisibleText, visibleString } from "../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 import { count, moment, short, tokens as tokenWords } from "../base/units";
 import { sentence, t } from "../base/viewerText";
 import { agentWords, phaseWords, workflowFacts } from "./workflowOf";
@@ -55,7 +55,7 @@ function Item({ item, open }: Pick<Props, "item" | "open">): VNode {
       const facts = [...workflowFacts(item.workflow), call === undefined && t("no call known"), foldedWords(item)];
       return (
         <OutlineLine icon={<ToolIcon name="agent" />} facts={facts}>
-          {sentence("Workflow {0}", <VisibleText text={name} />)}
+          {sentence("Workflow {0}", <VisibleTextView text={name} />)}
           {error !== undefined && (
             <span class="outline-failed" title={visibleString(error)}>
               {" "}
@@ -82,7 +82,7 @@ function Item({ item, open }: Pick<Props, "item" | "open">): VNode {
           {item.trigger !== undefined && !item.micro && (
             <>
               {" "}
-              (<VisibleText text={item.trigger} />)
+              (<VisibleTextView text={item.trigger} />)
             </>
           )}
           {item.tokensBefore !== undefined && (
@@ -99,13 +99,13 @@ function Item({ item, open }: Pick<Props, "item" | "open">): VNode {
       return (
         <OutlineLine icon={<StatusIcon name="warning" />} facts={[item.time && clock(item.time)]}>
           <span class="for-screen-readers">{t("API error:")} </span>
-          <VisibleText text={item.text || t("API error")} />
+          <VisibleTextView text={item.text || t("API error")} />
         </OutlineLine>
       );
     case "queued":
       return (
         <OutlineLine icon={<Shape name="prompt" />} facts={[t("queued"), item.time && clock(item.time)]}>
-          <VisibleText text={item.text || t("A prompt without words")} />
+          <VisibleTextView text={item.text || t("A prompt without words")} />
         </OutlineLine>
       );
     case "session":
@@ -115,7 +115,7 @@ function Item({ item, open }: Pick<Props, "item" | "open">): VNode {
             "Session {0} of {1} {2}",
             count(item.number),
             count(item.of),
-            <VisibleText text={item.id ?? t("without an id")} />,
+            <VisibleTextView text={item.id ?? t("without an id")} />,
           )}
         </OutlineLine>
       );
@@ -125,20 +125,20 @@ function Item({ item, open }: Pick<Props, "item" | "open">): VNode {
           {item.lead === undefined
             ? sentence(
                 "Member {0} of the team {1}",
-                <VisibleText text={item.member} />,
-                <VisibleText text={item.team} />,
+                <VisibleTextView text={item.member} />,
+                <VisibleTextView text={item.team} />,
               )
             : sentence(
                 "Member {0} of the team that session {1} leads",
-                <VisibleText text={item.member} />,
-                <VisibleText text={`${item.lead}…`} />,
+                <VisibleTextView text={item.member} />,
+                <VisibleTextView text={`${item.lead}…`} />,
               )}
         </OutlineLine>
       );
     case "fork":
       return (
         <OutlineLine icon={<Shape name="branch" />} facts={[]}>
-          {sentence("Goes on from session {0}", <VisibleText text={item.session ?? t("that is not named")} />)}
+          {sentence("Goes on from session {0}", <VisibleTextView text={item.session ?? t("that is not named")} />)}
         </OutlineLine>
       );
   }

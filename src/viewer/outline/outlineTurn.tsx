@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { TurnItem } from "../../transcripts/model/outlineModel";
 import { Shape, StatusIcon } from "../controls/icons";
-import { VisibleText } from "../controls/visibleTextView";
+import { VisibleTextView } from "../controls/visibleTextView";
 import { count, tokens as tokenWords } from "../base/units";
 import { plural, t } from "../base/viewerText";
 import { OutlineLine } from "./outlineLine";
@@ -41,7 +41,7 @@ export function OutlineTurn({ item }: { item: TurnItem }): VNode {
   ];
   return (
     <OutlineLine icon={<Shape name={text === "" ? "bookkeeping" : "prompt"} />} facts={facts}>
-      {text === "" ? <span class="quiet">{t("Before the first prompt")}</span> : <VisibleText text={text} />}
+      {text === "" ? <span class="quiet">{t("Before the first prompt")}</span> : <VisibleTextView text={text} />}
     </OutlineLine>
   );
 }

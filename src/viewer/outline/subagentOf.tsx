@@ -5,7 +5,7 @@ import { useHost } from "../base/hostContext";
 import { Shape } from "../controls/icons";
 import { ActionButton } from "../controls/actionButton";
 import { Problem, Waiting } from "../controls/problem";
-import { VisibleText, visibleString } from "../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 import { useRequest } from "../base/useRequest";
 import { bytes } from "../base/units";
 import { plural, sentence, t } from "../base/viewerText";
@@ -59,7 +59,7 @@ function Agent({ agent, transcript }: { agent: ShownAgent; transcript: string })
       <div class="subagent" data-subagent="inline">
         {sentence(
           "The subagent's words stand in this transcript, among the rows marked with {0}.",
-          <VisibleText text={agent.name} />,
+          <VisibleTextView text={agent.name} />,
         )}
       </div>
     );

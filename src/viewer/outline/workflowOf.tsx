@@ -9,7 +9,7 @@ import { Folded } from "../controls/folded";
 import { JsonTree } from "../markup/data/jsonTree";
 import { Problem, Waiting } from "../controls/problem";
 import { SomeOf } from "../markup/copy/someOf";
-import { markHidden, VisibleText, visibleString } from "../controls/visibleTextView";
+import { markHidden, VisibleTextView, visibleString } from "../controls/visibleTextView";
 import { useRequest } from "../base/useRequest";
 import { plural, t } from "../base/viewerText";
 import { count, duration, tokens as tokenWords } from "../base/units";
@@ -61,13 +61,13 @@ function Run({ workflow, transcript }: { workflow: ShownWorkflow; transcript: st
   return (
     <section class="workflow-run" aria-label={t("Run of the workflow")} data-workflow={run}>
       <h4>
-        {t("Run of the workflow")} <VisibleText text={name} />
+        {t("Run of the workflow")} <VisibleTextView text={name} />
       </h4>
       <Facts items={workflowFacts(workflow)} />
       {summary !== undefined && <p class="launched-summary">{markHidden(summary)}</p>}
       {error !== undefined && (
         <Fact tone="bad">
-          <VisibleText text={error} />
+          <VisibleTextView text={error} />
         </Fact>
       )}
       {phases.map((phase, at) => (
@@ -75,7 +75,7 @@ function Run({ workflow, transcript }: { workflow: ShownWorkflow; transcript: st
       ))}
       {problems.map((problem, at) => (
         <Fact key={at} tone="quiet">
-          <VisibleText text={problem} />
+          <VisibleTextView text={problem} />
         </Fact>
       ))}
       {rest !== undefined && (
@@ -94,7 +94,7 @@ function Phase({ phase, number, transcript }: { phase: ShownPhase; number: numbe
       <h5>{phaseWords({ number, title })}</h5>
       {detail !== undefined && (
         <Fact tone="quiet">
-          <VisibleText text={detail} />
+          <VisibleTextView text={detail} />
         </Fact>
       )}
       {agents.length === 0 ? (
@@ -120,9 +120,9 @@ function Agent({ agent, transcript }: { agent: ShownAgent; transcript: string })
   return (
     <li data-workflow-agent={place.kind}>
       <b>
-        <VisibleText text={name} />
+        <VisibleTextView text={name} />
       </b>{" "}
-      {description !== undefined && <VisibleText text={description} />}
+      {description !== undefined && <VisibleTextView text={description} />}
       {place.kind === "file" && (
         <ActionButton
           name="open-subagent"
@@ -137,7 +137,7 @@ function Agent({ agent, transcript }: { agent: ShownAgent; transcript: string })
       )}
       <Facts
         items={[
-          state !== undefined && <VisibleText text={state.status} />,
+          state !== undefined && <VisibleTextView text={state.status} />,
           durationMs !== undefined && durationMs > 0 && duration(durationMs),
           calls !== undefined && calls > 0 && plural(calls, "{0} call", "{0} calls"),
           failed !== undefined && failed > 0 && t("{0} failed", count(failed)),
@@ -146,7 +146,7 @@ function Agent({ agent, transcript }: { agent: ShownAgent; transcript: string })
       />
       {answer !== undefined && (
         <div class="quiet">
-          <VisibleText text={answer} />
+          <VisibleTextView text={answer} />
         </div>
       )}
     </li>
@@ -170,7 +170,7 @@ export function workflowFacts(
 ): readonly ComponentChildren[] {
   const { status, durationMs, agents, answered, toldAgents, tokens, calls } = workflow;
   return [
-    status !== undefined && <VisibleText key="status" text={status} />,
+    status !== undefined && <VisibleTextView key="status" text={status} />,
     durationMs !== undefined && durationMs > 0 && duration(durationMs),
     agentWords(agents, answered),
     toldAgents !== undefined && plural(toldAgents, "{0} agent is told", "{0} agents are told"),

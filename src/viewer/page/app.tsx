@@ -5,7 +5,7 @@ import { HidingBar } from "./hidingBar";
 import { HostContext } from "../base/hostContext";
 import type { Storage } from "../base/keptField";
 import { Panes } from "./panes";
-import { Help } from "./helpSheet";
+import { HelpSheet } from "./helpSheet";
 import { lazily } from "../markup/lazyPart";
 import { Problem, Waiting } from "../controls/problem";
 import { useDocumentKeys } from "../controls/behavior/useDocumentKeys";
@@ -15,7 +15,7 @@ import { Viewer } from "./viewerState";
 import { t } from "../base/viewerText";
 
 const Comparison = lazily(t("The comparison"), () =>
-  import("../compare/comparisonPage").then((part) => part.Comparison),
+  import("../compare/comparisonPage").then((part) => part.ComparisonPage),
 );
 
 /**
@@ -75,7 +75,7 @@ function App({ viewer, storage }: { viewer: Viewer; storage: Storage }): VNode {
         <div class="for-screen-readers" role="status" aria-live="polite" data-announcement>
           {announcement}
         </div>
-        {help && <Help close={() => setHelp(false)} />}
+        {help && <HelpSheet close={() => setHelp(false)} />}
       </main>
     </HostContext.Provider>
   );

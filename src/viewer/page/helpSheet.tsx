@@ -54,7 +54,7 @@ const keys: readonly (readonly [string, string])[] = [
 ];
 
 /** Shows the keys in a dialog that Escape closes. */
-export function Help({ close }: { close: () => void }): VNode {
+export function HelpSheet({ close }: { close: () => void }): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (

@@ -4,7 +4,7 @@ import { Shape } from "../controls/icons";
 import { ActionButton } from "../controls/actionButton";
 import { FailedButtons } from "../controls/search/failedButtons";
 import { HelpButton } from "../controls/helpButton";
-import { VisibleText } from "../controls/visibleTextView";
+import { VisibleTextView } from "../controls/visibleTextView";
 import { SideControls } from "../controls/sides";
 import { PasteButton, RunToolButton } from "../form/toolList";
 import { plural, t } from "../base/viewerText";
@@ -48,7 +48,7 @@ export function ResultsHead(props: Props): VNode {
               {leaveWords}
             </ActionButton>
           )}
-          <h2>{"name" in view ? <VisibleText text={view.name} /> : titles[view.kind]}</h2>
+          <h2>{"name" in view ? <VisibleTextView text={view.name} /> : titles[view.kind]}</h2>
           {live && total > 0 && (
             <span class="pane-subtitle" data-count-runs={total}>
               {plural(total, "{0} call, newest first", "{0} calls, newest first")}

@@ -13,7 +13,7 @@ const Timeline = lazily(t("The timeline"), () =>
 );
 
 /** Shows statistics or the timeline instead of the rows, and takes over their focus. */
-export function Understood(props: UnderstoodProps & { tab: Exclude<TranscriptTab, "rows"> }): VNode {
+export function UnderstoodTabs(props: UnderstoodProps & { tab: Exclude<TranscriptTab, "rows"> }): VNode {
   const { tab } = props;
   const label = tab === "statistics" ? t("Statistics of the transcript") : t("Timeline of the transcript");
   const frame = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { Problem, Waiting } from "../controls/problem";
 import { visibleString } from "../controls/visibleTextView";
 import { SideControls } from "../controls/sides";
 import { Choose, ChooseHere } from "./chooseTranscript";
-import { listIds, OpenTranscript, type OpenTranscriptProps } from "./transcriptView";
+import { listIds, TranscriptView, type OpenTranscriptProps } from "./transcriptView";
 import { t } from "../base/viewerText";
 
 export interface TranscriptProps extends Omit<OpenTranscriptProps, "transcript" | "title"> {
@@ -23,7 +23,7 @@ export function TranscriptPane(props: TranscriptProps): VNode {
       data-pane={listIds[props.side]}
     >
       {view.kind === "transcript" && transcript ? (
-        <OpenTranscript key={transcript.id} {...props} transcript={transcript} title={title} />
+        <TranscriptView key={transcript.id} {...props} transcript={transcript} title={title} />
       ) : (
         <>
           <header class="pane-head">

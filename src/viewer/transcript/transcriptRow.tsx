@@ -8,7 +8,7 @@ import { CallLine, callAttributes } from "../call/callLine";
 import { LongText } from "../markup/text/longText";
 import { FoldedMarkdown, UnfoldedMarkdown } from "../markup/markdown/rowMarkdown";
 import { Problem, Waiting } from "../controls/problem";
-import { markHidden, VisibleText } from "../controls/visibleTextView";
+import { markHidden, VisibleTextView } from "../controls/visibleTextView";
 import { useRequest } from "../base/useRequest";
 import { count } from "../base/units";
 import { plural, sentence, t } from "../base/viewerText";
@@ -48,7 +48,7 @@ export function TranscriptRow(props: Props): VNode {
         <div class="row-agent" data-row-agent>
           <ToolIcon name="agent" />
           <span aria-hidden="true">
-            <VisibleText text={row.agent} />
+            <VisibleTextView text={row.agent} />
           </span>
         </div>
       )}
@@ -92,7 +92,7 @@ function OneLine({ row, transcript, unfolded, toggle }: Props): VNode {
       <div class="prose-body">
         <div class="one-line-text" title={kindWords[row.kind]}>
           <Lead row={row} look={look} />
-          {!unfolded && <VisibleText text={startOf(row, look)} />}
+          {!unfolded && <VisibleTextView text={startOf(row, look)} />}
         </div>
         {unfolded && <WholeText row={row} transcript={transcript} />}
       </div>
@@ -123,14 +123,14 @@ function Lead({ row, look }: { row: Row; look: EntryLook | undefined }): Compone
   if (row.kind === "unknown")
     return (
       <span class="lead">
-        {t("Unknown entry")} {row.entryType && <VisibleText text={row.entryType} />}{" "}
+        {t("Unknown entry")} {row.entryType && <VisibleTextView text={row.entryType} />}{" "}
       </span>
     );
   if (row.kind === "result") return <span class="lead">{t("Result without its call")} </span>;
   if (look) return <span class="lead">{look.words} </span>;
   return row.entryType ? (
     <span class="lead">
-      <VisibleText text={row.entryType} />{" "}
+      <VisibleTextView text={row.entryType} />{" "}
     </span>
   ) : null;
 }

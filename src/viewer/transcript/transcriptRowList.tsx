@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Shows the list of a transcript's rows. */
-export function TranscriptList(props: Props): VNode {
+export function TranscriptRowList(props: Props): VNode {
   const { transcript, rows, unfolded, toggle } = props;
   // The functions that draw rows must use the current expanded rows.
   const revision = useMemo(() => ({}), [unfolded]);

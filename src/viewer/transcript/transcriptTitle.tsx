@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useHost } from "../base/hostContext";
 import { Shape } from "../controls/icons";
 import { ActionButton } from "../controls/actionButton";
-import { VisibleText, visibleString } from "../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 import type { TranscriptRows } from "../list/rows/transcriptRows";
 import { t } from "../base/viewerText";
 
@@ -29,11 +29,11 @@ export function TranscriptTitle({ transcript, title, back }: Props): VNode {
         </ActionButton>
       )}
       <h2 title={visibleString(transcript.name)}>
-        <VisibleText text={title ?? transcript.name} />
+        <VisibleTextView text={title ?? transcript.name} />
       </h2>
       {title !== undefined && (
         <span class="pane-subtitle">
-          <VisibleText text={transcript.name} />
+          <VisibleTextView text={transcript.name} />
         </span>
       )}
     </>

@@ -17,7 +17,7 @@ import { isWriting } from "../controls/behavior/isWriting";
 import type { TranscriptRows } from "../list/rows/transcriptRows";
 import type { StatisticsChoice } from "../statistics/figures/keptStatistics";
 import { useTranscriptTab } from "../statistics/useTranscriptTab";
-import { Understood } from "../statistics/understoodTabs";
+import { UnderstoodTabs } from "../statistics/understoodTabs";
 import { useStore } from "../base/store";
 import type { ListHandle } from "../list/listProps";
 import { SideControls } from "../controls/sides";
@@ -31,7 +31,7 @@ import { type UnfoldedChoice, useUnfolded } from "./follow/useUnfolded";
 import { useUnseen } from "./follow/useUnseen";
 import { plural, t } from "../base/viewerText";
 import { ChooseHere } from "./chooseTranscript";
-import { TranscriptList } from "./transcriptRowList";
+import { TranscriptRowList } from "./transcriptRowList";
 import { TranscriptTitle } from "./transcriptTitle";
 import { useRowSearch } from "./follow/useRowSearch";
 
@@ -60,7 +60,7 @@ export interface OpenTranscriptProps {
 export const listIds: Readonly<Record<Side, string>> = { right: "transcript", left: "transcript-left" };
 
 /** Shows an open transcript: its header, its search, and its rows or statistics. */
-export function OpenTranscript(props: OpenTranscriptProps): VNode {
+export function TranscriptView(props: OpenTranscriptProps): VNode {
   const { transcript, handle, title } = props;
   const host = useHost();
   const summary = useStore(transcript.summary);
@@ -172,7 +172,7 @@ export function OpenTranscript(props: OpenTranscriptProps): VNode {
       <SearchBar search={search} retry={() => find(1)} />
       {link.problem}
       {shownAs.tab !== "rows" ? (
-        <Understood transcript={transcript} choice={props.statistics} tab={shownAs.tab} go={shownAs.go} />
+        <UnderstoodTabs transcript={transcript} choice={props.statistics} tab={shownAs.tab} go={shownAs.go} />
       ) : summary.rows === 0 && summary.complete ? (
         <EmptyState title={t("Nothing in this transcript")}>
           <p>{t("The file holds no entries. It is watched: what is written to it appears here.")}</p>
@@ -196,7 +196,7 @@ export function OpenTranscript(props: OpenTranscriptProps): VNode {
           }
         >
           <div class="list-frame">
-            <TranscriptList
+            <TranscriptRowList
               id={listIds[props.side]}
               transcript={transcript}
               rows={shown}

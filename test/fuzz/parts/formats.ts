@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { convert } from "../../../src/results/convertResult";
+import { convertResult } from "../../../src/results/convertResult";
 import { decodeAny, resultsOf } from "../../../src/results/decoding/decode";
 import formats from "../../../src/results/formats/all";
 import { decodePasted } from "../../../src/results/decoding/pastedResult";
 import { sameJson } from "../../../src/base/json/sameJson";
-import { validate } from "../../../src/tools/runtime/validateInput";
+import { validateInput } from "../../../src/tools/runtime/validateInput";
 import { jsonValues } from "../../unit/results/formats/values";
 import { definePart } from "../part";
 
@@ -33,7 +33,7 @@ export default definePart({
     if (read.kind === "problem") assert.notEqual(read.problem, "");
     for (const one of resultsOf(read)) {
       for (const { name } of formats) {
-        const { value, lost } = convert(one.decoded, one.format, name);
+        const { value, lost } = convertResult(one.decoded, one.format, name);
         const text = JSON.stringify(value);
         if (name === one.format) {
           assert.equal(sameJson(JSON.parse(text), JSON.parse(JSON.stringify(one.value))), true, "it has changed");
@@ -46,7 +46,7 @@ export default definePart({
         assert.equal(outcome, one.decoded.result.ok, `in ${name}: ${text}`);
       }
     }
-    validate(source);
+    validateInput(source);
     if (typeof source === "string") decodePasted(source);
   },
 });

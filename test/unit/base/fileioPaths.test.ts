@@ -3,7 +3,7 @@ import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { FileError, ToolError } from "../../../src/base/errors";
-import { mapSome } from "../../../src/base/mapWithLimit";
+import { mapWithLimit } from "../../../src/base/mapWithLimit";
 import { fileioOutcome, fileioPage } from "../../../src/tools/fileio/paths/changeOutcome";
 import { pathList } from "../../../src/tools/fileio/paths/pathFields";
 import { lastName, pathBelow } from "../../../src/tools/fileio/paths/pathNames";
@@ -249,15 +249,18 @@ describe("some answers", () => {
       await new Promise((resolve) => setImmediate(resolve));
       return item * 2;
     };
-    assert.deepEqual(await mapSome([1, 2, 3, 4, 5], { atOnce: 2, signal }, work), [2, 4, 6, 8, 10]);
+    assert.deepEqual(await mapWithLimit([1, 2, 3, 4, 5], { atOnce: 2, signal }, work), [2, 4, 6, 8, 10]);
     worked.length = 0;
-    assert.deepEqual(await mapSome([1, 2, 3, 4, 5], { atOnce: 2, signal }, work, (answer) => answer < 6), [2, 4, 6]);
+    assert.deepEqual(
+      await mapWithLimit([1, 2, 3, 4, 5], { atOnce: 2, signal }, work, (answer) => answer < 6),
+      [2, 4, 6],
+    );
     assert.deepEqual(worked, [1, 2, 3, 4]);
   });
   it("do not come when the call is cancelled", async () => {
     const reason = new Error("enough");
     const work = async (item: number): Promise<number> => item;
-    await assert.rejects(mapSome([1], { atOnce: 2, signal: AbortSignal.abort(reason) }, work), reason);
+    await assert.rejects(mapWithLimit([1], { atOnce: 2, signal: AbortSignal.abort(reason) }, work), reason);
   });
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withoutEnd } from "../../../src/base/text/commonEnd";
+import { trimEndCharacters } from "../../../src/base/text/trimmedEnd";
 
 describe("a text without its end", () => {
   for (const [text, characters, left] of [
@@ -11,13 +11,13 @@ describe("a text without its end", () => {
     ["a\n", "", "a\n"],
   ] as const) {
     it(`${JSON.stringify(text)} without ${JSON.stringify(characters)} is ${JSON.stringify(left)}`, () => {
-      assert.equal(withoutEnd(text, characters), left);
+      assert.equal(trimEndCharacters(text, characters), left);
     });
   }
 
   it("takes time in proportion to the text", () => {
     const started = performance.now();
-    assert.equal(withoutEnd(`${"/".repeat(2_000_000)}a`, "/").length, 2_000_001);
+    assert.equal(trimEndCharacters(`${"/".repeat(2_000_000)}a`, "/").length, 2_000_001);
     assert.ok(performance.now() - started < 1_000, `${performance.now() - started} ms`);
   });
 });

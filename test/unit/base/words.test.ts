@@ -4,8 +4,8 @@ import { cutText } from "../../../src/base/text/cutText";
 import { FileError, ToolError } from "../../../src/base/errors";
 import { flag, integer } from "../../../src/tools/runtime/inputFields";
 import { show, without } from "../../../src/base/json/jsonValue";
-import { nearest } from "../../../src/base/text/nearestName";
-import { notFound } from "../../../src/tools/search/files/notFoundError";
+import { nearestName } from "../../../src/base/text/nearestName";
+import { notFoundError } from "../../../src/tools/search/files/notFoundError";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import type { DirectoryEntry } from "../../../src/base/filesPort";
 import { PatternError } from "../../../src/tools/runtime/ports/searchPort";
@@ -27,7 +27,7 @@ describe("the nearest names", () => {
     ["aaaa", ["aaab", "aaac", "aaad", "aaae"], ["aaab", "aaac", "aaad"]],
   ] as const) {
     it(`to ${name.slice(0, 20) || "nothing"} among ${candidates.join(", ").slice(0, 40)} are ${near.join(", ") || "none"}`, () => {
-      assert.deepEqual(nearest(name, candidates), near);
+      assert.deepEqual(nearestName(name, candidates), near);
     });
   }
 });
@@ -48,7 +48,7 @@ describe("a file that is not there", () => {
     });
 
   it("is named with the names near to it in its folder", async () => {
-    const error = await notFound(
+    const error = await notFoundError(
       resourceOf("src/utl.ts"),
       context(async () => [entry("util.ts"), entry("x.md")]),
     );
@@ -58,7 +58,7 @@ describe("a file that is not there", () => {
     );
     assert.equal(
       (
-        await notFound(
+        await notFoundError(
           resourceOf("utl.ts"),
           context(async () => [entry("util.ts")]),
         )
@@ -80,7 +80,7 @@ describe("a file that is not there", () => {
   ] as const) {
     it(`is named when ${what}`, async () => {
       assert.equal(
-        (await notFound(resourceOf("src/utl.ts"), context(list))).message,
+        (await notFoundError(resourceOf("src/utl.ts"), context(list))).message,
         `File not found: src/utl.ts. ${advice}`,
       );
     });
@@ -88,7 +88,7 @@ describe("a file that is not there", () => {
 
   it("lets a bug pass", async () => {
     await assert.rejects(
-      notFound(
+      notFoundError(
         resourceOf("a"),
         context(() => Promise.reject(new TypeError("bug"))),
       ),

@@ -4,7 +4,7 @@ import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import { findBubblewrap } from "../../../src/hosts/node/shells/confinement/bubblewrap";
 import { missingOn, tryConfiners } from "../../../src/hosts/node/shells/confinement/confinement";
 import type { Bounds, Confiner } from "../../../src/hosts/node/shells/confinement/confiner";
-import { hiddenPlaces } from "../../../src/hosts/node/shells/confinement/hiddenPaths";
+import { hiddenPaths } from "../../../src/hosts/node/shells/confinement/hiddenPaths";
 import { findSeatbelt, seatbeltProfile } from "../../../src/hosts/node/shells/confinement/seatbelt";
 import { createShells } from "../../../src/hosts/node/shells/nodeShells";
 import { findUnshare, mountTable } from "../../../src/hosts/node/shells/confinement/unshare";
@@ -137,7 +137,7 @@ describe("what confines commands", function () {
       isSecret: (resource: string) => isSecretPath(resource),
     };
     const paths = (cwd: string, home: string): string[] =>
-      hiddenPlaces(confine, cwd, home)
+      hiddenPaths(confine, cwd, home)
         .map(({ path }) => path)
         .filter((path) => path.startsWith(folder.path));
     assert.deepEqual(paths(folder.at("work"), folder.at("home")).sort(), [

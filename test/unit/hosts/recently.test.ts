@@ -1,27 +1,27 @@
 import assert from "node:assert/strict";
-import { recently } from "../../../src/hosts/shared/calls/recentCalls";
+import { cacheRead } from "../../../src/hosts/shared/calls/cachedRead";
 
 describe("what was read recently", () => {
   const { signal } = new AbortController();
 
   it("is not read again within its time, and is behind it", async () => {
     let reads = 0;
-    const lasting = recently(60_000, async () => ++reads);
+    const lasting = cacheRead(60_000, async () => ++reads);
     assert.deepEqual([await lasting(signal), await lasting(signal)], [1, 1]);
-    const passing = recently(0, async () => ++reads);
+    const passing = cacheRead(0, async () => ++reads);
     assert.deepEqual([await passing(signal), await passing(signal)], [2, 3]);
   });
 
   it("is read again after a failure, and nobody waits for what another may cancel", async () => {
     let reads = 0;
-    const read = recently(60_000, async () => {
+    const read = cacheRead(60_000, async () => {
       if (++reads === 1) throw new Error("The disk is on fire");
       return reads;
     });
     await assert.rejects(read(signal), /on fire/);
     assert.equal(await read(signal), 2);
     const abort = new AbortController();
-    const slow = recently(
+    const slow = cacheRead(
       60_000,
       (asked) =>
         new Promise<string>((resolve, reject) => {
@@ -37,7 +37,7 @@ describe("what was read recently", () => {
   });
 
   it("is not answered to a call that was cancelled", async () => {
-    const read = recently(60_000, async () => 1);
+    const read = cacheRead(60_000, async () => 1);
     await read(signal);
     await assert.rejects(read(AbortSignal.abort(new Error("cancelled"))), /cancelled/);
   });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { TerminalText } from "../../../src/hosts/shared/output/strippedOutput";
+import { StrippedOutput } from "../../../src/hosts/shared/output/strippedOutput";
 
 const shown = (...pieces: string[]): string => {
-  const text = new TerminalText();
+  const text = new StrippedOutput();
   return pieces.map((piece) => text.add(piece)).join("");
 };
 
@@ -75,14 +75,14 @@ describe("output shown in a terminal", () => {
   });
 
   it("stops at a bound and says how much it left out", () => {
-    const text = new TerminalText();
+    const text = new StrippedOutput();
     let length = 0;
     for (let index = 0; index < 100; index++) length += text.add("x".repeat(10_000)).length;
     assert.equal(length, 256 * 1024);
     assert.match(text.end(), new RegExp(`… ${1_000_000 - 256 * 1024} more characters`));
   });
   it("says nothing at the end of what was shown whole", () => {
-    const text = new TerminalText();
+    const text = new StrippedOutput();
     text.add("x");
     assert.equal(text.end(), "\x1b[0m");
   });

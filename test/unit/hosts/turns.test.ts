@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Turns } from "../../../src/base/phases";
+import { Phases } from "../../../src/base/phases";
 
 describe("turns", () => {
   it("let phases of one kind run at once, and those of another wait for the end of all of them", async () => {
-    const turns = new Turns<"a" | "b">();
+    const turns = new Phases<"a" | "b">();
     const begun: string[] = [];
     const begin = async (kind: "a" | "b", name: string): Promise<() => void> => {
       const end = await turns.begin(kind);
@@ -30,7 +30,7 @@ describe("turns", () => {
       fc.asyncProperty(
         fc.array(fc.record({ kind: fc.constantFrom("a", "b", "c"), steps: fc.nat(4) }), { maxLength: 30 }),
         async (phases) => {
-          const turns = new Turns();
+          const turns = new Phases();
           const running: string[] = [];
           const begun: number[] = [];
           await Promise.all(

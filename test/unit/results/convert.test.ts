@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { convert } from "../../../src/results/convertResult";
+import { convertResult } from "../../../src/results/convertResult";
 import formats from "../../../src/results/formats/all";
 import claude from "../../../src/results/formats/claude";
 import content from "../../../src/results/formats/content";
@@ -23,7 +23,7 @@ describe("convert", () => {
       it(`writes what ${from.name} holds as ${to.name}`, () => {
         for (const result of [good, bad]) {
           const decoded = from.decode(from.encode(result, meta));
-          const { value } = convert(decoded, from.name, to.name, meta);
+          const { value } = convertResult(decoded, from.name, to.name, meta);
           assert.equal(to.detect(value).score >= 0.9, true);
           assert.deepEqual(value, to.encode(from === to ? result : decoded.result, meta));
         }
@@ -46,7 +46,7 @@ describe("convert", () => {
     fc.assert(
       fc.property(toolResults, name, name, (given, from, to) => {
         const decoded = byName[from].decode(byName[from].encode(given, meta));
-        const { value, lost } = convert(decoded, from, to);
+        const { value, lost } = convertResult(decoded, from, to);
         const { result } = byName[to].decode(value);
         if (lost.includes("JSON cannot hold an infinite number: null stands there instead.")) return;
         const codeIsLost = lost.some((sentence) => sentence.startsWith("The error's code"));
@@ -55,7 +55,7 @@ describe("convert", () => {
           sameJson(comparable(result, codeIsLost), comparable(decoded.result, codeIsLost)),
           "expected sameJson(comparable(result, codeIsLost), comparable(decoded.result, codeIsLost))",
         );
-        const { result: back } = byName[from].decode(convert(byName[to].decode(value), to, from).value);
+        const { result: back } = byName[from].decode(convertResult(byName[to].decode(value), to, from).value);
         assert.ok(
           sameJson(comparable(back, codeIsLost), comparable(decoded.result, codeIsLost)),
           "expected sameJson(comparable(back, codeIsLost), comparable(decoded.result, codeIsLost))",
@@ -84,14 +84,14 @@ describe("convert", () => {
 
   it("takes what is known of the call from elsewhere where the value does not tell it", () => {
     const decoded = claude.decode({ ...called, content: "x" });
-    assert.deepEqual(convert(decoded, "claude", "claude", { id: "other" }).value, { ...called, content: "x" });
-    assert.deepEqual(convert(decoded, "claude", "contract", meta).value, {
+    assert.deepEqual(convertResult(decoded, "claude", "claude", { id: "other" }).value, { ...called, content: "x" });
+    assert.deepEqual(convertResult(decoded, "claude", "contract", meta).value, {
       success: true,
       data: { output: "x" },
       error: null,
       meta: { duration_ms: 12, timestamp: meta.timestamp },
     });
-    const { lost } = convert(envelope.decode({ success: true, data: {} }), "envelope", "claude", {
+    const { lost } = convertResult(envelope.decode({ success: true, data: {} }), "envelope", "claude", {
       id: "",
       timestamp: "",
     });
@@ -104,13 +104,13 @@ describe("convert", () => {
       const { value, lost } = converted("claude", "content", block);
       assert.deepEqual(value, { content: [mcpImage, text] });
       assert.deepEqual(lost, ["The call's id toolu_1: Content has no place for it."]);
-      const back = convert(content.decode(value), "content", "claude", { id: "toolu_1" });
+      const back = convertResult(content.decode(value), "content", "claude", { id: "toolu_1" });
       assert.deepEqual(back, { value: block, lost: [] });
     });
 
     it("says what becomes text beside them", () => {
       const data = { url: "u", content: [mcpImage, { type: "json", value: 1 }] };
-      const { value, lost } = convert(envelope.decode({ success: true, data }), "envelope", "claude", meta);
+      const { value, lost } = convertResult(envelope.decode({ success: true, data }), "envelope", "claude", meta);
       assert.deepEqual(value, {
         ...called,
         content: [{ type: "text", text: '{"url":"u"}' }, claudeImage, { type: "text", text: "1" }],
@@ -155,7 +155,7 @@ describe("convert", () => {
         run: () => 1,
       };
       data["self"] = data;
-      const { value, lost } = convert(
+      const { value, lost } = convertResult(
         { result: { ok: true, data }, meta: {}, unknown: {}, problems: [] },
         "envelope",
         "claude",
@@ -175,7 +175,7 @@ describe("convert", () => {
     it("says that an infinite number becomes null", () => {
       const lost = (text: string): readonly string[] => {
         const decoded = envelope.decode({ success: true, data: { a: [JSON.parse(text), null] } });
-        return convert(decoded, "envelope", "claude", meta).lost.slice(2);
+        return convertResult(decoded, "envelope", "claude", meta).lost.slice(2);
       };
       assert.deepEqual(
         [lost("1e999"), lost("1"), lost('"null"')],
@@ -188,7 +188,7 @@ describe("convert", () => {
       data["self"] = data;
       for (const to of ["contract", "content"] as const)
         assert.doesNotThrow(() =>
-          convert({ result: { ok: true, data }, meta: {}, unknown: {}, problems: [] }, "envelope", to),
+          convertResult({ result: { ok: true, data }, meta: {}, unknown: {}, problems: [] }, "envelope", to),
         );
     });
   });
@@ -197,7 +197,7 @@ describe("convert", () => {
     const output = "line of text\n".repeat(8_000_000);
     const decoded = envelope.decode({ success: true, data: { output } });
     for (const to of ["envelope", "contract", "content"] as const) {
-      const { value } = convert(decoded, "envelope", to);
+      const { value } = convertResult(decoded, "envelope", to);
       const { result } = byName[to].decode(value);
       // The same text: these formats hold it as it is.
       assert.ok(

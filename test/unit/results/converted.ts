@@ -1,4 +1,4 @@
-import { convert } from "../../../src/results/convertResult";
+import { convertResult } from "../../../src/results/convertResult";
 import claude from "../../../src/results/formats/claude";
 import content from "../../../src/results/formats/content";
 import contract from "../../../src/results/formats/contract";
@@ -14,6 +14,6 @@ export const text = { type: "text", text: "t" };
 export const called = { type: "tool_result", tool_use_id: "toolu_1" };
 
 /** What becomes of a value of one format in another. */
-export function converted(from: FormatName, to: FormatName, value: unknown): ReturnType<typeof convert> {
-  return convert(byName[from].decode(value), from, to);
+export function converted(from: FormatName, to: FormatName, value: unknown): ReturnType<typeof convertResult> {
+  return convertResult(byName[from].decode(value), from, to);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import claude from "../../../src/results/formats/claude";
 import envelope from "../../../src/results/formats/envelope";
-import { limit, limitMessage } from "../../../src/tools/runtime/resultLimit";
+import { limitResult, limitMessage } from "../../../src/tools/runtime/resultLimit";
 import type { Data } from "../../../src/results/result";
 import type { LongField, Outcome } from "../../../src/tools/runtime/tool";
 import { cpuMs } from "../../support/cpuTime";
@@ -27,13 +27,13 @@ describe("the size limit", () => {
   it("leaves a result that fits as it is, to the character", () => {
     const outcome = linesOf(["one", "two"]);
     const whole = { count: 2, output: "one\ntwo" };
-    assert.deepEqual(limit(outcome, inEnvelope(whole).length, inEnvelope), whole);
-    assert.equal(limit(outcome, inEnvelope(whole).length - 1, inEnvelope)["truncated"], true);
+    assert.deepEqual(limitResult(outcome, inEnvelope(whole).length, inEnvelope), whole);
+    assert.equal(limitResult(outcome, inEnvelope(whole).length - 1, inEnvelope)["truncated"], true);
   });
 
   it("leaves out whole lines from the end and says where to go on", () => {
     const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`);
-    const data = limit(linesOf(lines), 300, inEnvelope);
+    const data = limitResult(linesOf(lines), 300, inEnvelope);
     const kept = String(data["output"]).split("\n");
     assert.deepEqual(kept, lines.slice(0, kept.length));
     assert.ok(kept.length > 10, `${kept.length} is not above 10`);
@@ -44,12 +44,12 @@ describe("the size limit", () => {
   });
 
   it("puts truncated, next_offset and total before the other fields and the long field last", () => {
-    const data = limit(linesOf(Array.from({ length: 100 }, () => "x".repeat(20))), 300, inEnvelope);
+    const data = limitResult(linesOf(Array.from({ length: 100 }, () => "x".repeat(20))), 300, inEnvelope);
     assert.deepEqual(Object.keys(data), ["truncated", "next_offset", "total", "count", "output"]);
   });
 
   it("says that there is more behind a page that fits", () => {
-    const data = limit(linesOf(["a", "b"], { first: 4, total: 9, more: true }), Infinity, inEnvelope);
+    const data = limitResult(linesOf(["a", "b"], { first: 4, total: 9, more: true }), Infinity, inEnvelope);
     assert.deepEqual(data, { truncated: true, next_offset: 6, total: 9, count: 2, output: "a\nb" });
   });
 
@@ -57,7 +57,7 @@ describe("the size limit", () => {
     const { long } = linesOf(["a", "b"], { more: true });
     assert.ok(long?.kind === "lines", 'expected long?.kind === "lines"');
     const { total: _, ...unknown } = long;
-    assert.deepEqual(limit({ data: {}, long: unknown }, Infinity, inEnvelope), {
+    assert.deepEqual(limitResult({ data: {}, long: unknown }, Infinity, inEnvelope), {
       truncated: true,
       next_offset: 2,
       output: "a\nb",
@@ -67,7 +67,7 @@ describe("the size limit", () => {
   it("moves next_offset by what the lines weigh", () => {
     const lines = ["a-1- before", "a:2: match", "--", "b:7: match", "b-8- after"];
     const weigh = (index: number): number => (index === 1 || index === 3 ? 1 : 0);
-    const data = limit(linesOf(lines, { weigh, first: 10, total: 50, more: true }), Infinity, inEnvelope);
+    const data = limitResult(linesOf(lines, { weigh, first: 10, total: 50, more: true }), Infinity, inEnvelope);
     assert.equal(data["next_offset"], 12);
   });
 
@@ -76,7 +76,7 @@ describe("the size limit", () => {
     const long = { kind: "elements", field: "text", elements, first: 7, more: true } as const;
     const wrap = (kept: readonly unknown[]): string => kept.join("");
     const weigh = (index: number): number => elements[index]?.length ?? 0;
-    const data = limit({ data: {}, long: { ...long, wrap, weigh } }, Infinity, inEnvelope);
+    const data = limitResult({ data: {}, long: { ...long, wrap, weigh } }, Infinity, inEnvelope);
     assert.deepEqual(data, { truncated: true, next_offset: 16, text: "abcdefghi" });
   });
 
@@ -84,14 +84,14 @@ describe("the size limit", () => {
     const lines = ["only", ""];
     const all = inEnvelope({ count: 2, output: "only\n" }).length;
     const big = linesOf(["only" + "x".repeat(200), ""], { weigh: (index) => 1 - index });
-    assert.equal(limit(linesOf(lines, { weigh: (index) => 1 - index }), all, inEnvelope)["truncated"], undefined);
-    const data = limit(
+    assert.equal(limitResult(linesOf(lines, { weigh: (index) => 1 - index }), all, inEnvelope)["truncated"], undefined);
+    const data = limitResult(
       big,
       inEnvelope({ truncated: true, next_offset: 1, total: 2, count: 2, output: "only" + "x".repeat(200) }).length,
       inEnvelope,
     );
     assert.deepEqual({ ...data, output: "" }, { count: 2, output: "" });
-    const cut = limit(big, 220, inEnvelope);
+    const cut = limitResult(big, 220, inEnvelope);
     assert.equal(cut["truncated"], true);
     assert.equal("next_offset" in cut, false);
   });
@@ -102,7 +102,7 @@ describe("the size limit", () => {
       "a:51: match",
       "a-52- behind",
     ];
-    const data = limit(
+    const data = limitResult(
       linesOf(lines, { weigh: (index) => (index === 50 ? 1 : 0), total: 2, more: true }),
       250,
       inEnvelope,
@@ -113,7 +113,7 @@ describe("the size limit", () => {
   });
 
   it("shows lines that all weigh nothing rather than none", () => {
-    const data = limit(
+    const data = limitResult(
       linesOf(
         Array.from({ length: 50 }, () => "-- no weight --"),
         { weigh: () => 0 },
@@ -125,7 +125,7 @@ describe("the size limit", () => {
   });
 
   it("cuts a line that alone is longer than the limit, says so, and goes on with the next", () => {
-    const data = limit(linesOf(["x".repeat(5000), "next"]), 300, inEnvelope);
+    const data = limitResult(linesOf(["x".repeat(5000), "next"]), 300, inEnvelope);
     const shown = String(data["output"]).length;
     assert.ok(shown > 50 && shown < 300, "expected shown > 50 && shown < 300");
     assert.equal(data["note"], `A line longer than the limit is cut: its first ${shown} characters are shown.`);
@@ -134,13 +134,13 @@ describe("the size limit", () => {
   });
 
   it("keeps a note that was there before its own", () => {
-    const data = limit(linesOf(["x".repeat(5000)], {}, { note: "Mind this." }), 300, inEnvelope);
+    const data = limitResult(linesOf(["x".repeat(5000)], {}, { note: "Mind this." }), 300, inEnvelope);
     assert.match(String(data["note"]), /^Mind this\. A line longer/);
   });
 
   it("keeps the end of a tail from the start of a line, with the total in characters", () => {
     const text = Array.from({ length: 500 }, (_, index) => `line ${index}`).join("\n");
-    const data = limit(tailOf(text), 300, inEnvelope);
+    const data = limitResult(tailOf(text), 300, inEnvelope);
     assert.deepEqual(Object.keys(data), ["truncated", "total", "exit_code", "output"]);
     assert.equal(data["total"], text.length);
     assert.match(String(data["output"]), /^line \d+\n[^]*line 499$/);
@@ -151,17 +151,17 @@ describe("the size limit", () => {
   });
 
   it("leaves out the first line of a tail that has lost its start already", () => {
-    assert.deepEqual(limit(tailOf("rest of a line\nwhole\n", 500), Infinity, inEnvelope), {
+    assert.deepEqual(limitResult(tailOf("rest of a line\nwhole\n", 500), Infinity, inEnvelope), {
       truncated: true,
       total: 500,
       exit_code: 0,
       output: "whole\n",
     });
-    assert.equal(limit(tailOf(`st\n${"whole line\n".repeat(50)}`, 5000), 200, inEnvelope)["truncated"], true);
+    assert.equal(limitResult(tailOf(`st\n${"whole line\n".repeat(50)}`, 5000), 200, inEnvelope)["truncated"], true);
   });
 
   it("says that the one line of a tail is not whole", () => {
-    const data = limit(tailOf("no line feed here", 500), Infinity, inEnvelope);
+    const data = limitResult(tailOf("no line feed here", 500), Infinity, inEnvelope);
     assert.deepEqual(data, {
       truncated: true,
       total: 500,
@@ -169,7 +169,7 @@ describe("the size limit", () => {
       note: "The first line shown is not whole.",
       output: "no line feed here",
     });
-    const cut = limit(tailOf("x".repeat(5000)), 300, inEnvelope);
+    const cut = limitResult(tailOf("x".repeat(5000)), 300, inEnvelope);
     assert.equal(cut["note"], "The first line shown is not whole.");
     assert.equal(inEnvelope(cut).length, 300);
   });
@@ -182,13 +182,13 @@ describe("the size limit", () => {
         tailOf("\udE00" + "😀".repeat(500), 5000),
       ]) {
         assert.doesNotMatch(
-          String(limit(outcome, max, inEnvelope)["output"]),
+          String(limitResult(outcome, max, inEnvelope)["output"]),
           /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/,
         );
       }
       assert.doesNotMatch(limitMessage("😀".repeat(500), max, errorText), /[\ud800-\udbff](?![\udc00-\udfff])/);
     }
-    assert.equal(limit(tailOf("\ude00😀", 10), Infinity, inEnvelope)["output"], "😀");
+    assert.equal(limitResult(tailOf("\ude00😀", 10), Infinity, inEnvelope)["output"], "😀");
   });
 
   it("keeps the short fields whole when they alone are too long, and says so", () => {
@@ -197,30 +197,30 @@ describe("the size limit", () => {
       tailOf("text", 4, { path: "p".repeat(100) }),
       { data: { path: "p".repeat(100) } },
     ]) {
-      const data = limit(outcome, 50, inEnvelope);
+      const data = limitResult(outcome, 50, inEnvelope);
       assert.equal(data["path"], "p".repeat(100));
       assert.equal(data["output"] ?? "", "");
       assert.match(String(data["note"]), /limit of 50 characters is too small/);
     }
     assert.match(
-      String(limit({ data: { path: "p".repeat(100), note: "Mine." } }, 50, inEnvelope)["note"]),
+      String(limitResult({ data: { path: "p".repeat(100), note: "Mine." } }, 50, inEnvelope)["note"]),
       /^Mine\. The limit/,
     );
   });
 
   it("leaves the note away where only the note does not fit", () => {
     const bare = { truncated: true, next_offset: 0, total: 1, output: "" };
-    assert.deepEqual(limit(linesOf(["x".repeat(500)], {}, {}), inEnvelope(bare).length, inEnvelope), bare);
+    assert.deepEqual(limitResult(linesOf(["x".repeat(500)], {}, {}), inEnvelope(bare).length, inEnvelope), bare);
   });
 
   it("leaves a result without a long field alone when it fits", () => {
-    assert.deepEqual(limit({ data: { bytes: 1 } }, 100, inEnvelope), { bytes: 1 });
-    assert.deepEqual(limit({ data: { bytes: 1 } }, Infinity, inEnvelope), { bytes: 1 });
+    assert.deepEqual(limitResult({ data: { bytes: 1 } }, 100, inEnvelope), { bytes: 1 });
+    assert.deepEqual(limitResult({ data: { bytes: 1 } }, Infinity, inEnvelope), { bytes: 1 });
   });
 
   it("takes no line when there is none, whatever the limit", () => {
-    assert.deepEqual(limit(linesOf([]), 100, inEnvelope), { count: 0, output: "" });
-    assert.match(String(limit(linesOf([]), 10, inEnvelope)["note"]), /too small/);
+    assert.deepEqual(limitResult(linesOf([]), 100, inEnvelope), { count: 0, output: "" });
+    assert.match(String(limitResult(linesOf([]), 10, inEnvelope)["note"]), /too small/);
   });
 
   const text = fc.string({
@@ -237,7 +237,7 @@ describe("the size limit", () => {
         fc.integer({ min: 0, max: 1500 }),
         encoders,
         (lines, more, max, encode) => {
-          const data = limit(
+          const data = limitResult(
             linesOf(
               lines.map((line) => line.replaceAll("\n", "")),
               { more, weigh: (index) => index % 2 },
@@ -261,7 +261,7 @@ describe("the size limit", () => {
   it("shows the same end of every tail, and never more than the limit (property)", () => {
     fc.assert(
       fc.property(text, fc.nat(50), fc.integer({ min: 0, max: 800 }), encoders, (tail, lost, max, encode) => {
-        const data = limit(tailOf(tail, tail.length + lost), max, encode);
+        const data = limitResult(tailOf(tail, tail.length + lost), max, encode);
         assert.ok(tail.endsWith(String(data["output"])), 'expected tail.endsWith(String(data["output"]))');
         assert.ok(
           encode(data).length <= max || encode({ ...data, output: "", note: "" }).length > max,
@@ -282,7 +282,7 @@ describe("the size limit", () => {
           const lines = given.map((line) => line.replaceAll("\n", ""));
           const seen: string[] = [];
           for (let first = 0; first < lines.length;) {
-            const data = limit(linesOf(lines.slice(first), { first, total: lines.length }), max, inEnvelope);
+            const data = limitResult(linesOf(lines.slice(first), { first, total: lines.length }), max, inEnvelope);
             seen.push(...String(data["output"]).split("\n"));
             first = typeof data["next_offset"] === "number" ? data["next_offset"] : lines.length;
           }
@@ -301,7 +301,7 @@ describe("the size limit", () => {
         encoders,
         (given, max, encode) => {
           const lines = given.map((line) => line.replaceAll("\n", ""));
-          const data = limit(linesOf(lines), max, encode);
+          const data = limitResult(linesOf(lines), max, encode);
           if (data["truncated"] !== true) return;
           const kept = Number(data["next_offset"]);
           // The guess allows for as many digits as the last offset has.
@@ -317,7 +317,7 @@ describe("the size limit", () => {
     const lines = Array.from({ length: 100_000 }, (_, index) => `src/folder/file${index}.ts`);
     let encoded = 0;
     const took = cpuMs(() => {
-      limit(linesOf(lines), 8000, (data) => {
+      limitResult(linesOf(lines), 8000, (data) => {
         const json = inEnvelope(data);
         encoded += json.length;
         return json;

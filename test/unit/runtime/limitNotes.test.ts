@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import envelope from "../../../src/results/formats/envelope";
-import { limit } from "../../../src/tools/runtime/resultLimit";
+import { limitResult } from "../../../src/tools/runtime/resultLimit";
 import type { Data } from "../../../src/results/result";
 
 describe("the size limit of a list whose notes are long", () => {
@@ -8,7 +8,7 @@ describe("the size limit of a list whose notes are long", () => {
   const limited = (note: string, max: number): { note: string; size: number } => {
     const wrap = (value: readonly unknown[]): unknown => [{ type: "json", value }];
     const elements = [{ path: note }];
-    const data = limit(
+    const data = limitResult(
       { data: { note }, long: { kind: "elements", field: "content", elements, wrap, first: 0, total: 1, more: false } },
       max,
       encode,

@@ -4,7 +4,7 @@ import * as z from "zod";
 import formats from "../../../src/results/formats/all";
 import type { FormatName } from "../../../src/results/result";
 import { defineTool } from "../../../src/tools/runtime/tool";
-import { validate } from "../../../src/tools/runtime/validateInput";
+import { validateInput } from "../../../src/tools/runtime/validateInput";
 import glob from "../../../src/tools/search/glob";
 import grep from "../../../src/tools/search/grep";
 import { good, meta } from "../results/formats/support";
@@ -31,7 +31,7 @@ describe("validate", () => {
     it(`finds nothing wrong with what ${format.name} writes, as text and as a value`, () => {
       const value = format.encode(good, meta);
       for (const source of [value, JSON.stringify(value)]) {
-        const { kind, format: found, reason, problems } = validate(source);
+        const { kind, format: found, reason, problems } = validateInput(source);
         assert.deepEqual([kind, found, problems], ["result", format.name, []]);
         assert.ok(reason.startsWith(format.title), "expected reason.startsWith(format.title)");
       }
@@ -40,18 +40,18 @@ describe("validate", () => {
 
   it("finds nothing wrong with a record, with or without input and code", () => {
     for (const given of [record, { ...record, input: undefined }, { ...record, error_code: "BLOCKED" }]) {
-      const { kind, format, problems } = validate(JSON.stringify(given));
+      const { kind, format, problems } = validateInput(JSON.stringify(given));
       assert.deepEqual([kind, format, problems], ["record", "envelope", []]);
     }
   });
 
   it("says where text is no JSON, and why a value is no result", () => {
-    assert.deepEqual(validate('{"success":'), {
+    assert.deepEqual(validateInput('{"success":'), {
       kind: "problem",
       reason: "Not JSON: the text ends too early at line 1, column 12.",
       problems: ["Not JSON: the text ends too early at line 1, column 12."],
     });
-    const { kind, reason, problems } = validate({ a: 1 });
+    const { kind, reason, problems } = validateInput({ a: 1 });
     assert.deepEqual([kind, problems], ["problem", [reason]]);
     assert.match(reason, /^No known format: an object with 1 field/);
   });
@@ -110,27 +110,27 @@ describe("validate", () => {
     [{ ...record, result: { ...envelope, x: 1 } }, ["The record's result has a field that it must not have: `x`."]],
   ] as const) {
     it(`names what is wrong: ${problems.join(" ")}`, () => {
-      const found = validate(JSON.stringify(value));
+      const found = validateInput(JSON.stringify(value));
       assert.notEqual(found.kind, "problem");
       assert.deepEqual(found.problems, problems);
     });
   }
 
   it("names the first of many problems", () => {
-    const { problems } = validate({ content: new Array(30).fill(7) });
+    const { problems } = validateInput({ content: new Array(30).fill(7) });
     assert.deepEqual([problems.length, problems[20]], [21, "10 more problems."]);
   });
 
   describe("against a format that is named", () => {
     it("checks what would be taken for another one", () => {
-      const found = validate(envelope, { format: "contract" });
+      const found = validateInput(envelope, { format: "contract" });
       assert.deepEqual(found, {
         kind: "result",
         format: "contract",
         reason: "Contract: as asked",
         problems: ["`error` is missing.", "`meta` is missing."],
       });
-      assert.deepEqual(validate(contract, { format: "contract" }).problems, []);
+      assert.deepEqual(validateInput(contract, { format: "contract" }).problems, []);
     });
 
     for (const [format, value, problems] of [
@@ -140,13 +140,13 @@ describe("validate", () => {
       ["content", null, ["The value must be an object, got null."]],
     ] as const) {
       it(`${JSON.stringify(value)} is no ${format}`, () => {
-        assert.deepEqual(validate(value, { format }).problems, problems);
+        assert.deepEqual(validateInput(value, { format }).problems, problems);
       });
     }
 
     it("holds a record's result against it, and the name in the record", () => {
-      assert.deepEqual(validate(record, { format: "envelope" }).problems, []);
-      assert.deepEqual(validate(record, { format: "contract" }).problems, [
+      assert.deepEqual(validateInput(record, { format: "envelope" }).problems, []);
+      assert.deepEqual(validateInput(record, { format: "contract" }).problems, [
         "The record's `format` is envelope, not contract.",
         "`error` is missing.",
         "`meta` is missing.",
@@ -158,28 +158,28 @@ describe("validate", () => {
     const tools = [glob, grep];
 
     it("checks a record by the tool it names", () => {
-      assert.deepEqual(validate(record, { tools }).problems, []);
+      assert.deepEqual(validateInput(record, { tools }).problems, []);
       const wrong = { ...record, result: { success: true, data: { output: 1, files: [] } } };
-      assert.deepEqual(validate(wrong, { tools }).problems, [
+      assert.deepEqual(validateInput(wrong, { tools }).problems, [
         "glob: `output` must be text, got 1.",
         "glob: `count` is missing.",
         "glob: The data has a field that it must not have: `files`.",
       ]);
-      assert.deepEqual(validate({ ...wrong, tool: "other" }, { tools }).problems, []);
-      assert.deepEqual(validate({ ...record, result: { success: false, error: "x" } }, { tools }).problems, []);
+      assert.deepEqual(validateInput({ ...wrong, tool: "other" }, { tools }).problems, []);
+      assert.deepEqual(validateInput({ ...record, result: { success: false, error: "x" } }, { tools }).problems, []);
     });
 
     it("checks a result without a record by the only tool there is", () => {
-      assert.deepEqual(validate({ success: true, data: {} }, { tools }).problems, []);
-      assert.equal(validate({ success: true, data: {} }, { tools: [glob] }).problems.length, 2);
-      const asked = validate({ success: true, data: {} }, { tools: [glob], format: "envelope" });
+      assert.deepEqual(validateInput({ success: true, data: {} }, { tools }).problems, []);
+      assert.equal(validateInput({ success: true, data: {} }, { tools: [glob] }).problems.length, 2);
+      const asked = validateInput({ success: true, data: {} }, { tools: [glob], format: "envelope" });
       assert.equal(asked.problems.length, 2);
     });
 
     it("allows the fields of the size limit and the warnings, and checks those", () => {
       const data = { output: "a", count: 2, truncated: true, next_offset: 1, total: 2, note: "n", warnings: ["w"] };
       const check = (more: object): readonly string[] =>
-        validate({ success: true, data: { ...data, ...more } }, { tools: [glob] }).problems;
+        validateInput({ success: true, data: { ...data, ...more } }, { tools: [glob] }).problems;
       assert.deepEqual(check({}), []);
       assert.deepEqual(check({ truncated: false, total: "2", warnings: [] }), [
         "glob: `truncated` must be true, got false.",
@@ -193,7 +193,7 @@ describe("validate", () => {
     it("leaves aside what Claude Code adds", () => {
       const block = { type: "tool_result", tool_use_id: "toolu_1", content: JSON.stringify(envelope) };
       const entry = { type: "user", message: { role: "user", content: [block] }, toolUseResult: "x" };
-      assert.deepEqual(validate(entry, { tools: [glob] }).problems, []);
+      assert.deepEqual(validateInput(entry, { tools: [glob] }).problems, []);
     });
 
     it("tells of bounds and formats in the tool's own words", () => {
@@ -206,7 +206,7 @@ describe("validate", () => {
       });
       const tool = defineTool({ ...glob, data });
       const value = { few: [1, 2], address: "x", even: 1, inner: { a: 1, b: 2 }, either: { b: { c: 1, d: "x" } } };
-      assert.deepEqual(validate({ success: true, data: value }, { tools: [tool] }).problems, [
+      assert.deepEqual(validateInput({ success: true, data: value }, { tools: [tool] }).problems, [
         "glob: `few` must be at most 1, got an array of 2.",
         'glob: `address` must be email, got "x".',
         "glob: `even` must be an even number, got 1.",
@@ -220,7 +220,7 @@ describe("validate", () => {
     const names = fc.constantFrom<FormatName | undefined>("claude", "content", "contract", "envelope", undefined);
     fc.assert(
       fc.property(fc.oneof(jsonValues, fc.anything(), fc.string()), names, (value, format) => {
-        const { problems } = validate(value, format ? { format, tools: [glob] } : {});
+        const { problems } = validateInput(value, format ? { format, tools: [glob] } : {});
         for (const problem of problems) assert.ok(problem.length > 0, `${problem.length} is not above 0`);
       }),
       { seed: 13, numRuns: 500 },

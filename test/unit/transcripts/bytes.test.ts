@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Resource } from "../../../src/base/resource";
-import { Bytes } from "../../../src/transcripts/bytes/byteSource";
+import { ByteSource } from "../../../src/transcripts/bytes/byteSource";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -13,7 +13,7 @@ function counted(size: number) {
     for (let at = 0; at < count; at++) into[at] = (from + at) % 251;
     return count;
   };
-  return { bytes: new Bytes({ read }, "memory:/file" as Resource), reads };
+  return { bytes: new ByteSource({ read }, "memory:/file" as Resource), reads };
 }
 
 const holds = (bytes: Uint8Array, from: number): boolean => bytes.every((byte, at) => byte === (from + at) % 251);

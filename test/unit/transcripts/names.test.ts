@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { Names } from "../../../src/transcripts/bytes/columns/nameTable";
+import { NameTable } from "../../../src/transcripts/bytes/columns/nameTable";
 
 describe("names", () => {
   it("have one number each, in the order in which they came, whether they are ASCII or not", () => {
@@ -19,7 +19,7 @@ describe("names", () => {
     fc.assert(
       fc.property(fc.array(list, { maxLength: 12 }), (lists) => {
         const added = lists.flat();
-        const names = new Names();
+        const names = new NameTable();
         const numbers = new Map<string, number>();
         for (const text of added) {
           if (!numbers.has(text)) numbers.set(text, numbers.size);
@@ -34,7 +34,7 @@ describe("names", () => {
   });
 
   it("begin with what their texts begin with, and with nothing that the next text begins with", () => {
-    const names = new Names();
+    const names = new NameTable();
     const texts = ["msg_1", "msg", "_2", "é_", "", "msg_é", "xmsg_"];
     const numbers = texts.map((text) => names.add(text));
     for (const start of ["msg_", "é", "_", "", "m"])
@@ -47,7 +47,7 @@ describe("names", () => {
   });
 
   it("that are ASCII are found behind any number of others that are not", () => {
-    const names = new Names();
+    const names = new NameTable();
     for (let at = 0; at < 5000; at++) names.add(`é${at}`);
     assert.deepEqual(
       [names.add("done"), names.add("ok"), names.add("done"), names.find("ok")],

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Bytes } from "../../../src/transcripts/bytes/byteSource";
+import { ByteSource } from "../../../src/transcripts/bytes/byteSource";
 import { readNested } from "../../../src/transcripts/nested/nestedIndex";
 import { TranscriptIndex } from "../../../src/transcripts/index/transcriptIndex";
 import { memoryFile } from "../../support/transcripts";
@@ -32,7 +32,7 @@ describe("nested calls of a damaged line", () => {
     index.add({ number: 1, from: 0, to, bytes: new TextEncoder().encode(text).subarray(0, to) });
     looked = 0;
     const { files, resource } = memoryFile(text);
-    const nested = await readNested({ index, bytes: new Bytes(files, resource) });
+    const nested = await readNested({ index, bytes: new ByteSource(files, resource) });
     assert.deepEqual([nested.count, index.rowCount], [most, most]);
     assert.deepEqual([nested.placeOf(0).row, nested.placeOf(most - 1).row], [0, most - 1]);
     assert.ok(looked < 20 * most, `${looked} looks at ${most} rows`);

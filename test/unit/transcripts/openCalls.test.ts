@@ -4,7 +4,7 @@ import vm from "node:vm";
 import * as fc from "fast-check";
 import { CallIndex } from "../../../src/transcripts/index/callIndex";
 import { readEntry } from "../../../src/transcripts/entries/entryTypes";
-import { Names } from "../../../src/transcripts/bytes/columns/nameTable";
+import { NameTable } from "../../../src/transcripts/bytes/columns/nameTable";
 import { NO_NAME, OpenCalls } from "../../../src/transcripts/index/openCalls";
 import { recordedResult } from "../../../src/transcripts/calls/resultText";
 
@@ -98,7 +98,7 @@ describe("open calls", () => {
   it("keep nothing of what they were given, whatever tool they are of and however they end", async () => {
     v8.setFlagsFromString("--expose-gc");
     const collect = vm.runInNewContext("gc") as () => void;
-    const calls = new CallIndex(new Names());
+    const calls = new CallIndex(new NameTable());
     const entry = readEntry({ type: "assistant", message: { role: "assistant", id: "m1", content: [] } });
     const place = { line: 0, piece: 0, part: 0 };
     const given = (id: string, tool: string): WeakRef<object> => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { colour, colourSteps } from "../../../src/viewer/markup/code/codeColors";
+import { colorCode, colorSteps } from "../../../src/viewer/markup/code/codeColors";
 import { lowlight } from "../../../src/viewer/markup/code/grammars";
 import { editorLanguage, GRAMMAR_NAMES, grammarOf } from "../../../src/viewer/markup/code/languages";
 
@@ -33,7 +33,7 @@ describe("colours of code", () => {
         fc.constantFrom("", "/* a\n", "`x\n"),
         (name, parts, open) => {
           const text = parts.join("");
-          const { lines } = colour(name, text, open);
+          const { lines } = colorCode(name, text, open);
           assert.equal(plain(lines), text);
         },
       ),
@@ -42,16 +42,16 @@ describe("colours of code", () => {
   });
 
   it("go on in the next part with the comment or string that is open", () => {
-    const first = colour("typescript", "const a = 1;\n/* begins\n");
+    const first = colorCode("typescript", "const a = 1;\n/* begins\n");
     assert.equal(first.open, "/* begins\n");
-    const next = colour("typescript", "still\nends */ const b = 2;", first.open);
+    const next = colorCode("typescript", "still\nends */ const b = 2;", first.open);
     assert.deepEqual(next.lines[0], [{ text: "still", scope: "hljs-comment" }]);
     assert.ok(
       next.lines[1]?.some(({ text, scope }) => text === "const" && scope === "hljs-keyword"),
       'expected next.lines[1]?.some(({ text, scope }) => text === "const" && scope === "hljs-ke…',
     );
     assert.equal(next.open, "");
-    assert.equal(colour("xml", "<script>\nconst a = 1;\n").open, "<script>");
+    assert.equal(colorCode("xml", "<script>\nconst a = 1;\n").open, "<script>");
   });
 
   it("are there for every name that a language is known by, and for no other", () => {
@@ -66,7 +66,7 @@ describe("colours of code", () => {
   });
 
   it("leave long lines alone and say so", () => {
-    const { lines, without } = colour("javascript", `var a = 1;\n${"b;".repeat(600)}\nvar c = 2;`);
+    const { lines, without } = colorCode("javascript", `var a = 1;\n${"b;".repeat(600)}\nvar c = 2;`);
     assert.equal(without, "long lines");
     assert.ok(
       lines.flat().every(({ text }) => !text.includes("\n")),
@@ -76,7 +76,7 @@ describe("colours of code", () => {
 
   it("stop where a grammar takes too long", () => {
     let time = 0;
-    const run = colourSteps("python", "a = 1\n".repeat(600), "", () => (time += 100));
+    const run = colorSteps("python", "a = 1\n".repeat(600), "", () => (time += 100));
     let step = run.next();
     let steps = 0;
     for (; !step.done; step = run.next()) steps++;

@@ -1,4 +1,4 @@
-import { convert } from "../../../results/convertResult";
+import { convertResult } from "../../../results/convertResult";
 import { resultsOf } from "../../../results/decoding/decode";
 import type { Meta } from "../../../results/format";
 import type { RunRecord } from "../../../results/result";
@@ -8,7 +8,7 @@ import { UsageError } from "../terminal/cliFailure";
 import { formatOption } from "../input/formatOption";
 import { readJsonTexts } from "../input/jsonTexts";
 import { jsonLine } from "../terminal/cliOutput";
-import { type Place, placed } from "../input/inputPath";
+import { type InputPath, placed } from "../input/inputPath";
 
 /** `tool-results convert`: prints one line of JSON per result. Returns 1 if anything isn't a result, 0 otherwise. */
 export const convertSource: Run = async ({ arguments: [path = ""], options }, { stdout, stderr }) => {
@@ -17,7 +17,7 @@ export const convertSource: Run = async ({ arguments: [path = ""], options }, { 
   const from = formatOption(options, "from");
   let code = 0;
   for await (const text of readJsonTexts(path)) {
-    const tell = (message: string, place: Place = {}): Promise<void> =>
+    const tell = (message: string, place: InputPath = {}): Promise<void> =>
       stderr.write(`${placed(path, text, place, message)}\n`);
     const read = decodeText(text, from);
     if (read.kind === "problem") {
@@ -26,7 +26,7 @@ export const convertSource: Run = async ({ arguments: [path = ""], options }, { 
       continue;
     }
     for (const one of resultsOf(read)) {
-      const { value, lost } = convert(one.decoded, one.format, to, one.record && metaOf(one.record));
+      const { value, lost } = convertResult(one.decoded, one.format, to, one.record && metaOf(one.record));
       await stdout.write(jsonLine(value, stdout));
       // Plain text counts as a result too, but it may not be what the user meant.
       const plain = one.value === text.text ? [one.reason] : [];

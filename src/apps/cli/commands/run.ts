@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { ToolError } from "../../../base/errors";
 import { readJson } from "../../../base/json/jsonText";
-import { nearest } from "../../../base/text/nearestName";
+import { nearestName } from "../../../base/text/nearestName";
 import { portableTools } from "../../../tools/runtime/portableTools";
 import type { Ask } from "../../../tools/runtime/ports/askPort";
 import type { RunRecord } from "../../../results/result";
@@ -83,7 +83,7 @@ async function readStdin(): Promise<string> {
 
 function unknownTool(name: string): string {
   const names = tools.map((tool) => tool.name);
-  const near = nearest(name.replace(/^trv_/, ""), names)[0];
+  const near = nearestName(name.replace(/^trv_/, ""), names)[0];
   return near === undefined
     ? `Unknown tool ${visibleText(name)}. Use one of: ${names.join(", ")}.`
     : `Unknown tool ${visibleText(name)}. Did you mean ${near}?`;

@@ -1,4 +1,4 @@
-import { nearest } from "../../../base/text/nearestName";
+import { nearestName } from "../../../base/text/nearestName";
 import { openaiSchema } from "../../../tools/runtime/openaiSchema";
 import { portableTools } from "../../../tools/runtime/portableTools";
 import { jsonSchemas } from "../../../results/schemas/files";
@@ -35,7 +35,7 @@ function resultSchemas(): ReadonlyMap<string, object> {
 
 function unknownName(name: string, formats: readonly string[]): string {
   const names = [...tools.map((tool) => tool.name), ...formats];
-  const near = nearest(name, names)[0];
+  const near = nearestName(name, names)[0];
   const advice = near === undefined ? `Use one of: ${names.join(", ")}.` : `Did you mean ${near}?`;
   return `Unknown tool or format ${JSON.stringify(name)}. ${advice}`;
 }

@@ -1,14 +1,14 @@
 import { formatOf } from "../../../results/decoding/decode";
 import { readJson } from "../../../base/json/jsonText";
 import type { FormatName } from "../../../results/result";
-import { validate } from "../../../tools/runtime/validateInput";
+import { validateInput } from "../../../tools/runtime/validateInput";
 import tools from "../../../tools/all";
 import type { Outputs, Run } from "../terminal/cliCommand";
 import { Failure } from "../terminal/cliFailure";
 import { formatOption } from "../input/formatOption";
 import { readJsonTexts } from "../input/jsonTexts";
 import { paint } from "../terminal/cliOutput";
-import { oneLine, type Place, placed } from "../input/inputPath";
+import { oneLine, type InputPath, placed } from "../input/inputPath";
 import { sourceName } from "../input/inputSource";
 
 /** `tool-results validate`: prints a line for each valid file and for each problem. Returns 1 if there is a problem. */
@@ -52,16 +52,16 @@ async function isValid(path: string, format: FormatName | undefined, { stdout, s
   return true;
 }
 
-interface Problem extends Place {
+interface Problem extends InputPath {
   readonly message: string;
 }
 
 function check(text: string, format: FormatName | undefined): { kind: string; problems: readonly Problem[] } {
-  const found = validate(text, { tools, ...(format && { format }) });
+  const found = validateInput(text, { tools, ...(format && { format }) });
   const title = formatOf(found.format)?.title ?? "";
   const kind = found.kind === "record" ? `run record, ${title}` : title;
   // Only errors in the JSON have a position.
   const json = found.kind === "problem" ? readJson(text) : undefined;
-  const place: Place = json?.ok === false ? json : {};
+  const place: InputPath = json?.ok === false ? json : {};
   return { kind, problems: found.problems.map((message) => ({ message, line: place.line, column: place.column })) };
 }

@@ -1,4 +1,4 @@
-import { nearest } from "../../../base/text/nearestName";
+import { nearestName } from "../../../base/text/nearestName";
 import type { FormatName } from "../../../results/result";
 import { formatNames } from "../terminal/cliCommand";
 import { UsageError } from "../terminal/cliFailure";
@@ -9,7 +9,7 @@ export function formatOption(options: ReadonlyMap<string, string>, option: strin
   if (given === undefined) return undefined;
   const format = formatNames.find((name) => name === given);
   if (format) return format;
-  const near = nearest(given, formatNames)[0];
+  const near = nearestName(given, formatNames)[0];
   const meant = near === undefined ? "" : ` Did you mean ${near}?`;
   throw new UsageError(
     `Unknown format ${JSON.stringify(given)} for --${option}.${meant} Use one of: ${formatNames.join(", ")}.`,

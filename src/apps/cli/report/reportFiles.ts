@@ -8,7 +8,7 @@ import { ConvertedFile } from "../../../transcripts/forms/convertedFile";
 import { EntrySplitter } from "../../../transcripts/bytes/relatives/entrySplitter";
 import { formOf } from "../../../transcripts/bytes/relatives/formOf";
 import { isEntry } from "../../../transcripts/bytes/relatives/looksLikeEntry";
-import { withoutEnd } from "../../../base/text/commonEnd";
+import { trimEndCharacters } from "../../../base/text/trimmedEnd";
 
 /** A file to report on: the given path, joined with the path inside the given folder. */
 export interface ReportFile {
@@ -48,7 +48,7 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
       const { type, size } = await nodeFiles.stat(resource);
       if (type === "directory") {
         let count = 0;
-        const folder = withoutEnd(path, "/") || path.slice(0, 1);
+        const folder = trimEndCharacters(path, "/") || path.slice(0, 1);
         for await (const found of transcriptsIn(folder, resource, signal)) {
           if ("error" in found) failures.push(found);
           else {

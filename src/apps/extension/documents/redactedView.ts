@@ -16,7 +16,7 @@ import { t } from "../../../base/l10n";
 const shownOf = z.object({ shown: z.boolean() });
 
 /** Whether a viewer shows secrets, and so what its page receives. */
-export interface Screen {
+export interface RedactedView {
   /** Returns undefined if the settings hide nothing on screen, and `shown` if the user asked for it in this view. */
   state(): View["hiding"];
   /** Shows what is hidden, or hides it again, until the view closes. */
@@ -38,7 +38,7 @@ export interface Screen {
 }
 
 /** Creates the screen. Calls `changed` when the settings change: the page then needs everything again. */
-export function createScreen(changed: () => void): Screen {
+export function createRedactedView(changed: () => void): RedactedView {
   let revealed = false;
   let hide = hideOf();
   const listening = vscode.workspace.onDidChangeConfiguration((event) => {
@@ -151,7 +151,7 @@ export function refuseHidden(input: string | undefined): void {
 }
 
 /** Handles the page's requests to hide and show secrets. `show` sends everything again. */
-export function screenApi(screen: Screen, show: () => void): Pick<HostApi, "showHidden"> {
+export function redactedViewApi(screen: RedactedView, show: () => void): Pick<HostApi, "showHidden"> {
   return {
     async showHidden(params) {
       screen.reveal(shownOf.parse(params).shown);

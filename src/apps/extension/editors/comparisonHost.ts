@@ -11,7 +11,7 @@ import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { answersAbout } from "../../../transcripts/model/questions";
 import { pageHtml, webviewOptions } from "../webview/viewerPage";
 import { type PageActionParts, pageActions } from "../viewer/pageActions";
-import { createScreen, screenApi } from "../documents/redactedView";
+import { createRedactedView, redactedViewApi } from "../documents/redactedView";
 import { connectWebview } from "../webview/webviewConnection";
 import { type WholeEntries, wholeEntriesApi } from "../documents/wholeEntries";
 import { t } from "../../../base/l10n";
@@ -56,7 +56,7 @@ export function showComparison(
   let comparison: RemoteComparison | undefined;
   let stops: (() => void)[] = [];
   let running = new AbortController();
-  const screen = createScreen(() => again());
+  const screen = createRedactedView(() => again());
 
   const view = (): View => ({
     left: { kind: "tools" },
@@ -171,7 +171,7 @@ export function showComparison(
     },
     chooseCompared: () => parts.choose(),
     ...pageActions(parts),
-    ...screenApi(screen, again),
+    ...redactedViewApi(screen, again),
   };
   webview.options = webviewOptions(parts.extensionUri);
   const connection = connectWebview(webview, host);

@@ -1,6 +1,6 @@
 import type { LibrarySession, TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
 import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptClient";
-import { recently } from "../../../hosts/shared/calls/recentCalls";
+import { cacheRead } from "../../../hosts/shared/calls/cachedRead";
 import type { SessionStore } from "./sessionStore";
 import { t } from "../../../base/l10n";
 
@@ -13,7 +13,7 @@ export function createTranscriptLibrary(
   transcripts: Pick<Transcripts, "open" | "searchFiles">,
 ): TranscriptLibrary {
   return {
-    sessions: recently(KEPT_MS, async (signal) => {
+    sessions: cacheRead(KEPT_MS, async (signal) => {
       const { projects, problems, failure } = await sessions.refresh();
       signal.throwIfAborted();
       const all = projects.flatMap((project): readonly LibrarySession[] => project.sessions);

@@ -3,7 +3,7 @@ import type { Resource } from "../../../base/resource";
 import type { HostApi } from "../../../protocol/hostApi";
 import type { SavedOf } from "../../../transcripts/model/savedParts";
 import { findSaved, pathOfSaved, readSaved, type SavedFiles } from "../../../transcripts/details/savedOutput";
-import type { Screen } from "../documents/redactedView";
+import type { RedactedView } from "../documents/redactedView";
 import type { OpenTranscript } from "./transcriptHolder";
 import { t } from "../../../base/l10n";
 
@@ -14,7 +14,7 @@ import { t } from "../../../base/l10n";
 export function savedApi(
   opened: (id: string) => { readonly open: OpenTranscript },
   files: SavedFiles,
-  screen: Pick<Screen, "text" | "long" | "value">,
+  screen: Pick<RedactedView, "text" | "long" | "value">,
 ): Pick<HostApi, "saved" | "openSaved"> {
   /** Returns the saved output's path as in the transcript, and the transcript that it is next to. */
   const savedOf = async (transcript: string, of: SavedOf): Promise<{ path: string; beside: Resource } | undefined> => {

@@ -24,7 +24,7 @@ import type { Place } from "../permalinks/permalinkRow";
 import type { Runs } from "../calls/runHistory";
 import { sameCallsApi } from "../calls/sameCallLists";
 import { savedApi } from "./savedApi";
-import { createScreen, refuseHidden, screenApi } from "../documents/redactedView";
+import { createRedactedView, refuseHidden, redactedViewApi } from "../documents/redactedView";
 import { holdTranscript, type TranscriptHolder } from "./transcriptHolder";
 import { createSides, type Held } from "./viewerSides";
 import { connectWebview } from "../webview/webviewConnection";
@@ -83,7 +83,7 @@ export const transcriptViewType = "toolResultViewer.transcript";
 /** Shows the viewer in a webview. */
 export function createViewer(webview: vscode.Webview, parts: ViewerParts, options: ViewerOptions): Viewer {
   const left = createLeftPane(parts, () => show(), options.showForm);
-  const screen = createScreen(() => show());
+  const screen = createRedactedView(() => show());
 
   const hold = (uri: vscode.Uri): TranscriptHolder =>
     holdTranscript(uri, {
@@ -189,7 +189,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
     },
     ...pageActions(parts),
     ...exportApi(sides.opened, parts.exports),
-    ...screenApi(screen, () => show()),
+    ...redactedViewApi(screen, () => show()),
     chooseTranscript: () => options.chooseTranscript(),
   };
 

@@ -1,7 +1,7 @@
 import type { Kind } from "../redactionRule";
 
 /** Tokens of one make: where they are looked for, and the whole of one. */
-export interface Make {
+export interface TokenFormat {
   readonly kind: Kind;
   /** Texts, one of which appears in every such token. It is tried only there. */
   readonly starts: readonly string[];
@@ -22,7 +22,7 @@ export interface Make {
  * offset, the first counts.
  */
 // prettier-ignore
-export const MAKES: readonly Make[] = [
+export const TOKEN_FORMATS: readonly TokenFormat[] = [
   { kind: "GitHub token", starts: ["github_pat_"], token: /github_pat_\w{36,}/y },
   { kind: "GitHub token", starts: ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], token: /gh[pousr]_[A-Za-z0-9]{36,}/y },
   { kind: "GitLab token", starts: ["glpat-", "gldt-", "glrt-", "glptt-", "glft-", "glsoat-", "glimt-", "glagent-", "gloas-", "glcbt-", "glffct-"], token: /gl[a-z]{2,5}-[\w.-]{20,}/y },

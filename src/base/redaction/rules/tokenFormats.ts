@@ -1,14 +1,14 @@
-import { type Make, MAKES } from "./tokenFormatTable";
+import { type TokenFormat, TOKEN_FORMATS } from "./tokenFormatTable";
 import { matchAt, replacing } from "../replaceAt";
 import type { Kind, Rule } from "../redactionRule";
 
 /** Every kind of token that is recognized by its format, each once. */
-export const madeKinds: readonly Kind[] = [...new Set(MAKES.map(({ kind }) => kind))];
+export const tokenKinds: readonly Kind[] = [...new Set(TOKEN_FORMATS.map(({ kind }) => kind))];
 
-const anchors = MAKES.flatMap((make: Make) => make.starts.map((start) => ({ ...make, text: start })));
+const anchors = TOKEN_FORMATS.flatMap((make: TokenFormat) => make.starts.map((start) => ({ ...make, text: start })));
 
 /** Hides tokens in known formats. */
-export const hideMakes: Rule = replacing(
+export const hideTokens: Rule = replacing(
   anchors,
   (text, place, { text: start, kind, before = 0, token }, done, hide) => {
     const from = before === "behind" ? place + start.length : place - before;

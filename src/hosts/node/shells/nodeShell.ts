@@ -10,7 +10,7 @@ import { confinedWords, removeBounds, temporaryOf } from "./confinement/confinem
 import type { Confiner } from "./confinement/confiner";
 import { pathOf } from "../disk/diskPath";
 import type { CommandEnvironment } from "../processes/shellEnvironment";
-import { hiddenPlaces, seesNetwork } from "./confinement/hiddenPaths";
+import { hiddenPaths, seesNetwork } from "./confinement/hiddenPaths";
 import type { ProcessIdentity } from "../processes/processTable";
 import { ShellOutput } from "./shellOutput";
 import {
@@ -264,7 +264,7 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
 function confining({ confine, cwd }: ShellStart, { confiner, base }: NodeShellParts): ConfineProgram | undefined {
   if (confine === undefined || confiner === undefined) return undefined;
   if (base === undefined) throw new ToolError("EXECUTION_ERROR", notConfinedMessage("there is no temporary folder"));
-  const bounds = { base, hidden: hiddenPlaces(confine, pathOf(cwd)), network: seesNetwork(confine) };
+  const bounds = { base, hidden: hiddenPaths(confine, pathOf(cwd)), network: seesNetwork(confine) };
   return (program) => confinedWords(confiner, bounds, program);
 }
 

@@ -4,7 +4,7 @@ import type { Keep } from "../../../transcripts/folders/keptFacts";
 import { readProjects } from "../../../transcripts/folders/projects";
 import { searchFiles } from "../../../transcripts/search/searchFiles";
 import { openTranscript } from "../../../transcripts/transcript";
-import { recently } from "../../shared/calls/recentCalls";
+import { cacheRead } from "../../shared/calls/cachedRead";
 import { nodeFiles } from "../files/nodeFiles";
 
 /** Milliseconds before the list of sessions is read again. */
@@ -17,7 +17,7 @@ const KEPT_MS = 2000;
 export function createTranscriptLibrary(configFolders: readonly Resource[]): TranscriptLibrary {
   const keep = inMemory();
   return {
-    sessions: recently(KEPT_MS, async (signal) => {
+    sessions: cacheRead(KEPT_MS, async (signal) => {
       const { projects, problems } = await readProjects(nodeFiles, configFolders, { keep, signal });
       const sessions = projects.flatMap((project) =>
         project.sessions.map(({ agents, ...session }): LibrarySession => ({

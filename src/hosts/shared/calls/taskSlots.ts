@@ -1,5 +1,5 @@
 /** Assigns short names to things that run at the same time. Reuses a name as soon as it is free. */
-export class Slots {
+export class TaskSlots {
   readonly #taken = new Set<string>();
 
   /** Returns the first free name of a kind: `foreground-1`, `foreground-2`, and so on. */

@@ -13,7 +13,7 @@ type State = "text" | "escape" | "csi" | "string" | "stringEscape";
  * CSI). Pieces can be cut within a sequence. Line feeds become CR LF. After the maximum, nothing is shown, and `end`
  * says how much was left out.
  */
-export class TerminalText {
+export class StrippedOutput {
   #state: State = "text";
   #sequence = "";
   #shown = 0;

@@ -2,8 +2,8 @@ import * as vscode from "vscode";
 import { t } from "../../../base/l10n";
 import type { Log } from "../../../tools/runtime/context/toolContext";
 import type { NodeShell } from "../../node/shells/nodeShell";
-import { Slots } from "../../shared/calls/taskSlots";
-import { Turns } from "../../../base/phases";
+import { TaskSlots } from "../../shared/calls/taskSlots";
+import { Phases } from "../../../base/phases";
 import { commandName } from "./commandName";
 import { type CommandTaskTerminal, createCommandTaskTerminal } from "./commandTaskTerminal";
 import { tasksSaveEditors } from "./tasksSaveEditors";
@@ -46,10 +46,10 @@ interface ShownCommand {
  * recent tasks.
  */
 export function createCommandTasks(log: Log): CommandTasks {
-  const slots = new Slots();
+  const slots = new TaskSlots();
   // When a task ends, VS Code drops the execution of every task of ours that it hasn't started yet and whose id was
   // used before. Such a task would never start.
-  const turns = new Turns<"start" | "end">();
+  const turns = new Phases<"start" | "end">();
   const terminals = new Map<string, ShownCommand>();
 
   const begin = async (kind: "start" | "end"): Promise<() => void> => {

@@ -1,6 +1,6 @@
 import { visibleText } from "../../../base/text/visibleText";
 import type { NodeShell } from "../../node/shells/nodeShell";
-import { TerminalText } from "../../shared/output/strippedOutput";
+import { StrippedOutput } from "../../shared/output/strippedOutput";
 
 /** The message to the model when the user stops a command in its terminal or ends its task. */
 export const STOPPED = "Cancelled: the user stopped the command.";
@@ -14,7 +14,7 @@ export const CONTROL_C = "\x03";
  */
 export async function writeCommand(shell: NodeShell, before: string, write: (text: string) => void): Promise<void> {
   const { command, title } = shell.state();
-  const text = new TerminalText();
+  const text = new StrippedOutput();
   const heading = title === command ? "" : `\x1b[2m${inTerminal(title)}\x1b[0m\r\n`;
   write(`${heading}$ ${inTerminal(command)}\r\n`);
   write(text.add(before));

@@ -3,7 +3,7 @@ import type { ToolContext } from "../../runtime/context/toolContext";
 import type { FileStat } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 import { namesOf } from "../../runtime/policy/protectedPaths";
-import { mapSome } from "../../../base/mapWithLimit";
+import { mapWithLimit } from "../../../base/mapWithLimit";
 import { type ExpandedPath, type ExpandOptions, expandPaths } from "../paths/fileioPaths";
 import { type FileioFailure, statusOf } from "../paths/fileStatus";
 
@@ -42,7 +42,7 @@ export async function entriesOf(
   refuseTooMany(given.length);
   const { paths } = await expandPaths(given, context, { ...options, most: Infinity });
   refuseTooMany(paths.length);
-  return mapSome(paths, { atOnce: 32, signal: context.signal }, (path) => entryOf(path, context));
+  return mapWithLimit(paths, { atOnce: 32, signal: context.signal }, (path) => entryOf(path, context));
 }
 
 /** Throws `ToolError` for more paths than one call may change. */

@@ -6,7 +6,7 @@ import type { Resource } from "../../../base/resource";
 import { type ProtectedPaths, protectedPaths } from "../../runtime/policy/protectedPaths";
 import { type Change, keepLost, type Plan, type PlannedPath, type Settled } from "./plannedChanges";
 import { entriesOf, type Entry, type NoEntry, statAt } from "./folderEntries";
-import { mapSome } from "../../../base/mapWithLimit";
+import { mapWithLimit } from "../../../base/mapWithLimit";
 import { isFolder, isRespelled, mayReplace, misplaced, protectedBy, replacedBy, uncopyable } from "./obstacles";
 import { reachAsking } from "../paths/fileioReach";
 import { type FileioFailure, statusOf } from "../paths/fileStatus";
@@ -38,7 +38,9 @@ export async function planTransfer(transfer: Transfer, context: PlanContext): Pr
     destination: await destinationOf(transfer.destination, several, context),
     protection: await protectedPaths(context),
   };
-  const planned = await mapSome(entries, { atOnce: 32, signal: context.signal }, (entry) => planOne(entry, ground));
+  const planned = await mapWithLimit(entries, { atOnce: 32, signal: context.signal }, (entry) =>
+    planOne(entry, ground),
+  );
   const taken = new Map<Resource, string>();
   return planned.map((path) => ({ ...path, next: first(path, taken) }));
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ToolContext } from "../../runtime/context/toolContext";
 import type { Data } from "../../../results/result";
 import type { Outcome } from "../../runtime/tool";
-import { mapSome } from "../../../base/mapWithLimit";
+import { mapWithLimit } from "../../../base/mapWithLimit";
 
 /** The data of a FileIO tool: `content` with one JSON part, whose value is always an array (docs/tool-result-format.md#fileio-tools). */
 export function fileioData(element: z.ZodType): z.ZodType<Data> {
@@ -34,7 +34,7 @@ export async function fileioOutcomeOf<Item>(
   make: (item: Item) => Promise<unknown>,
 ): Promise<Outcome> {
   let room = limits.maxOutputSize;
-  const elements = await mapSome(items.slice(offset), { atOnce, signal }, make, (element) => {
+  const elements = await mapWithLimit(items.slice(offset), { atOnce, signal }, make, (element) => {
     room -= JSON.stringify(element).length;
     return room > 0;
   });

@@ -4,11 +4,11 @@ import type { Use } from "../../runtime/policy/pathJudgment";
 import type { ToolContext } from "../../runtime/context/toolContext";
 import type { Resource } from "../../../base/resource";
 import type { ListedFile } from "../../runtime/ports/searchPort";
-import { mapSome } from "../../../base/mapWithLimit";
+import { mapWithLimit } from "../../../base/mapWithLimit";
 import type { ExpandedPath } from "./fileioPaths";
 import type { Reach } from "./fileioReach";
 import { statusOf } from "./fileStatus";
-import { withoutEnd } from "../../../base/text/commonEnd";
+import { trimEndCharacters } from "../../../base/text/trimmedEnd";
 
 /**
  * What globs find: files, folders, both, or both without the contents of found folders. Folders are recognized by the
@@ -76,7 +76,7 @@ export function globBase(given: string): string {
 }
 
 function segmentsOf(glob: string): string[] {
-  return withoutEnd(slashes(glob).replace(/^(?:\.\/+)+/, ""), "/").split("/");
+  return trimEndCharacters(slashes(glob).replace(/^(?:\.\/+)+/, ""), "/").split("/");
 }
 
 function readGlob(given: string): Glob {
@@ -203,7 +203,7 @@ function placesOf(
       return failedPath(given, error);
     }
   };
-  return mapSome(hits, { atOnce: 32, signal }, placed, () => stop?.aborted !== true);
+  return mapWithLimit(hits, { atOnce: 32, signal }, placed, () => stop?.aborted !== true);
 }
 
 /** A path for which `error` was thrown. Throws the error again when it is none of a path's. */

@@ -3,7 +3,7 @@ import type { Use } from "../../runtime/policy/pathJudgment";
 import type { ToolContext } from "../../runtime/context/toolContext";
 import type { Resource } from "../../../base/resource";
 import { failedPath, globHits, type GlobKind, isGlob } from "./fileioGlobs";
-import { mapSome } from "../../../base/mapWithLimit";
+import { mapWithLimit } from "../../../base/mapWithLimit";
 import type { Reach } from "./fileioReach";
 import type { FileioFailure } from "./fileStatus";
 
@@ -57,7 +57,7 @@ export async function expandPaths(
   { reach, use, kind, ignored, most = 100_000, stop }: ExpandOptions,
 ): Promise<Expansion> {
   const names = [...new Set(given)];
-  const meant = await mapSome(names, { atOnce: 32, signal: context.signal }, (name) =>
+  const meant = await mapWithLimit(names, { atOnce: 32, signal: context.signal }, (name) =>
     meaning(name, { reach, use }, context),
   );
   // A map keeps the order in which its keys were first set.

@@ -3,7 +3,7 @@ import type { GlobAccess, PlanContext } from "../../runtime/policy/access";
 import type { Use } from "../../runtime/policy/pathJudgment";
 import type { Planned } from "../../runtime/tool";
 import { globBase, isGlob } from "./fileioGlobs";
-import { mapSome } from "../../../base/mapWithLimit";
+import { mapWithLimit } from "../../../base/mapWithLimit";
 import { isThere } from "./fileioPaths";
 import { asQuestion } from "../../runtime/pathQuestion";
 import { reachAsking } from "./fileioReach";
@@ -27,7 +27,7 @@ export async function planPaths<Input>(
     if (!isGlob(path) || (await isThere(await reach.named(path, "look"), context))) await reach.named(path, use);
     else if (globBase(path) !== "") await reach.named(globBase(path), "look");
   };
-  await mapSome([...new Set(paths)], { atOnce: 32, signal: context.signal }, async (path) => {
+  await mapWithLimit([...new Set(paths)], { atOnce: 32, signal: context.signal }, async (path) => {
     try {
       await ask(path);
     } catch (error) {

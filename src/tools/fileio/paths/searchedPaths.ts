@@ -4,7 +4,7 @@ import { secretFilesOf } from "../../runtime/policy/secretFiles";
 import type { ToolContext } from "../../runtime/context/toolContext";
 import type { Resource } from "../../../base/resource";
 import { isGlob } from "./fileioGlobs";
-import { mapSome } from "../../../base/mapWithLimit";
+import { mapWithLimit } from "../../../base/mapWithLimit";
 import { pathBelow } from "./pathNames";
 import { type ExpandedPath, expandPaths } from "./fileioPaths";
 import type { Reach } from "./fileioReach";
@@ -49,7 +49,7 @@ export async function searchedPaths(
   const reach: Reach = { ...named, found: () => Promise.resolve() };
   const { paths, notes } = await expandPaths(given, context, { reach, use: "read", kind: "outermost", ignored, stop });
   const wanted = nameFilter(globs);
-  const looked = await mapSome(
+  const looked = await mapWithLimit(
     paths,
     { atOnce: 32, signal: context.signal },
     (path) => look(path, paths.length === 1, context),

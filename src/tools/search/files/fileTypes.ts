@@ -1,5 +1,5 @@
 import { ToolError } from "../../../base/errors";
-import { nearest } from "../../../base/text/nearestName";
+import { nearestName } from "../../../base/text/nearestName";
 
 /** Name globs of types of files, as ripgrep 15 has them (`rg --type-list`), written out so that every search knows the same. */
 const types = new Map(
@@ -97,7 +97,7 @@ export function globsOfType(given: string): string[] {
   const name = given.trim().toLowerCase().replace(/^\./, "");
   const globs = types.get(otherNames.get(name) ?? name);
   if (globs !== undefined) return globs.split(" ");
-  const near = nearest(name, [...types.keys(), ...otherNames.keys()]);
+  const near = nearestName(name, [...types.keys(), ...otherNames.keys()]);
   const meant = near.length > 0 ? ` Did you mean ${near.join(", ")}?` : "";
   throw new ToolError("EXECUTION_ERROR", `Invalid input: unknown type ${given}.${meant} Use glob, such as *.${name}.`);
 }

@@ -1,6 +1,6 @@
 import { FileError, ToolError } from "../../../base/errors";
 import { escapedJson, lookAlike } from "../../../base/text/lookAlikes";
-import { nearest } from "../../../base/text/nearestName";
+import { nearestName } from "../../../base/text/nearestName";
 import { pathEnd } from "../../../base/pathEnd";
 import { judgePath } from "../../runtime/policy/pathJudgment";
 import type { ToolContext } from "../../runtime/context/toolContext";
@@ -12,7 +12,7 @@ import { limitTime } from "./timeLimit";
  * The error for a path that leads nowhere: `File not found: x`, with names near to it in its folder, files of its name elsewhere in the workspace, or the news
  * that the folder is missing too.
  */
-export async function notFound(resource: Resource, context: ToolContext): Promise<ToolError> {
+export async function notFoundError(resource: Resource, context: ToolContext): Promise<ToolError> {
   const shown = context.workspace.display(resource);
   return new ToolError("EXECUTION_ERROR", `File not found: ${pathEnd(shown)} ${await advice(shown, context)}`);
 }
@@ -27,7 +27,7 @@ async function advice(shown: string, context: ToolContext): Promise<string> {
     const path = shown.slice(0, slash + 1) + twin.name;
     return `Did you mean ${path}? It looks the same, but ${twin.difference}. In JSON it is ${escapedJson(path)}.`;
   }
-  const near = nearest(name, names ?? []).map((other) => shown.slice(0, slash + 1) + other);
+  const near = nearestName(name, names ?? []).map((other) => shown.slice(0, slash + 1) + other);
   const meant = near.length > 0 ? near : await sameName(name, context);
   const missing = names ? [] : [`The folder ${parent} does not exist either.`];
   const help = meant.length > 0 ? `Did you mean ${meant.join(", ")}?` : "Check the path; glob finds files by name.";

@@ -1,6 +1,6 @@
 import { FileError, ToolError } from "../../../base/errors";
 import { asQuestion } from "../../runtime/pathQuestion";
-import { notFound } from "./notFoundError";
+import { notFoundError } from "./notFoundError";
 import type { PathAccess, PlanContext, RunContext } from "../../runtime/policy/access";
 import { judgePath, type Use } from "../../runtime/policy/pathJudgment";
 import type { ToolContext } from "../../runtime/context/toolContext";
@@ -78,7 +78,7 @@ export async function searchRoots(named: NamedPath | undefined, context: RunCont
     }
     return { roots: [resource], everywhere: false, type };
   } catch (error) {
-    throw error instanceof FileError && error.kind === "NotFound" ? await notFound(resource, context) : error;
+    throw error instanceof FileError && error.kind === "NotFound" ? await notFoundError(resource, context) : error;
   }
 }
 

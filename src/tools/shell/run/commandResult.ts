@@ -10,7 +10,7 @@ import { noteOf, shellFacts, tailOf, wouldBeCut } from "./shellText";
 import type { Shell, ShellState } from "../../runtime/ports/shellsPort";
 
 /** Returns the result of a command that has ended. */
-export async function answerOf(shell: Shell, state: ShellState, context: ToolContext): Promise<Outcome> {
+export async function commandResult(shell: Shell, state: ShellState, context: ToolContext): Promise<Outcome> {
   const { shells, limits, workspace } = context;
   const moved = await takeFolder(state, context);
   const long = await tailOf(shell, 0, state.total, limits.maxOutputSize);
@@ -40,7 +40,7 @@ export async function answerOf(shell: Shell, state: ShellState, context: ToolCon
  * Returns the result of a command that isn't finished in time. The command continues if its output can be read later,
  * unless the call wants it ended.
  */
-export async function timeoutAnswer(
+export async function timeoutResult(
   shell: Shell,
   { timeoutMs, ends }: { readonly timeoutMs: number; readonly ends: boolean },
   context: ToolContext,

@@ -1,7 +1,7 @@
 import { FloatColumn, IntegerColumn } from "./columns";
 
 /** The position of a line: its 1-based number, and its half-open byte range without the line feed. */
-export interface LinePlace {
+export interface LineOffset {
   readonly number: number;
   readonly from: number;
   readonly to: number;
@@ -17,7 +17,7 @@ const LONG = 0x7fffffff;
  * Stores the positions of lines, in order. Lines that follow each other directly take about four bytes each. A line
  * that does not begin right after the line feed of the line before, or whose number is not the next one, takes 20.
  */
-export class LinePlaces {
+export class LineOffsets {
   readonly #lengths = new IntegerColumn();
   readonly #long = new Map<number, number>();
   /** Where the first line of each block begins. */
@@ -51,7 +51,7 @@ export class LinePlaces {
   }
 
   /** Throws RangeError outside 0..count. */
-  at(index: number): LinePlace {
+  at(index: number): LineOffset {
     const length = this.#lengthOf(index);
     const jump = this.#jumpBefore(index);
     const jumped = this.#jumps.at(jump);

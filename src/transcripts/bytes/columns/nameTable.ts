@@ -4,7 +4,7 @@ import { IntegerColumn } from "./columns";
  * Texts, each once, by number from 0 on. Those of ASCII are kept as bytes, and can be looked up by bytes without making
  * a text.
  */
-export class Names {
+export class NameTable {
   #bytes = new Uint8Array(1024);
   #used = 0;
   readonly #ends = new IntegerColumn();

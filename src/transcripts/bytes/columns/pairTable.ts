@@ -1,7 +1,7 @@
 import { IntegerColumn } from "./columns";
 
 /** Pairs of whole numbers, each once, numbered from 0 on. 14 to 20 bytes each. */
-export class Pairs {
+export class PairTable {
   readonly #first = new IntegerColumn();
   readonly #second = new IntegerColumn();
   /**

@@ -1,5 +1,5 @@
 import { KIND } from "../scan/tape";
-import type { Values } from "../scan/scannedValues";
+import type { ScannedValues } from "../scan/scannedValues";
 import { asciiText } from "../columns/nameTable";
 import { wholeNumber } from "../scan/wholeNumber";
 import { parseJson } from "../../../base/json/nestingLimit";
@@ -16,7 +16,7 @@ export function parseText(written: Uint8Array): string {
 }
 
 /** The value of a node whose value was taken, parsed. Undefined for a node without a value. */
-export function parseValue(values: Values, node: number): unknown {
+export function parseValue(values: ScannedValues, node: number): unknown {
   const { bytes } = values;
   switch (values.kind(node)) {
     case 0:
@@ -47,7 +47,7 @@ function plainText(bytes: Uint8Array, from: number, to: number): string {
 }
 
 /** The bytes of a string, without its quotes. */
-export function rawText(values: Values, node: number): Uint8Array {
+export function rawText(values: ScannedValues, node: number): Uint8Array {
   return values.bytes.subarray(values.from(node), values.to(node));
 }
 

@@ -10,7 +10,7 @@ import {
   skipSpace,
   type End,
 } from "../jsonBytes";
-import { Places } from "./fieldPlaces";
+import { FieldOffsets } from "./fieldOffsets";
 
 /** A half-open range of bytes. */
 export interface Range {
@@ -18,8 +18,8 @@ export interface Range {
   readonly to: number;
 }
 
-const quotes = new Places(QUOTE);
-const feeds = new Places(LINE_FEED);
+const quotes = new FieldOffsets(QUOTE);
+const feeds = new FieldOffsets(LINE_FEED);
 
 /** Finds the value of one field, by its name, in the objects of many lines. */
 export class FieldFinder {

@@ -13,7 +13,7 @@ import {
   OBJECT_OPEN,
   QUOTE,
 } from "../jsonBytes";
-import { Places } from "./fieldPlaces";
+import { FieldOffsets } from "./fieldOffsets";
 import type { Splitter } from "./splitter";
 
 /**
@@ -40,8 +40,8 @@ export class ValueSplitter implements Splitter {
   #ended = false;
   #inString = false;
   #escaped = false;
-  readonly #quotes = new Places(QUOTE);
-  readonly #feeds = new Places(LINE_FEED);
+  readonly #quotes = new FieldOffsets(QUOTE);
+  readonly #feeds = new FieldOffsets(LINE_FEED);
   /** Offset of the next byte that will be pushed, and its text line. */
   #position: number;
   #number: number;

@@ -4,7 +4,7 @@ import { KIND, VALUE_WORDS } from "./tape";
  * The values of one line of a tape by their nodes. Where a node has several, as in the elements of an array, the last
  * one counts.
  */
-export class Values {
+export class ScannedValues {
   bytes: Uint8Array = new Uint8Array(0);
   #tape: Int32Array = new Int32Array(0);
   readonly #place: Int32Array;

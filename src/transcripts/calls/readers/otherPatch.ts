@@ -2,7 +2,7 @@ import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../../base/jso
 import { patchFiles, type PatchedFile } from "../shapes/patchFiles";
 import { firstLine } from "../../../base/text/displayText";
 import { toldRun } from "../../forms/codex/codexOutput";
-import { lineOfCommand } from "../../../base/text/quotedCommand";
+import { quoteCommand } from "../../../base/text/quotedCommand";
 import { defineReader } from "../reader";
 
 /** A patch in Codex's own format. */
@@ -43,7 +43,7 @@ export default defineReader<OtherPatchData>({
 
 /** Older versions gave the patch to the tool as a command. */
 function patchIn(input: JsonObject): string {
-  return stringOf(input["input"]) ?? stringOf(input["patch"]) ?? lineOfCommand(input["command"]) ?? "";
+  return stringOf(input["input"]) ?? stringOf(input["patch"]) ?? quoteCommand(input["command"]) ?? "";
 }
 
 function outputIn(toolUseResult: unknown, text: string): string {

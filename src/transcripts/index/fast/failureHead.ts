@@ -1,4 +1,4 @@
-import type { Values } from "../../bytes/scan/scannedValues";
+import type { ScannedValues } from "../../bytes/scan/scannedValues";
 import { mayBeExitOne } from "../../calls/callStatus";
 import { cutAt, decodeRaw, parseText } from "../../bytes/parsing/lineParse";
 import { BACKSLASH, beginsPlainly } from "./textHead";
@@ -17,7 +17,11 @@ const LONG_LINE = 900;
  * message begins. `exitOne` returns what exit code 1 would mean; whether that applies depends on all of the command's
  * output.
  */
-export function failureStart(values: Values, node: number, exitOne: () => string | undefined): string | undefined {
+export function failureStart(
+  values: ScannedValues,
+  node: number,
+  exitOne: () => string | undefined,
+): string | undefined {
   const { bytes } = values;
   const from = values.from(node);
   const to = values.to(node);

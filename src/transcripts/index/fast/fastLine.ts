@@ -2,10 +2,10 @@ import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { NO_NAME } from "../openCalls";
 import { recordedResult } from "../../calls/resultText";
 import { HEAD_WORDS, KIND } from "../../bytes/scan/tape";
-import { Values } from "../../bytes/scan/scannedValues";
+import { ScannedValues } from "../../bytes/scan/scannedValues";
 import type { TranscriptIndex } from "../transcriptIndex";
 import { AnswerReader, type Block } from "./assistantLine";
-import { ElementPlaces } from "./elementPlaces";
+import { ElementOffsets } from "./elementOffsets";
 import { LineHead } from "./lineHead";
 import { LineNames, UNREADABLE } from "./lineNames";
 import { LINE_TREE, NODES } from "./linePaths";
@@ -28,10 +28,10 @@ interface Range {
  * forms of the usual entries; every other line is left to `TranscriptIndex.add`. Both put the same into the index.
  */
 export class FastLine {
-  readonly #values = new Values(LINE_TREE.keys.length);
+  readonly #values = new ScannedValues(LINE_TREE.keys.length);
   readonly #line: LineNames;
   readonly #head: LineHead;
-  readonly #elements: ElementPlaces;
+  readonly #elements: ElementOffsets;
   readonly #answers: AnswerReader;
   readonly #verdicts: ResultVerdicts;
   readonly #told: ToldReader;
@@ -53,7 +53,7 @@ export class FastLine {
     const { names } = index;
     this.#line = new LineNames(names, this.#values);
     this.#head = new LineHead(this.#line);
-    this.#elements = new ElementPlaces(this.#values);
+    this.#elements = new ElementOffsets(this.#values);
     this.#answers = new AnswerReader(this.#line);
     this.#verdicts = new ResultVerdicts(names, this.#values, (call) => index.calls.exitOneOf(call));
     this.#told = new ToldReader(this.#line);

@@ -1,6 +1,6 @@
-import type { Names } from "../../bytes/columns/nameTable";
+import type { NameTable } from "../../bytes/columns/nameTable";
 import { KIND } from "../../bytes/scan/tape";
-import type { Values } from "../../bytes/scan/scannedValues";
+import type { ScannedValues } from "../../bytes/scan/scannedValues";
 
 /** A name is absent, or cannot be read without decoding. */
 export const ABSENT = -1;
@@ -16,8 +16,8 @@ export class LineNames {
   readonly #texts: (string | undefined)[] = [];
 
   constructor(
-    readonly names: Names,
-    readonly values: Values,
+    readonly names: NameTable,
+    readonly values: ScannedValues,
   ) {}
 
   /** Sets what the scanner's numbers of names refer to, from here on. */

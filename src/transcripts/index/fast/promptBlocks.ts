@@ -1,7 +1,7 @@
 import type { RowKind } from "../../model/entryRow";
 import { LATER_PROMPT } from "../../entries/promptText";
 import { KIND } from "../../bytes/scan/tape";
-import type { ElementPlaces } from "./elementPlaces";
+import type { ElementOffsets } from "./elementOffsets";
 import type { LineNames } from "./lineNames";
 import { NODES } from "./linePaths";
 import { isTyped, readPromptLine, type ReadPrompt } from "./promptLine";
@@ -23,7 +23,7 @@ export class PromptBlocks {
 
   constructor(
     readonly line: LineNames,
-    readonly elements: ElementPlaces,
+    readonly elements: ElementOffsets,
   ) {
     const { names } = line;
     this.#text = names.add("text");

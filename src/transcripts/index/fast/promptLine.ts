@@ -2,7 +2,7 @@ import type { LineClass } from "../../entries/entryType";
 import { readingOf } from "../../entries/entryTypes";
 import type { RowKind } from "../../model/entryRow";
 import { KIND } from "../../bytes/scan/tape";
-import type { Values } from "../../bytes/scan/scannedValues";
+import type { ScannedValues } from "../../bytes/scan/scannedValues";
 import { isOpenStart, LATER_PROMPT, WRITTEN } from "../../entries/promptText";
 import { cutAt, parseText } from "../../bytes/parsing/lineParse";
 import { NODES } from "./linePaths";
@@ -49,7 +49,7 @@ const TYPED: ReadPrompt = { class: "shown", kind: "prompt", settles: LATER_PROMP
 const WRITTEN_BY_PROGRAM: ReadPrompt = { class: "shown", kind: "system", settles: undefined };
 
 /** Whether the entry whose values were taken says of none of its texts that the program wrote it. */
-export function isTyped(values: Values): boolean {
+export function isTyped(values: ScannedValues): boolean {
   return !NOT_TYPED.some((node) => values.kind(node) === KIND.true);
 }
 
@@ -57,7 +57,7 @@ export function isTyped(values: Values): boolean {
  * Reads a text in a user's entry by how it begins. Undefined if that needs all of it. `typed` is what `isTyped` says of
  * its entry.
  */
-export function readPromptLine(values: Values, text: number, typed: boolean): ReadPrompt | undefined {
+export function readPromptLine(values: ScannedValues, text: number, typed: boolean): ReadPrompt | undefined {
   const from = values.from(text);
   const to = values.to(text);
   // A string without text is no block, a block without text is one.

@@ -1,6 +1,6 @@
-import { Names } from "../../bytes/columns/nameTable";
+import { NameTable } from "../../bytes/columns/nameTable";
 import { KIND } from "../../bytes/scan/tape";
-import type { Values } from "../../bytes/scan/scannedValues";
+import type { ScannedValues } from "../../bytes/scan/scannedValues";
 import { decodeRaw } from "../../bytes/parsing/lineParse";
 import { NODES } from "./linePaths";
 import type { ReadVerdict, Rules } from "./resultRules";
@@ -24,10 +24,10 @@ type Known = ReadVerdict | Map<string | undefined, ReadVerdict>;
  * Remembers verdicts on short results, by everything they depend on: failures and simple tools often return the same.
  */
 export class RememberedVerdicts {
-  readonly #contents = new Names();
+  readonly #contents = new NameTable();
   readonly #known = new Map<number, Known>();
 
-  constructor(readonly values: Values) {}
+  constructor(readonly values: ScannedValues) {}
 
   /** The verdict on the result whose values were taken; `read` judges it when no like of it was judged before. */
   of(

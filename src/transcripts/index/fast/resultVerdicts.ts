@@ -1,10 +1,10 @@
 import { contentText } from "../../entries/contentBlocks";
 import { isObject, type JsonObject } from "../../../base/json/jsonValue";
-import type { Names } from "../../bytes/columns/nameTable";
+import type { NameTable } from "../../bytes/columns/nameTable";
 import { isRejection } from "../../calls/verdicts/rejection";
 import { errorText } from "../../calls/resultText";
 import { KIND } from "../../bytes/scan/tape";
-import type { Values } from "../../bytes/scan/scannedValues";
+import type { ScannedValues } from "../../bytes/scan/scannedValues";
 import { judge, mayBeExitOne } from "../../calls/callStatus";
 import { failureStart, holdsField, mayBeContract, mayTell, mayTellInArray } from "./failureHead";
 import { NODES, TOLD } from "./linePaths";
@@ -39,8 +39,8 @@ export class ResultVerdicts {
   readonly #remembered: RememberedVerdicts;
 
   constructor(
-    readonly names: Names,
-    readonly values: Values,
+    readonly names: NameTable,
+    readonly values: ScannedValues,
     /** What exit code 1 of a call would mean. */
     readonly exitOneOf: (call: number) => string | undefined,
   ) {

@@ -1,9 +1,9 @@
 import type { Resource } from "../../../base/resource";
 import { type OpenableFiles, OpenRanges } from "../../bytes/openRanges";
-import { CHUNK_BYTES, MARGIN, type PlaceFinder, SLOTS } from "./placeFinder";
+import { CHUNK_BYTES, MARGIN, type OffsetFinder, SLOTS } from "./offsetFinder";
 
 /** A stretch of a file in a slot. */
-export interface Chunk {
+export interface ByteChunk {
   readonly slot: number;
   /** Where it begins in the file, and its length. */
   readonly at: number;
@@ -19,14 +19,14 @@ export interface ChunkOptions {
 }
 
 /** Reads a range of a file chunk by chunk into the slots of a finder; the next ones while one is searched. */
-export class Chunks {
-  readonly #reading: Promise<Chunk>[] = [];
+export class ByteChunks {
+  readonly #reading: Promise<ByteChunk>[] = [];
   #started = 0;
   #ranges: OpenRanges | undefined;
 
   constructor(
     readonly bytes: { readonly files: OpenableFiles; readonly resource: Resource },
-    readonly finder: Pick<PlaceFinder, "slots">,
+    readonly finder: Pick<OffsetFinder, "slots">,
     readonly options: ChunkOptions,
   ) {}
 
@@ -34,7 +34,7 @@ export class Chunks {
    * The next chunk, which stays until it is asked for the one after it; undefined at the end, also of a file that
    * became shorter.
    */
-  async next(): Promise<Chunk | undefined> {
+  async next(): Promise<ByteChunk | undefined> {
     while (this.#reading.length < SLOTS - 1 && this.#place(this.#started) < this.options.to) this.#start();
     const chunk = await this.#reading.shift();
     return chunk && chunk.read > 0 ? chunk : undefined;
@@ -67,7 +67,7 @@ export class Chunks {
     this.#reading.push(chunk);
   }
 
-  async #read(slot: number, at: number): Promise<Chunk> {
+  async #read(slot: number, at: number): Promise<ByteChunk> {
     const room = this.finder.slots[slot] ?? new Uint8Array();
     const into = room.subarray(0, Math.min(CHUNK_BYTES, this.options.to - at));
     const read = await this.#readAt(at, into);

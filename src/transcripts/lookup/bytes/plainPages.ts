@@ -1,4 +1,4 @@
-import { hasLowDigit } from "./placeFinder";
+import { hasLowDigit } from "./offsetFinder";
 import type { Probe } from "./probe";
 
 /** Bytes of a page. */

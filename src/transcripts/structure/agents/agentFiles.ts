@@ -5,7 +5,7 @@ import type { Resource } from "../../../base/resource";
 import { readAgentMeta, type AgentMeta } from "../../folders/agentMeta";
 import { wholeOf } from "../../folders/fileFacts";
 import { findFiles, isGone, problemText } from "../../folders/findFiles";
-import { Reading } from "../../rows/transcriptReading";
+import { TranscriptReading } from "../../rows/transcriptReading";
 import type { TranscriptIndex } from "../../index/transcriptIndex";
 import { FilePass, type AgentLabel } from "../filePass";
 import { ownPart, sessionPart, type SessionPart } from "../ownPart";
@@ -185,7 +185,7 @@ export class AgentFilesReader {
     const known = this.#known.get(candidate.resource);
     if (known?.key === key) return known.file;
     const meta = candidate.meta === undefined ? {} : await readAgentMeta(files, candidate.meta).catch(() => ({}));
-    const reading = new Reading(files, candidate.resource, {});
+    const reading = new TranscriptReading(files, candidate.resource, {});
     try {
       await reading.first(signal);
       await wholeOf(reading, signal);

@@ -16,7 +16,7 @@ const MORE = "…";
  * Returns a file's unknown fields for display as a tree, at most `MAX_SUM` of them. Cuts what is too long and puts a
  * sentence there that says so. Counts fields that don't fit under the name `…`.
  */
-export function keptRest(fields: JsonObject): JsonObject {
+export function workflowFields(fields: JsonObject): JsonObject {
   const kept = new Map<string, unknown>();
   let [sum, left] = [0, 0];
   for (const [name, value] of Object.entries(fields)) {

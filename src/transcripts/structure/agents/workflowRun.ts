@@ -2,7 +2,7 @@ import { copied } from "../../entries/copiedEntry";
 import { oneLine } from "../../../base/text/displayText";
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { knownFields } from "../../entries/knownFields";
-import { keptRest } from "./workflowFields";
+import { workflowFields } from "./workflowFields";
 
 /** An agent of a workflow, as the run's own files report it. Any field can be absent. */
 export interface WorkflowAgent {
@@ -112,7 +112,7 @@ export function workflowRun(
     agents: all.slice(0, MAX_AGENTS),
     unseen: Math.max(0, all.length - MAX_AGENTS),
     unseenPhases: named.length - phases.length,
-    rest: keptRest(Object.fromEntries(Object.entries(told).filter(([field]) => !KNOWN.has(field)))),
+    rest: workflowFields(Object.fromEntries(Object.entries(told).filter(([field]) => !KNOWN.has(field)))),
     problems: [...problems, ...(journal?.problems ?? [])],
   };
 }
@@ -127,7 +127,9 @@ export function workflowJournal(run: string, lines: Iterable<JsonObject>, unread
     agents.set(id, known);
     if (type !== "result") continue;
     known.answered = true;
-    const answer = shortText(typeof result === "string" ? result : JSON.stringify(keptRest({ result })["result"]));
+    const answer = shortText(
+      typeof result === "string" ? result : JSON.stringify(workflowFields({ result })["result"]),
+    );
     if (answer !== undefined) known.answer = answer;
   }
   if (unreadable === 0) return { agents, problems: [] };

@@ -1,6 +1,6 @@
 import type { CallRow } from "../../model/callRow";
 import type { Row } from "../../model/entryRow";
-import type { Reading } from "../../rows/transcriptReading";
+import type { TranscriptReading } from "../../rows/transcriptReading";
 import { beginning, lineNumber, type Source } from "../../rows/rowReader";
 import { AgentFilesReader, type AgentFiles, type NearFiles } from "../agents/agentFiles";
 import { FilePass } from "../filePass";
@@ -36,7 +36,7 @@ export interface Built {
  * one that is given up goes on where it was.
  */
 export class StructureReader {
-  readonly #reading: Reading;
+  readonly #reading: TranscriptReading;
   readonly #agents: AgentFilesReader;
   #pass: FilePass | undefined;
   #members: { readonly pass: FilePass; readonly entries: number; readonly ids: ReadonlySet<string> } | undefined;
@@ -45,7 +45,7 @@ export class StructureReader {
   #version = 0;
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(reading: Reading, files: NearFiles) {
+  constructor(reading: TranscriptReading, files: NearFiles) {
     this.#reading = reading;
     this.#agents = new AgentFilesReader(files, reading.resource);
   }

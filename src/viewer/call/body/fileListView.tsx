@@ -8,7 +8,7 @@ import { SomeOf } from "../../markup/copy/someOf";
 import { plural, t } from "../../base/viewerText";
 
 /** Shows paths that open when selected. `total` counts all of them if the list is incomplete. */
-export function FileList({ paths, total }: { paths: readonly string[]; total?: number }): VNode {
+export function FileListView({ paths, total }: { paths: readonly string[]; total?: number }): VNode {
   const all = Math.max(total ?? 0, paths.length);
   const block = useMemo(() => listBlock(t("Files"), paths, (path) => path), [paths]);
   return (

@@ -2,12 +2,12 @@ import type { VNode } from "preact";
 import { Code } from "../../markup/code/code";
 import { Fact } from "../../controls/fact";
 import { LongText } from "../../markup/text/longText";
-import { Markdown } from "../../markup/markdown/markdownView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
 import type { Cell, Output } from "./notebookCells";
 import { Picture } from "../../markup/pictures/pictureList";
 import { SomeOf } from "../../markup/copy/someOf";
 import { Terminal } from "../../markup/terminal/terminal";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { inSentence, t } from "../../base/viewerText";
 
 /** Shows a notebook's cells with their outputs. */
@@ -24,7 +24,7 @@ export function Notebook({ cells }: { cells: readonly Cell[] }): VNode {
               <span>
                 {cell.kind === "code" ? `[${cell.run ?? " "}]` : cell.kind === "markdown" ? "Markdown" : t("Raw")}
               </span>
-              {cell.id !== undefined && <VisibleText text={cell.id} />}
+              {cell.id !== undefined && <VisibleTextView text={cell.id} />}
             </div>
             <Source cell={cell} label={t("Cell {0}", index + 1)} />
             {cell.outputs.map((output, at) => (
@@ -39,7 +39,7 @@ export function Notebook({ cells }: { cells: readonly Cell[] }): VNode {
 
 function Source({ cell, label }: { cell: Cell; label: string }): VNode {
   if (cell.source === "") return <div class="nothing">{t("Empty cell.")}</div>;
-  if (cell.kind === "markdown") return <Markdown text={cell.source} label={label} />;
+  if (cell.kind === "markdown") return <MarkdownView text={cell.source} label={label} />;
   if (cell.kind === "raw") return <LongText text={cell.source} label={label} />;
   return <Code text={cell.source} language={cell.language} firstLine={1} label={label} />;
 }

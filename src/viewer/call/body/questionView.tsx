@@ -6,7 +6,7 @@ import { chosenOf, type Question } from "./answeredQuestions";
 import { CopiedBlock } from "../../markup/copy/copiedBlock";
 import { Folded } from "../../controls/folded";
 import { LongText } from "../../markup/text/longText";
-import { markHidden, visibleString, VisibleText } from "../../controls/visibleTextView";
+import { markHidden, visibleString, VisibleTextView } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
 /** Shows a question with its options, and marks the selected ones. */
@@ -24,7 +24,7 @@ export function QuestionView({ question }: { question: Question }): VNode {
         <div class="question-head">
           {header !== undefined && (
             <span class="badge">
-              <VisibleText text={header} />
+              <VisibleTextView text={header} />
             </span>
           )}
           <span class="question-words">{markHidden(question.question)}</span>

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { Fact } from "../../controls/fact";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { sentence } from "../../base/viewerText";
 
 /** Shows a search's pattern and where it searched. */
@@ -8,9 +8,9 @@ export function SearchedFor({ pattern, where }: { pattern: string; where: readon
   return (
     <Fact>
       <code>
-        <VisibleText text={pattern} />
+        <VisibleTextView text={pattern} />
       </code>
-      {where.length > 0 && <span class="quiet"> {sentence("in {0}", <VisibleText text={where.join(" ")} />)}</span>}
+      {where.length > 0 && <span class="quiet"> {sentence("in {0}", <VisibleTextView text={where.join(" ")} />)}</span>}
     </Fact>
   );
 }

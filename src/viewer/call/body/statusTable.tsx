@@ -6,7 +6,7 @@ import { DataTable } from "../../markup/data/dataTable";
 import type { TableRow } from "../../markup/copy/tableRows";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { plural, t } from "../../base/viewerText";
 
 /** The first columns, in this order. Columns with other names follow. */
@@ -41,7 +41,7 @@ function cellOf(name: string, row: TableRow): ComponentChildren | undefined {
     return (
       <span class={`status ${words === "ok" ? "ok" : "error"}`} data-status-words>
         <StatusIcon name={words === "ok" ? "ok" : "error"} />
-        <VisibleText text={words} />
+        <VisibleTextView text={words} />
       </span>
     );
   }

@@ -1,6 +1,6 @@
 import type { ServerAdvisorData } from "../../../transcripts/calls/readers/serverAdvisor";
 import { Fact } from "../../controls/fact";
-import { Markdown } from "../../markup/markdown/markdownView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
 import { stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { t } from "../../base/viewerText";
@@ -13,6 +13,6 @@ export default defineRenderer<ServerAdvisorData>({
     if (data.encrypted === true)
       return <Fact tone="quiet">{t("The advice is encrypted: only the API can read it.")}</Fact>;
     const said = stringOf(data.text);
-    return said === undefined ? undefined : <Markdown text={said} label={t("Advice")} />;
+    return said === undefined ? undefined : <MarkdownView text={said} label={t("Advice")} />;
   },
 });

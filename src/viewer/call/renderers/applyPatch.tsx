@@ -5,7 +5,7 @@ import type { Change } from "../../markup/diff/diff";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
 import { SomeOf } from "../../markup/copy/someOf";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { t } from "../../base/viewerText";
@@ -35,7 +35,7 @@ function File({ file: { path, action, movedTo, changes } }: { file: Patched }): 
       <div class="file-head">
         <FileLink path={path} />
         <Fact tone="good">
-          <VisibleText text={action} />
+          <VisibleTextView text={action} />
         </Fact>
         {movedTo !== undefined && <FileLink path={movedTo} />}
       </div>

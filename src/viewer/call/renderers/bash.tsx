@@ -7,10 +7,10 @@ import type { OwnData } from "../body/ownFields";
 import { CommandOutput } from "../shell/commandOutput";
 import { Fact, Named } from "../../controls/fact";
 import { JsonTree } from "../../markup/data/jsonTree";
-import { Pictures } from "../../markup/pictures/pictureList";
-import { ShellAddresses, ShellFacts } from "../shell/shellFactsView";
-import { ShellLinks } from "../shell/shellLinksView";
-import { VisibleText } from "../../controls/visibleTextView";
+import { PictureList } from "../../markup/pictures/pictureList";
+import { ShellAddresses, ShellFactsView } from "../shell/shellFactsView";
+import { ShellLinksView } from "../shell/shellLinksView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, objectOf, stringArrayOf, stringOf, type Loose } from "../../../base/json/jsonValue";
 import { defineRenderer, type RendererProps } from "../body/renderer";
 import { duration } from "../../base/units";
@@ -48,7 +48,7 @@ function drawn({ tool, input, data, reason }: RendererProps<BashFields>): VNode 
     <>
       {description !== undefined && description !== command && (
         <Fact tone="quiet">
-          <VisibleText text={description} />
+          <VisibleTextView text={description} />
         </Fact>
       )}
       <CommandOutput
@@ -61,12 +61,12 @@ function drawn({ tool, input, data, reason }: RendererProps<BashFields>): VNode 
         {...(meaning !== undefined && { meaning })}
         words={wordsOf(data)}
         about={<About data={data} asked={asked} shell={shell} />}
-        {...(picture && { instead: <Pictures data={picture} /> })}
+        {...(picture && { instead: <PictureList data={picture} /> })}
         {...(data.persistedOutputPath !== undefined && { preview: true })}
       />
       {files.length > 0 && (
         <Named name={t("Files written")}>
-          <VisibleText text={files.join(", ")} />
+          <VisibleTextView text={files.join(", ")} />
         </Named>
       )}
       {objectOf(data.gitOperation) && (
@@ -76,7 +76,7 @@ function drawn({ tool, input, data, reason }: RendererProps<BashFields>): VNode 
         </>
       )}
       <ShellAddresses data={data} />
-      {shell !== undefined && <ShellLinks />}
+      {shell !== undefined && <ShellLinksView />}
     </>
   );
 }
@@ -104,14 +104,14 @@ function About({
   const limit = numberOf(asked?.["timeout"]);
   return (
     <>
-      <ShellFacts data={data} />
+      <ShellFactsView data={data} />
       {waited !== undefined && <Fact>{t("Not done after {0}", duration(waited))}</Fact>}
       {shell !== undefined && (
         <Fact>
           {sentence(
             "Goes on in the background as {0}",
             <code>
-              <VisibleText text={shell} />
+              <VisibleTextView text={shell} />
             </code>,
           )}
         </Fact>

@@ -5,10 +5,10 @@ import { StatusIcon } from "../../controls/icons";
 import type { OwnData } from "../body/ownFields";
 import { CommandOutput } from "../shell/commandOutput";
 import { Fact } from "../../controls/fact";
-import { Markdown } from "../../markup/markdown/markdownView";
-import { ShellAddresses, ShellFacts } from "../shell/shellFactsView";
-import { ShellLinks } from "../shell/shellLinksView";
-import { VisibleText } from "../../controls/visibleTextView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
+import { ShellAddresses, ShellFactsView } from "../shell/shellFactsView";
+import { ShellLinksView } from "../shell/shellLinksView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer, type RendererProps } from "../body/renderer";
 import { moment } from "../../base/units";
@@ -46,7 +46,7 @@ function drawn({ input, data }: RendererProps<BashOutputFields>): VNode | undefi
   return (
     <>
       <div class="facts">
-        <ShellFacts data={data} />
+        <ShellFactsView data={data} />
         {status !== undefined && !own && (
           <Fact tone={tones[status] ?? "quiet"}>
             <StatusIcon name={status === "running" ? "pending" : status === "failed" ? "warning" : "ok"} />
@@ -54,17 +54,17 @@ function drawn({ input, data }: RendererProps<BashOutputFields>): VNode | undefi
             {shell !== undefined && (
               <>
                 <code>
-                  <VisibleText text={shell} />
+                  <VisibleTextView text={shell} />
                 </code>{" "}
               </>
             )}
-            <VisibleText text={status} />
+            <VisibleTextView text={status} />
           </Fact>
         )}
         {waits !== undefined && <Fact>{waits}</Fact>}
         {stringOf(data.description) !== undefined && (
           <Fact tone="quiet">
-            <VisibleText text={stringOf(data.description) ?? ""} />
+            <VisibleTextView text={stringOf(data.description) ?? ""} />
           </Fact>
         )}
         {filter !== undefined && (
@@ -72,15 +72,15 @@ function drawn({ input, data }: RendererProps<BashOutputFields>): VNode | undefi
             {sentence(
               "only lines that match {0}",
               <code>
-                <VisibleText text={filter} />
+                <VisibleTextView text={filter} />
               </code>,
             )}
           </Fact>
         )}
-        {time !== undefined && <Fact tone="quiet">{sentence("at {0}", <VisibleText text={moment(time)} />)}</Fact>}
+        {time !== undefined && <Fact tone="quiet">{sentence("at {0}", <VisibleTextView text={moment(time)} />)}</Fact>}
       </div>
       {agent && output ? (
-        <Markdown text={output} label={t("Answer of the agent")} />
+        <MarkdownView text={output} label={t("Answer of the agent")} />
       ) : (
         <CommandOutput
           command={stringOf(data.command)}
@@ -90,7 +90,7 @@ function drawn({ input, data }: RendererProps<BashOutputFields>): VNode | undefi
         />
       )}
       <ShellAddresses data={data} />
-      <ShellLinks />
+      <ShellLinksView />
     </>
   );
 }

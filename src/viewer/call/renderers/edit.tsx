@@ -9,7 +9,7 @@ import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
 import { lineOf, type NumberedLine, numberedRuns, snippetOf } from "../body/numberedRuns";
 import { SomeOf } from "../../markup/copy/someOf";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { plural, t } from "../../base/viewerText";
@@ -35,7 +35,7 @@ export default defineRenderer<FileChangeData | OtherEditData>({
         <div class="file-head">
           <FileLink path={path} {...(first !== undefined && first > 0 && { line: first })} />
           <Fact tone="good">
-            <VisibleText text={stringOf(data.action) ?? t("changed")} />
+            <VisibleTextView text={stringOf(data.action) ?? t("changed")} />
           </Fact>
           {asked?.["replace_all"] === true && <Fact tone="quiet">{t("every place with the old text")}</Fact>}
           {data.userModified === true && <Fact>{t("The person changed the text before it was written.")}</Fact>}

@@ -3,8 +3,8 @@ import type { ExitPlanModeData } from "../../../transcripts/calls/readers/exitPl
 import { StatusIcon } from "../../controls/icons";
 import { Fact, Named } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
-import { Markdown } from "../../markup/markdown/markdownView";
-import { markHidden, VisibleText } from "../../controls/visibleTextView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
+import { markHidden, VisibleTextView } from "../../controls/visibleTextView";
 import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer, type RendererProps } from "../body/renderer";
 import { t } from "../../base/viewerText";
@@ -57,10 +57,10 @@ function drawn({ input, data }: RendererProps<ExitPlanModeData>): VNode | undefi
       {feedback !== undefined && <Named name={t("The person said")}>{markHidden(feedback)}</Named>}
       {allowed.length > 0 && (
         <Named name={t("Allowed with it")}>
-          <VisibleText text={allowed.join(", ")} />
+          <VisibleTextView text={allowed.join(", ")} />
         </Named>
       )}
-      {plan !== undefined && <Markdown text={plan} label={t("Plan")} />}
+      {plan !== undefined && <MarkdownView text={plan} label={t("Plan")} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { hunksInText } from "../../markup/diff/hunksInText";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
 import { SomeOf } from "../../markup/copy/someOf";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { arrayOf, numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { t } from "../../base/viewerText";
@@ -30,7 +30,7 @@ export default defineRenderer<OwnData<"file_edit">>({
         <div class="confirmation">
           <Fact tone="good">
             <StatusIcon name="ok" />
-            <VisibleText text={said} />
+            <VisibleTextView text={said} />
           </Fact>
           {path !== undefined && <FileLink path={path} {...(first !== undefined && first > 0 && { line: first })} />}
           {asked?.["replace_all"] === true && <Fact tone="quiet">{t("every place with the old text")}</Fact>}
@@ -41,7 +41,7 @@ export default defineRenderer<OwnData<"file_edit">>({
           of={t("errors")}
           draw={(error, index) => (
             <Fact key={index} tone="bad">
-              <VisibleText
+              <VisibleTextView
                 text={t(
                   "Line {0}: {1}",
                   numberOf(objectOf(error)?.["line"]) ?? "?",

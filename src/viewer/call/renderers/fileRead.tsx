@@ -8,7 +8,7 @@ import { FileLink } from "../../markup/links/fileLink";
 import { Notebook } from "../body/notebook";
 import { cellsIn } from "../body/notebookCells";
 import { numberedRuns, snippetOf } from "../body/numberedRuns";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, objectOf, stringOf, type JsonObject, type Loose } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { bytes, count } from "../../base/units";
@@ -96,7 +96,7 @@ function Kind({ type, data }: { type: string; data: Loose<FileReadFields> }): VN
       {type === "pdf" ? t("PDF document") : type === "image" ? t("Picture") : t("Notebook")}
       {media !== undefined && (
         <>
-          , <VisibleText text={media} />
+          , <VisibleTextView text={media} />
         </>
       )}
       {size !== undefined && `, ${bytes(size)}`}

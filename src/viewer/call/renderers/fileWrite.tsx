@@ -3,7 +3,7 @@ import type { OwnData } from "../body/ownFields";
 import { Code } from "../../markup/code/code";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { bytes } from "../../base/units";
@@ -24,7 +24,7 @@ export default defineRenderer<OwnData<"file_write">>({
         <div class="confirmation">
           <Fact tone="good">
             <StatusIcon name="ok" />
-            <VisibleText text={said ?? t("Written")} />
+            <VisibleTextView text={said ?? t("Written")} />
           </Fact>
           {path !== undefined && <FileLink path={path} />}
           {size !== undefined && size >= 1024 && <Fact tone="quiet">{bytes(size)}</Fact>}

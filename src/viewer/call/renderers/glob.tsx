@@ -2,7 +2,7 @@ import type { GlobData } from "../../../transcripts/calls/readers/glob";
 import { StatusIcon } from "../../controls/icons";
 import type { OwnData } from "../body/ownFields";
 import { Fact } from "../../controls/fact";
-import { FileList } from "../body/fileListView";
+import { FileListView } from "../body/fileListView";
 import { SearchedFor } from "../body/searchedFor";
 import { numberOf, objectOf, stringArrayOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
@@ -40,7 +40,7 @@ export default defineRenderer<GlobData | OwnData<"glob"> | UnreadFields>({
             </Fact>
           )}
         </div>
-        <FileList paths={paths} {...(total !== undefined && { total })} />
+        <FileListView paths={paths} {...(total !== undefined && { total })} />
       </>
     );
   },

@@ -6,7 +6,7 @@ import type { OwnData } from "../body/ownFields";
 import { CopiedBlock } from "../../markup/copy/copiedBlock";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
-import { FileList } from "../body/fileListView";
+import { FileListView } from "../body/fileListView";
 import { LongText } from "../../markup/text/longText";
 import { groupMatches, groupUnnumbered, readCounts } from "../body/matchGroups";
 import { MatchList } from "../body/matchList";
@@ -71,7 +71,7 @@ function Matches({
   }
   if (paths.length > 0) {
     const all = numberOf(data.numFiles);
-    return <FileList paths={paths} {...(all !== undefined && { total: all })} />;
+    return <FileListView paths={paths} {...(all !== undefined && { total: all })} />;
   }
   return <MatchList files={[]} total={total ?? 0} />;
 }

@@ -4,9 +4,9 @@ import { StatusIcon } from "../../controls/icons";
 import type { OwnData } from "../body/ownFields";
 import { Command, CommandOutput } from "../shell/commandOutput";
 import { Fact } from "../../controls/fact";
-import { ShellFacts } from "../shell/shellFactsView";
-import { ShellLinks } from "../shell/shellLinksView";
-import { VisibleText } from "../../controls/visibleTextView";
+import { ShellFactsView } from "../shell/shellFactsView";
+import { ShellLinksView } from "../shell/shellLinksView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, stringOf, type Loose } from "../../../base/json/jsonValue";
 import { defineRenderer, type RendererProps } from "../body/renderer";
 import { t } from "../../base/viewerText";
@@ -33,14 +33,14 @@ function drawn({ data }: RendererProps<KillShellFields>, already: boolean): VNod
         <StatusIcon name={already ? "expected" : "ok"} />
         {kindOf(stringOf(data.taskType))}{" "}
         <code>
-          <VisibleText text={shell} />
+          <VisibleTextView text={shell} />
         </code>{" "}
         {already ? t("had already ended") : ""}
         {already && status !== undefined ? ": " : ""}
-        {status === undefined ? already ? "" : t("ended") : <VisibleText text={status} />}
+        {status === undefined ? already ? "" : t("ended") : <VisibleTextView text={status} />}
       </Fact>
       {command !== undefined && <Command text={command} />}
-      <ShellLinks />
+      <ShellLinksView />
     </>
   );
 }
@@ -51,7 +51,7 @@ function OwnShell({ data }: { data: Loose<KillShellFields> }): VNode {
   return (
     <>
       <div class="facts">
-        <ShellFacts data={data} />
+        <ShellFactsView data={data} />
       </div>
       {output !== "" && <CommandOutput command={undefined} output={output} exitCode={numberOf(data.exit_code)} />}
     </>

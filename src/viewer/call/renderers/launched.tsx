@@ -4,8 +4,8 @@ import { StatusIcon } from "../../controls/icons";
 import { Command } from "../shell/commandOutput";
 import { Fact, Named } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
-import { ShellLinks } from "../shell/shellLinksView";
-import { markHidden, VisibleText } from "../../controls/visibleTextView";
+import { ShellLinksView } from "../shell/shellLinksView";
+import { markHidden, VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { duration } from "../../base/units";
@@ -29,11 +29,11 @@ export default defineRenderer<MonitorData | WorkflowData>({
         <div class="facts">
           <Fact tone="good">
             <StatusIcon name="pending" />
-            <VisibleText text={name ?? tool} />{" "}
+            <VisibleTextView text={name ?? tool} />{" "}
             {sentence(
               "started as {0}",
               <code>
-                <VisibleText text={id} />
+                <VisibleTextView text={id} />
               </code>,
             )}
           </Fact>
@@ -43,7 +43,7 @@ export default defineRenderer<MonitorData | WorkflowData>({
             limit !== undefined && <Fact tone="quiet">{t("for at most {0}", duration(limit))}</Fact>
           )}
           {stringOf(data.runId) !== undefined && (
-            <Fact tone="quiet">{sentence("run {0}", <VisibleText text={stringOf(data.runId) ?? ""} />)}</Fact>
+            <Fact tone="quiet">{sentence("run {0}", <VisibleTextView text={stringOf(data.runId) ?? ""} />)}</Fact>
           )}
         </div>
         {command !== undefined && <Command text={command} />}
@@ -52,11 +52,11 @@ export default defineRenderer<MonitorData | WorkflowData>({
           (path, index) =>
             path !== undefined && (
               <Named key={index} name={index === 0 ? t("Script") : t("Transcripts")}>
-                {index === 0 ? <FileLink path={path} /> : <VisibleText text={path} />}
+                {index === 0 ? <FileLink path={path} /> : <VisibleTextView text={path} />}
               </Named>
             ),
         )}
-        <ShellLinks />
+        <ShellLinksView />
       </>
     );
   },

@@ -5,7 +5,7 @@ import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
 import { LongText } from "../../markup/text/longText";
 import { SomeOf } from "../../markup/copy/someOf";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { plural, t } from "../../base/viewerText";
@@ -33,7 +33,7 @@ export default defineRenderer<LsData>({
               items
               draw={(item, index) => (
                 <li key={index} style={{ paddingInlineStart: `${Math.min(item.depth, 20) * 16}px` }}>
-                  {item.folder ? <VisibleText text={item.name} /> : <FileLink path={item.path} text={item.name} />}
+                  {item.folder ? <VisibleTextView text={item.name} /> : <FileLink path={item.path} text={item.name} />}
                 </li>
               )}
             />

@@ -2,7 +2,7 @@ import type { LspData } from "../../../transcripts/calls/readers/lsp";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
 import { LongText } from "../../markup/text/longText";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { plural, t } from "../../base/viewerText";
@@ -23,7 +23,7 @@ export default defineRenderer<LspData>({
       <>
         <div class="facts">
           <Fact>
-            <VisibleText text={operation} />
+            <VisibleTextView text={operation} />
           </Fact>
           {path && <FileLink path={path} {...(line !== undefined && line > 0 && { line })} />}
           {results !== undefined && (

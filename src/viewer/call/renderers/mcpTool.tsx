@@ -5,7 +5,7 @@ import { AnyValue } from "../../markup/data/anyValue";
 import { ContentParts, contentOf, contentWords, ReadableText } from "../../markup/data/contentPartsView";
 import { Fact } from "../../controls/fact";
 import { StatusIcon } from "../../controls/icons";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { defineRenderer, type RendererProps } from "../body/renderer";
 import { t } from "../../base/viewerText";
 
@@ -40,10 +40,10 @@ function Whose({ tool }: { tool: string }): VNode {
   return (
     <div class="facts" data-server={server}>
       <Fact>
-        <span class="quiet">{t("server")}</span> <VisibleText text={server} />
+        <span class="quiet">{t("server")}</span> <VisibleTextView text={server} />
       </Fact>
       <Fact>
-        <span class="quiet">{t("tool")}</span> <VisibleText text={name} />
+        <span class="quiet">{t("tool")}</span> <VisibleTextView text={name} />
       </Fact>
     </div>
   );
@@ -70,7 +70,7 @@ function Body({ data }: { data: Loose<McpToolData> }): VNode {
         <>
           {names.length > 0 && words !== "" && <h4>{t("Content")}</h4>}
           <Fact tone="quiet">
-            <VisibleText text={contentWords(parts)} />
+            <VisibleTextView text={contentWords(parts)} />
           </Fact>
           <ContentParts parts={parts} />
         </>

@@ -3,8 +3,8 @@ import { Code } from "../../markup/code/code";
 import { Diff } from "../../markup/diff/diff";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
-import { Markdown } from "../../markup/markdown/markdownView";
-import { VisibleText } from "../../controls/visibleTextView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { sentence, t } from "../../base/viewerText";
@@ -28,13 +28,17 @@ export default defineRenderer<NotebookEditData>({
         <div class="file-head">
           <FileLink path={path} />
           <Fact tone="good">
-            {sentence("Cell {0} {1}", cell !== undefined && <VisibleText text={cell} />, <VisibleText text={action} />)}
+            {sentence(
+              "Cell {0} {1}",
+              cell !== undefined && <VisibleTextView text={cell} />,
+              <VisibleTextView text={action} />,
+            )}
           </Fact>
         </div>
         {before !== undefined && after !== undefined ? (
           <Diff change={{ before, after, firstLine: 1 }} path={`cell.${language}`} label={t("Change of the cell")} />
         ) : after === undefined || after === "" ? null : markdown ? (
-          <Markdown text={after} label={t("Cell")} />
+          <MarkdownView text={after} label={t("Cell")} />
         ) : (
           <Code text={after} language={language} firstLine={1} label={t("Cell")} />
         )}

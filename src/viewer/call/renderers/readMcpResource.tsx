@@ -1,7 +1,7 @@
 import type { ReadMcpResourceData } from "../../../transcripts/calls/readers/readMcpResource";
 import { ContentParts } from "../../markup/data/contentPartsView";
 import { Fact, Named } from "../../controls/fact";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { plural, t } from "../../base/viewerText";
@@ -18,7 +18,7 @@ export default defineRenderer<ReadMcpResourceData>({
       <>
         {server !== undefined && (
           <Named name={t("Server")}>
-            <VisibleText text={server} />
+            <VisibleTextView text={server} />
           </Named>
         )}
         <Fact tone="quiet">{plural(contents.length, "{0} resource", "{0} resources")}</Fact>

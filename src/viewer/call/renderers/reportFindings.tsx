@@ -5,8 +5,8 @@ import { DataTable } from "../../markup/data/dataTable";
 import { asRows, type TableRow } from "../../markup/copy/tableRows";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
-import { Markdown } from "../../markup/markdown/markdownView";
-import { VisibleText } from "../../controls/visibleTextView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { arrayOf, numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { plural, t } from "../../base/viewerText";
@@ -31,7 +31,7 @@ export default defineRenderer<SaidData | UnreadFields>({
     return (
       <>
         <Fact>{plural(findings?.length ?? 0, "{0} finding", "{0} findings")}</Fact>
-        {summary !== undefined && <Markdown text={summary} label={t("Summary")} />}
+        {summary !== undefined && <MarkdownView text={summary} label={t("Summary")} />}
         {rows ? (
           <DataTable rows={rows} label={t("Findings")} order={["severity", "file", "line", "title"]} cell={cellOf} />
         ) : (
@@ -39,7 +39,7 @@ export default defineRenderer<SaidData | UnreadFields>({
         )}
         {message !== undefined && (
           <Fact tone="quiet">
-            <VisibleText text={message} />
+            <VisibleTextView text={message} />
           </Fact>
         )}
       </>

@@ -4,7 +4,7 @@ import { StatusIcon } from "../../controls/icons";
 import { ReadableText } from "../../markup/data/contentPartsView";
 import { Fact, Named } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { WebAddress } from "../../markup/links/webAddress";
 import { stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
@@ -42,7 +42,7 @@ export default defineRenderer<SaidData>({
         {sentence && (
           <Fact tone="good">
             <StatusIcon name="ok" />
-            <VisibleText text={message} />
+            <VisibleTextView text={message} />
           </Fact>
         )}
         {fields.map(([name, value]) => (
@@ -87,7 +87,7 @@ function Field({ name, value }: { name: string; value: unknown }): VNode {
           t("no")
         )
       ) : (
-        <VisibleText text={String(value)} />
+        <VisibleTextView text={String(value)} />
       )}
     </Named>
   );

@@ -1,8 +1,8 @@
 import type { SkillData } from "../../../transcripts/calls/readers/skill";
 import { StatusIcon } from "../../controls/icons";
 import { Fact, Named } from "../../controls/fact";
-import { Markdown } from "../../markup/markdown/markdownView";
-import { VisibleText } from "../../controls/visibleTextView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { objectOf, stringArrayOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { sentence, t } from "../../base/viewerText";
@@ -27,21 +27,21 @@ export default defineRenderer<SkillData>({
         <Fact tone="good">
           <StatusIcon name="ok" />
           {data.status === "forked"
-            ? sentence("Ran {0}", <VisibleText text={name} />)
-            : sentence("Launched {0}", <VisibleText text={name} />)}
+            ? sentence("Ran {0}", <VisibleTextView text={name} />)
+            : sentence("Launched {0}", <VisibleTextView text={name} />)}
         </Fact>
         {named.map(
           ([title, value]) =>
             value !== undefined && (
               <Named key={title} name={title}>
-                <VisibleText text={value} />
+                <VisibleTextView text={value} />
               </Named>
             ),
         )}
         {result !== undefined && (
           <>
             <h4>{t("Result")}</h4>
-            <Markdown text={result} label={t("Result of the skill")} />
+            <MarkdownView text={result} label={t("Result of the skill")} />
           </>
         )}
       </>

@@ -1,7 +1,7 @@
 import type { SlashCommandData } from "../../../transcripts/calls/readers/slashCommand";
 import { StatusIcon } from "../../controls/icons";
 import { Fact } from "../../controls/fact";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { sentence } from "../../base/viewerText";
@@ -18,12 +18,12 @@ export default defineRenderer<SlashCommandData>({
       <>
         <Fact tone="good">
           <StatusIcon name="ok" />
-          {sentence("Launched {0}", <VisibleText text={name} />)}
+          {sentence("Launched {0}", <VisibleTextView text={name} />)}
         </Fact>
         {asked !== undefined && asked !== name && (
           <div>
             <code>
-              <VisibleText text={asked} />
+              <VisibleTextView text={asked} />
             </code>
           </div>
         )}

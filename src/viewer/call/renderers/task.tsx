@@ -4,9 +4,9 @@ import { StatusIcon } from "../../controls/icons";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
 import { Folded } from "../../controls/folded";
-import { Markdown } from "../../markup/markdown/markdownView";
-import { ShellLinks } from "../shell/shellLinksView";
-import { VisibleText } from "../../controls/visibleTextView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
+import { ShellLinksView } from "../shell/shellLinksView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, objectOf, stringOf, type Loose } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { duration } from "../../base/units";
@@ -28,7 +28,7 @@ export default defineRenderer<TaskData>({
         <Run data={data} type={stringOf(asked?.["subagent_type"]) ?? stringOf(data.agentType)} />
         {prompt !== undefined && (
           <Folded title={t("Asked")} size={plural(prompt.length, "{0} character", "{0} characters")}>
-            <Markdown text={prompt} label={t("Task given to the agent")} />
+            <MarkdownView text={prompt} label={t("Task given to the agent")} />
           </Folded>
         )}
         {launched ? (
@@ -36,7 +36,7 @@ export default defineRenderer<TaskData>({
         ) : (
           <>
             <h4>{t("Answer")}</h4>
-            <Markdown text={answer} label={t("Answer of the agent")} />
+            <MarkdownView text={answer} label={t("Answer of the agent")} />
           </>
         )}
       </>
@@ -55,18 +55,18 @@ function Run({ data, type }: { data: Loose<TaskData>; type: string | undefined }
   const worktree = stringOf(data.worktreePath);
   return (
     <div class="facts" data-agent={id}>
-      {type !== undefined && <Fact>{sentence("Agent {0}", <VisibleText text={type} />)}</Fact>}
+      {type !== undefined && <Fact>{sentence("Agent {0}", <VisibleTextView text={type} />)}</Fact>}
       {id !== undefined && (
         <Fact tone="quiet">
           <code>
-            <VisibleText text={id} />
+            <VisibleTextView text={id} />
           </code>
         </Fact>
       )}
       {status !== undefined && status !== "completed" && status !== "async_launched" && (
         <Fact tone="bad">
           <StatusIcon name="warning" />
-          <VisibleText text={status} />
+          <VisibleTextView text={status} />
         </Fact>
       )}
       {tokens !== undefined && <Fact tone="quiet">{plural(tokens, "{0} token", "{0} tokens")}</Fact>}
@@ -74,10 +74,10 @@ function Run({ data, type }: { data: Loose<TaskData>; type: string | undefined }
       {took !== undefined && <Fact tone="quiet">{duration(took)}</Fact>}
       {model !== undefined && (
         <Fact tone="quiet">
-          <VisibleText text={model} />
+          <VisibleTextView text={model} />
         </Fact>
       )}
-      {worktree !== undefined && <Fact tone="quiet">{sentence("in {0}", <VisibleText text={worktree} />)}</Fact>}
+      {worktree !== undefined && <Fact tone="quiet">{sentence("in {0}", <VisibleTextView text={worktree} />)}</Fact>}
     </div>
   );
 }
@@ -93,9 +93,9 @@ function Launched({ data, answer }: { data: Loose<TaskData>; answer: string }): 
           : sentence("Runs in the background, and writes to {0}", <FileLink path={file} />)}
       </Fact>
       <Folded title={t("What the model was told")}>
-        <Markdown text={answer} label={t("What the model was told")} />
+        <MarkdownView text={answer} label={t("What the model was told")} />
       </Folded>
-      <ShellLinks />
+      <ShellLinksView />
     </>
   );
 }

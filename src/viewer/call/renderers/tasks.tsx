@@ -6,9 +6,9 @@ import type { TaskUpdateData } from "../../../transcripts/calls/readers/taskUpda
 import { StatusIcon } from "../../controls/icons";
 import { Fact, Named } from "../../controls/fact";
 import { SharedBoard } from "../tasks/sharedBoard";
-import { TaskBoard, TaskCard, taskOf } from "../tasks/taskBoardView";
+import { TaskBoardView, TaskCard, taskOf } from "../tasks/taskBoardView";
 import { stateOf } from "../tasks/taskStates";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { arrayOf, objectOf, stringArrayOf, stringOf, type JsonObject, type Loose } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { sentence, t } from "../../base/viewerText";
@@ -23,7 +23,7 @@ export default defineRenderer<TasksFields>({
   body({ tool, input, data }) {
     const asked = objectOf(input) ?? {};
     const tasks = arrayOf(data.tasks);
-    if (tasks) return <TaskBoard tasks={tasks.flatMap((task) => taskOf(task) ?? [])} />;
+    if (tasks) return <TaskBoardView tasks={tasks.flatMap((task) => taskOf(task) ?? [])} />;
     const one = taskOf(data.task);
     if (one) return <TaskCard task={one} whole />;
     const id = stringOf(data.taskId);
@@ -79,10 +79,10 @@ function Updated({ id, asked, data }: { id: string; asked: JsonObject; data: Loo
     <>
       <Fact tone="good">
         <StatusIcon name="ok" />
-        {sentence("Task #{0}", <VisibleText text={id} />)}{" "}
+        {sentence("Task #{0}", <VisibleTextView text={id} />)}{" "}
         {to !== undefined && (
           <>
-            <VisibleText
+            <VisibleTextView
               text={
                 from === undefined ? stateOf(to).words : t("was {0}, now {1}", stateOf(from).words, stateOf(to).words)
               }
@@ -92,12 +92,12 @@ function Updated({ id, asked, data }: { id: string; asked: JsonObject; data: Loo
       </Fact>
       {fields.map(([name, value]) => (
         <Named key={name} name={Object.hasOwn(WORDS, name) ? (WORDS[name] ?? name) : name}>
-          <VisibleText text={stringOf(value) ?? idsOf(value) ?? JSON.stringify(value)} />
+          <VisibleTextView text={stringOf(value) ?? idsOf(value) ?? JSON.stringify(value)} />
         </Named>
       ))}
       {fields.length === 0 && to === undefined && named.length > 0 && (
         <Named name={t("Changed")}>
-          <VisibleText text={named.join(", ")} />
+          <VisibleTextView text={named.join(", ")} />
         </Named>
       )}
     </>

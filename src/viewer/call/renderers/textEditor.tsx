@@ -1,7 +1,7 @@
 import type { ServerTextEditorData } from "../../../transcripts/calls/readers/serverTextEditor";
 import { Code } from "../../markup/code/code";
 import { Fact } from "../../controls/fact";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, stringArrayOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { sentence, t } from "../../base/viewerText";
@@ -24,9 +24,9 @@ export default defineRenderer<ServerTextEditorData>({
           {sentence(
             "{0} {1} in the API's container",
             <code>
-              <VisibleText text={path} />
+              <VisibleTextView text={path} />
             </code>,
-            <VisibleText text={action} />,
+            <VisibleTextView text={action} />,
           )}
         </Fact>
         {content !== undefined && (

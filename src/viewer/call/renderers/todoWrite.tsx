@@ -8,7 +8,7 @@ import { Fact } from "../../controls/fact";
 import { SomeOf } from "../../markup/copy/someOf";
 import { stateOf } from "../tasks/taskStates";
 import { type Todo, type TodoChange, todoChanges, todosOf } from "../tasks/todoChanges";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { objectOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { count } from "../../base/units";
@@ -78,20 +78,20 @@ function Item({ change: { todo, change, before } }: { change: TodoChange }): VNo
     <li class={`todo-${state.name} todo-change-${change}`} data-change={change}>
       <StatusIcon name={state.icon} />
       <span class="todo-words">
-        <VisibleText text={todo.words} />
+        <VisibleTextView text={todo.words} />
         {todo.active !== undefined && todo.status === "in_progress" && (
           <span class="quiet">
             {" "}
-            <VisibleText text={todo.active} />
+            <VisibleTextView text={todo.active} />
           </span>
         )}
       </span>
       {todo.priority !== undefined && (
-        <span class="fact quiet">{sentence("{0} priority", <VisibleText text={todo.priority} />)}</span>
+        <span class="fact quiet">{sentence("{0} priority", <VisibleTextView text={todo.priority} />)}</span>
       )}
       {change !== "same" && <span class="badge change-badge">{CHANGES[change]}</span>}
       <span class="badge">
-        <VisibleText text={was ? t("was {0}, now {1}", was.words, state.words) : state.words} />
+        <VisibleTextView text={was ? t("was {0}, now {1}", was.words, state.words) : state.words} />
       </span>
     </li>
   );

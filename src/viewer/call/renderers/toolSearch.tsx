@@ -4,7 +4,7 @@ import { listBlock } from "../../markup/copy/copyBlock";
 import { CopiedBlock } from "../../markup/copy/copiedBlock";
 import { Fact } from "../../controls/fact";
 import { SomeOf } from "../../markup/copy/someOf";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, objectOf, stringArrayOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { count } from "../../base/units";
@@ -28,7 +28,7 @@ export default defineRenderer<ServerToolSearchData | ToolSearchData>({
               {sentence(
                 "Looked for {0}",
                 <code>
-                  <VisibleText text={query} />
+                  <VisibleTextView text={query} />
                 </code>,
               )}
             </Fact>
@@ -48,7 +48,7 @@ export default defineRenderer<ServerToolSearchData | ToolSearchData>({
               draw={(name, index) => (
                 <li key={index}>
                   <code>
-                    <VisibleText text={name} />
+                    <VisibleTextView text={name} />
                   </code>
                 </li>
               )}

@@ -4,8 +4,8 @@ import type { WebFetchData } from "../../../transcripts/calls/readers/webFetch";
 import { StatusIcon } from "../../controls/icons";
 import { Fact } from "../../controls/fact";
 import { Folded } from "../../controls/folded";
-import { Markdown } from "../../markup/markdown/markdownView";
-import { markHidden, VisibleText } from "../../controls/visibleTextView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
+import { markHidden, VisibleTextView } from "../../controls/visibleTextView";
 import { WebAddress } from "../../markup/links/webAddress";
 import { numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer, type RendererProps } from "../body/renderer";
@@ -45,7 +45,7 @@ function drawn({ input, data }: RendererProps<WebFetchFields>): VNode | undefine
             {codeText !== undefined && (
               <>
                 {" "}
-                <VisibleText text={codeText} />
+                <VisibleTextView text={codeText} />
               </>
             )}
           </Fact>
@@ -53,7 +53,7 @@ function drawn({ input, data }: RendererProps<WebFetchFields>): VNode | undefine
         {size !== undefined && <Fact tone="quiet">{bytes(size)}</Fact>}
         {took !== undefined && <Fact tone="quiet">{duration(took)}</Fact>}
         {retrieved !== undefined && (
-          <Fact tone="quiet">{sentence("fetched {0}", <VisibleText text={retrieved} />)}</Fact>
+          <Fact tone="quiet">{sentence("fetched {0}", <VisibleTextView text={retrieved} />)}</Fact>
         )}
       </div>
       {moved !== undefined && (
@@ -73,7 +73,7 @@ function drawn({ input, data }: RendererProps<WebFetchFields>): VNode | undefine
         (result === "" ? (
           <div class="nothing">{t("The page has no text.")}</div>
         ) : (
-          <Markdown text={result} label={t("What was said of the page")} />
+          <MarkdownView text={result} label={t("What was said of the page")} />
         ))}
     </>
   );

@@ -4,9 +4,9 @@ import type { WebSearchData } from "../../../transcripts/calls/readers/webSearch
 import { listBlock } from "../../markup/copy/copyBlock";
 import { CopiedBlock } from "../../markup/copy/copiedBlock";
 import { Fact } from "../../controls/fact";
-import { Markdown } from "../../markup/markdown/markdownView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
 import { SomeOf } from "../../markup/copy/someOf";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { WebAddress } from "../../markup/links/webAddress";
 import { arrayOf, objectOf, stringArrayOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
@@ -33,16 +33,18 @@ export default defineRenderer<ServerWebSearchData | WebSearchData | UnreadFields
     return (
       <>
         <div class="facts">
-          {query !== undefined && <Fact>{sentence("Searched for {0}", <VisibleText text={query} />)}</Fact>}
-          {only.length > 0 && <Fact tone="quiet">{sentence("only {0}", <VisibleText text={only.join(", ")} />)}</Fact>}
-          {not.length > 0 && <Fact tone="quiet">{sentence("not {0}", <VisibleText text={not.join(", ")} />)}</Fact>}
+          {query !== undefined && <Fact>{sentence("Searched for {0}", <VisibleTextView text={query} />)}</Fact>}
+          {only.length > 0 && (
+            <Fact tone="quiet">{sentence("only {0}", <VisibleTextView text={only.join(", ")} />)}</Fact>
+          )}
+          {not.length > 0 && <Fact tone="quiet">{sentence("not {0}", <VisibleTextView text={not.join(", ")} />)}</Fact>}
           <Fact tone="quiet">{plural(links?.length ?? 0, "{0} link", "{0} links")}</Fact>
         </div>
         <Links links={links ?? []} />
         {summary && (
           <>
             <h4>{t("Summary")}</h4>
-            <Markdown text={summary} label={t("Summary")} />
+            <MarkdownView text={summary} label={t("Summary")} />
           </>
         )}
       </>

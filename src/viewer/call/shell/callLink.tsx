@@ -7,7 +7,7 @@ import { ToolIconContext } from "../body/renderer";
 import { count } from "../../base/units";
 import { ActionButton } from "../../controls/actionButton";
 import { StatusChip } from "../body/callStatusView";
-import { VisibleText, visibleString } from "../../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
 /** Links to another call of the same transcript, and selects it on click. */
@@ -16,7 +16,7 @@ export function CallLink({ call }: { call: LinkedCall }): VNode {
   const icon = useContext(ToolIconContext);
   const words = (
     <>
-      <VisibleText text={call.tool} /> <VisibleText text={call.summary} />
+      <VisibleTextView text={call.tool} /> <VisibleTextView text={call.summary} />
     </>
   );
   return (

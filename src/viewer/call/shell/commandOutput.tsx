@@ -3,12 +3,12 @@ import { useMemo } from "preact/hooks";
 import { StatusIcon } from "../../controls/icons";
 import { CopyLink } from "../../markup/copy/copyText";
 import { Code } from "../../markup/code/code";
-import { useColouring } from "../../markup/code/useColoring";
+import { useColoring } from "../../markup/code/useColoring";
 import type { Line } from "../../markup/code/codePieces";
 import { exitWords } from "./exitWords";
 import { Fact } from "../../controls/fact";
 import { Terminal } from "../../markup/terminal/terminal";
-import { markHidden, VisibleText } from "../../controls/visibleTextView";
+import { markHidden, VisibleTextView } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
 interface Props {
@@ -44,7 +44,7 @@ export function CommandOutput(props: Props): VNode {
         {words?.map((word) => (
           <Fact key={word} tone="bad">
             <StatusIcon name="warning" />
-            <VisibleText text={word} />
+            <VisibleTextView text={word} />
           </Fact>
         ))}
         {props.about}
@@ -85,9 +85,9 @@ export function Command({ text, language = "bash" }: { text: string; language?: 
 
 /** Shows one highlighted line without a frame. */
 function ShortCode({ text, language }: { text: string; language: string }): VNode {
-  const colouring = useColouring(true);
+  const colouring = useColoring(true);
   const line = useMemo(
-    (): Line => colouring?.colour(language, text, "").lines[0] ?? [{ text }],
+    (): Line => colouring?.colorCode(language, text, "").lines[0] ?? [{ text }],
     [text, language, colouring],
   );
   return (
@@ -110,7 +110,7 @@ function ExitCode({ code, meaning }: { code: number; meaning: string | undefined
         {t("Exit code {0}", code)}
         {words !== undefined && (
           <>
-            : <VisibleText text={words} />
+            : <VisibleTextView text={words} />
           </>
         )}
       </Fact>

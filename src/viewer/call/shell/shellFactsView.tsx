@@ -3,7 +3,7 @@ import { StatusIcon } from "../../controls/icons";
 import { numberOf, stringArrayOf, stringOf, type Loose } from "../../../base/json/jsonValue";
 import { duration } from "../../base/units";
 import { Fact } from "../../controls/fact";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { WebAddress } from "../../markup/links/webAddress";
 import { plural, sentence, t } from "../../base/viewerText";
 import type { OwnData } from "../body/ownFields";
@@ -11,7 +11,7 @@ import type { OwnData } from "../body/ownFields";
 type ShellData = OwnData<"bash" | "bash_output" | "kill_shell">;
 
 /** Shows a shell's facts from our own tools: its folder, what it waits for, and what it serves. */
-export function ShellFacts({ data }: { data: Loose<ShellData> }): VNode | null {
+export function ShellFactsView({ data }: { data: Loose<ShellData> }): VNode | null {
   const shell = stringOf(data.shell_id);
   const status = stringOf(data.status);
   const facts = [
@@ -19,8 +19,8 @@ export function ShellFacts({ data }: { data: Loose<ShellData> }): VNode | null {
       <Fact key="shell" tone={status === "killed" ? "bad" : status === "exited" ? "good" : "quiet"}>
         <StatusIcon name={status === "running" ? "pending" : status === "killed" ? "warning" : "ok"} />
         {data.already_ended === true
-          ? sentence("Shell {0} {1} already", <Name shell={shell} />, <VisibleText text={status} />)
-          : sentence("Shell {0} {1}", <Name shell={shell} />, <VisibleText text={status} />)}
+          ? sentence("Shell {0} {1} already", <Name shell={shell} />, <VisibleTextView text={status} />)
+          : sentence("Shell {0} {1}", <Name shell={shell} />, <VisibleTextView text={status} />)}
       </Fact>
     ),
     data.waiting_for_input === true && (
@@ -44,14 +44,14 @@ export function ShellFacts({ data }: { data: Loose<ShellData> }): VNode | null {
         {sentence(
           "in {0}",
           <code>
-            <VisibleText text={stringOf(data.cwd) ?? ""} />
+            <VisibleTextView text={stringOf(data.cwd) ?? ""} />
           </code>,
         )}
       </Fact>
     ),
     stringOf(data.binary) !== undefined && (
       <Fact key="binary" tone="quiet">
-        <VisibleText text={stringOf(data.binary) ?? ""} />
+        <VisibleTextView text={stringOf(data.binary) ?? ""} />
       </Fact>
     ),
   ].filter((fact) => fact !== false);
@@ -75,7 +75,7 @@ export function ShellAddresses({ data }: { data: Loose<ShellData> }): VNode | nu
 function Name({ shell }: { shell: string }): VNode {
   return (
     <code>
-      <VisibleText text={shell} />
+      <VisibleTextView text={shell} />
     </code>
   );
 }

@@ -13,7 +13,7 @@ import { plural, t } from "../../base/viewerText";
  * Links to the call that started a shell or task, and to later calls that read or ended it. Renders nothing for calls
  * that are in no transcript.
  */
-export function ShellLinks(): VNode | null {
+export function ShellLinksView(): VNode | null {
   const origin = useContext(OriginContext);
   return origin ? <Links origin={origin} /> : null;
 }

@@ -5,7 +5,7 @@ import { type Origin, OriginContext } from "../../base/callOrigin";
 import { useRequest } from "../../base/useRequest";
 import { Fact } from "../../controls/fact";
 import { Problem, Waiting } from "../../controls/problem";
-import { TaskBoard, taskOf } from "./taskBoardView";
+import { TaskBoardView, taskOf } from "./taskBoardView";
 import { plural, t } from "../../base/viewerText";
 
 /** Shows all shared tasks after the shown call. Renders nothing for calls that are in no transcript. */
@@ -31,7 +31,7 @@ function Board({ origin, touched }: { origin: Origin; touched: string }): VNode 
   return (
     <section aria-label={t("All tasks then")}>
       <h4>{t("All tasks then")}</h4>
-      <TaskBoard tasks={tasks.flatMap((task) => taskOf(task) ?? [])} touched={touched} />
+      <TaskBoardView tasks={tasks.flatMap((task) => taskOf(task) ?? [])} touched={touched} />
       {unseen > 0 && (
         <Fact tone="quiet">
           {plural(unseen, "{0} earlier call not looked at.", "{0} earlier calls not looked at.")}

@@ -5,10 +5,10 @@ import { objectOf, stringOf } from "../../../base/json/jsonValue";
 import { count } from "../../base/units";
 import { CopiedBlock } from "../../markup/copy/copiedBlock";
 import { Fact } from "../../controls/fact";
-import { Markdown } from "../../markup/markdown/markdownView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
 import { SomeOf } from "../../markup/copy/someOf";
 import { columns, stateOf } from "./taskStates";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { plural, sentence, t } from "../../base/viewerText";
 
 /** Describes a task of the agents' shared list. */
@@ -44,7 +44,7 @@ function ids(value: unknown): readonly string[] {
 }
 
 /** Shows tasks in columns by status. `touched` is the task that a call is about. */
-export function TaskBoard({ tasks, touched }: { tasks: readonly Task[]; touched?: string | undefined }): VNode {
+export function TaskBoardView({ tasks, touched }: { tasks: readonly Task[]; touched?: string | undefined }): VNode {
   if (tasks.length === 0) return <div class="nothing">{t("There are no tasks.")}</div>;
   const named = columns.map((column) => ({
     ...column,
@@ -108,32 +108,32 @@ export function TaskCard({ task, touched, whole }: { task: Task; touched?: boole
       <div class="task-card-head">
         <StatusIcon name={state.icon} />
         <span class="quiet">
-          #<VisibleText text={task.id} />
+          #<VisibleTextView text={task.id} />
         </span>
         <span class="todo-words">
-          <VisibleText text={task.subject} />
+          <VisibleTextView text={task.subject} />
         </span>
         {whole && (
           <span class="badge">
-            <VisibleText text={state.words} />
+            <VisibleTextView text={state.words} />
           </span>
         )}
       </div>
       {task.owner !== undefined && task.owner !== "" && (
-        <Fact tone="quiet">{sentence("owned by {0}", <VisibleText text={task.owner} />)}</Fact>
+        <Fact tone="quiet">{sentence("owned by {0}", <VisibleTextView text={task.owner} />)}</Fact>
       )}
       {task.blockedBy.length > 0 && (
         <Fact tone="quiet">
-          {sentence("waits for {0}", <VisibleText text={task.blockedBy.map((id) => `#${id}`).join(" ")} />)}
+          {sentence("waits for {0}", <VisibleTextView text={task.blockedBy.map((id) => `#${id}`).join(" ")} />)}
         </Fact>
       )}
       {task.blocks.length > 0 && (
         <Fact tone="quiet">
-          {sentence("holds up {0}", <VisibleText text={task.blocks.map((id) => `#${id}`).join(" ")} />)}
+          {sentence("holds up {0}", <VisibleTextView text={task.blocks.map((id) => `#${id}`).join(" ")} />)}
         </Fact>
       )}
       {whole && task.description !== undefined && task.description !== task.subject && (
-        <Markdown text={task.description} label={t("Description")} />
+        <MarkdownView text={task.description} label={t("Description")} />
       )}
     </div>
   );

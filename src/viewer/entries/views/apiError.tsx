@@ -2,7 +2,7 @@ import { StatusIcon } from "../../controls/icons";
 import { Fact, Named } from "../../controls/fact";
 import { Folded } from "../../controls/folded";
 import { JsonTree } from "../../markup/data/jsonTree";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { count, duration } from "../../base/units";
 import { defineEntryView } from "./entryView";
@@ -34,7 +34,7 @@ export default defineEntryView({
       <>
         <Fact tone="bad">
           <StatusIcon name="warning" />
-          <VisibleText text={text} />
+          <VisibleTextView text={text} />
         </Fact>
         {status !== undefined && (
           <Named name="HTTP">
@@ -44,7 +44,7 @@ export default defineEntryView({
         )}
         {cause && stringOf(cause["code"]) !== undefined && (
           <Named name={t("Cause")}>
-            <VisibleText text={`${stringOf(cause["code"]) ?? ""} ${stringOf(cause["path"]) ?? ""}`.trim()} />
+            <VisibleTextView text={`${stringOf(cause["code"]) ?? ""} ${stringOf(cause["path"]) ?? ""}`.trim()} />
           </Named>
         )}
         {attempt !== undefined && (

@@ -1,5 +1,5 @@
 import { Fact, Named } from "../../controls/fact";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { count, duration } from "../../base/units";
 import { defineEntryView } from "./entryView";
@@ -24,7 +24,7 @@ export default defineEntryView({
     return (
       <>
         <p>
-          <VisibleText text={text} />
+          <VisibleTextView text={text} />
         </p>
         {trigger !== undefined && (
           <Named name={t("Started")}>
@@ -33,7 +33,7 @@ export default defineEntryView({
             ) : trigger === "manual" ? (
               t("by the person")
             ) : (
-              <VisibleText text={trigger} />
+              <VisibleTextView text={trigger} />
             )}
           </Named>
         )}

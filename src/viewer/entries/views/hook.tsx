@@ -3,10 +3,10 @@ import { StatusIcon } from "../../controls/icons";
 import { Command } from "../../call/shell/commandOutput";
 import { Fact, Named } from "../../controls/fact";
 import { LongText } from "../../markup/text/longText";
-import { SavedOutput } from "../../call/savedOutputView";
+import { SavedOutputView } from "../../call/savedOutputView";
 import { SomeOf } from "../../markup/copy/someOf";
 import { Terminal } from "../../markup/terminal/terminal";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { arrayOf, numberOf, objectOf, stringArrayOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { count, duration } from "../../base/units";
 import { defineEntryView, type EntryLook } from "./entryView";
@@ -40,7 +40,7 @@ export default defineEntryView({
         <>
           <Hook hook={{ ...hook, ...Object.fromEntries(previews) }} />
           {saved.map(({ field }) => (
-            <SavedOutput key={field} transcript={transcript} of={{ row: row.index, field }} />
+            <SavedOutputView key={field} transcript={transcript} of={{ row: row.index, field }} />
           ))}
         </>
       )
@@ -65,11 +65,11 @@ function Hook({ hook }: { hook: JsonObject }): VNode {
       <div class="facts">
         {name !== undefined && (
           <Fact>
-            <VisibleText text={name} />
+            <VisibleTextView text={name} />
           </Fact>
         )}
         {event !== undefined && event !== name && (
-          <Fact tone="quiet">{sentence("at {0}", <VisibleText text={event} />)}</Fact>
+          <Fact tone="quiet">{sentence("at {0}", <VisibleTextView text={event} />)}</Fact>
         )}
         {code !== undefined && (
           <Fact tone={code === 0 ? "good" : "bad"}>
@@ -96,7 +96,7 @@ function Hook({ hook }: { hook: JsonObject }): VNode {
       )}
       {response && (
         <Named name={t("Answer")}>
-          <VisibleText text={JSON.stringify(response)} />
+          <VisibleTextView text={JSON.stringify(response)} />
         </Named>
       )}
     </>
@@ -122,7 +122,7 @@ function Summary({ fields }: { fields: JsonObject }): VNode {
       </div>
       {reason !== undefined && reason !== "" && (
         <Named name={t("Reason")}>
-          <VisibleText text={reason} />
+          <VisibleTextView text={reason} />
         </Named>
       )}
       <SomeOf

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { StatusIcon } from "../../controls/icons";
 import { Fact, Named } from "../../controls/fact";
 import { JsonTree } from "../../markup/data/jsonTree";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { objectOf, stringArrayOf, stringOf, without } from "../../../base/json/jsonValue";
 import { defineEntryView } from "./entryView";
 import { sentence, t } from "../../base/viewerText";
@@ -34,7 +34,7 @@ export default defineEntryView({
       return (
         <Fact tone={mode === "bypassPermissions" ? "bad" : "quiet"}>
           {mode === "bypassPermissions" && <StatusIcon name="warning" />}
-          {sentence("Mode {0}", <VisibleText text={mode} />)}
+          {sentence("Mode {0}", <VisibleTextView text={mode} />)}
           {Object.hasOwn(MODES, mode) && `: ${MODES[mode] ?? ""}`}
         </Fact>
       );
@@ -48,11 +48,11 @@ export default defineEntryView({
       <>
         <Fact tone="bad">
           <StatusIcon name="blocked" />
-          {tool === undefined ? t("A call") : <VisibleText text={tool} />} {t("was not allowed")}
+          {tool === undefined ? t("A call") : <VisibleTextView text={tool} />} {t("was not allowed")}
         </Fact>
         {why !== undefined && (
           <Named name={t("Why")}>
-            <VisibleText text={why} />
+            <VisibleTextView text={why} />
           </Named>
         )}
         <JsonTree value={rest} label={t("As recorded")} />
@@ -67,11 +67,11 @@ function Allowed({ attachment }: { attachment: Readonly<Record<string, unknown>>
   return (
     <>
       <Named name={t("Allowed")}>
-        {tools.length === 0 ? t("nothing more") : <VisibleText text={tools.join(", ")} />}
+        {tools.length === 0 ? t("nothing more") : <VisibleTextView text={tools.join(", ")} />}
       </Named>
       {model !== undefined && (
         <Named name={t("Model")}>
-          <VisibleText text={model} />
+          <VisibleTextView text={model} />
         </Named>
       )}
     </>

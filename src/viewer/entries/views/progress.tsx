@@ -4,9 +4,9 @@ import { NestedCall } from "../../call/nestedCall";
 import { Fact, Named } from "../../controls/fact";
 import { JsonTree } from "../../markup/data/jsonTree";
 import { LongText } from "../../markup/text/longText";
-import { Markdown } from "../../markup/markdown/markdownView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
 import { Terminal } from "../../markup/terminal/terminal";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { duration } from "../../base/units";
 import { numberOf, objectOf, stringOf, without } from "../../../base/json/jsonValue";
 import { defineEntryView } from "./entryView";
@@ -27,14 +27,14 @@ export default defineEntryView({
       <>
         <div class="facts">
           <Fact>
-            <VisibleText text={stringOf(data["type"])?.replaceAll("_", " ") ?? t("progress")} />
+            <VisibleTextView text={stringOf(data["type"])?.replaceAll("_", " ") ?? t("progress")} />
           </Fact>
           {seconds !== undefined && <Fact tone="quiet">{t("after {0}", duration(seconds * 1000))}</Fact>}
           {lines !== undefined && <Fact tone="quiet">{plural(lines, "{0} line", "{0} lines")}</Fact>}
         </div>
         {parent !== undefined && (
           <Named name={t("Belongs to the call")}>
-            <VisibleText text={parent} />
+            <VisibleTextView text={parent} />
           </Named>
         )}
         {nested.length > 0 ? (
@@ -55,7 +55,7 @@ function Part({ part }: { part: NestedPart }): VNode {
   const body = call ? (
     <NestedCall detail={call} />
   ) : kind === "prompt" || kind === "answer" || kind === "thinking" ? (
-    <Markdown text={text} label={wordsOf(part)} />
+    <MarkdownView text={text} label={wordsOf(part)} />
   ) : (
     <LongText text={text} label={wordsOf(part)} />
   );

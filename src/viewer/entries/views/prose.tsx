@@ -2,10 +2,10 @@ import type { VNode } from "preact";
 import { StatusIcon } from "../../controls/icons";
 import { ContentParts } from "../../markup/data/contentPartsView";
 import { Fact } from "../../controls/fact";
-import { Markdown } from "../../markup/markdown/markdownView";
-import { Pictures } from "../../markup/pictures/pictureList";
+import { MarkdownView } from "../../markup/markdown/markdownView";
+import { PictureList } from "../../markup/pictures/pictureList";
 import { Reminders } from "./reminders";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { count } from "../../base/units";
 import { defineEntryView } from "./entryView";
@@ -24,12 +24,12 @@ export default defineEntryView({
         <About fields={fields} message={message} />
         {type === "image" || type === "document" ? (
           <>
-            <Pictures data={block} />
+            <PictureList data={block} />
             <ContentParts parts={[block]} />
           </>
         ) : (
           <>
-            <Markdown text={text} label={row.kind === "prompt" ? t("Prompt") : t("Answer")} />
+            <MarkdownView text={text} label={row.kind === "prompt" ? t("Prompt") : t("Answer")} />
             <Reminders text={stringOf(part?.["text"]) ?? stringOf(block) ?? ""} />
           </>
         )}
@@ -62,7 +62,7 @@ function Thinking({ text, part }: { text: string; part: Readonly<Record<string, 
       </div>
     );
   }
-  return <Markdown text={text} label={t("Thinking")} />;
+  return <MarkdownView text={text} label={t("Thinking")} />;
 }
 
 /** Shows which model replied, why it stopped, and what it used. */
@@ -92,7 +92,7 @@ function About({
       )}
       {model !== undefined && (
         <Fact tone="quiet">
-          <VisibleText text={model} />
+          <VisibleTextView text={model} />
         </Fact>
       )}
       {written !== undefined && (
@@ -103,7 +103,7 @@ function About({
       {why !== undefined && why !== "end_turn" && why !== "tool_use" && (
         <Fact tone="bad">
           <StatusIcon name="warning" />
-          {sentence("stopped: {0}", <VisibleText text={why} />)}
+          {sentence("stopped: {0}", <VisibleTextView text={why} />)}
         </Fact>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Fact } from "../../controls/fact";
-import { Markdown } from "../../markup/markdown/markdownView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
 import { contentOf, ContentParts } from "../../markup/data/contentPartsView";
-import { Pictures } from "../../markup/pictures/pictureList";
+import { PictureList } from "../../markup/pictures/pictureList";
 import { objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineEntryView } from "./entryView";
 import { t } from "../../base/viewerText";
@@ -35,11 +35,11 @@ export default defineEntryView({
         </Fact>
         {parts ? (
           <>
-            <Pictures data={parts} />
+            <PictureList data={parts} />
             <ContentParts parts={parts} />
           </>
         ) : (
-          words !== "" && <Markdown text={words} label={t("Queued prompt")} />
+          words !== "" && <MarkdownView text={words} label={t("Queued prompt")} />
         )}
       </>
     );

@@ -2,7 +2,7 @@ import { Fact } from "../../controls/fact";
 import { Folded } from "../../controls/folded";
 import { JsonTree } from "../../markup/data/jsonTree";
 import { ReadableText } from "../../markup/data/contentPartsView";
-import { TaskBoard, taskOf } from "../../call/tasks/taskBoardView";
+import { TaskBoardView, taskOf } from "../../call/tasks/taskBoardView";
 import { arrayOf, numberOf, objectOf, stringArrayOf, stringOf, without } from "../../../base/json/jsonValue";
 import { defineEntryView } from "./entryView";
 import { plural, t } from "../../base/viewerText";
@@ -47,7 +47,7 @@ export default defineEntryView({
           <Fact>{WORDS[type] ?? type.replaceAll("_", " ")}</Fact>
           {reminded !== undefined && <Fact tone="quiet">{plural(reminded, "{0} item", "{0} items")}</Fact>}
         </div>
-        {tasks && tasks.length > 0 && <TaskBoard tasks={tasks} />}
+        {tasks && tasks.length > 0 && <TaskBoardView tasks={tasks} />}
         {words !== undefined && <ReadableText text={words} label={t("Reminder")} />}
         {names && names.length > 0 && <Fact tone="quiet">{names.join(", ")}</Fact>}
         <Folded title={t("As recorded")}>

@@ -3,7 +3,7 @@ import type { FileBackup } from "../../../transcripts/model/entryDetailModel";
 import { useHost } from "../../base/hostContext";
 import { ActionButton } from "../../controls/actionButton";
 import { Fact } from "../../controls/fact";
-import { FileList } from "../../call/body/fileListView";
+import { FileListView } from "../../call/body/fileListView";
 import { FileLink } from "../../markup/links/fileLink";
 import { SomeOf } from "../../markup/copy/someOf";
 import { visibleString } from "../../controls/visibleTextView";
@@ -32,7 +32,7 @@ export default defineEntryView({
     return (
       <>
         <Fact>{t("Copies were kept to be able to go back to this point")}</Fact>
-        <FileList paths={files} />
+        <FileListView paths={files} />
         {kept.length > 0 && (
           <ul class="plain-list" aria-label={t("Files as they were at this point")}>
             <SomeOf

@@ -1,5 +1,5 @@
 import { Named } from "../../controls/fact";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { WebAddress } from "../../markup/links/webAddress";
 import { numberOf, stringOf } from "../../../base/json/jsonValue";
 import { defineEntryView } from "./entryView";
@@ -32,7 +32,7 @@ export default defineEntryView({
     const words = names.map((name) => stringOf(fields[name])).find((value) => value !== undefined);
     return (
       <Named name={WORDS[type] ?? type}>
-        <VisibleText text={words ?? text} />
+        <VisibleTextView text={words ?? text} />
       </Named>
     );
   },

@@ -2,7 +2,7 @@ import { objectOf, stringOf, without } from "../../../base/json/jsonValue";
 import { AnyValue } from "../../markup/data/anyValue";
 import { ContentParts, contentOf, ReadableText } from "../../markup/data/contentPartsView";
 import { Fact } from "../../controls/fact";
-import { Pictures } from "../../markup/pictures/pictureList";
+import { PictureList } from "../../markup/pictures/pictureList";
 import { defineEntryView } from "./entryView";
 import { t } from "../../base/viewerText";
 
@@ -17,7 +17,7 @@ export default defineEntryView({
       return (
         <>
           <Fact tone="quiet">{text.split("\n", 1)[0]}</Fact>
-          <Pictures data={content} />
+          <PictureList data={content} />
           {parts ? (
             <ContentParts parts={parts} />
           ) : words === undefined ? (

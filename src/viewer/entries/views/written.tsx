@@ -5,10 +5,10 @@ import { Fact, Named } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
 import { Folded } from "../../controls/folded";
 import { LongText } from "../../markup/text/longText";
-import { Markdown } from "../../markup/markdown/markdownView";
+import { MarkdownView } from "../../markup/markdown/markdownView";
 import { remindersIn } from "./remindersIn";
 import { Terminal } from "../../markup/terminal/terminal";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import type { Row } from "../../../transcripts/model/entryRow";
 import { defineEntryView, type EntryLook } from "./entryView";
 import { plural, t } from "../../base/viewerText";
@@ -59,14 +59,14 @@ export default defineEntryView({
       return (
         <>
           <Fact tone="quiet">
-            <VisibleText text={(message[2] ?? "").trim()} />
+            <VisibleTextView text={(message[2] ?? "").trim()} />
           </Fact>
-          <Markdown text={(message[3] ?? "").trim()} label={t("Message")} />
+          <MarkdownView text={(message[3] ?? "").trim()} label={t("Message")} />
         </>
       );
     }
     if (row.entryType === "system/away_summary" || start.startsWith("This session is being continued"))
-      return <Markdown text={text} label={t("Summary")} />;
+      return <MarkdownView text={text} label={t("Summary")} />;
     return <ReadableText text={text} label={t("Text")} />;
   },
 });
@@ -112,14 +112,14 @@ function Notification({ text }: { text: string }): VNode {
         {t("Task")}{" "}
         {task !== undefined && (
           <code>
-            <VisibleText text={task} />
+            <VisibleTextView text={task} />
           </code>
         )}{" "}
-        {status !== undefined && <VisibleText text={status} />}
+        {status !== undefined && <VisibleTextView text={status} />}
       </Fact>
       {summary !== undefined && (
         <p>
-          <VisibleText text={summary} />
+          <VisibleTextView text={summary} />
         </p>
       )}
       {file !== undefined && (
@@ -127,7 +127,7 @@ function Notification({ text }: { text: string }): VNode {
           <FileLink path={file} />
         </Named>
       )}
-      {result !== undefined && result !== "" && <Markdown text={result} label={t("Result")} />}
+      {result !== undefined && result !== "" && <MarkdownView text={result} label={t("Result")} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ChunkBreak, TextFrame } from "../text/longText";
 import { drawLine } from "./codeLine";
 import { type Line, plainLines } from "./codePieces";
 import { editorLanguage, grammarOf } from "./languages";
-import { useColours } from "./useColors";
+import { useColors } from "./useColors";
 import { t } from "../../base/viewerText";
 
 interface Props {
@@ -27,7 +27,7 @@ export function Code({ text, language, path, firstLine, label }: Props): VNode {
   const [wrap, setWrap] = useState(false);
   const chunks = useChunks(text, true, cutCode, FIRST);
   const grammar = grammarOf(language, path);
-  const { lines: coloured, note } = useColours(text, grammar, chunks.chunks);
+  const { lines: coloured, note } = useColors(text, grammar, chunks.chunks);
   const lines = useMemo(() => lineCount(text), [text]);
   if (text === "") return <div class="nothing">{t("Empty: no characters.")}</div>;
   const digits = firstLine === undefined ? 0 : String(firstLine + lines).length;

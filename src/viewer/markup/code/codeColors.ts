@@ -2,14 +2,14 @@ import { lowlight } from "./grammars";
 import { type Line, type Piece, plainLines } from "./codePieces";
 
 /** Explains why a text, or the rest of it, has no colors. */
-export type NoColours = "slow" | "long lines";
+export type NoColors = "slow" | "long lines";
 
-export interface Coloured {
+export interface Colored {
   readonly lines: readonly Line[];
   /** The opening of a comment, string, or embedded language that continues after the text. Empty if there is none. */
   readonly open: string;
   /** Set if lines were left without colors. */
-  readonly without?: NoColours;
+  readonly without?: NoColors;
 }
 
 /**
@@ -35,15 +35,15 @@ interface Tree {
  * Highlights the lines of a part of a text. `open` is what the previous part left open. Parts end at line ends. Pauses
  * after each step, so that the caller can do something else. Never throws: what a grammar can't handle stays plain.
  */
-export function* colourSteps(
+export function* colorSteps(
   grammar: string,
   text: string,
   open: string,
   now: () => number = () => performance.now(),
-): Generator<undefined, Coloured> {
+): Generator<undefined, Colored> {
   const lines: Line[] = [];
   let before = open;
-  let without: NoColours | undefined;
+  let without: NoColors | undefined;
   for (const step of steps(text)) {
     if (without === "slow") lines.push(...plainLines(step));
     else if (hasLongLine(step)) {
@@ -62,8 +62,8 @@ export function* colourSteps(
 }
 
 /** Highlights a short text without pauses. */
-export function colour(grammar: string, text: string, open = ""): Coloured {
-  const run = colourSteps(grammar, text, open);
+export function colorCode(grammar: string, text: string, open = ""): Colored {
+  const run = colorSteps(grammar, text, open);
   for (;;) {
     const step = run.next();
     if (step.done) return step.value;

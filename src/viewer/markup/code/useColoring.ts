@@ -22,7 +22,7 @@ function load(): Promise<void> {
  * Returns the script that highlights code, and loads its grammars when they are first `wanted`. Returns undefined until
  * then, and if they can't be loaded: code stays plain.
  */
-export function useColouring(wanted: boolean): typeof Colouring | undefined {
+export function useColoring(wanted: boolean): typeof Colouring | undefined {
   const [, render] = useState(0);
   // As it was drawn: another piece of code may have loaded it since.
   const drawn = loaded;

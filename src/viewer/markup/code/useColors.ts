@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Chunk, cutCode } from "../text/textChunks";
 import { later } from "../../controls/behavior/useLater";
-import type { Coloured } from "./codeColors";
+import type { Colored } from "./codeColors";
 import type { Line } from "./codePieces";
-import { useColouring } from "./useColoring";
+import { useColoring } from "./useColoring";
 import { t } from "../../base/viewerText";
 
 /** Longer texts are not highlighted. Characters. */
-export const MOST_COLOURED = 1_000_000;
+export const MOST_COLORED = 1_000_000;
 /** The limit for highlighting single lines. Characters. */
 const MOST_OF_LINES = 150_000;
 /** Maximum time for highlighting in one task. Milliseconds. */
@@ -16,11 +16,11 @@ const SLICE = 10;
 interface Work {
   readonly text: string;
   readonly grammar: string | undefined;
-  readonly done: Coloured[];
-  running?: Generator<undefined, Coloured>;
+  readonly done: Colored[];
+  running?: Generator<undefined, Colored>;
 }
 
-export interface Colours {
+export interface Colors {
   /** The lines of each chunk that are already highlighted. */
   readonly lines: readonly (readonly Line[])[];
   /** Explains in a sentence why colors are missing. */
@@ -28,23 +28,23 @@ export interface Colours {
 }
 
 /** Highlights chunks one after the other, in short tasks. Highlights nothing if `grammar` is undefined. */
-export function useColours(text: string, grammar: string | undefined, chunks: readonly Chunk[]): Colours {
+export function useColors(text: string, grammar: string | undefined, chunks: readonly Chunk[]): Colors {
   const [, render] = useState(0);
   const held = useRef<Work>({ text, grammar, done: [] });
-  const long = text.length > MOST_COLOURED;
+  const long = text.length > MOST_COLORED;
   if (held.current.text !== text || held.current.grammar !== grammar) held.current = { text, grammar, done: [] };
   const work = held.current;
   const slow = work.done.some(({ without }) => without === "slow");
   const wanted = grammar === undefined || long || slow ? 0 : chunks.length;
 
-  const colouring = useColouring(wanted > 0);
+  const colouring = useColoring(wanted > 0);
 
   useEffect(() => {
     if (!colouring || grammar === undefined || work.done.length >= wanted) return undefined;
     let stop: () => void = () => undefined;
     const go = (): void => {
       const before = work.done.at(-1)?.open ?? "";
-      work.running ??= colouring.colourSteps(grammar, chunks[work.done.length]?.text ?? "", before);
+      work.running ??= colouring.colorSteps(grammar, chunks[work.done.length]?.text ?? "", before);
       const end = performance.now() + SLICE;
       do {
         const step = work.running.next();
@@ -72,13 +72,13 @@ export function useColours(text: string, grammar: string | undefined, chunks: re
 }
 
 /** Returns the highlighted lines of a short text by their 0-based number, as far as they are available. */
-export function useLineColours(text: string, grammar: string | undefined): (line: number) => Line | undefined {
+export function useLineColors(text: string, grammar: string | undefined): (line: number) => Line | undefined {
   const chunks = useMemo(() => {
     const { chunks: made } = text.length > MOST_OF_LINES ? { chunks: [] } : cutCode(text, Infinity);
     // A chunk that ends inside a line would shift the numbers of later lines.
     return made.some(({ open }) => open) ? [] : made;
   }, [text]);
-  const { lines } = useColours(text, grammar, chunks);
+  const { lines } = useColors(text, grammar, chunks);
   const flat = useMemo(() => lines.flat(), [lines.length, text, grammar]);
   return (line) => flat[line];
 }

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Shows what is not drawn, with buttons for more, all, a copy, or an editor. */
-export function Rest({ steps, words, block, children }: Props): VNode {
+export function RestButtons({ steps, words, block, children }: Props): VNode {
   return (
     <div class="text-foot">
       <span class="text-size" data-hidden={steps.hidden}>

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useContext, useMemo } from "preact/hooks";
 import { type Block, BlockContext, jsonBlock } from "./copyBlock";
 import { count } from "../../base/units";
-import { Rest } from "./restButtons";
+import { RestButtons } from "./restButtons";
 import { useSteps } from "../../controls/behavior/useSteps";
 import { t } from "../../base/viewerText";
 
@@ -38,7 +38,7 @@ export function SomeOf<T>({
   const nodes = useMemo<ComponentChildren[]>(() => [], [all, draw]);
   for (let at = nodes.length; at < drawn; at++) nodes.push(draw(all[at] as T, at));
   const rest = drawn < all.length && (
-    <Rest
+    <RestButtons
       steps={steps}
       words={t("{0} more {1} not shown", count(steps.hidden), of)}
       block={block ?? around ?? jsonBlock(of, all)}

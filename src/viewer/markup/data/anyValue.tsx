@@ -5,7 +5,7 @@ import { DataTable } from "./dataTable";
 import { asRows, type TableRow } from "../copy/tableRows";
 import { JsonTree } from "./jsonTree";
 import { LongText } from "../text/longText";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
 /** A longer text is not read as JSON. Characters. */
@@ -49,7 +49,7 @@ export function AnyValue({ value, label }: { value: unknown; label: string }): V
             <div key={name}>
               {name !== "" && (
                 <h4>
-                  <VisibleText text={name} />
+                  <VisibleTextView text={name} />
                 </h4>
               )}
               <DataTable rows={rows} label={name === "" ? label : name} />

@@ -2,9 +2,9 @@ import type { VNode } from "preact";
 import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { AnyValue } from "./anyValue";
 import { LongText } from "../text/longText";
-import { Markdown } from "../markdown/markdownView";
+import { MarkdownView } from "../markdown/markdownView";
 import { SomeOf } from "../copy/someOf";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { WebAddress } from "../links/webAddress";
 import { plural, sentence, t } from "../../base/viewerText";
 
@@ -15,7 +15,7 @@ const MARKED_UP = /^#{1,6} \S|^ {0,3}[-*] \S|^```|\*\*\S[^*\n]*\*\*|^\|.+\|\s*$/
 export function ReadableText({ text: words, label }: { text: string; label: string }): VNode {
   if (/^\s*[[{]/.test(words)) return <AnyValue value={words} label={label} />;
   return MARKED_UP.test(words.slice(0, 20_000)) ? (
-    <Markdown text={words} label={label} />
+    <MarkdownView text={words} label={label} />
   ) : (
     <LongText text={words} label={label} />
   );
@@ -69,7 +69,7 @@ function Part({ part, number }: { part: unknown; number: number }): VNode {
           {sentence(
             "Tool {0}",
             <code>
-              <VisibleText text={stringOf(fields["tool_name"]) ?? ""} />
+              <VisibleTextView text={stringOf(fields["tool_name"]) ?? ""} />
             </code>,
           )}
         </div>
@@ -103,8 +103,8 @@ function BytesPart({ fields, type }: { fields: Readonly<Record<string, unknown>>
   if (stringOf(source["data"]) !== undefined && source["type"] !== "text") return null;
   return (
     <div class="content-bytes" data-bytes-part={type}>
-      {type === "audio" ? t("Sound") : type === "document" ? t("Document") : t("Picture")}, <VisibleText text={kind} />{" "}
-      {title !== undefined && <VisibleText text={title} />}
+      {type === "audio" ? t("Sound") : type === "document" ? t("Document") : t("Picture")},{" "}
+      <VisibleTextView text={kind} /> {title !== undefined && <VisibleTextView text={title} />}
       {source["type"] === "text" && <ReadableText text={stringOf(source["data"]) ?? ""} label={t("Document")} />}
       {address !== undefined && (
         <WebAddress target={address} more={t("not loaded: nothing is fetched from elsewhere")} />

@@ -2,10 +2,10 @@ import type { ComponentChildren, VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { tableBlock } from "../copy/tableBlock";
 import { JsonTree } from "./jsonTree";
-import { Rest } from "../copy/restButtons";
+import { RestButtons } from "../copy/restButtons";
 import { NAMED, type TableRow } from "../copy/tableRows";
 import { useSteps } from "../../controls/behavior/useSteps";
-import { markHidden, VisibleText } from "../../controls/visibleTextView";
+import { markHidden, VisibleTextView } from "../../controls/visibleTextView";
 import { plural, t } from "../../base/viewerText";
 
 /** Rows drawn at first, and added at once. */
@@ -49,7 +49,7 @@ export function DataTable({ rows, label, order = [], cell, attributes }: Props):
               {columns.map((name) => (
                 <th key={name} scope="col" aria-sort={sort?.name === name ? sort.direction : undefined}>
                   <button type="button" class="sort" data-sort={name} onClick={() => setSort(nextSort(sort, name))}>
-                    <VisibleText text={name} />
+                    <VisibleTextView text={name} />
                   </button>
                 </th>
               ))}
@@ -68,7 +68,7 @@ export function DataTable({ rows, label, order = [], cell, attributes }: Props):
           </tbody>
         </table>
       </div>
-      <Rest
+      <RestButtons
         steps={steps}
         words={
           steps.hidden > 0
@@ -93,7 +93,7 @@ export function DataTable({ rows, label, order = [], cell, attributes }: Props):
             {t("As it was")}
           </button>
         )}
-      </Rest>
+      </RestButtons>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Shape } from "../../controls/icons";
 import { jsonBlock } from "../copy/copyBlock";
 import { count } from "../../base/units";
 import { CopiedBlock } from "../copy/copiedBlock";
-import { Rest } from "../copy/restButtons";
+import { RestButtons } from "../copy/restButtons";
 import { countTreeLines, MOST, type TreeLine, treeLines } from "./treeLines";
 import { useSteps } from "../../controls/behavior/useSteps";
 import { markHidden } from "../../controls/visibleTextView";
@@ -35,7 +35,7 @@ export function JsonTree({ value, label }: { value: unknown; label: string }): V
         {nodes.slice(0, lines.length)}
       </div>
       {(steps.hidden > 0 || total === MOST) && (
-        <Rest steps={steps} words={hiddenWords(steps.hidden, total)} block={block} />
+        <RestButtons steps={steps} words={hiddenWords(steps.hidden, total)} block={block} />
       )}
     </CopiedBlock>
   );

@@ -7,9 +7,9 @@ import { StatusIcon } from "../../controls/icons";
 import { count } from "../../base/units";
 import { ActionButton } from "../../controls/actionButton";
 import { Code } from "../code/code";
-import { Rest } from "../copy/restButtons";
+import { RestButtons } from "../copy/restButtons";
 import { useSteps } from "../../controls/behavior/useSteps";
-import { DiffTable } from "./diffTableView";
+import { DiffTableView } from "./diffTableView";
 import { type Hunk, hunksBetween } from "./hunks";
 import { applied, countChanges, linesOfText, patchText, rowsOfHunks, textsOfHunks } from "./diffRows";
 import { withGaps } from "./diffGaps";
@@ -137,7 +137,7 @@ function Compared({ hunks, lines, numbered, first, before, after, path, label }:
         <CopyAs choices={blockChoices(block)} what={inSentence(label)} words={t("Copy as…")} />
         <OpenDiff path={path} before={before} after={after} />
       </div>
-      <DiffTable
+      <DiffTableView
         rows={drawn}
         side={side && wide}
         numbered={numbered}
@@ -146,7 +146,7 @@ function Compared({ hunks, lines, numbered, first, before, after, path, label }:
         {...(lines && { unfold: (line: number) => setOpen(new Set([...open, line])) })}
       />
       {steps.hidden > 0 && (
-        <Rest
+        <RestButtons
           steps={steps}
           words={plural(
             steps.hidden,

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { drawLine } from "../code/codeLine";
 import type { Line, Mark } from "../code/codePieces";
 import { grammarOf } from "../code/languages";
-import { useLineColours } from "../code/useColors";
+import { useLineColors } from "../code/useColors";
 import { later } from "../../controls/behavior/useLater";
 import { changedRun, type DiffRow, pairRows } from "./diffRows";
 import { wordMarks } from "./wordMarks";
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Shows the rows of a change: one text with signs, or the old text next to the new one. */
-export function DiffTable({ rows, side, numbered, path, label, unfold }: Props): VNode {
+export function DiffTableView({ rows, side, numbered, path, label, unfold }: Props): VNode {
   const marks = useMarks(rows);
   const colours = useRowColours(rows, path);
   const draw = (row: DiffRow | undefined): ComponentChildren => {
@@ -202,8 +202,8 @@ function useRowColours(rows: readonly DiffRow[], path: string): (row: DiffRow) =
     }
     return { oldText: old.join("\n"), newText: now.join("\n"), places: found };
   }, [rows]);
-  const oldColours = useLineColours(oldText, grammar);
-  const newColours = useLineColours(newText, grammar);
+  const oldColours = useLineColors(oldText, grammar);
+  const newColours = useLineColors(newText, grammar);
   return (row) => {
     const line = places.get(row);
     if (line === undefined) return undefined;

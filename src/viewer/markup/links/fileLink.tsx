@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useHost } from "../../base/hostContext";
 import { ActionButton } from "../../controls/actionButton";
-import { VisibleText, visibleString } from "../../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
 interface Props {
@@ -24,7 +24,7 @@ export function FileLink({ path, line, text }: Props): VNode {
       failed={t("Not opened")}
       run={() => host.openFile(line === undefined ? { path } : { path, line })}
     >
-      <VisibleText text={text ?? place} />
+      <VisibleTextView text={text ?? place} />
     </ActionButton>
   );
 }

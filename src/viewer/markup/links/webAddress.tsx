@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useHost } from "../../base/hostContext";
 import { ActionButton } from "../../controls/actionButton";
 import { hostOf } from "./addressHost";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { WebLink } from "./webLink";
 import { t } from "../../base/viewerText";
 
@@ -20,21 +20,21 @@ export function WebAddress({ title, target, more }: Props): VNode {
   return (
     <div class="web-link" data-link-host={server}>
       <div class="web-link-title">
-        {title !== undefined && title !== target && <VisibleText text={title} />}
+        {title !== undefined && title !== target && <VisibleTextView text={title} />}
         {server !== undefined && (
           <span class="badge">
-            <VisibleText text={server} />
+            <VisibleTextView text={server} />
           </span>
         )}
         {more !== undefined && (
           <span class="fact quiet">
-            <VisibleText text={more} />
+            <VisibleTextView text={more} />
           </span>
         )}
       </div>
       {server === undefined ? (
         <code>
-          <VisibleText text={target} />
+          <VisibleTextView text={target} />
         </code>
       ) : (
         <WebLink url={target} />

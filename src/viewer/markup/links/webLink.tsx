@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useHost } from "../../base/hostContext";
 import { ActionButton } from "../../controls/actionButton";
-import { VisibleText, visibleString } from "../../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
 /** Maximum characters drawn of a target. The tooltip contains all of it. */
@@ -18,7 +18,7 @@ interface Props {
 export function WebLink({ url, words, children }: Props): VNode {
   const host = useHost();
   const shown = url.length > SHOWN ? `${url.slice(0, SHOWN)}…` : url;
-  const target = <VisibleText text={shown} />;
+  const target = <VisibleTextView text={shown} />;
   return (
     <span class="web-target">
       <ActionButton

@@ -1,12 +1,12 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useContext } from "preact/hooks";
 import type { MarkedToken, Token, Tokens } from "marked";
-import { markHidden, VisibleText } from "../../controls/visibleTextView";
+import { markHidden, VisibleTextView } from "../../controls/visibleTextView";
 import { Box, DEEPEST, drawInline, known } from "./markdownInline";
 import { Fence } from "./fence";
 import { InRow } from "./inRow";
 import { t } from "../../base/viewerText";
-import { withoutEnd } from "../../../base/text/commonEnd";
+import { trimEndCharacters } from "../../../base/text/trimmedEnd";
 
 /** Draws blocks below each other. */
 export function drawBlocks(tokens: readonly Token[], depth = 0): ComponentChildren {
@@ -41,11 +41,11 @@ function block(token: MarkedToken, depth: number): ComponentChildren {
     case "hr":
       return <hr />;
     case "html":
-      return <pre class="as-written">{markHidden(withoutEnd(token.raw, "\n"))}</pre>;
+      return <pre class="as-written">{markHidden(trimEndCharacters(token.raw, "\n"))}</pre>;
     case "def":
       return (
         <p class="quiet">
-          <VisibleText text={token.raw.trim()} />
+          <VisibleTextView text={token.raw.trim()} />
         </p>
       );
     default:

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useContext } from "preact/hooks";
 import type { MarkedToken, Token, Tokens } from "marked";
 import { FileLink } from "../links/fileLink";
-import { markHidden, VisibleText } from "../../controls/visibleTextView";
+import { markHidden, VisibleTextView } from "../../controls/visibleTextView";
 import { WebLink } from "../links/webLink";
 import { withCharacters } from "./entities";
 import { InRow } from "./inRow";
@@ -114,7 +114,7 @@ function Picture({ token }: { token: Tokens.Image }): VNode {
 function Target({ href }: { href: string }): VNode {
   return (
     <span class="link-target">
-      (<VisibleText text={href.length > 300 ? `${href.slice(0, 300)}…` : href} />)
+      (<VisibleTextView text={href.length > 300 ? `${href.slice(0, 300)}…` : href} />)
     </span>
   );
 }

@@ -20,7 +20,7 @@ const QUICK = 1_500;
 /**
  * Shows untrusted Markdown as text and structure only: no HTML, no images, nothing that loads. `m` shows the raw text.
  */
-export function Markdown({ text, label }: { text: string; label: string }): VNode {
+export function MarkdownView({ text, label }: { text: string; label: string }): VNode {
   const [written, setWritten] = useState(false);
   const toggle = (
     <button

@@ -5,9 +5,9 @@ import { arrayOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { bytes, count } from "../../base/units";
 import { ActionButton } from "../../controls/actionButton";
 import { pictureHead } from "./pictureHead";
-import { VisibleText, visibleString } from "../../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
-import { withoutEnd } from "../../../base/text/commonEnd";
+import { trimEndCharacters } from "../../../base/text/trimmedEnd";
 
 /** Describes bytes inside a result, as Base64 text. */
 interface Bytes {
@@ -24,7 +24,7 @@ const MOST_PIXELS = 50_000_000;
 const MOST = 24;
 
 /** Shows a result's images, and the type and size of its other bytes. */
-export function Pictures({ data }: { data: unknown }): VNode | null {
+export function PictureList({ data }: { data: unknown }): VNode | null {
   const found: Bytes[] = [];
   collect(data, found, DEPTH);
   if (found.length === 0) return null;
@@ -48,7 +48,7 @@ export function Picture({ part, label }: { part: Bytes; label: string }): VNode 
     <figure class="picture" data-bytes={type}>
       {drawn && <img src={`data:${type};base64,${base64}`} alt={label} onError={() => setBroken(true)} />}
       <figcaption>
-        <VisibleText text={type} />, {bytes(sizeOf(base64))}
+        <VisibleTextView text={type} />, {bytes(sizeOf(base64))}
         {!drawn && (
           <>
             {problem !== "" && <span data-picture-problem> ({problem ?? t("its bytes are damaged")})</span>}{" "}
@@ -98,5 +98,5 @@ function collect(value: unknown, found: Bytes[], depth: number): void {
 }
 
 function sizeOf(base64: string): number {
-  return Math.floor((withoutEnd(base64.trimEnd(), "=").length * 3) / 4);
+  return Math.floor((trimEndCharacters(base64.trimEnd(), "=").length * 3) / 4);
 }

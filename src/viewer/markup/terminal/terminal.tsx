@@ -5,7 +5,7 @@ import { StatusIcon } from "../../controls/icons";
 import { useChunks } from "../text/useChunks";
 import { lineCount } from "../text/textChunks";
 import { ChunkBreak, LongText, TextFrame } from "../text/longText";
-import { useSettled } from "./useSettledText";
+import { useSettledText } from "./useSettledText";
 import { markHidden } from "../../controls/visibleTextView";
 import { splitAddresses } from "../links/webAddresses";
 import { WebLink } from "../links/webLink";
@@ -16,7 +16,7 @@ type Piece = Pick<Anser.AnserJsonEntry, "content" | "fg" | "bg" | "fg_truecolor"
 /** Shows a command's output with its colors. The raw text is one step away. */
 export function Terminal({ text, label }: { text: string; label: string }): VNode {
   const [raw, setRaw] = useState(false);
-  const { text: plain, dropped, complete } = useSettled(text);
+  const { text: plain, dropped, complete } = useSettledText(text);
   if (text === "") return <div class="nothing">{t("No output.")}</div>;
   return (
     <div class="terminal-output" data-terminal={raw ? "raw" : "settled"}>

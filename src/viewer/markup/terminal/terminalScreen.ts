@@ -37,9 +37,9 @@ export function settle(text: string): string {
   return settled(text).text;
 }
 
-/** Settles a whole text at once, in time proportional to it. Settle long texts in slices with `Screen`. */
+/** Settles a whole text at once, in time proportional to it. Settle long texts in slices with `TerminalScreen`. */
 export function settled(text: string): Settled {
-  const screen = new Screen();
+  const screen = new TerminalScreen();
   const written = screen.write(text);
   return { text: written + screen.end(), dropped: screen.dropped };
 }
@@ -50,7 +50,7 @@ export function settled(text: string): Settled {
  * record keeps it. Erasing from the cursor on works as far as rows can still change, because programs redraw their
  * progress with it.
  */
-export class Screen {
+export class TerminalScreen {
   dropped = 0;
   #rows: TerminalRow[] = [new TerminalRow()];
   #row = 0;

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Screen, settled, type Settled } from "./terminalScreen";
+import { TerminalScreen, settled, type Settled } from "./terminalScreen";
 
 /** Characters settled at once: a few milliseconds of work. */
 const SLICE = 64 * 1024;
 
 /** Settles a text like a terminal: a short one at once, a long one in slices between frames. */
-export function useSettled(text: string): Settled & { readonly complete: boolean } {
+export function useSettledText(text: string): Settled & { readonly complete: boolean } {
   const first = useMemo(() => {
     const end = sliceEnd(text, 0);
     return { ...settled(text.slice(0, end)), of: text, complete: end >= text.length };
@@ -14,7 +14,7 @@ export function useSettled(text: string): Settled & { readonly complete: boolean
 
   useEffect(() => {
     if (first.complete) return undefined;
-    const screen = new Screen();
+    const screen = new TerminalScreen();
     const parts: string[] = [];
     let from = 0;
     let frame = 0;

@@ -7,7 +7,7 @@ import type {
   ContextSeries,
   Understanding,
 } from "../../../transcripts/model/understandingModel";
-import { VisibleText, visibleString } from "../../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { count, short } from "../../base/units";
 import { axis, ChartBox, chartOptions } from "../charts/chart";
 import type { Palette } from "../charts/palette";
@@ -140,7 +140,7 @@ function compactionColumns(go: (row: number) => void): readonly NumbersColumn<Co
           {trigger !== undefined && (
             <>
               {" ("}
-              <VisibleText text={trigger} />)
+              <VisibleTextView text={trigger} />)
             </>
           )}
         </>

@@ -4,7 +4,7 @@ import type { CommandTouch, FileEvent } from "../../../transcripts/model/underst
 import { useHost } from "../../base/hostContext";
 import { StatusIcon } from "../../controls/icons";
 import { Problem, Waiting } from "../../controls/problem";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { useRequest } from "../../base/useRequest";
 import { statusWords } from "../../base/statusWords";
 import { count } from "../../base/units";
@@ -36,7 +36,7 @@ const PERHAPS_WORDS: Readonly<Record<CommandTouch, string>> = {
 };
 
 /** Shows what happened to one file, in order, and what commands may have done to it. */
-export function FileHistory({
+export function FileHistoryTable({
   transcript,
   version,
   path,
@@ -59,7 +59,7 @@ export function FileHistory({
   return (
     <div ref={frame} class="file-history" data-history={path}>
       <h4>
-        {sentence("What happened to {0}", <VisibleText text={path} />)}
+        {sentence("What happened to {0}", <VisibleTextView text={path} />)}
         <button type="button" class="link" data-action="close-history" onClick={close}>
           {t("Close")}
         </button>
@@ -116,7 +116,7 @@ function HistoryEvent({ event, go }: { event: FileEvent; go(row: number): void }
         {(command === undefined ? TOUCH_WORDS : PERHAPS_WORDS)[touch]}
       </RowLink>
       <span class="event-tool">
-        <VisibleText text={tool} />
+        <VisibleTextView text={tool} />
       </span>
       {command !== undefined && <span class="uncertain">{t("by a command, not certain")}</span>}
       {status !== "ok" && (
@@ -127,15 +127,15 @@ function HistoryEvent({ event, go }: { event: FileEvent; go(row: number): void }
       )}
       {command !== undefined && (
         <code class="event-command">
-          <VisibleText text={command} />
+          <VisibleTextView text={command} />
         </code>
       )}
       <span class="event-words">
-        <VisibleText text={words} />
+        <VisibleTextView text={words} />
       </span>
       {agent !== undefined && (
         <span class="of-agent">
-          <VisibleText text={agent} />
+          <VisibleTextView text={agent} />
         </span>
       )}
       {time !== undefined && <time class="event-time">{clock(time)}</time>}

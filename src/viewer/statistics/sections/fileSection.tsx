@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { FileOrder, FilePage, TouchedFile, Understanding } from "../../../transcripts/model/understandingModel";
 import { useHost } from "../../base/hostContext";
 import { Problem, Waiting } from "../../controls/problem";
-import { VisibleText, visibleString } from "../../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { useRequest } from "../../base/useRequest";
 import { count } from "../../base/units";
-import { FileHistory } from "./fileHistoryTable";
+import { FileHistoryTable } from "./fileHistoryTable";
 import type { StatisticsChoice } from "../figures/keptStatistics";
 import { NumbersTable, type NumbersColumn, type TableOrder } from "../figures/numbersTable";
 import { Section } from "../figures/section";
@@ -124,7 +124,7 @@ export function FileSection({ transcript, known, choice, go }: Props): VNode {
             </p>
           )}
           {path !== undefined && (
-            <FileHistory
+            <FileHistoryTable
               key={path}
               transcript={transcript}
               version={known.version}
@@ -174,7 +174,7 @@ function columnsOf(
             aria-expanded={path === chosen}
             onClick={() => choose(path === chosen ? undefined : path)}
           >
-            <VisibleText text={path} />
+            <VisibleTextView text={path} />
           </button>
           {isPerhaps(counted) && <span class="uncertain">{t("by a command, not certain")}</span>}
         </>

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { SlowCall, Understanding } from "../../../transcripts/model/understandingModel";
 import { StatusIcon } from "../../controls/icons";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { statusWords } from "../../base/statusWords";
 import { duration } from "../../base/units";
 import { NumbersTable, type NumbersColumn } from "../figures/numbersTable";
@@ -78,11 +78,11 @@ function columnsOf(go: (row: number) => void, atMost: boolean): readonly Numbers
             go={go}
             label={agent === undefined ? t("Show the call") : t("Show the call that started the subagent")}
           >
-            <VisibleText text={tool} />
+            <VisibleTextView text={tool} />
           </RowLink>
           {agent !== undefined && (
             <span class="of-agent">
-              <VisibleText text={agent} />
+              <VisibleTextView text={agent} />
             </span>
           )}
         </>

@@ -1,7 +1,7 @@
 import type { ToolStatistics } from "../../../transcripts/model/understandingModel";
 import type { VNode } from "preact";
 import type { CallStatus } from "../../../transcripts/model/callRow";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { statusWords } from "../../base/statusWords";
 import { count, duration } from "../../base/units";
 import { type NumbersColumn } from "../figures/numbersTable";
@@ -11,7 +11,7 @@ import { plural, sentence, t } from "../../base/viewerText";
 /** Returns the columns of each tool: calls, outcomes of `statuses`, rates next to the reference, and durations. */
 export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersColumn<ToolStatistics>[] {
   return [
-    { name: "tool", title: t("Tool"), key: ({ tool }) => tool, cell: ({ tool }) => <VisibleText text={tool} /> },
+    { name: "tool", title: t("Tool"), key: ({ tool }) => tool, cell: ({ tool }) => <VisibleTextView text={tool} /> },
     {
       name: "calls",
       title: t("Calls"),

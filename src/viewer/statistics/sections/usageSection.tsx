@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import type { AgentUsage, Understanding, UsageStatistics } from "../../../transcripts/model/understandingModel";
-import { VisibleText, visibleString } from "../../controls/visibleTextView";
+import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { count } from "../../base/units";
 import { NumbersTable, type NumbersColumn } from "../figures/numbersTable";
 import { RowLink } from "../figures/rowLink";
@@ -18,7 +18,7 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
       tools: columnsOf(t("Tool"), usage, ({ name }) => nameOr(name, t("No tool was called"))),
       agents: columnsOf<AgentUsage>(t("Agent"), usage, ({ name, row }) => (
         <RowLink row={row} go={go} label={t("Show where it was started")}>
-          <VisibleText text={name} />
+          <VisibleTextView text={name} />
         </RowLink>
       )),
     }),
@@ -73,7 +73,7 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
 }
 
 function nameOr(name: string, none: string): VNode {
-  return name === "" ? <span class="quiet">{none}</span> : <VisibleText text={name} />;
+  return name === "" ? <span class="quiet">{none}</span> : <VisibleTextView text={name} />;
 }
 
 function columnsOf<Item extends UsageStatistics>(

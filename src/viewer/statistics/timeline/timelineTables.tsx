@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { Lane, Timeline } from "../../../transcripts/model/understandingModel";
-import { VisibleText } from "../../controls/visibleTextView";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { count } from "../../base/units";
 import { duration } from "../../base/units";
 import { NumbersTable, type NumbersColumn } from "../figures/numbersTable";
@@ -42,7 +42,7 @@ export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
         key: nameOfLane,
         cell: (lane) => (
           <RowLink row={lane.row} go={go} label={t("Show where it was started")}>
-            <VisibleText text={lane.agent ?? t("Main session")} />
+            <VisibleTextView text={lane.agent ?? t("Main session")} />
           </RowLink>
         ),
       },
@@ -96,13 +96,13 @@ export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
         name: "lane",
         title: t("Line"),
         key: ({ lane }) => lane.title,
-        cell: ({ lane }) => <VisibleText text={lane.title} />,
+        cell: ({ lane }) => <VisibleTextView text={lane.title} />,
       },
       {
         name: "what",
         title: t("What"),
         value: ({ item }) => itemWords(item, face),
-        cell: ({ item }) => <VisibleText text={itemWords(item, face)} />,
+        cell: ({ item }) => <VisibleTextView text={itemWords(item, face)} />,
       },
     ],
     [face, go],

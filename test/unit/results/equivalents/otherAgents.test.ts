@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import tools from "../../../../src/tools/all";
 import { parseInput } from "../../../../src/tools/runtime/toolInput";
-import { lineOfCommand } from "../../../../src/base/text/quotedCommand";
+import { quoteCommand } from "../../../../src/base/text/quotedCommand";
 import { ourCall } from "../../../../src/results/equivalents/ourCall";
 import { recordedNames, sameCall } from "../../../../src/results/equivalents/sameCall";
 
@@ -179,11 +179,11 @@ describe("a recorded call of another agent made with our tools", () => {
   });
 
   it("has the line of a shell, or the words of a list without one", () => {
-    assert.equal(lineOfCommand("ls"), "ls");
-    assert.equal(lineOfCommand(["/bin/zsh", "-lc", "a | b", "rest"]), "a | b");
-    assert.equal(lineOfCommand(["git", "status", 5]), "git status");
-    assert.equal(lineOfCommand(["bash", "-c"]), "bash -c");
-    assert.equal(lineOfCommand([]), "");
-    assert.equal(lineOfCommand({}), undefined);
+    assert.equal(quoteCommand("ls"), "ls");
+    assert.equal(quoteCommand(["/bin/zsh", "-lc", "a | b", "rest"]), "a | b");
+    assert.equal(quoteCommand(["git", "status", 5]), "git status");
+    assert.equal(quoteCommand(["bash", "-c"]), "bash -c");
+    assert.equal(quoteCommand([]), "");
+    assert.equal(quoteCommand({}), undefined);
   });
 });

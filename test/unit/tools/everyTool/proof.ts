@@ -6,7 +6,7 @@ import type { ToolContext } from "../../../../src/tools/runtime/context/toolCont
 import type { RunRecord, ToolResult } from "../../../../src/results/result";
 import { runTool } from "../../../../src/tools/runtime/runTool";
 import type { Tool } from "../../../../src/tools/runtime/tool";
-import { validate } from "../../../../src/tools/runtime/validateInput";
+import { validateInput } from "../../../../src/tools/runtime/validateInput";
 
 /** One run, with all that must hold of every answer proven. */
 export async function prove(
@@ -41,9 +41,9 @@ export async function prove(
   const meta = { id: `toolu_${record.id}`, duration_ms: record.duration_ms, timestamp: record.started };
   const contract = formatOf("contract")?.encode(result, meta);
   const options = { tools: [tool] };
-  assert.deepEqual(validate(text, { ...options, format: "envelope" }).problems, [], text);
-  assert.deepEqual(validate(JSON.stringify(contract), { ...options, format: "contract" }).problems, [], text);
-  const whole = validate(JSON.stringify(record), options);
+  assert.deepEqual(validateInput(text, { ...options, format: "envelope" }).problems, [], text);
+  assert.deepEqual(validateInput(JSON.stringify(contract), { ...options, format: "contract" }).problems, [], text);
+  const whole = validateInput(JSON.stringify(record), options);
   assert.deepEqual([whole.kind, whole.problems], ["record", []]);
 
   // Whoever gets the answer, in whatever format, reads the same result from it.

@@ -1,22 +1,22 @@
 import type { TranscriptFiles } from "../../../../src/transcripts/bytes/byteSource";
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
-import { whenRead } from "../../../../src/transcripts/rows/whenIndexed";
-import { Reading } from "../../../../src/transcripts/rows/transcriptReading";
+import { whenIndexed } from "../../../../src/transcripts/rows/whenIndexed";
+import { TranscriptReading } from "../../../../src/transcripts/rows/transcriptReading";
 import { memoryFile } from "../../../support/transcripts";
 
 const LINE = `${JSON.stringify({ type: "user", message: { content: "x" } })}\n`;
 
 /** A file of so many lines that is read in small pieces. */
-async function begun(lines: number): Promise<Reading> {
+async function begun(lines: number): Promise<TranscriptReading> {
   const { files, resource } = memoryFile(LINE.repeat(lines));
-  const reading = new Reading(files, resource, { chunkBytes: 4096 });
+  const reading = new TranscriptReading(files, resource, { chunkBytes: 4096 });
   await reading.first(undefined);
   return reading;
 }
 
-const read = (reading: Reading, signal?: AbortSignal): ReturnType<typeof whenRead> =>
-  whenRead(reading, () => reading.summary(), signal);
+const read = (reading: TranscriptReading, signal?: AbortSignal): ReturnType<typeof whenIndexed> =>
+  whenIndexed(reading, () => reading.summary(), signal);
 
 describe("waiting until a file was read", () => {
   it("answers the summary of all of it, at once where that is so already", async () => {
@@ -38,7 +38,7 @@ describe("waiting until a file was read", () => {
       },
     };
     const readOne = async (): Promise<void> => {
-      const reading = new Reading(littering, resource, {});
+      const reading = new TranscriptReading(littering, resource, {});
       await reading.first(signal);
       await read(reading, signal);
     };
@@ -63,7 +63,7 @@ describe("waiting until a file was read", () => {
       ...files,
       read: (...asked) => (reads++ > 2 ? Promise.reject(new Error("gone")) : files.read(...asked)),
     };
-    const reading = new Reading(failing, resource, { chunkBytes: 4096 });
+    const reading = new TranscriptReading(failing, resource, { chunkBytes: 4096 });
     await reading.first(undefined);
     assert.match(String((await read(reading)).failure), /gone/);
   });

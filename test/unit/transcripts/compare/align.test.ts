@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { align, type Alignment } from "../../../../src/transcripts/compare/align";
-import { type Item, Items, NO_RESULT } from "../../../../src/transcripts/compare/comparisonItems";
-import { Pairs } from "../../../../src/transcripts/compare/itemPairs";
+import { type ComparisonItem, ComparisonItems, NO_RESULT } from "../../../../src/transcripts/compare/comparisonItems";
+import { ItemPairs } from "../../../../src/transcripts/compare/itemPairs";
 import { hashOf, TextHash } from "../../../../src/base/text/textHash";
 import { wordsOf } from "../../../../src/transcripts/compare/wordLikeness";
 import type { CallStatus } from "../../../../src/transcripts/model/callRow";
@@ -16,7 +16,7 @@ interface Made {
   readonly status?: CallStatus;
 }
 
-function item({ tool, subject, rest = "", result, status = "ok" }: Made, row: number): Item {
+function item({ tool, subject, rest = "", result, status = "ok" }: Made, row: number): ComparisonItem {
   const kind = tool === "prompt" ? "prompt" : "call";
   return {
     kind,
@@ -30,11 +30,11 @@ function item({ tool, subject, rest = "", result, status = "ok" }: Made, row: nu
   };
 }
 
-const itemsOf = (all: readonly Made[]): Items => Items.of(all.map(item));
+const itemsOf = (all: readonly Made[]): ComparisonItems => ComparisonItems.of(all.map(item));
 const bash = (subject: string, more: Partial<Made> = {}): Made => ({ tool: "Bash", subject, ...more });
 const read = (subject: string, more: Partial<Made> = {}): Made => ({ tool: "Read", subject, ...more });
 
-function run(left: Items, right: Items): Alignment {
+function run(left: ComparisonItems, right: ComparisonItems): Alignment {
   const steps = align(left, right);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
@@ -43,9 +43,9 @@ const aligned = (left: readonly Made[], right: readonly Made[]): number[] => [
   ...run(itemsOf(left), itemsOf(right)).rightOf,
 ];
 
-function pairsOf(left: readonly Made[], right: readonly Made[]): Pairs {
+function pairsOf(left: readonly Made[], right: readonly Made[]): ItemPairs {
   const [one, other] = [itemsOf(left), itemsOf(right)];
-  return new Pairs(one, other, run(one, other));
+  return new ItemPairs(one, other, run(one, other));
 }
 
 /** Few values, so that equal and like calls are frequent. */
@@ -131,7 +131,7 @@ describe("bringing the calls of two transcripts together", () => {
       fc.property(transcript, transcript, (left, right) => {
         const there = pairsOf(left, right);
         const back = pairsOf(right, left);
-        const seen = (pairs: Pairs, mirrored: boolean): string[] =>
+        const seen = (pairs: ItemPairs, mirrored: boolean): string[] =>
           Array.from({ length: pairs.count }, (_, pair) => {
             const sides = [pairs.left[pair], pairs.right[pair]];
             return JSON.stringify([mirrored ? sides.reverse() : sides, pairs.differs(pair)]);
@@ -212,7 +212,10 @@ describe("two transcripts of 100,000 calls", () => {
     );
 
   /** The longest step and all of them, in milliseconds. */
-  function timed(left: Items, right: Items): { longest: number; all: number; alignment: Alignment } {
+  function timed(
+    left: ComparisonItems,
+    right: ComparisonItems,
+  ): { longest: number; all: number; alignment: Alignment } {
     const steps = align(left, right);
     const begun = performance.now();
     let longest = 0;

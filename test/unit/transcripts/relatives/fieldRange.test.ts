@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { FieldFinder } from "../../../../src/transcripts/bytes/relatives/fieldRange";
 import { endOfValue, fieldsAt } from "../../../../src/transcripts/bytes/jsonBytes";
-import { Places } from "../../../../src/transcripts/bytes/relatives/fieldPlaces";
+import { FieldOffsets } from "../../../../src/transcripts/bytes/relatives/fieldOffsets";
 import { ValueSplitter } from "../../../../src/transcripts/bytes/relatives/valueSplitter";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -72,7 +72,7 @@ describe("the places of a byte", () => {
   it("are those that a search from each place finds, however many there are", () => {
     const bytes = new Uint8Array(40_000);
     for (let at = 0; at < bytes.length; at++) bytes[at] = at % 3 === 0 || at > 39_000 ? 0x22 : 0x61;
-    const places = new Places(0x22);
+    const places = new FieldOffsets(0x22);
     places.start(bytes);
     for (let from = 0; from <= bytes.length; from += from % 7 === 0 ? 1 : 100) {
       const expected = bytes.indexOf(0x22, from);

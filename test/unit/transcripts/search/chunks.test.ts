@@ -3,13 +3,13 @@ import fs from "node:fs";
 import type { Files } from "../../../../src/base/filesPort";
 import type { Resource } from "../../../../src/base/resource";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
-import { Chunks } from "../../../../src/transcripts/lookup/bytes/byteChunks";
-import { CHUNK_BYTES, plainPlaceFinder } from "../../../../src/transcripts/lookup/bytes/placeFinder";
+import { ByteChunks } from "../../../../src/transcripts/lookup/bytes/byteChunks";
+import { CHUNK_BYTES, plainOffsetFinder } from "../../../../src/transcripts/lookup/bytes/offsetFinder";
 import { temporaryFolder } from "../../hosts/temporary";
 
 describe("chunks of a file", () => {
   const folder = temporaryFolder();
-  const finder = plainPlaceFinder();
+  const finder = plainOffsetFinder();
   const big = (): Resource => folder.resource("big");
   const size = 6 * CHUNK_BYTES + 10;
   beforeEach(() => fs.writeFileSync(folder.at("big"), Buffer.alloc(size, "a")));
@@ -34,7 +34,7 @@ describe("chunks of a file", () => {
     return { files, counts };
   }
 
-  const read = async (chunks: Chunks, most = Infinity): Promise<{ at: number; text: string }[]> => {
+  const read = async (chunks: ByteChunks, most = Infinity): Promise<{ at: number; text: string }[]> => {
     const found: { at: number; text: string }[] = [];
     for (let chunk = await chunks.next(); chunk && found.length < most; chunk = await chunks.next()) {
       const bytes = finder.slots[chunk.slot]?.subarray(0, chunk.read) ?? new Uint8Array();
@@ -46,7 +46,7 @@ describe("chunks of a file", () => {
 
   it("come from a file that is opened once, and closed behind the last of them", async () => {
     const { files, counts } = counting();
-    const found = await read(new Chunks({ files, resource: big() }, finder, { from: 0, to: size, overlap: 2 }));
+    const found = await read(new ByteChunks({ files, resource: big() }, finder, { from: 0, to: size, overlap: 2 }));
     assert.equal(found.length, 7);
     assert.deepEqual(found.at(-1), { at: 6 * (CHUNK_BYTES - 2), text: "22 aa" });
     assert.deepEqual(counts, { opened: 1, closed: 1, apart: 0 });
@@ -54,21 +54,23 @@ describe("chunks of a file", () => {
 
   it("leave no file open when nobody asks for the rest, or for any", async () => {
     const { files, counts } = counting();
-    await read(new Chunks({ files, resource: big() }, finder, { from: 0, to: size, overlap: 2 }), 1);
+    await read(new ByteChunks({ files, resource: big() }, finder, { from: 0, to: size, overlap: 2 }), 1);
     assert.deepEqual(counts, { opened: 1, closed: 1, apart: 0 });
-    await new Chunks({ files, resource: big() }, finder, { from: 0, to: size, overlap: 2 }).close();
+    await new ByteChunks({ files, resource: big() }, finder, { from: 0, to: size, overlap: 2 }).close();
     assert.deepEqual(counts, { opened: 1, closed: 1, apart: 0 });
   });
 
   it("are read without an open file where there is one alone, or where the file system has none", async () => {
     const { files, counts } = counting();
-    await read(new Chunks({ files, resource: big() }, finder, { from: 5, to: 3 + CHUNK_BYTES, overlap: 2 }));
-    await read(new Chunks({ files: { read: files.read }, resource: big() }, finder, { from: 0, to: size, overlap: 2 }));
+    await read(new ByteChunks({ files, resource: big() }, finder, { from: 5, to: 3 + CHUNK_BYTES, overlap: 2 }));
+    await read(
+      new ByteChunks({ files: { read: files.read }, resource: big() }, finder, { from: 0, to: size, overlap: 2 }),
+    );
     assert.deepEqual(counts, { opened: 0, closed: 0, apart: 8 });
   });
 
   it("stay those of one file when another takes its name meanwhile", async () => {
-    const chunks = new Chunks({ files: nodeFiles, resource: big() }, finder, { from: 0, to: size, overlap: 0 });
+    const chunks = new ByteChunks({ files: nodeFiles, resource: big() }, finder, { from: 0, to: size, overlap: 0 });
     await chunks.next();
     fs.writeFileSync(folder.at("other"), Buffer.alloc(size, "b"));
     fs.renameSync(folder.at("other"), folder.at("big"));
@@ -76,7 +78,7 @@ describe("chunks of a file", () => {
   });
 
   it("say which file cannot be read", async () => {
-    const chunks = new Chunks({ files: nodeFiles, resource: folder.resource("none") }, finder, {
+    const chunks = new ByteChunks({ files: nodeFiles, resource: folder.resource("none") }, finder, {
       from: 0,
       to: size,
       overlap: 0,

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import {
-  MOST_PLACES,
-  plainPlaceFinder,
-  simdPlaceFinder,
+  MOST_OFFSETS,
+  plainOffsetFinder,
+  simdOffsetFinder,
   SLOTS,
-  type PlaceFinder,
-} from "../../../../src/transcripts/lookup/bytes/placeFinder";
+  type OffsetFinder,
+} from "../../../../src/transcripts/lookup/bytes/offsetFinder";
 import { probesFor, type Probe } from "../../../../src/transcripts/lookup/bytes/probe";
 import { literalTerm } from "../../../../src/transcripts/lookup/textTerm";
 
-function allPlaces(finder: PlaceFinder, slot: number, from: number, to: number, probe: Probe): number[] {
+function allPlaces(finder: OffsetFinder, slot: number, from: number, to: number, probe: Probe): number[] {
   const places: number[] = [];
   for (let at = from; at < to;) {
     const found = finder.find(slot, at, to, probe);
     places.push(...found);
-    if (found.length < MOST_PLACES) break;
+    if (found.length < MOST_OFFSETS) break;
     at = Number(found.at(-1)) + 1;
   }
   return places;
@@ -25,7 +25,7 @@ const words = (text: string, ignoreCase = true): string[] =>
   (probesFor(literalTerm(text, ignoreCase)) ?? []).map(({ run }) => new TextDecoder().decode(run));
 
 describe("places of a text in the bytes of JSON", () => {
-  const finders = [simdPlaceFinder(), plainPlaceFinder()] as const;
+  const finders = [simdOffsetFinder(), plainOffsetFinder()] as const;
   const piece = fc.constantFrom(
     "needle",
     "NeEdLe",

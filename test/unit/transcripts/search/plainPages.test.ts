@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { MOST_PLACES, plainPlaceFinder, simdPlaceFinder } from "../../../../src/transcripts/lookup/bytes/placeFinder";
+import {
+  MOST_OFFSETS,
+  plainOffsetFinder,
+  simdOffsetFinder,
+} from "../../../../src/transcripts/lookup/bytes/offsetFinder";
 import { PAGE_BYTES, PlainPages } from "../../../../src/transcripts/lookup/bytes/plainPages";
 import { mayStandAt, probesFor, type Probe } from "../../../../src/transcripts/lookup/bytes/probe";
 import { openTranscript } from "../../../../src/transcripts/transcript";
@@ -9,7 +13,7 @@ import { memoryFile, summaryWhen, whenRead } from "../../../support/transcripts"
 import { searchAll } from "./searched";
 
 const PAGES = 5;
-const finder = simdPlaceFinder();
+const finder = simdOffsetFinder();
 
 function probeOf(text: string): Probe {
   const [probe] = probesFor(literalTerm(text, true)) ?? [];
@@ -24,7 +28,7 @@ function search(from: number, to: number, probe: Probe, pages?: PlainPages): { p
   let plain = 0;
   for (const stretch of pages?.stretches(from, to, probe) ?? [{ from, to, plain: false }]) {
     const found = finder.find(0, stretch.from, stretch.to, probe, stretch.plain);
-    assert.notEqual(found.length, MOST_PLACES, "so many are not made here");
+    assert.notEqual(found.length, MOST_OFFSETS, "so many are not made here");
     if (stretch.plain) plain += stretch.to - stretch.from;
     else pages?.learn(stretch, probe, found, bytes, 0);
     places.push(...[...found].filter((place) => mayStandAt(bytes, place, probe)));
@@ -88,7 +92,7 @@ describe("pages without escapes and NULs", () => {
   });
 
   it("have the same runs found with SIMD and without", () => {
-    const plain = plainPlaceFinder();
+    const plain = plainOffsetFinder();
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.nat(200), (pieces, from) => {
         fill(pieces);

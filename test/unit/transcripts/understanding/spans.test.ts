@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { thinned } from "../../../../src/transcripts/understanding/contextSizes";
-import { Stretches } from "../../../../src/transcripts/understanding/timeSpans";
+import { TimeSpans } from "../../../../src/transcripts/understanding/timeSpans";
 import { TimeFold } from "../../../../src/transcripts/understanding/timeFold";
 
 const times = fc.array(
@@ -15,7 +15,7 @@ describe("stretches of time", () => {
   it("lose nothing when they are merged, and are never more than there are places for", () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 400 }), (all, slot) => {
-        const stretches = new Stretches();
+        const stretches = new TimeSpans();
         all.forEach(({ from, length }, at) => stretches.add(from, from + length, at, at % 3 === 0 ? "failed" : "ok"));
         const merged = [...stretches.within(0, 20_000, slot)];
         assert.equal(
@@ -37,7 +37,7 @@ describe("stretches of time", () => {
   });
 
   it("leave out what ends before, or begins behind, the asked time", () => {
-    const stretches = new Stretches();
+    const stretches = new TimeSpans();
     for (const [at, from] of [0, 100, 200].entries()) stretches.add(from, from + 50, at);
     assert.deepEqual(
       [...stretches.within(60, 160, 1)].map(({ item }) => item),

@@ -6,7 +6,7 @@ import type { Confinement } from "../../../../tools/runtime/ports/shellsPort";
 import { findBubblewrap } from "./bubblewrap";
 import { startCommand } from "../../processes/startedCommand";
 import type { Confiner, Mask } from "./confiner";
-import { type HiddenPlace, hiddenPlaces } from "./hiddenPaths";
+import { type HiddenPath, hiddenPaths } from "./hiddenPaths";
 import { findSeatbelt } from "./seatbelt";
 import { FOLDER_TO, findShell, MARK } from "../../processes/shellProgram";
 import { findUnshare } from "./unshare";
@@ -67,7 +67,7 @@ async function tryOut(confiner: Confiner): Promise<void> {
     const base = join(folder, "trial");
     fs.writeFileSync(`${base}.hidden`, "x");
     // Also hides the files in the home folder, to find out now if one can't be hidden.
-    const home = hiddenPlaces({ programs: [], folders: [], isSecret: () => false }, folder);
+    const home = hiddenPaths({ programs: [], folders: [], isSecret: () => false }, folder);
     const hidden = [{ path: `${base}.hidden`, kind: "file", asIs: false } as const, ...home];
     let output = "";
     const running = startCommand(
@@ -95,7 +95,7 @@ async function tryOut(confiner: Confiner): Promise<void> {
 export interface ConfinedCommand {
   /** Path of its files without their extensions: `.tmp`, its temporary folder, and `.mounts`. */
   readonly base: string;
-  readonly hidden: readonly HiddenPlace[];
+  readonly hidden: readonly HiddenPath[];
   readonly network: boolean;
 }
 
@@ -120,7 +120,7 @@ export function confinedWords(
  * Returns the replacement of a hidden file or folder. Missing ones need none.
  * A file shown `asIs` has its size and time, with empty lines as contents.
  */
-function maskOf({ path, kind, asIs }: HiddenPlace, folder: string): Mask[] {
+function maskOf({ path, kind, asIs }: HiddenPath, folder: string): Mask[] {
   if (kind === "folder") {
     const shown = join(folder, "folder");
     fs.mkdirSync(shown, { recursive: true, mode: 0o700 });

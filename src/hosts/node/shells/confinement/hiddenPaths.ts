@@ -6,7 +6,7 @@ import type { Confine } from "../../../../tools/runtime/ports/shellsPort";
 import { pathOf, resourceOf } from "../../disk/diskPath";
 
 /** A file or folder to hide from a sandboxed command. */
-export interface HiddenPlace {
+export interface HiddenPath {
   /** Its real path. */
   readonly path: string;
   readonly kind: "file" | "folder" | "socket";
@@ -40,7 +40,7 @@ export function seesNetwork({ programs }: Confine): boolean {
  * Returns what to hide from a command.
  * These are secret files of the home folder and workspace, and sockets of services that would act for it.
  */
-export function hiddenPlaces(confine: Confine, cwd: string, home = homedir()): readonly HiddenPlace[] {
+export function hiddenPaths(confine: Confine, cwd: string, home = homedir()): readonly HiddenPath[] {
   const { programs, folders } = confine;
   const own = [cwd, ...folders.map(pathOf)];
   const found = [
@@ -49,7 +49,7 @@ export function hiddenPlaces(confine: Confine, cwd: string, home = homedir()): r
     ...(programs.some((name) => NEEDS_FILES.has(name)) ? [] : inFolders(confine)),
   ];
   const seen = new Set<string>();
-  const hidden: HiddenPlace[] = [];
+  const hidden: HiddenPath[] = [];
   for (const one of found) {
     if (hidden.length === MOST_HIDDEN) break;
     const path = realPath(one.path);
@@ -63,9 +63,9 @@ export function hiddenPlaces(confine: Confine, cwd: string, home = homedir()): r
   return hidden;
 }
 
-let known: { readonly home: string; readonly at: number; readonly found: readonly HiddenPlace[] } | undefined;
+let known: { readonly home: string; readonly at: number; readonly found: readonly HiddenPath[] } | undefined;
 
-function inHome(home: string): readonly HiddenPlace[] {
+function inHome(home: string): readonly HiddenPath[] {
   if (known?.home === home && performance.now() - known.at < HOME_MS) return known.found;
   const paths: string[] = [];
   walk([home], MOST_HOME, (path, depth) => {
@@ -74,7 +74,7 @@ function inHome(home: string): readonly HiddenPlace[] {
     paths.push(path);
     return false;
   });
-  const found = paths.flatMap((path): HiddenPlace[] => {
+  const found = paths.flatMap((path): HiddenPath[] => {
     const kind = kindOf(path);
     return kind === undefined ? [] : [{ path, kind, asIs: false }];
   });
@@ -82,8 +82,8 @@ function inHome(home: string): readonly HiddenPlace[] {
   return found;
 }
 
-function inFolders({ folders, isSecret }: Confine): readonly HiddenPlace[] {
-  const found: HiddenPlace[] = [];
+function inFolders({ folders, isSecret }: Confine): readonly HiddenPath[] {
+  const found: HiddenPath[] = [];
   walk(folders.map(pathOf), MOST_ENTRIES, (path, _, isFolder) => {
     if (isFolder) return !SKIPPED.has(basename(path));
     if (isSecret(resourceOf(path)) && kindOf(path) === "file") found.push({ path, kind: "file", asIs: true });
@@ -124,7 +124,7 @@ function entriesOf(folder: string): readonly fs.Dirent[] {
 }
 
 /** Returns sockets of the SSH agent, containers, and system services, and the folder of the session's sockets. */
-function services(): readonly HiddenPlace[] {
+function services(): readonly HiddenPath[] {
   const session = process.env["XDG_RUNTIME_DIR"] ?? `/run/user/${process.getuid?.() ?? 0}`;
   const agent = process.env["SSH_AUTH_SOCK"];
   const sockets = [
@@ -140,7 +140,7 @@ function services(): readonly HiddenPlace[] {
 }
 
 /** Returns undefined for entries that are missing, inaccessible, or of another kind. */
-function kindOf(path: string): HiddenPlace["kind"] | undefined {
+function kindOf(path: string): HiddenPath["kind"] | undefined {
   try {
     const entry = fs.statSync(path);
     if (entry.isDirectory()) return "folder";

@@ -19,7 +19,7 @@ interface Base {
   readonly names: readonly string[];
 }
 
-export interface Places {
+export interface CheckedPaths {
   readonly judged: readonly Judged[];
   /** Targets of redirections. */
   readonly files: readonly PathUse[];
@@ -39,8 +39,8 @@ const MOST_ENTRIES = 5000;
  * Checks the paths that a line names. Returns why to ask the user, which command would leave nothing of a path that
  * must remain, and which path no command may write to.
  */
-export async function lookAtPlaces(
-  { judged, files, inSequence }: Places,
+export async function checkPaths(
+  { judged, files, inSequence }: CheckedPaths,
   cwd: Resource,
   context: ToolContext,
 ): Promise<{ concerns: readonly string[]; ruinous: Judged | undefined; settings: string | undefined }> {

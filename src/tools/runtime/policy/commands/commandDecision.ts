@@ -8,7 +8,7 @@ import { readBash } from "../line/bashLine";
 import { FORK_BOMB, isForkBomb } from "./forkBomb";
 import { isDevice, type Judged, judge } from "./judgeCommand";
 import { shown } from "../line/commandLineModel";
-import { lookAtPlaces } from "./checkedPaths";
+import { checkPaths } from "./checkedPaths";
 import { type PathUse, splitUse } from "../programs/pathUses";
 import { powershellTable } from "../programs/tables/powershellTable";
 import { readPowershell } from "../line/powershellLine";
@@ -213,5 +213,5 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
   if (judged.every(({ words, class: kind }) => words.length === 0 && kind === "write") && set.every(isIdle))
     judged.length = 0;
   if (isForkBomb(command)) judged.push(FORK_BOMB);
-  return { judged, doubts, unread, ...(await lookAtPlaces({ judged, files, inSequence }, cwd, context)) };
+  return { judged, doubts, unread, ...(await checkPaths({ judged, files, inSequence }, cwd, context)) };
 }

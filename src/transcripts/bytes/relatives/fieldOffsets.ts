@@ -7,7 +7,7 @@ const FOUND_AT_ONCE = 8192;
  * Finds the offsets of one byte in other bytes, from front to back. Finds many at once, which is several times as fast
  * as byte after byte.
  */
-export class Places {
+export class FieldOffsets {
   readonly #found = new Uint32Array(FOUND_AT_ONCE);
   #bytes: Uint8Array = new Uint8Array(0);
   #count = 0;

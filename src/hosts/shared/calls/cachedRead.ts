@@ -3,7 +3,7 @@
  * One call needs it for its question and when it runs. Errors and cancellations aren't cached. Running reads aren't
  * shared, because their caller may cancel them.
  */
-export function recently<Value>(
+export function cacheRead<Value>(
   milliseconds: number,
   read: (signal: AbortSignal) => Promise<Value>,
 ): (signal: AbortSignal) => Promise<Value> {

@@ -1,8 +1,8 @@
 import { KIND, VALUE_WORDS } from "../../bytes/scan/tape";
-import type { Values } from "../../bytes/scan/scannedValues";
+import type { ScannedValues } from "../../bytes/scan/scannedValues";
 
 /** Where on the tape of a line the elements of an array begin, so that the values of one element can be taken. */
-export class ElementPlaces {
+export class ElementOffsets {
   #bytes: Uint8Array = new Uint8Array(0);
   #tape: Int32Array = new Int32Array(0);
   #begin = 0;
@@ -10,7 +10,7 @@ export class ElementPlaces {
   readonly #places: number[] = [];
   #count = 0;
 
-  constructor(readonly values: Values) {}
+  constructor(readonly values: ScannedValues) {}
 
   /** Takes the values of a line, which are in the half-open range of words. */
   take(bytes: Uint8Array, tape: Int32Array, begin: number, end: number): void {

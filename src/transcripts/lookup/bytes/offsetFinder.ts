@@ -11,7 +11,7 @@ export const SLOTS = 4;
 export const MARGIN = 256;
 
 /** Room for bytes, and the search in them. */
-export interface PlaceFinder {
+export interface OffsetFinder {
   /**
    * Where the bytes are to be put: `SLOTS` chunks, each with more than `MARGIN` bytes behind it, which are to be zero
    * where the chunk ends before.
@@ -20,13 +20,13 @@ export interface PlaceFinder {
   /**
    * Finds offsets in the half-open range of a slot, in order. At each are both chosen bytes of the probe's run, an
    * escape that can be one of its characters, or a NUL. Returns as many as there is room for: if there are
-   * `MOST_PLACES`, there can be more after the last one. Use the result before the next call. `runsOnly` passes over
+   * `MOST_OFFSETS`, there can be more after the last one. Use the result before the next call. `runsOnly` passes over
    * escapes and NULs: for a range that contains none of those.
    */
   find(slot: number, from: number, to: number, probe: Probe, runsOnly?: boolean): Uint32Array;
 }
 
-export const MOST_PLACES = 0x1000;
+export const MOST_OFFSETS = 0x1000;
 
 /** What assembly/literalSearch.ts exports. */
 interface SimdExports {
@@ -64,32 +64,32 @@ declare const WebAssembly: {
 let compiled: InstanceType<typeof WebAssembly.Module> | undefined;
 
 /** Those that are not in use: a search gives back what it took, since each is more than a megabyte. */
-const free: PlaceFinder[] = [];
+const free: OffsetFinder[] = [];
 
 /** One for a search alone, until it is given back. */
-export function takePlaceFinder(): PlaceFinder {
+export function takeOffsetFinder(): OffsetFinder {
   return free.pop() ?? bestPlaceFinder();
 }
 
-export function giveBack(finder: PlaceFinder): void {
+export function giveBack(finder: OffsetFinder): void {
   if (free.length < 2) free.push(finder);
 }
 
-function bestPlaceFinder(): PlaceFinder {
+function bestPlaceFinder(): OffsetFinder {
   try {
-    return simdPlaceFinder();
+    return simdOffsetFinder();
   } catch {
     // No WebAssembly, no SIMD in it, or a policy that forbids compiling: slower, and otherwise the same.
-    return plainPlaceFinder();
+    return plainOffsetFinder();
   }
 }
 
 /** Throws where there is no WebAssembly or no SIMD. */
-export function simdPlaceFinder(): PlaceFinder {
+export function simdOffsetFinder(): OffsetFinder {
   compiled ??= new WebAssembly.Module(Uint8Array.from(atob(literalModule), (character) => character.charCodeAt(0)));
   const { exports: simd } = new WebAssembly.Instance(compiled);
   const bytes = simd.SLOT_BYTES.value;
-  const found = new Uint32Array(simd.memory.buffer, bytes * SLOTS, MOST_PLACES);
+  const found = new Uint32Array(simd.memory.buffer, bytes * SLOTS, MOST_OFFSETS);
   return {
     slots: Array.from({ length: SLOTS }, (_, slot) => new Uint8Array(simd.memory.buffer, slot * bytes, bytes)),
     find(slot, from, to, probe, runsOnly = false) {
@@ -108,9 +108,9 @@ export function simdPlaceFinder(): PlaceFinder {
 }
 
 /** The reference, and what runs where there is no SIMD. */
-export function plainPlaceFinder(): PlaceFinder {
+export function plainOffsetFinder(): OffsetFinder {
   const slots = Array.from({ length: SLOTS }, () => new Uint8Array(CHUNK_BYTES + 0x10000));
-  const found = new Uint32Array(MOST_PLACES);
+  const found = new Uint32Array(MOST_OFFSETS);
   return {
     slots,
     find(slot, from, to, probe, runsOnly = false) {
@@ -119,7 +119,7 @@ export function plainPlaceFinder(): PlaceFinder {
       const { firstAt, secondAt } = probe;
       const low = hasLowDigit(probe);
       let count = 0;
-      for (let at = from; at < to && count < MOST_PLACES; at++) {
+      for (let at = from; at < to && count < MOST_OFFSETS; at++) {
         const here = bytes[at];
         const one = Number(bytes[at + firstAt]) | firstCase;
         const two = Number(bytes[at + secondAt]) | secondCase;
