@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Frame } from "playwright-core";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, runCommand, webviewWith } from "../support/host/workbench";
+import { singleRoot } from "../support/host/workspaces";
 import { comparedPair } from "./page/comparedTexts";
 
 /** Of the form of a GitHub token. */
@@ -14,12 +15,14 @@ describe("comparing transcripts in VS Code", () => {
 
   before(async function () {
     this.timeout(120_000);
-    vscode = await startVsCode();
+    // A window that is still starting may miss files that are written.
+    const workspace = singleRoot();
     const { left, right } = comparedPair("usual", 0);
+    fs.writeFileSync(path.join(workspace.path, "first.jsonl"), left.replaceAll("Signs.", `Signs. ${TOKEN}`));
+    fs.writeFileSync(path.join(workspace.path, "second.jsonl"), right);
+    vscode = await startVsCode({ workspace });
     const { origin } = vscode.host;
     await vscode.page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin });
-    fs.writeFileSync(path.join(vscode.workspace.path, "first.jsonl"), left.replaceAll("Signs.", `Signs. ${TOKEN}`));
-    fs.writeFileSync(path.join(vscode.workspace.path, "second.jsonl"), right);
     await vscode.page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
   });
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, openFile, runCommand, webviewWith } from "../support/host/workbench";
+import { singleRoot } from "../support/host/workspaces";
 
 /** More than VS Code hands to an extension as text (50 MB). */
 const LINES = 100 * 50_000;
@@ -16,13 +17,16 @@ describe("the editor of result files in VS Code", () => {
 
   before(async function () {
     this.timeout(180_000);
-    vscode = await startVsCode();
-    page = vscode.page;
-    fs.mkdirSync(inWorkspace(".vscode"), { recursive: true });
+    // A window that is still starting may miss files that are written.
+    const workspace = singleRoot();
+    const file = (name: string): string => path.join(workspace.path, name);
+    fs.mkdirSync(file(".vscode"), { recursive: true });
     const associations = { "workbench.editorAssociations": { "*.tool-result.json": "toolResultViewer.result" } };
-    fs.writeFileSync(inWorkspace(".vscode/settings.json"), JSON.stringify(associations));
-    fs.writeFileSync(inWorkspace("large.tool-result.json"), result('a "line" of output\n'.repeat(LINES)));
-    fs.writeFileSync(inWorkspace("small.tool-result.json"), result("what was there first"));
+    fs.writeFileSync(file(".vscode/settings.json"), JSON.stringify(associations));
+    fs.writeFileSync(file("large.tool-result.json"), result('a "line" of output\n'.repeat(LINES)));
+    fs.writeFileSync(file("small.tool-result.json"), result("what was there first"));
+    vscode = await startVsCode({ workspace });
+    page = vscode.page;
     await page.locator(".explorer-viewlet .monaco-list-row", { hasText: "small.tool-result.json" }).waitFor({
       timeout: 60_000,
     });
