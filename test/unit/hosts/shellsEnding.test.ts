@@ -69,6 +69,15 @@ describe("ending shells", function () {
     await Promise.all([shell.kill("Its terminal was closed.", "tool"), shell.kill("The user did.", "person")]);
     assert.deepEqual([shell.state().note, shell.state().byPerson], ["The user did.", true]);
   });
+
+  it("says that its window closed, even if its terminal seemed to be closed by the user at the same time", async () => {
+    for (const windowFirst of [true, false]) {
+      const shell = await start(folder.path, "sleep 60");
+      const ends = [() => shell.kill("The window was closed.", "window"), () => shell.kill("The user did.", "person")];
+      await Promise.all((windowFirst ? ends : ends.reverse()).map((end) => end()));
+      assert.deepEqual([shell.state().note, shell.state().byPerson], ["The window was closed.", false]);
+    }
+  });
   it("says 137 of a command that somebody else killed", async () => {
     const { shell, pids } = await startOf("echo $$; exec sleep 300", 1);
     process.kill(Number(pids[0]), "SIGKILL");

@@ -78,6 +78,7 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
   let runtimeMs: number | undefined;
   let killedWhy: string | undefined;
   let byPerson = false;
+  let byWindow = false;
   let endedIn: string | undefined;
   let notConfined: string | undefined;
   let dropped = false;
@@ -227,10 +228,12 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
     },
     async kill(why, by) {
       if (status === "running") {
-        // The user's reason takes precedence over another one at the same time.
-        if (by === "person" && !byPerson) killedWhy = why;
+        // The user's reason takes precedence over another one at the same time. A window that closes takes precedence
+        // over both, because it closes its terminals as the user would.
+        if (!byWindow && (by === "window" || (by === "person" && !byPerson))) killedWhy = why;
         killedWhy ??= why;
-        byPerson ||= by === "person";
+        byWindow ||= by === "window";
+        byPerson = !byWindow && (byPerson || by === "person");
         await command.end();
       }
       // Until its output is on disk.

@@ -206,7 +206,7 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
     },
     dispose() {
       closing ??= (async () => {
-        const ends = [...live.values()].map((shell) => shell.kill("The window that ran it was closed.", "tool"));
+        const ends = [...live.values()].map((shell) => shell.kill("The window that ran it was closed.", "window"));
         await Promise.allSettled(ends);
         for (const shell of [...live.values()]) if (!shell.kept) forget(shell.id);
         atExit.delete(killAll);

@@ -101,7 +101,7 @@ export interface Shell {
   /** Forgets it with its output, unless it is kept or runs: for the end of a call that started it in the foreground. */
   drop(): void;
   /** Ends it and all it started, within three seconds; nothing happens when it has ended. `why` is what its `note` says then. */
-  kill(why: string, by: "person" | "tool"): Promise<void>;
+  kill(why: string, by: "person" | "tool" | "window"): Promise<void>;
   /** Writes into its input. Throws `ToolError` when that is closed. */
   write(text: string): Promise<void>;
 }
