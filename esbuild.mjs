@@ -29,6 +29,7 @@ const LISTS = [
   "src/transcripts/entries/types",
   "src/transcripts/export/formats",
   "src/transcripts/forms/foreign",
+  "src/transcripts/sources/agents",
   "src/transcripts/calls/readers",
   "src/viewer/entries/views",
   "src/viewer/call/renderers",

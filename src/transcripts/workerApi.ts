@@ -10,6 +10,7 @@ import type {
   DifferencePlace,
 } from "./compare/comparisonModel";
 import type { Problem } from "./folders/findFiles";
+import type { SessionFolder } from "./folders/agentSource";
 import type { AgentInfo, SessionInfo } from "./folders/project";
 import type { HideOptions } from "./model/transcriptModel";
 import type { Summary } from "./model/summary";
@@ -18,8 +19,8 @@ import type { FileFound } from "./search/searchFiles";
 
 /** Which folders are looked at for sessions. */
 export interface SessionQuery {
-  /** Configuration folders: those that contain `projects`. */
-  readonly folders: readonly Resource[];
+  /** Folders that need not exist. */
+  readonly folders: readonly SessionFolder[];
   /** Names of project folders that are read before the others. */
   readonly first: readonly string[];
   /** The path of a folder on disk, and the name of a file in it, where what is known of files is kept between runs. */
@@ -35,14 +36,18 @@ export type ListedAgent = Pick<AgentInfo, "resource" | "agentId" | "calls" | "er
 
 /** A session as a list shows it. */
 export type ListedSession = Omit<SessionInfo, "agents"> & {
+  /** The `id` of its agent's source. */
+  readonly agent: string;
   /** How many subagents have files of their own, and the first of them. */
   readonly agents: number;
   readonly agentFiles?: readonly ListedAgent[];
 };
 
-/** A project's folder as a list shows it. */
+/** An agent's sessions in a project, as a list shows them. */
 export interface ListedProject {
   readonly resource: Resource;
+  /** The `id` of the agent's source. */
+  readonly agent: string;
   /** Working folders that its sessions began in; at most ten. */
   readonly cwds: readonly string[];
   /** Those written last first; at most `MAX_LISTED`. */
@@ -59,7 +64,7 @@ export interface ListedProject {
 
 /** All sessions were read. */
 export interface SessionsRead {
-  /** Of the configuration folders themselves. */
+  /** Outside of projects. */
   readonly problems: readonly Problem[];
   readonly notKept?: string;
 }

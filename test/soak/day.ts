@@ -29,6 +29,7 @@ import tools from "../../src/tools/all";
 import { openTranscript } from "../../src/transcripts/transcript";
 import { makeTranscript, summaryWhen, whenRead } from "../support/transcripts";
 import type { Round } from "./soak";
+import { claudeFolders } from "../support/sessionFolders";
 
 const HOUR_MS = 60 * 60_000;
 const ROUND_MS = 8 * HOUR_MS;
@@ -45,7 +46,7 @@ const folder = mkdtempSync(join(realpathSync(tmpdir()), "soak-"));
 const [root, store, backups, log] = ["work", "shells", "backups", "runs/runs.jsonl"].map((name) =>
   join(folder, name),
 ) as [string, string, string, string];
-const claudeFolders = [resourceOf(join(folder, "claude"))];
+const sessionFolders = claudeFolders(resourceOf(join(folder, "claude")));
 mkdirSync(join(root, "src"), { recursive: true });
 for (let file = 0; file < 50; file++)
   writeFileSync(join(root, "src", `${file}.txt`), `file ${file}\n${"line of text\n".repeat(40)}`);
@@ -69,7 +70,7 @@ const backupStore = createBackupStore({ folder: backups, maxBytes: BACKUP_BYTES 
 const contextOf = (folders: readonly string[]): ToolContext => ({
   ...createNodeContext({
     folders,
-    claudeFolders,
+    sessionFolders,
     shells,
     log: complaints,
     ask: async () => "yes",

@@ -11,7 +11,8 @@ import { openRunLog } from "../../src/hosts/node/runLog";
 import { createShells } from "../../src/hosts/node/shells/nodeShells";
 import bash from "../../src/tools/shell/bash";
 import fileWrite from "../../src/tools/edit/fileWrite";
-import { readProjects } from "../../src/transcripts/folders/projects";
+import { readSessions } from "../../src/transcripts/sources/readSessions";
+import { claudeFolders } from "../support/sessionFolders";
 import { makeTranscript } from "../support/transcripts";
 import { contentOf, places, type Done } from "./lives";
 
@@ -27,7 +28,7 @@ const context = {
     folders: [root],
     shells,
     ask: async () => "yes",
-    claudeFolders: [],
+    sessionFolders: [],
     record: (record) => void runLog.append(record).then(() => tell({ kind: "record", id: record.id })),
   }),
   backups: createBackupStore({ folder: backups }),
@@ -58,7 +59,7 @@ async function sessions(): Promise<never> {
     const { text } = makeTranscript({ seed: number + 1, entries: 10 });
     if (number % 3 === 0) appendFileSync(path, text);
     else writeFileSync(path, text);
-    await readProjects(nodeFiles, [resourceOf(config)], { keep: keptFile(index, "index.json") });
+    await readSessions(nodeFiles, claudeFolders(resourceOf(config)), { keep: keptFile(index, "index.json") });
     tell({ kind: "indexed", number });
   }
 }

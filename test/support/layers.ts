@@ -48,6 +48,7 @@ const LAYERS: readonly Layer[] = [
       "transcripts/rows",
       "transcripts/statistics",
       "transcripts/folders",
+      "transcripts/sources",
       "transcripts/lookup",
       "transcripts/nested",
       "transcripts/search/query",
@@ -231,7 +232,7 @@ const LAYERS: readonly Layer[] = [
 
 /** Fewer files than this may lie directly in a group. Folders of plug-ins have one file for each of them. */
 const MOST_LOOSE_FILES = 15;
-const PLUGINS = ["viewer/call/renderers", "viewer/entries/views"];
+const PLUGINS = ["transcripts/sources/agents", "viewer/call/renderers", "viewer/entries/views"];
 
 interface Import {
   readonly from: string;

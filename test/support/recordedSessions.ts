@@ -4,6 +4,7 @@ import type { Ask } from "../../src/tools/runtime/ports/askPort";
 import type { ToolContext } from "../../src/tools/runtime/context/toolContext";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 import { makeWorkspace, type TestWorkspace } from "./workspace";
+import { claudeFolders } from "./sessionFolders";
 
 /** In the format of a GitHub token. */
 export const TOKEN = `ghp_${"a1B2".repeat(9)}`;
@@ -80,7 +81,7 @@ export async function recordSessions(sessions: readonly RecordedSession[]): Prom
         asked.push({ title, detail });
         return answer;
       };
-      return workspace.context({ claudeFolders: [resourceOf(config.root)], ask });
+      return workspace.context({ sessionFolders: claudeFolders(resourceOf(config.root)), ask });
     },
   };
 }

@@ -7,6 +7,7 @@ import { runTool } from "../../src/tools/runtime/runTool";
 import type { Tool } from "../../src/tools/runtime/tool";
 import { createNodeContext, type NodeContextOptions } from "../../src/hosts/node/nodeContext";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
+import { claudeFolders } from "./sessionFolders";
 
 /** Describes folders with real files, in one temporary folder that is removed after the test file. */
 export interface TestWorkspace {
@@ -47,7 +48,7 @@ export async function makeWorkspace(files: Readonly<Record<string, string | Uint
     context: ({ settings, ...options } = {}) =>
       createNodeContext({
         // Never the sessions of the user who runs the tests.
-        claudeFolders: [resourceOf(join(root, ".claude"))],
+        sessionFolders: claudeFolders(resourceOf(join(root, ".claude"))),
         folders: [root],
         ask: async () => "yes",
         log,

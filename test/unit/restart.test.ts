@@ -12,7 +12,8 @@ import { keptFile } from "../../src/hosts/node/disk/keptFile";
 import { openRunLog } from "../../src/hosts/node/runLog";
 import { createShells } from "../../src/hosts/node/shells/nodeShells";
 import fileWrite from "../../src/tools/edit/fileWrite";
-import { readProjects } from "../../src/transcripts/folders/projects";
+import { readSessions } from "../../src/transcripts/sources/readSessions";
+import { claudeFolders } from "../support/sessionFolders";
 import { contentOf, type Done, places } from "../soak/lives";
 import { gone, isAlive } from "../support/processes";
 
@@ -106,8 +107,8 @@ describe("a process that is killed while it works on everything at once", functi
   it("leaves an index of sessions from which the same is read as without it", async () => {
     const { config, index } = places(folder);
     const folders = [resourceOf(config)];
-    const kept = await readProjects(nodeFiles, folders, { keep: keptFile(index, "index.json") });
-    const fresh = await readProjects(nodeFiles, folders, {});
+    const kept = await readSessions(nodeFiles, claudeFolders(...folders), { keep: keptFile(index, "index.json") });
+    const fresh = await readSessions(nodeFiles, claudeFolders(...folders), {});
     assert.equal(fresh.projects.flatMap(({ sessions }) => sessions).length > 1, true, "there are no sessions");
     assert.deepEqual(kept.projects, fresh.projects);
   });

@@ -2,10 +2,12 @@ import * as vscode from "vscode";
 import type { Confinement } from "../../tools/runtime/ports/shellsPort";
 import type { Tool } from "../../tools/runtime/tool";
 import { apiName } from "./calls/languageModelTools";
-import { lookedIn, tilde, workspacePaths } from "./sessions/sessionFolders";
-import { arrange } from "./sessions/sessionList";
+import { existingFolders, workspacePaths } from "./sessions/sessionFolders";
+import { arrange, type ShownProject } from "./sessions/sessionList";
 import type { SessionsState, SessionStore } from "./sessions/sessionStore";
-import { t } from "../../base/l10n";
+import { t, wholeNumber } from "../../base/l10n";
+import SOURCES from "../../transcripts/sources/agents/all";
+import { sourceName } from "../../transcripts/sources/sourceName";
 
 /** Something that the agent or the viewer needs, and what to do if it is missing. */
 export interface SetupCheck {
@@ -184,34 +186,51 @@ const PATIENCE = 4_000;
 async function transcripts(store: SessionStore): Promise<SetupCheck> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<SessionsState>((resolve) => (timer = setTimeout(() => resolve(store.state), PATIENCE)));
-  const { phase, projects, folders, failure } = await Promise.race([store.refresh(), late]);
+  const state = await Promise.race([store.refresh(), late]);
+  const { phase, projects, failure } = state;
   clearTimeout(timer);
   const workspace = workspacePaths();
-  const own = arrange(projects, { sort: "time", filter: "", workspace }).filter(({ ofWorkspace }) => ofWorkspace);
-  const count = own.reduce((sum, { project, sessions }) => sum + sessions.length + project.hidden, 0);
+  const shown = arrange(projects, { sort: "time", filter: "", workspace });
+  const own = agentCounts(shown.filter(({ ofWorkspace }) => ofWorkspace));
+  const all = agentCounts(shown);
   const reading = phase === "reading";
-  if (count > 0)
-    return {
-      id: "transcripts",
-      ok: true,
-      found: reading
-        ? t("Claude Code sessions of this workspace: {0} so far, still reading", count)
-        : t("Claude Code sessions of this workspace: {0}", count),
-    };
-  const looked = lookedIn(folders).map(tilde).join(", ");
+  const folders = existingFolders(state.folders).map(
+    ({ agent, path }) => `${sourceName(agent)} ${wholeNumber(all.get(agent) ?? 0)} (${path})`,
+  );
+  const machine =
+    folders.length > 0
+      ? t("On this machine: {0}.", folders.join(", "))
+      : t("Looked for {0}.", SOURCES.map(({ name }) => name).join(", "));
+  if (own.size > 0) {
+    const counts = [...own].map(([agent, count]) => `${sourceName(agent)} ${wholeNumber(count)}`).join(", ");
+    const found = reading
+      ? t("Agent sessions of this workspace: {0} so far, still reading. {1}", counts, machine)
+      : t("Agent sessions of this workspace: {0}. {1}", counts, machine);
+    return { id: "transcripts", ok: true, found };
+  }
   return {
     id: "transcripts",
     ok: false,
     found:
-      failure === undefined
-        ? reading
-          ? t("No Claude Code sessions found for this workspace so far, still reading")
-          : t("No Claude Code sessions found for this workspace")
-        : t("Can't read the Claude Code sessions: {0}", failure),
+      failure !== undefined
+        ? t("Can't read the agent sessions: {0}", failure)
+        : reading
+          ? t("No agent sessions found for this workspace so far, still reading")
+          : t("No agent sessions found for this workspace"),
     todo: t(
-      "Looked in {0}. To look in other folders, use the setting toolResultViewer.claudeFolders. You can open any transcript file without it.",
-      looked,
+      "{0} To look for Claude Code sessions in other folders, use the setting toolResultViewer.claudeFolders. You can open any transcript file without it.",
+      machine,
     ),
     command: { id: "toolResultViewer.openSession", args: [] },
   };
+}
+
+/** Returns the number of sessions by agent. */
+function agentCounts(shown: readonly ShownProject[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { sessions, project } of shown) {
+    for (const { agent } of sessions) counts.set(agent, (counts.get(agent) ?? 0) + 1);
+    if (project.hidden > 0) counts.set(project.agent, (counts.get(project.agent) ?? 0) + project.hidden);
+  }
+  return counts;
 }

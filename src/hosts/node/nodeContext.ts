@@ -3,7 +3,6 @@ import { ToolError } from "../../base/errors";
 import type { Ask } from "../../tools/runtime/ports/askPort";
 import type { Log, ToolContext } from "../../tools/runtime/context/toolContext";
 import type { Files } from "../../base/filesPort";
-import type { Resource } from "../../base/resource";
 import type { Limits, Settings } from "../../tools/runtime/ports/toolSettings";
 import type { Shells } from "../../tools/runtime/ports/shellsPort";
 import type { FormatName, RunRecord, RunSource } from "../../results/result";
@@ -12,7 +11,7 @@ import { createSeen } from "../../tools/runtime/context/seenTexts";
 import { createWorkspace } from "../shared/workspace/createWorkspace";
 import { namedFolders } from "../shared/workspace/folderNames";
 import { createBackupStore } from "./backupStore";
-import { claudeFolders } from "./transcripts/claudeFolders";
+import { agentFolders } from "./transcripts/agentFolders";
 import { createCommandGrammar } from "./shells/commandGrammar";
 import { nodeFiles } from "./files/nodeFiles";
 import { resourceOf } from "./disk/diskPath";
@@ -20,6 +19,7 @@ import { findRipgrep } from "./search/ripgrep/ripgrep";
 import { createRipgrepSearch } from "./search/nodeSearch";
 import { createShells } from "./shells/nodeShells";
 import { nodeText } from "./files/nodeText";
+import type { SessionFolder } from "../../transcripts/folders/agentSource";
 import { createTranscriptLibrary } from "./transcripts/nodeTranscriptLibrary";
 import { createWalkSearch } from "./search/walkSearch";
 
@@ -43,8 +43,8 @@ export interface NodeContextOptions {
   readonly locks?: FileLocks;
   /** Folder for backups of files before they are replaced or removed. Default: no backups. */
   readonly backupFolder?: string;
-  /** Claude Code's configuration folders, whose sessions tools can read. Default: those of this machine. */
-  readonly claudeFolders?: readonly Resource[];
+  /** Folders with sessions that tools can read. Default: those of the agents on this machine. */
+  readonly sessionFolders?: readonly SessionFolder[];
   /** Path of ripgrep. Default: searched for. `null` searches without it. */
   readonly rgPath?: string | null;
   /** How to read this machine's files. Default: `nodeFiles`. */
@@ -75,7 +75,7 @@ export function createNodeContext(options: NodeContextOptions): ToolContext {
       platform: process.platform,
     }),
     text: nodeText,
-    transcripts: createTranscriptLibrary(options.claudeFolders ?? claudeFolders()),
+    transcripts: createTranscriptLibrary(options.sessionFolders ?? agentFolders()),
     ask: options.ask ?? askNobody,
     seen: createSeen(),
     ...(options.locks && { locks: options.locks }),

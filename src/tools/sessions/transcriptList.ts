@@ -9,10 +9,12 @@ import { sessionsOf } from "./chosenTranscript";
 import { HIDES_SECRETS, limitField, offsetField } from "./transcriptFields";
 import type { LibrarySession } from "../runtime/context/transcriptLibraryPort";
 import { t } from "../../base/l10n";
+import SOURCES from "../../transcripts/sources/agents/all";
 
 interface Input {
   readonly scope: "workspace" | "all";
   readonly query?: string | undefined;
+  readonly agent?: string | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -27,7 +29,7 @@ export default defineTool<Input>({
   icon: "history",
   description:
     "Lists sessions of Claude Code recorded on this machine: past agent sessions, conversations and their transcripts, newest first. " +
-    "The answer is JSON; check `success` first. `data.sessions` has one {transcript, title, started, ended, calls, errors, subagents, megabytes, cost_usd} each; pass " +
+    "The answer is JSON; check `success` first. `data.sessions` has one {transcript, agent, title, started, ended, calls, errors, subagents, megabytes, cost_usd} each; pass " +
     `\`transcript\` to transcript_report, transcript_search and transcript_read. ${HIDES_SECRETS}`,
   userDescription: "List recorded Claude Code sessions",
   effect: "read",
@@ -39,6 +41,10 @@ export default defineTool<Input>({
         "workspace: sessions that began in this workspace. all: of every project; the person is asked. Default: workspace.",
       ),
     query: text().optional().describe("Only sessions whose title or first prompt holds this, whatever its case."),
+    agent: z
+      .enum(SOURCES.map(({ id }) => id))
+      .optional()
+      .describe("Only sessions of this agent."),
     limit: limitField(20, 200, "sessions"),
     offset: offsetField("Sessions"),
   }),
@@ -47,6 +53,7 @@ export default defineTool<Input>({
     sessions: z.array(
       z.strictObject({
         transcript: z.string(),
+        agent: z.string(),
         title: z.string(),
         first_prompt: z.string().optional(),
         folder: z.string().optional(),
@@ -68,13 +75,15 @@ export default defineTool<Input>({
   },
 
   async run(input, context) {
-    const { scope, query = "", limit, offset } = input;
+    const { scope, query = "", agent, limit, offset } = input;
     if (scope === "all") context.approval.refuseUnasked(EVERY, [ALL]);
     const { here, elsewhere, problems } = await sessionsOf(context);
     const all = scope === "all" ? [...here, ...elsewhere].sort((one, other) => other.modified - one.modified) : here;
     const wanted = query.toLowerCase();
-    const found = all.filter(({ title, firstPrompt = "" }) =>
-      `${title}\n${firstPrompt}`.toLowerCase().includes(wanted),
+    const found = all.filter(
+      (session) =>
+        (agent === undefined || session.agent === agent) &&
+        `${session.title}\n${session.firstPrompt ?? ""}`.toLowerCase().includes(wanted),
     );
     const page = found.slice(offset, offset + limit);
     const notes = [...emptyNote(found.length, all.length, elsewhere.length, input), ...problems.slice(0, 3)];
@@ -102,13 +111,14 @@ function emptyNote(found: number, all: number, elsewhere: number, { scope, offse
 }
 
 function listed(session: LibrarySession, withFolder: boolean, context: ToolContext): Record<string, unknown> {
-  const { id, title, firstPrompt, cwd, firstTime, lastTime, whole, agents } = session;
+  const { id, agent, title, firstPrompt, cwd, firstTime, lastTime, whole, agents } = session;
   // What was cut may end within a secret, which is none any more to who looks at it.
   const told = (long: string): string =>
     redact(withoutCutWord(long.length > 200 ? `${long.slice(0, 199)}…` : long)).text;
   context.signal.throwIfAborted();
   return {
     transcript: id,
+    agent,
     title: told(title),
     ...(firstPrompt !== undefined && { first_prompt: told(firstPrompt) }),
     ...(withFolder && cwd !== undefined && { folder: cwd }),

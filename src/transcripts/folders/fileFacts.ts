@@ -5,6 +5,7 @@ import { readEntry } from "../entries/entryTypes";
 import { fieldsOf, isObject, numberOf, stringOf, stringsOf, type JsonObject } from "../../base/json/jsonValue";
 import { knownFields } from "../entries/knownFields";
 import type { Summary, Tokens } from "../model/summary";
+import type { ReadFiles } from "../forms/decodedFile";
 import { parseLine } from "../bytes/parsing/parseLine";
 import { costOf } from "../statistics/prices";
 import { TranscriptReading } from "../rows/transcriptReading";
@@ -55,10 +56,10 @@ export interface FileFacts {
  * kind `other`.
  */
 export async function readFileFacts(files: FolderFiles, resource: Resource, signal: AbortSignal): Promise<FileFacts> {
-  const head = await readHead(files, resource);
   const reading = new TranscriptReading(files, resource, {});
   try {
     await reading.first(signal);
+    const head = await readHead(reading.files, resource);
     const summary = await wholeOf(reading, signal);
     const { index } = reading.source();
     const { facts } = index;
@@ -116,7 +117,7 @@ type Head = {
   firstPrompt: string | undefined;
 };
 
-async function readHead(files: FolderFiles, resource: Resource): Promise<Head> {
+async function readHead(files: ReadFiles, resource: Resource): Promise<Head> {
   const bytes = new Uint8Array(HEAD_BYTES);
   const head = bytes.subarray(0, await files.read(resource, 0, HEAD_BYTES, bytes));
   const found: Head = {

@@ -9,6 +9,8 @@ export interface FoundFile {
   readonly name: string;
   /** Name of the folder of a session that contains it, at any depth. */
   readonly session?: string;
+  /** It is the file of a subagent of that session. */
+  readonly isSubagent?: true;
   /** The file next to it that describes its agent. */
   readonly meta?: Resource;
 }

@@ -92,7 +92,9 @@ const AGENT_NAME = /^agent-(.+)$/;
 /** An agent by its content, or by its name in a session's folder: forked ones are not marked. */
 function isAgent({ facts, file }: ReadFile): boolean {
   return (
-    facts.kind === "agent" || (facts.kind === "session" && file.session !== undefined && AGENT_NAME.test(file.name))
+    facts.kind === "agent" ||
+    (facts.kind === "session" && file.isSubagent === true) ||
+    (facts.kind === "session" && file.session !== undefined && AGENT_NAME.test(file.name))
   );
 }
 

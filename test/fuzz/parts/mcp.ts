@@ -11,6 +11,7 @@ import tools from "../../../src/tools/all";
 import { inFolder } from "../inFolder";
 import { madeInput } from "../madeInput";
 import { definePart } from "../part";
+import { claudeFolders } from "../../support/sessionFolders";
 
 const call = fc.oneof(
   fc.constantFrom(...tools).chain((tool) => fc.record({ name: fc.constant(tool.name), arguments: madeInput(tool) })),
@@ -53,7 +54,7 @@ export default definePart({
   check: (messages) =>
     inFolder(async (folder) => {
       writeFileSync(join(folder, "a.txt"), "one\n");
-      const claudeFolders = [resourceOf(join(folder, "claude"))];
+      const sessionFolders = claudeFolders(resourceOf(join(folder, "claude")));
       const server = createToolServer({
         tools,
         version: "1",
@@ -61,7 +62,7 @@ export default definePart({
         usualFolder: folder,
         report: () => undefined,
         allowed: new Set(),
-        contextOf: (folders) => createNodeContext({ folders, source: "mcp", claudeFolders }),
+        contextOf: (folders) => createNodeContext({ folders, source: "mcp", sessionFolders }),
       });
       const [here, there] = InMemoryTransport.createLinkedPair();
       const answers: Answer[] = [];

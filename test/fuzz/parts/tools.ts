@@ -9,6 +9,7 @@ import tools from "../../../src/tools/all";
 import { inFolder } from "../inFolder";
 import { madeInput } from "../madeInput";
 import { definePart } from "../part";
+import { claudeFolders } from "../../support/sessionFolders";
 
 const LIMIT = 2000;
 /** Commands could do anything; what decides about them is tried elsewhere. */
@@ -38,7 +39,7 @@ export default definePart({
         folders: [root],
         ask: async () => "yes",
         limits: { maxOutputSize: LIMIT },
-        claudeFolders: [resourceOf(join(folder, "claude"))],
+        sessionFolders: claudeFolders(resourceOf(join(folder, "claude"))),
         settings: { paths: { outside: "refuse", secret: [], notSecret: [], own: [] } },
         log: { error: (message, error) => bugs.push([message, error]), info: () => undefined },
       });

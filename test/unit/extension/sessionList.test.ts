@@ -29,6 +29,7 @@ function session(
   const totals = { calls: 34, errors, tokens, cost: 1.234, unpriced: 0 };
   return {
     resource: `file:///s/${title}.jsonl` as Resource,
+    agent: "claude",
     id: title,
     title,
     cwd: "/home/sam/notes-app",
@@ -43,7 +44,8 @@ function session(
 }
 
 function project(cwd: string, sessions: readonly ListedSession[]): ListedProject {
-  return { resource: `file:///p${cwd}` as Resource, cwds: [cwd], sessions, hidden: 0, problems: [], problemCount: 0 };
+  const resource = `file:///p${cwd}` as Resource;
+  return { resource, agent: "claude", cwds: [cwd], sessions, hidden: 0, problems: [], problemCount: 0 };
 }
 
 const titles = (projects: readonly ListedProject[], sort: "time" | "size" | "failures", filter = ""): string[] =>
@@ -70,6 +72,42 @@ describe("the list of sessions", () => {
     assert.equal(first?.ofWorkspace, false);
   });
 
+  it("joins the sessions of different agents in one working folder, and keeps an agent's own projects apart", () => {
+    const folder = "/home/sam/notes-app";
+    const codex = {
+      ...project(folder, [session("codex", { agent: "codex", hoursAgo: 3 })]),
+      agent: "codex",
+      hidden: 2,
+      problemCount: 1,
+    };
+    const claude = project(folder, [session("claude")]);
+    const copilot = { ...project(folder, [session("copilot", { agent: "copilot" })]), agent: "copilot" };
+    const shown = arrange([claude, codex, project(folder, [session("again")]), copilot], {
+      sort: "time",
+      filter: "",
+      workspace: [folder],
+    });
+    assert.deepEqual(
+      shown.map(({ sessions }) => sessions.map(({ title }) => title)),
+      [["claude", "copilot", "codex"], ["again"]],
+    );
+    assert.deepEqual([shown[0]?.project.hidden, shown[0]?.project.problemCount], [2, 1]);
+  });
+
+  it("doesn't join sessions whose working folder is unknown", () => {
+    const nowhere = (agent: string): ListedProject => ({
+      ...project("", [session(agent, { agent })]),
+      agent,
+      cwds: [],
+    });
+    assert.equal(arrange([nowhere("codex"), nowhere("vscode")], { sort: "time", filter: "", workspace: [] }).length, 2);
+  });
+
+  it("is filtered by the agent's name", () => {
+    const codex = { ...project("/home/sam/x", [session("one", { agent: "codex" })]), agent: "codex" };
+    assert.deepEqual(titles([own, codex], "time", "Codex"), ["one"]);
+  });
+
   it("is filtered by words in titles, first prompts and working folders, in any order and case", () => {
     assert.deepEqual(titles([own, other], "time", "PARSER fix"), ["bad"]);
     assert.deepEqual(titles([own, other], "time", "other"), ["other"]);
@@ -79,7 +117,7 @@ describe("the list of sessions", () => {
   it("tells time, calls, failures, size, tokens, cost and subagents in a line", () => {
     assert.equal(
       sessionFacts(session("one", { errors: 2, agents: 3 }), NOW),
-      "2 h ago · 34 calls · 2 failed · 1.9 MB · 120k tokens · $1.23 · 3 subagents",
+      "2 h ago · Claude Code · 34 calls · 2 failed · 1.9 MB · 120k tokens · $1.23 · 3 subagents",
     );
   });
 

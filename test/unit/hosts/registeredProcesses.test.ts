@@ -9,6 +9,7 @@ import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { identify } from "../../../src/hosts/node/processes/processTable";
 import { startedBefore, stillRunning } from "../../../src/hosts/node/processes/registeredProcesses";
 import { scanSessions } from "../../../src/hosts/node/transcripts/sessionScan";
+import { claudeFolders } from "../../support/sessionFolders";
 
 describe("a session that is registered as running", () => {
   const children: ChildProcess[] = [];
@@ -73,7 +74,7 @@ describe("a session that is registered as running", () => {
       const running: [string, true | undefined][] = [];
       await scanSessions(
         nodeFiles,
-        { folders: [resourceOf(config)], first: [] },
+        { folders: claudeFolders(resourceOf(config)), first: [] },
         {
           progress: () => undefined,
           found: ({ sessions }) =>

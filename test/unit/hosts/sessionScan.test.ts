@@ -7,6 +7,7 @@ import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { MAX_AGENTS, scanSessions } from "../../../src/hosts/node/transcripts/sessionScan";
 import { projectFolderName } from "../../../src/hosts/shared/workspace/projectFolder";
 import type { ListedProject } from "../../../src/transcripts/workerApi";
+import { claudeFolders } from "../../support/sessionFolders";
 
 describe("the sessions that are listed", () => {
   let config: string;
@@ -24,7 +25,7 @@ describe("the sessions that are listed", () => {
     const found: ListedProject[] = [];
     await scanSessions(
       nodeFiles,
-      { folders: [resourceOf(config)], first: [] },
+      { folders: claudeFolders(resourceOf(config)), first: [] },
       { progress: () => undefined, found: (project) => found.push(project), signal: new AbortController().signal },
     );
     return found;

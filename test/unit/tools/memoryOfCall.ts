@@ -4,7 +4,7 @@ import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import findInFiles from "../../../src/tools/fileio/fileioFindInFiles";
 
 const [folder = "", input = ""] = process.argv.slice(2);
-const context = createNodeContext({ folders: [folder], claudeFolders: [] });
+const context = createNodeContext({ folders: [folder], sessionFolders: [] });
 const before = process.memoryUsage().rss;
 const { result } = await runTool(findInFiles, JSON.parse(input), context);
 const grown = process.resourceUsage().maxRSS / 1024 - before / 1024 / 1024;

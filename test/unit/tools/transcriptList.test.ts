@@ -4,6 +4,8 @@ import path from "node:path";
 import type { Data } from "../../../src/results/result";
 import transcriptList from "../../../src/tools/sessions/transcriptList";
 import { type RecordedSessions, recordSessions, TOKEN } from "../../support/recordedSessions";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import { claudeFolders } from "../../support/sessionFolders";
 import { fail, makeWorkspace, succeed } from "../../support/workspace";
 
 type Listed = Record<string, unknown>;
@@ -33,6 +35,7 @@ describe("transcript_list", () => {
       { ...newest, title: "", megabytes: 0, cost_usd: 0 },
       {
         transcript: "11111111-newest",
+        agent: "claude",
         title: "",
         started: "2026-01-01T08:00:00.000Z",
         ended: "2026-01-01T08:00:05.000Z",
@@ -43,6 +46,42 @@ describe("transcript_list", () => {
       },
     );
     assert.deepEqual(recorded.asked, []);
+  });
+
+  it("lists sessions of every agent, and with `agent` only those of one", async () => {
+    const home = await makeWorkspace();
+    const { root } = recorded.workspace;
+    const records = [
+      { type: "session_meta", payload: { id: "codex-session", cwd: root } },
+      {
+        type: "response_item",
+        payload: { type: "message", role: "user", content: [{ type: "input_text", text: "Tidy up" }] },
+      },
+    ];
+    const lines = records.map((record) => `${JSON.stringify({ timestamp: "2026-03-01T08:00:00Z", ...record })}\n`);
+    await home.write("sessions/2026/03/01/rollout-2026-03-01T08-00-00-a.jsonl", lines.join(""));
+    const { root: codex } = home;
+    const sessionFolders = [
+      ...claudeFolders(resourceOf(path.dirname(path.dirname(path.dirname(recorded.file("22222222-older")))))),
+      { agent: "codex", folder: resourceOf(codex) },
+    ];
+    const context = recorded.workspace.context({ sessionFolders });
+    const all = listed(await succeed(transcriptList, {}, context));
+    assert.deepEqual(
+      all.map(({ agent, transcript }) => [agent, transcript]),
+      [
+        ["codex", "codex-session"],
+        ["claude", "11111111-newest"],
+        ["claude", "22222222-older"],
+      ],
+    );
+    assert.deepEqual(ids(await succeed(transcriptList, { agent: "codex" }, context)), ["codex-session"]);
+    assert.deepEqual(ids(await succeed(transcriptList, { agent: "gemini" }, context)), []);
+  });
+
+  it("refuses an agent that it doesn't know, and names those it knows", async () => {
+    const { message } = await fail(transcriptList, { agent: "nobody" }, recorded.context());
+    assert.match(message, /agent.*claude.*codex/);
   });
 
   it("hides secrets in titles", async () => {

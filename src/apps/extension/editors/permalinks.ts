@@ -4,7 +4,7 @@ import type { Resource } from "../../../base/resource";
 import { readPermalink } from "../permalinks/permalink";
 import type { Place } from "../permalinks/permalinkRow";
 import { transcriptOfLink } from "./permalinkTarget";
-import { lookedIn, sessionFolders, tilde } from "../sessions/sessionFolders";
+import { lookedIn } from "../sessions/sessionFolders";
 import { resourceOfSession } from "../sessions/sessionList";
 import type { SessionStore } from "../sessions/sessionStore";
 import { plural, t } from "../../../base/l10n";
@@ -67,17 +67,17 @@ function problemWith(text: string): string | undefined {
 
 async function openPermalink(text: string, { files, sessions, open }: PermalinkParts): Promise<void> {
   const link = readPermalink(text);
-  const folders = sessionFolders();
+  const folders = sessions.folders();
   const resource = await transcriptOfLink(link, {
     files,
     platform: process.platform,
     folders: [
-      ...folders.map((folder) => files.child(folder, "projects")),
+      ...folders.filter(({ agent }) => agent === "claude").map(({ folder }) => files.child(folder, "projects")),
       ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString() as Resource),
     ],
     findSession: (session, agent) => findSession(sessions, session, agent),
     ask,
-    lookedIn: () => lookedIn(folders).map(tilde),
+    lookedIn: () => lookedIn(folders),
   });
   if (resource === undefined) return;
   const { call, entry, row } = link;

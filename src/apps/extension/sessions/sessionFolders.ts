@@ -1,25 +1,40 @@
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
-import { join, resolve, sep } from "node:path";
+import { resolve, sep } from "node:path";
 import * as vscode from "vscode";
-import type { Resource } from "../../../base/resource";
-import { claudeFolders } from "../../../hosts/node/transcripts/claudeFolders";
+import type { SessionFolder } from "../../../transcripts/folders/agentSource";
+import { agentFolders } from "../../../hosts/node/transcripts/agentFolders";
 import { pathOf, resourceOf } from "../../../hosts/node/disk/diskPath";
 
 export const FOLDERS_SETTING = "toolResultViewer.claudeFolders";
 
-/** Returns the folders that contain `projects`: those of the setting, or of `CLAUDE_CONFIG_DIR` and `~/.claude`. */
-export function sessionFolders(): Resource[] {
+/**
+ * Returns the folders where the agents on this machine keep sessions. For Claude Code, those of the setting, if there
+ * are any. `vscodeFolders` are this VS Code's folders of user data.
+ */
+export function sessionFolders(vscodeFolders: readonly string[]): SessionFolder[] {
+  const all = agentFolders({ vscodeFolders });
   const named = vscode.workspace.getConfiguration().get<unknown>(FOLDERS_SETTING);
   const paths = Array.isArray(named) ? named.filter((path) => typeof path === "string" && path.trim() !== "") : [];
-  if (paths.length === 0) return claudeFolders();
-  return [...new Set(paths.map((path: string) => resolve(path.trim().replace(/^~(?=$|[\\/])/, homedir()))))].map(
-    (path) => resourceOf(path),
-  );
+  if (paths.length === 0) return all;
+  const own = paths.map((path: string) => resolve(path.trim().replace(/^~(?=$|[\\/])/, homedir())));
+  return [
+    ...[...new Set(own)].map((path) => ({ agent: "claude", folder: resourceOf(path) })),
+    ...all.filter(({ agent }) => agent !== "claude"),
+  ];
 }
 
-/** Returns the display paths of the folders that are searched for projects. */
-export function lookedIn(folders: readonly Resource[]): string[] {
-  return folders.map((folder) => join(pathOf(folder), "projects"));
+/** Returns the folders that exist, with their display paths. */
+export function existingFolders(folders: readonly SessionFolder[]): { agent: string; path: string }[] {
+  const paths = folders.map(({ agent, folder }) => ({ agent, path: pathOf(folder) }));
+  return paths.filter(({ path }) => existsSync(path)).map(({ agent, path }) => ({ agent, path: tilde(path) }));
+}
+
+/** Returns the display paths of the folders that exist. Without any, of those of Claude Code. */
+export function lookedIn(folders: readonly SessionFolder[]): string[] {
+  const existing = existingFolders(folders).map(({ path }) => path);
+  if (existing.length > 0) return existing;
+  return folders.filter(({ agent }) => agent === "claude").map(({ folder }) => tilde(pathOf(folder)));
 }
 
 /** Returns the paths of the workspace folders on disk. */

@@ -1,4 +1,6 @@
 import type { ListedAgent, ListedProject, ListedSession } from "../../../transcripts/workerApi";
+import { sourceName } from "../../../transcripts/sources/sourceName";
+import { joinedProjects } from "./joinedProjects";
 import { bytes, tokens } from "../../../base/amounts";
 import { plural, t, wholeNumber } from "../../../base/l10n";
 
@@ -25,13 +27,16 @@ export interface ShownProject {
   readonly sessions: readonly ListedSession[];
 }
 
-/** Returns projects with matching sessions: the workspace's first, then in sort order. */
+/**
+ * Returns projects with matching sessions: the workspace's first, then in sort order. Sessions of different agents in the
+ * same working folder are in one project.
+ */
 export function arrange(projects: readonly ListedProject[], { sort, filter, workspace }: Arrangement): ShownProject[] {
   const words = filter
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
-  const shown = projects.flatMap((project): ShownProject[] => {
+  const shown = joinedProjects(projects).flatMap((project): ShownProject[] => {
     const sessions = project.sessions.filter((session) => words.every((word) => textOf(session).includes(word)));
     if (sessions.length === 0 && (words.length > 0 || (project.looseCount ?? 0) === 0)) return [];
     const ofWorkspace = project.cwds.some((cwd) => workspace.some((folder) => isIn(cwd, folder)));
@@ -69,9 +74,9 @@ export function withMembers(sessions: readonly ListedSession[]): Led[] {
   });
 }
 
-function textOf({ title, firstPrompt = "", cwd = "", id, agentFiles = [] }: ListedSession): string {
+function textOf({ agent, title, firstPrompt = "", cwd = "", id, agentFiles = [] }: ListedSession): string {
   const agents = agentFiles.map(({ type = "", description = "" }) => `\n${type} ${description}`).join("");
-  return `${title}\n${firstPrompt}\n${cwd}\n${id}${agents}`.toLowerCase();
+  return `${title}\n${sourceName(agent)}\n${firstPrompt}\n${cwd}\n${id}${agents}`.toLowerCase();
 }
 
 function isIn(path: string, folder: string): boolean {
@@ -107,13 +112,14 @@ export function lastOf(session: ListedSession): number {
   return measure(session, "time");
 }
 
-/** Summarizes a session: `running · 2 h ago · 34 calls · 2 failed · 1.2 MB · 120k tokens · $1.23`. */
+/** Summarizes a session: `running · 2 h ago · Codex · 34 calls · 2 failed · 1.2 MB · 120k tokens · $1.23`. */
 export function sessionFacts(session: ListedSession, now: number): string {
   const { whole, agents, running, member } = session;
   const words = [
     ...(running ? [t("running")] : []),
     ...(member ? [t("team member {0}", member.name)] : []),
     ago(now - lastOf(session)),
+    sourceName(session.agent),
     plural(whole.calls, "{0} call", "{0} calls"),
   ];
   if (whole.errors > 0) words.push(t("{0} failed", wholeNumber(whole.errors)));
@@ -135,6 +141,7 @@ export function sessionDetails(session: ListedSession): string {
     title,
     ...(firstPrompt === undefined ? [] : [t("First prompt: {0}", firstPrompt)]),
     "",
+    t("Agent: {0}", sourceName(session.agent)),
     ...(running ? [t("Running now")] : []),
     ...(member ? [memberWords(member)] : []),
     ...(cwd === undefined ? [] : [t("Working folder: {0}", cwd)]),

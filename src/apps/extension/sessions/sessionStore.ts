@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import * as vscode from "vscode";
 import type { Log } from "../../../tools/runtime/context/toolContext";
-import type { Resource } from "../../../base/resource";
 import { projectFolderName } from "../../../hosts/shared/workspace/projectFolder";
 import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptClient";
+import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import type { Problem } from "../../../transcripts/folders/findFiles";
 import type { ListedProject } from "../../../transcripts/workerApi";
 import { sessionFolders, workspacePaths } from "./sessionFolders";
@@ -17,8 +18,8 @@ export interface SessionsState {
   /** During the first reading, only the projects read so far. */
   readonly projects: readonly ListedProject[];
   readonly problems: readonly Problem[];
-  /** The folders that are read: those that contain `projects`. */
-  readonly folders: readonly Resource[];
+  /** The folders that are read. */
+  readonly folders: readonly SessionFolder[];
   readonly failure?: string;
 }
 
@@ -26,6 +27,8 @@ export interface SessionsState {
 export interface SessionStore {
   readonly state: SessionsState;
   readonly onChange: vscode.Event<SessionsState>;
+  /** Returns the folders to read next. */
+  folders(): readonly SessionFolder[];
   /** Reads what changed, or joins a running reading. Never rejects: the state contains the error. */
   refresh(): Promise<SessionsState>;
   /**
@@ -62,10 +65,14 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
       }, TOLD_TOGETHER);
   };
 
+  // The storage of extensions is in the folder of user data, in `globalStorage`.
+  const vscodeFolders = storage === undefined ? [] : [join(storage, "..", "..")];
+  const foldersNow = (): SessionFolder[] => sessionFolders(vscodeFolders);
+
   const read = async (signal: AbortSignal): Promise<SessionsState> => {
-    const folders = sessionFolders();
+    const folders = foldersNow();
     // For other folders, the known projects don't apply.
-    const same = folders.join("\n") === state.folders.join("\n");
+    const same = JSON.stringify(folders) === JSON.stringify(state.folders);
     const before = same ? state.projects : [];
     const found: ListedProject[] = [];
     set({ phase: "reading", done: 0, total: 0, folders, projects: before });
@@ -106,6 +113,7 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
       return state;
     },
     onChange: changed.event,
+    folders: foldersNow,
     refresh() {
       if (!running) {
         const abort = new AbortController();

@@ -138,7 +138,7 @@ function nothing({ folders, projects }: SessionStore["state"], filter: string): 
     ...lookedIn(folders).map((path): SessionNode => ({
       kind: "hint",
       icon: "folder",
-      label: t("Looked in {0}", tilde(path)),
+      label: t("Looked in {0}", path),
       tooltip: path,
     })),
     {

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { transcriptViewType } from "../viewer/viewerHost";
-import { FOLDERS_SETTING, sessionFolders } from "./sessionFolders";
+import SOURCES from "../../../transcripts/sources/agents/all";
+import { FOLDERS_SETTING } from "./sessionFolders";
 import { SORTS, type Sort } from "./sessionList";
 import type { SessionStore } from "./sessionStore";
 import { createSessionTree, type SessionNode } from "./sessionTreeView";
@@ -13,9 +14,6 @@ const SORT_KEY = "sessions.sort";
 /** Minimum milliseconds between two readings. Also at least ten times the duration of the last one. */
 const CALM = 5_000;
 const CALM_FACTOR = 10;
-
-/** Transcripts, files next to them, and folders. */
-const MATTERS = /(?:\.jsonl|\.meta\.json|\/[^./]+)$/;
 
 const SORT_WORDS: Readonly<Record<Sort, string>> = {
   time: t("Last used"),
@@ -123,7 +121,7 @@ function snapshot(store: SessionStore, shown: ReturnType<ReturnType<typeof creat
   return {
     phase,
     failure,
-    folders: [...folders],
+    folders: folders.map(({ folder }) => folder),
     projects: shown.map(({ project, ofWorkspace, sessions }) => ({
       cwds: [...project.cwds],
       ofWorkspace,
@@ -221,29 +219,14 @@ function watchSessions(store: SessionStore, view: vscode.TreeView<SessionNode>):
   };
   const watch = (): void => {
     watchers.forEach((watcher) => void watcher.dispose());
-    watchers = sessionFolders().flatMap((folder) => {
-      const base = vscode.Uri.joinPath(vscode.Uri.parse(folder, true), "projects");
-      // Removing a folder with its files reports only the folder.
-      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(base, "**"));
-      const heard = ({ path }: vscode.Uri): void => {
-        if (MATTERS.test(path)) later();
-      };
-      // A session creates its own file when it begins and removes it when it ends. In between, its transcript changes.
-      const running = vscode.workspace.createFileSystemWatcher(
-        new vscode.RelativePattern(vscode.Uri.joinPath(vscode.Uri.parse(folder, true), "sessions"), "*.json"),
-        false,
-        true,
-      );
-      return [
-        watcher,
-        watcher.onDidChange(heard),
-        watcher.onDidCreate(heard),
-        watcher.onDidDelete(heard),
-        running,
-        running.onDidCreate(later),
-        running.onDidDelete(later),
-      ];
-    });
+    watchers = store.folders().flatMap(({ agent, folder }) =>
+      (SOURCES.find(({ id }) => id === agent)?.watched ?? []).flatMap((glob) => {
+        const watcher = vscode.workspace.createFileSystemWatcher(
+          new vscode.RelativePattern(vscode.Uri.parse(folder, true), glob),
+        );
+        return [watcher, watcher.onDidChange(later), watcher.onDidCreate(later), watcher.onDidDelete(later)];
+      }),
+    );
   };
   const seen = (): void => {
     if (!view.visible) {

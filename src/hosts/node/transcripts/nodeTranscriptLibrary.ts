@@ -1,7 +1,7 @@
-import type { Resource } from "../../../base/resource";
 import type { LibrarySession, TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
+import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import type { Keep } from "../../../transcripts/folders/keptFacts";
-import { readProjects } from "../../../transcripts/folders/projects";
+import { readSessions } from "../../../transcripts/sources/readSessions";
 import { searchFiles } from "../../../transcripts/search/searchFiles";
 import { openTranscript } from "../../../transcripts/transcript";
 import { cacheRead } from "../../shared/calls/cachedRead";
@@ -11,17 +11,18 @@ import { nodeFiles } from "../files/nodeFiles";
 const KEPT_MS = 2000;
 
 /**
- * Creates the library of transcripts in Claude Code's configuration folders, read in this thread.
+ * Creates the library of the transcripts in the folders of agents, read in this thread.
  * Caches what was read of a file until it changes.
  */
-export function createTranscriptLibrary(configFolders: readonly Resource[]): TranscriptLibrary {
+export function createTranscriptLibrary(folders: readonly SessionFolder[]): TranscriptLibrary {
   const keep = inMemory();
   return {
     sessions: cacheRead(KEPT_MS, async (signal) => {
-      const { projects, problems } = await readProjects(nodeFiles, configFolders, { keep, signal });
+      const { projects, problems } = await readSessions(nodeFiles, folders, { keep, signal });
       const sessions = projects.flatMap((project) =>
         project.sessions.map(({ agents, ...session }): LibrarySession => ({
           ...session,
+          agent: project.agent,
           agents: agents.length,
           agentFiles: agents,
         })),

@@ -1,7 +1,7 @@
 import type { FolderFiles } from "../../../transcripts/folders/keptFacts";
 import { oneLine } from "../../../base/text/displayText";
-import type { AgentInfo, Project } from "../../../transcripts/folders/project";
-import { readProjects } from "../../../transcripts/folders/projects";
+import type { AgentInfo } from "../../../transcripts/folders/project";
+import { readSessions, type AgentProject } from "../../../transcripts/sources/readSessions";
 import type { ListedAgent, ListedProject, SessionQuery, SessionsRead } from "../../../transcripts/workerApi";
 import { keptFile } from "../disk/keptFile";
 import { stillRunning } from "../processes/registeredProcesses";
@@ -31,7 +31,7 @@ export async function scanSessions(
   { progress, found, signal }: Listener,
 ): Promise<SessionsRead> {
   let told = 0;
-  const { problems, notKept } = await readProjects(files, folders, {
+  const { problems, notKept } = await readSessions(files, folders, {
     ...(keep && { keep: keptFile(keep.folder, keep.name) }),
     first,
     stillRunning,
@@ -47,13 +47,19 @@ export async function scanSessions(
   return { problems: problems.slice(0, MAX_PROBLEMS), ...(notKept !== undefined && { notKept }) };
 }
 
-function listed({ resource, cwds, sessions, agents: loose, problems }: Project): ListedProject {
+function listed({ resource, agent, cwds, sessions, agents: loose, problems }: AgentProject): ListedProject {
   return {
     resource,
+    agent,
     cwds: cwds.slice(0, MAX_CWDS),
     sessions: sessions
       .slice(0, MAX_LISTED)
-      .map(({ agents, ...session }) => ({ ...session, agents: agents.length, agentFiles: listedAgents(agents) })),
+      .map(({ agents, ...session }) => ({
+        ...session,
+        agent,
+        agents: agents.length,
+        agentFiles: listedAgents(agents),
+      })),
     hidden: Math.max(0, sessions.length - MAX_LISTED),
     looseCount: loose.length,
     loose: listedAgents(loose),

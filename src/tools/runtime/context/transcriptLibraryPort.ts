@@ -5,6 +5,8 @@ import type { Resource } from "../../../base/resource";
 /** A coding agent's session in a list. Texts may contain secrets. */
 export interface LibrarySession {
   readonly resource: Resource;
+  /** The `id` of its agent's source, such as `codex`. */
+  readonly agent: string;
   /** The session's id. */
   readonly id: string;
   readonly title: string;

@@ -6,7 +6,8 @@ import type { Resource } from "../../../../src/base/resource";
 import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import type { Project } from "../../../../src/transcripts/folders/project";
-import { readProjects, type FolderOptions } from "../../../../src/transcripts/folders/projects";
+import { readSessions, type SessionOptions } from "../../../../src/transcripts/sources/readSessions";
+import { claudeFolders } from "../../../support/sessionFolders";
 import type { FolderFiles } from "../../../../src/transcripts/folders/keptFacts";
 
 export type Json = Record<string, unknown>;
@@ -50,7 +51,7 @@ export interface ProjectFolder {
   /** Writes a file of entries, last changed at that time in seconds; answers its path. */
   write(name: string, lines: readonly Json[], seconds?: number): string;
   /** The project, as one of those of the configuration folder. */
-  read(options?: FolderOptions, files?: FolderFiles): Promise<Project>;
+  read(options?: SessionOptions, files?: FolderFiles): Promise<Project>;
 }
 
 /** Makes the folders before each test of the suite it is called in. */
@@ -77,7 +78,7 @@ export function projectFolder(): ProjectFolder {
       return file;
     },
     async read(options = {}, files = nodeFiles) {
-      const { projects } = await readProjects(files, [resourceOf(root)], options);
+      const { projects } = await readSessions(files, claudeFolders(resourceOf(root)), options);
       const found = projects.find(({ resource }) => resource === resourceOf(project()));
       assert.ok(found, "the project is among those of its configuration folder");
       return found;

@@ -4,7 +4,8 @@ import path from "node:path";
 import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import type { Project } from "../../../../src/transcripts/folders/project";
-import { readProjects } from "../../../../src/transcripts/folders/projects";
+import { readSessions } from "../../../../src/transcripts/sources/readSessions";
+import { claudeFolders } from "../../../support/sessionFolders";
 import { surveyOf } from "../../../../src/transcripts/statistics/surveyTranscript";
 import { Statistics } from "../../../../src/transcripts/statistics/statistics";
 import { base, call, CWD, failed, type Json, projectFolder, user } from "./projectFolder";
@@ -71,8 +72,8 @@ describe("projects as sessions", () => {
     fs.writeFileSync(path.join(other, "s2.jsonl"), `${JSON.stringify(user("s2", "two"))}\n`);
     const told: string[] = [];
     const found = (one: Project): void => void told.push(base(one.resource));
-    await readProjects(nodeFiles, [resourceOf(folder.root)], { found, first: ["-home-sam-notes-app"] });
-    await readProjects(nodeFiles, [resourceOf(folder.root)], { found, first: ["a-other"] });
+    await readSessions(nodeFiles, claudeFolders(resourceOf(folder.root)), { found, first: ["-home-sam-notes-app"] });
+    await readSessions(nodeFiles, claudeFolders(resourceOf(folder.root)), { found, first: ["a-other"] });
     assert.deepEqual(told, ["-home-sam-notes-app", "a-other", "a-other", "-home-sam-notes-app"]);
   });
 

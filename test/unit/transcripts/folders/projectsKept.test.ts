@@ -6,7 +6,8 @@ import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import { keptFile } from "../../../../src/hosts/node/disk/keptFile";
 import { type FolderFiles, type Keep, KEPT_VERSION } from "../../../../src/transcripts/folders/keptFacts";
 import type { Project } from "../../../../src/transcripts/folders/project";
-import { readProjects } from "../../../../src/transcripts/folders/projects";
+import { readSessions } from "../../../../src/transcripts/sources/readSessions";
+import { claudeFolders } from "../../../support/sessionFolders";
 import { base, call, type Json, projectFolder, user } from "./projectFolder";
 
 describe("projects as sessions", () => {
@@ -128,10 +129,10 @@ describe("projects as sessions", () => {
       await read({ keep });
       const other = path.join(folder.root, "elsewhere", "projects", "other");
       fs.mkdirSync(other, { recursive: true });
-      await readProjects(nodeFiles, [resourceOf(path.join(folder.root, "elsewhere"))], { keep });
+      await readSessions(nodeFiles, claudeFolders(resourceOf(path.join(folder.root, "elsewhere"))), { keep });
       const { files, bytes } = counting();
       fs.writeFileSync(path.join(other, "s3.jsonl"), JSON.stringify(user("s3", "x")));
-      await readProjects(files, [resourceOf(path.join(folder.root, "elsewhere"))], { keep });
+      await readSessions(files, claudeFolders(resourceOf(path.join(folder.root, "elsewhere"))), { keep });
       await folder.read({ keep }, files);
       const { size } = fs.statSync(path.join(folder.project, "s1.jsonl"));
       assert.equal(bytes.get("s1.jsonl"), size);
@@ -196,7 +197,7 @@ describe("projects as sessions", () => {
     it("an index that cannot be written is told, and the sessions are there", async () => {
       write("s1.jsonl", [user("s1", "one")]);
       fs.writeFileSync(path.join(folder.root, "storage"), "a file in the folder's place");
-      const { projects, notKept } = await readProjects(nodeFiles, [resourceOf(folder.root)], { keep });
+      const { projects, notKept } = await readSessions(nodeFiles, claudeFolders(resourceOf(folder.root)), { keep });
       assert.equal(projects[0]?.sessions.length, 1);
       assert.match(notKept ?? "", /^What was read could not be kept for the next time: /);
     });

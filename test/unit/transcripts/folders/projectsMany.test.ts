@@ -4,7 +4,8 @@ import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import { keptFile } from "../../../../src/hosts/node/disk/keptFile";
 import { type FolderFiles, type Keep } from "../../../../src/transcripts/folders/keptFacts";
-import { readProjects } from "../../../../src/transcripts/folders/projects";
+import { readSessions } from "../../../../src/transcripts/sources/readSessions";
+import { claudeFolders } from "../../../support/sessionFolders";
 import { call, projectFolder, user } from "./projectFolder";
 
 describe("projects as sessions", () => {
@@ -19,7 +20,7 @@ describe("projects as sessions", () => {
     const keep = keptFile(path.join(folder.root, "storage"), "sessions.json");
     const steps: (readonly [number, number])[] = [];
     const progress = (done: number, total: number): void => void steps.push([done, total]);
-    const first = await readProjects(nodeFiles, [resourceOf(folder.root)], { keep, progress });
+    const first = await readSessions(nodeFiles, claudeFolders(resourceOf(folder.root)), { keep, progress });
     assert.equal(first.projects[0]?.sessions.length, count);
     assert.deepEqual(
       steps,
@@ -33,7 +34,7 @@ describe("projects as sessions", () => {
         return nodeFiles.read(...how);
       },
     };
-    assert.deepEqual(await readProjects(files, [resourceOf(folder.root)], { keep }), first);
+    assert.deepEqual(await readSessions(files, claudeFolders(resourceOf(folder.root)), { keep }), first);
     assert.equal(reads, count);
   });
 

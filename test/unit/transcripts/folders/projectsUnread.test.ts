@@ -5,7 +5,8 @@ import { FileError } from "../../../../src/base/errors";
 import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import { type FolderFiles } from "../../../../src/transcripts/folders/keptFacts";
-import { readProjects } from "../../../../src/transcripts/folders/projects";
+import { readSessions } from "../../../../src/transcripts/sources/readSessions";
+import { claudeFolders } from "../../../support/sessionFolders";
 import { base, projectFolder, user } from "./projectFolder";
 
 describe("projects as sessions", () => {
@@ -24,7 +25,7 @@ describe("projects as sessions", () => {
       fs.symlinkSync(path.join(outside, "secret.jsonl"), path.join(folder.project, "s9.jsonl"));
       fs.symlinkSync(outside, path.join(folder.project, "s8"));
       fs.symlinkSync(folder.project, path.join(folder.root, "projects", "linked"));
-      const { projects, problems } = await readProjects(nodeFiles, [resourceOf(folder.root)]);
+      const { projects, problems } = await readSessions(nodeFiles, claudeFolders(resourceOf(folder.root)));
       assert.equal(JSON.stringify(projects).includes("secret"), false);
       const all = [...problems, ...projects.flatMap((item) => item.problems)];
       assert.deepEqual(all.map(({ resource, message }) => `${base(resource)}: ${message}`).sort(), [
@@ -84,7 +85,7 @@ describe("projects as sessions", () => {
         missing.problems.map(({ message }) => message),
         ["It is not there"],
       );
-      assert.deepEqual(await readProjects(nodeFiles, [resourceOf(path.join(folder.root, "missing"))]), {
+      assert.deepEqual(await readSessions(nodeFiles, claudeFolders(resourceOf(path.join(folder.root, "missing")))), {
         projects: [],
         problems: [],
       });

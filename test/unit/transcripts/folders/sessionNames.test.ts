@@ -3,12 +3,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
-import { readProjects, type Projects } from "../../../../src/transcripts/folders/projects";
+import { readSessions, type Sessions } from "../../../../src/transcripts/sources/readSessions";
 import { type Json, projectFolder, user } from "./projectFolder";
+import { claudeFolders } from "../../../support/sessionFolders";
 
 describe("the name of a session", () => {
   const folder = projectFolder();
-  const all = (): Promise<Projects> => readProjects(nodeFiles, [resourceOf(folder.root)]);
+  const all = (): Promise<Sessions> => readSessions(nodeFiles, claudeFolders(resourceOf(folder.root)));
   const titles = async (): Promise<string[] | undefined> =>
     (await all()).projects[0]?.sessions.map(({ title }) => title).sort();
   const register = (name: string, value: unknown, seconds = 1_700_000_000): string => {

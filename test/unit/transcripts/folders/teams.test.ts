@@ -3,7 +3,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
-import { readProjects } from "../../../../src/transcripts/folders/projects";
+import { readSessions } from "../../../../src/transcripts/sources/readSessions";
+import { claudeFolders } from "../../../support/sessionFolders";
 import { teamMembers } from "../../../../src/transcripts/folders/teams";
 import type { TeamMember } from "../../../../src/transcripts/calls/shapes/teamMember";
 import { type Json, projectFolder, user } from "./projectFolder";
@@ -102,7 +103,7 @@ describe("a session of a member of a team", () => {
     assert.equal((await members())["m1"]?.lead, undefined);
     fs.rmSync(path.join(folder.root, "teams"), { recursive: true });
     fs.symlinkSync(outside, path.join(folder.root, "teams"));
-    const { problems } = await readProjects(nodeFiles, [resourceOf(folder.root)]);
+    const { problems } = await readSessions(nodeFiles, claudeFolders(resourceOf(folder.root)));
     assert.deepEqual(
       problems.map(({ message }) => message),
       ["It is a link, and links are not followed"],

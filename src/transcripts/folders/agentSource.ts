@@ -1,0 +1,57 @@
+import type { Resource } from "../../base/resource";
+import type { FolderFiles, KeptFacts } from "./keptFacts";
+import type { Problem } from "./findFiles";
+import type { Project } from "./project";
+import type { StillRunning } from "./sessionNames";
+
+/** What a source needs to know of the machine to find its folders. */
+export interface Machine {
+  readonly platform: string;
+  /** The user's home folder. */
+  readonly home: string;
+  /** Returns an environment variable. Returns undefined for an empty one. */
+  variable(name: string): string | undefined;
+  /** VS Code's folders of user data that are in use, such as `~/.config/Code/User`. */
+  readonly vscodeFolders?: readonly string[];
+}
+
+/** A folder with sessions of an agent. */
+export interface SessionFolder {
+  /** The `id` of the agent's source. */
+  readonly agent: string;
+  readonly folder: Resource;
+}
+
+/** How a source reads its folders. */
+export interface SourceReading {
+  readonly files: FolderFiles;
+  readonly kept: KeptFacts;
+  readonly signal: AbortSignal;
+  /** Names of folders of projects to read first. */
+  readonly first: readonly string[];
+  /** Returns which registered processes still run. Without it, no session is reported as running. */
+  readonly stillRunning: StillRunning | undefined;
+  /** Counts files that were found, and files that were read. */
+  count(found: number, read: number): void;
+  /** Reports what can't be read outside of a project. */
+  problem(problem: Problem): void;
+}
+
+/** Where an agent keeps its sessions, and how they are found. One file of `sources/agents` each. */
+export interface AgentSource {
+  /** Identifies the agent in settings, filters, and results. */
+  readonly id: string;
+  /** The agent's name, as its makers write it. */
+  readonly name: string;
+  /** Returns the paths of the folders with its sessions, each as segments. They need not exist. */
+  folders(machine: Machine): readonly (readonly string[])[];
+  /** Reads the sessions below a folder. Yields each project when it is read. Rejects only with the signal's reason. */
+  read(folders: readonly Resource[], reading: SourceReading): AsyncIterable<Project>;
+  /** Globs of the paths, from a folder, whose change can change the list. */
+  readonly watched: readonly string[];
+}
+
+/** Gives a source its type. */
+export function defineSource(source: AgentSource): AgentSource {
+  return source;
+}

@@ -1,0 +1,18 @@
+import { defineSource } from "../../folders/agentSource";
+
+/** Claude Code: `projects/FOLDER/SESSION.jsonl` (docs/transcript-format.md#project-folders). */
+export default defineSource({
+  id: "claude",
+  name: "Claude Code",
+  folders({ home, variable }) {
+    const named = (variable("CLAUDE_CONFIG_DIR") ?? "").split(",").map((folder) => folder.trim());
+    return [...named.filter((folder) => folder !== "").map((folder) => [folder]), [home, ".claude"]];
+  },
+  async *read(folders, reading) {
+    const { readProjects } = await import("../../folders/projects");
+    yield* readProjects(folders, reading);
+  },
+  // A session creates a file in `sessions` when it begins, and removes it when it ends. Removing a folder with its files
+  // reports only the folder.
+  watched: ["projects/{**/*.jsonl,**/*.meta.json,*,*/*}", "sessions/*.json"],
+});

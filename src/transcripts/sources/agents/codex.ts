@@ -1,0 +1,12 @@
+import { fileSource } from "../fileSource";
+
+/** Codex: one rollout for each session and subagent. Packed with Zstandard when it is a week old. */
+export default fileSource({
+  id: "codex",
+  name: "Codex",
+  folders({ home, variable }) {
+    const named = variable("CODEX_HOME");
+    return [named === undefined ? [home, ".codex"] : [named]];
+  },
+  sessions: ["sessions/*/*/*/rollout-*.{jsonl,jsonl.zst}", "archived_sessions/rollout-*.{jsonl,jsonl.zst}"],
+});

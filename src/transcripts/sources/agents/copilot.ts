@@ -1,0 +1,12 @@
+import { fileSource } from "../fileSource";
+
+/** Copilot CLI, and the Copilot harness of VS Code. The events of subagents are in their session's file. */
+export default fileSource({
+  id: "copilot",
+  name: "Copilot",
+  folders({ home, variable }) {
+    const named = variable("COPILOT_HOME");
+    return [named === undefined ? [home, ".copilot"] : [named]];
+  },
+  sessions: ["session-state/*/events.jsonl"],
+});

@@ -1,0 +1,10 @@
+import { fileSource } from "../fileSource";
+
+/** Gemini CLI: the sessions of a project are in a folder with a short name or a hash. */
+export default fileSource({
+  id: "gemini",
+  name: "Gemini CLI",
+  folders: ({ home, variable }) => [[variable("GEMINI_CLI_HOME") ?? home, ".gemini"]],
+  sessions: ["tmp/*/chats/session-*.{json,jsonl}"],
+  subagents: ["tmp/*/chats/*/*.jsonl"],
+});

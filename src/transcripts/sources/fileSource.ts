@@ -1,0 +1,28 @@
+import type { Resource } from "../../base/resource";
+import type { AgentSource } from "../folders/agentSource";
+import type { FolderFiles } from "../folders/keptFacts";
+
+/** How an agent names the files of its sessions. */
+export interface SessionFiles {
+  /** Globs of the sessions' files, from a folder. A file without a conversation isn't listed. */
+  readonly sessions: readonly string[];
+  /** Globs of the files of subagents. The folder of such a file has the id of its session. */
+  readonly subagents?: readonly string[];
+  /** Returns the working folder of a session whose file doesn't name it. */
+  readonly cwd?: (files: FolderFiles, file: Resource) => Promise<string | undefined>;
+}
+
+/** Creates the source of an agent that keeps each session in one file. */
+export function fileSource(source: Pick<AgentSource, "id" | "name" | "folders"> & SessionFiles): AgentSource {
+  const { id, name, folders, sessions, subagents = [] } = source;
+  return {
+    id,
+    name,
+    folders,
+    watched: [...sessions, ...subagents],
+    async *read(roots, reading) {
+      const { readSessionFiles } = await import("./readSessionFiles");
+      yield* readSessionFiles(roots, source, reading);
+    },
+  };
+}

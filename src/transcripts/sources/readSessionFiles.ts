@@ -1,0 +1,87 @@
+import { compileGlob } from "../../base/globs/globPattern";
+import { mapWithLimit } from "../../base/mapWithLimit";
+import type { Resource } from "../../base/resource";
+import type { SourceReading } from "../folders/agentSource";
+import { isGone, problemText, type FoundFile, type Problem } from "../folders/findFiles";
+import { assemble, type Outcome, type Project } from "../folders/project";
+import { AT_ONCE, readFound } from "../folders/readFound";
+import type { SessionFiles } from "./fileSource";
+
+/** Reads the sessions below folders, where each session is one file. Yields a project for each working folder. */
+export async function* readSessionFiles(
+  folders: readonly Resource[],
+  { sessions, subagents = [], cwd }: SessionFiles,
+  reading: SourceReading,
+): AsyncIterable<Project> {
+  for (const folder of folders) {
+    reading.signal.throwIfAborted();
+    const problems: Problem[] = [];
+    const found: FoundFile[] = [];
+    for (const glob of sessions)
+      for (const { resource, name } of await filesBelow(reading, folder, glob, problems))
+        found.push({ resource, name });
+    for (const glob of subagents)
+      for (const { resource, name, parent } of await filesBelow(reading, folder, glob, problems))
+        found.push({ resource, name, session: parent, isSubagent: true });
+    reading.count(found.length, 0);
+    const outcomes = await mapWithLimit(found, { atOnce: AT_ONCE, signal: reading.signal }, async (file) => {
+      const outcome = await readFound(reading, file);
+      reading.count(0, 1);
+      return cwd ? withFolder(outcome, await cwd(reading.files, file.resource)) : outcome;
+    });
+    yield* byFolder(assemble(folder, outcomes, problems));
+  }
+}
+
+function withFolder(outcome: Outcome, cwd: string | undefined): Outcome {
+  if (outcome.kind !== "read" || cwd === undefined || outcome.facts.cwd !== undefined) return outcome;
+  return { ...outcome, facts: { ...outcome.facts, cwd } };
+}
+
+/** Splits what was found below a folder into one project for each working folder. */
+function* byFolder({ resource, sessions, agents, others, problems }: Project): Iterable<Project> {
+  const cwds = [...new Set(sessions.map(({ cwd }) => cwd))];
+  if (cwds.length === 0 && agents.length + problems.length > 0) cwds.push(undefined);
+  for (const [at, cwd] of cwds.entries()) {
+    const rest = at === 0 ? { agents, others, problems } : { agents: [], others: [], problems: [] };
+    const own = sessions.filter((session) => session.cwd === cwd);
+    yield { resource, cwds: cwd === undefined ? [] : [cwd], sessions: own, ...rest };
+  }
+}
+
+type FileInFolder = Pick<FoundFile, "resource" | "name"> & {
+  /** Name of the folder that contains it. */
+  readonly parent: string;
+};
+
+/** Returns the files whose names match, level by level. Links are not followed: they can lead out of the folder. */
+async function filesBelow(
+  { files, signal }: SourceReading,
+  root: Resource,
+  glob: string,
+  problems: Problem[],
+): Promise<FileInFolder[]> {
+  const segments = glob.split("/").map((segment) => compileGlob(segment, { ignoreCase: false }));
+  let folders = [{ resource: root, name: "" }];
+  const found: FileInFolder[] = [];
+  for (const [level, segment] of segments.entries()) {
+    const isLast = level === segments.length - 1;
+    const next: typeof folders = [];
+    for (const { resource: folder, name: parent } of folders) {
+      signal.throwIfAborted();
+      const entries = await files.list(folder).catch((error: unknown) => {
+        if (!isGone(error)) problems.push({ resource: folder, message: problemText(error) });
+        return [];
+      });
+      for (const { name, type, link } of entries) {
+        if (!segment.test(name) || type !== (isLast ? "file" : "directory")) continue;
+        const resource = files.child(folder, name);
+        if (link) problems.push({ resource, message: "It is a link, and links are not followed" });
+        else if (isLast) found.push({ resource, name: name.replace(/\.jsonl?(?:\.zst|\.gz)?$/, ""), parent });
+        else next.push({ resource, name });
+      }
+    }
+    folders = next;
+  }
+  return found;
+}

@@ -1,0 +1,84 @@
+import type { SessionFolder } from "../folders/agentSource";
+import { problemText, type Problem } from "../folders/findFiles";
+import { KeptFacts, type FolderFiles, type Keep } from "../folders/keptFacts";
+import type { Project } from "../folders/project";
+import type { StillRunning } from "../folders/sessionNames";
+import SOURCES from "./agents/all";
+
+/** How sessions are read. */
+export interface SessionOptions {
+  /** Where what was read is kept for the next time. */
+  readonly keep?: Keep;
+  readonly signal?: AbortSignal;
+  /** Called after each file. `total` is the number of files that were found so far. It grows while folders are listed. */
+  readonly progress?: (done: number, total: number) => void;
+  /** Called with each project when all of it was read. */
+  readonly found?: (project: AgentProject) => void;
+  /** Names of folders of projects to read first. */
+  readonly first?: readonly string[];
+  /** Returns which registered processes still run. Without it, no session is reported as running. */
+  readonly stillRunning?: StillRunning;
+}
+
+/** The sessions of an agent in a project. */
+export interface AgentProject extends Project {
+  /** The `id` of the agent's source. */
+  readonly agent: string;
+}
+
+/** All projects, those with the latest session first, and what else there is to say. */
+export interface Sessions {
+  readonly projects: readonly AgentProject[];
+  readonly problems: readonly Problem[];
+  /** Why what was read could not be kept for the next time, as a sentence. */
+  readonly notKept?: string;
+}
+
+/**
+ * Reads the sessions of all agents. Folders that don't exist are skipped. Rejects only with the signal's reason. What was
+ * read until then is kept.
+ */
+export async function readSessions(
+  files: FolderFiles,
+  folders: readonly SessionFolder[],
+  { keep, signal = new AbortController().signal, progress, found, first = [], stillRunning }: SessionOptions = {},
+): Promise<Sessions> {
+  signal.throwIfAborted();
+  const kept = await KeptFacts.open(files, keep);
+  const finished = new Set<string>();
+  const projects: AgentProject[] = [];
+  const problems: Problem[] = [];
+  let notKept: string | undefined;
+  let [done, total] = [0, 0];
+  const reading = {
+    files,
+    kept,
+    signal,
+    first,
+    stillRunning,
+    count: (more: number, read: number): void => {
+      total += more;
+      done += read;
+      if (read > 0) progress?.(done, total);
+    },
+    problem: (problem: Problem) => void problems.push(problem),
+  };
+  try {
+    for (const source of SOURCES) {
+      const own = folders.filter(({ agent }) => agent === source.id).map(({ folder }) => folder);
+      for await (const project of source.read(own, reading)) {
+        finished.add(project.resource);
+        const ofAgent = { ...project, agent: source.id };
+        projects.push(ofAgent);
+        found?.(ofAgent);
+      }
+    }
+  } finally {
+    if (keep)
+      await kept.save(keep, finished).catch((error: unknown) => {
+        notKept = `What was read could not be kept for the next time: ${problemText(error)}`;
+      });
+  }
+  projects.sort((one, other) => (other.sessions[0]?.modified ?? 0) - (one.sessions[0]?.modified ?? 0));
+  return { projects, problems, ...(notKept !== undefined && { notKept }) };
+}

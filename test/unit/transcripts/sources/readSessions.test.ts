@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { agentFolders } from "../../../../src/hosts/node/transcripts/agentFolders";
+import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
+import { readSessions, type Sessions } from "../../../../src/transcripts/sources/readSessions";
+
+const SAMPLES = path.resolve(import.meta.dirname, "../../../../samples/other-agents");
+
+describe("sessions of all agents", () => {
+  let home = "";
+  beforeEach(() => {
+    home = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "agents-"));
+  });
+  afterEach(() => fs.rmSync(home, { recursive: true, force: true }));
+
+  const put = (sample: string | undefined, name: string, text?: string): string => {
+    const file = path.join(home, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text ?? fs.readFileSync(path.join(SAMPLES, sample ?? "")));
+    return file;
+  };
+  const read = (options: Parameters<typeof readSessions>[2] = {}): Promise<Sessions> =>
+    readSessions(nodeFiles, agentFolders({ home, environment: {}, platform: "linux" }), options);
+  const names = ({ projects }: Sessions): string[] =>
+    projects
+      .flatMap(({ agent, sessions }) => sessions.map(({ resource }) => `${agent} ${path.basename(resource)}`))
+      .sort();
+
+  it("are listed under their agent, with their calls, title, and working folder", async () => {
+    put("codex-rollout.jsonl", ".codex/sessions/2026/01/05/rollout-2026-01-05T08-00-00-a.jsonl");
+    put("gemini-session.json", ".gemini/tmp/notes/chats/session-2026-01-05T08-00-b.json");
+    put("vscode-chat.json", ".config/Code/User/workspaceStorage/w1/chatSessions/c.json");
+    put(undefined, ".config/Code/User/workspaceStorage/w1/workspace.json", '{"folder":"file:///home/sam/my%20notes"}');
+    const all = await read();
+    assert.deepEqual(all.problems, []);
+    assert.deepEqual(names(all), [
+      "codex rollout-2026-01-05T08-00-00-a.jsonl",
+      "gemini session-2026-01-05T08-00-b.json",
+      "vscode c.json",
+    ]);
+    for (const { agent, sessions } of all.projects)
+      for (const { title, calls, whole } of sessions) {
+        assert.notEqual(title, "", agent);
+        assert.equal(calls > 0 && whole.calls === calls, true, `${agent} has ${calls} calls`);
+      }
+    assert.deepEqual(
+      all.projects.map(({ agent, cwds }) => [agent, ...cwds]).filter(([agent]) => agent === "vscode"),
+      [["vscode", "/home/sam/my notes"]],
+    );
+  });
+
+  it("of Codex are also those in the archive", async () => {
+    put("codex-rollout.jsonl", ".codex/archived_sessions/rollout-2026-01-05T08-00-00-a.jsonl");
+    assert.deepEqual(names(await read()), ["codex rollout-2026-01-05T08-00-00-a.jsonl"]);
+  });
+
+  it("don't include other files of an agent, and files without a conversation", async () => {
+    put(undefined, ".codex/auth.json", "{}");
+    put("codex-rollout.jsonl", ".codex/sessions/2026/01/05/notes.jsonl");
+    put("codex-rollout.jsonl", ".codex/sessions/2026/01/rollout-too-high.jsonl");
+    put(undefined, ".copilot/session-state/s1/events.jsonl", "");
+    put(undefined, ".config/Code/User/workspaceStorage/w1/chatSessions/damaged.json", '{"version":3,');
+    assert.deepEqual(names(await read()), []);
+  });
+
+  it("don't follow links, and say so", async () => {
+    const file = put("codex-rollout.jsonl", "elsewhere/rollout-x.jsonl");
+    const folder = path.join(home, ".codex/sessions/2026/01/05");
+    fs.mkdirSync(folder, { recursive: true });
+    fs.symlinkSync(file, path.join(folder, "rollout-linked.jsonl"));
+    const all = await read();
+    assert.deepEqual(names(all), []);
+    assert.deepEqual(
+      all.projects.flatMap(({ problems }) => problems),
+      [
+        {
+          resource: pathToFileURL(path.join(folder, "rollout-linked.jsonl")).href,
+          message: "It is a link, and links are not followed",
+        },
+      ],
+    );
+  });
+
+  it("are in one project for each working folder", async () => {
+    const head = (cwd: string): string =>
+      `${JSON.stringify({ timestamp: "2026-01-05T08:00:00Z", type: "session_meta", payload: { id: cwd, cwd } })}\n` +
+      `${JSON.stringify({
+        timestamp: "2026-01-05T08:00:01Z",
+        type: "response_item",
+        payload: { type: "message", role: "user", content: [{ type: "input_text", text: `Look at ${cwd}` }] },
+      })}\n`;
+    for (const [at, cwd] of ["/a", "/b", "/a"].entries())
+      put(undefined, `.codex/sessions/2026/01/05/rollout-${at}.jsonl`, head(cwd));
+    const { projects } = await read();
+    const counts = projects.map(({ cwds, sessions }) => [...cwds, sessions.length]).sort();
+    assert.deepEqual(counts, [
+      ["/a", 2],
+      ["/b", 1],
+    ]);
+    assert.deepEqual([...new Set(projects.flatMap(({ sessions }) => sessions.map(({ title }) => title)))].sort(), [
+      "Look at /a",
+      "Look at /b",
+    ]);
+  });
+
+  it("are read again only if they changed", async () => {
+    put("codex-rollout.jsonl", ".codex/sessions/2026/01/05/rollout-1.jsonl");
+    let kept: string | undefined;
+    const keep = {
+      read: () => Promise.resolve(kept),
+      write: async (text: string) => {
+        kept = text;
+      },
+    };
+    const first = await read({ keep });
+    assert.match(kept ?? "", /rollout-1/);
+    const before = kept;
+    assert.deepEqual(await read({ keep }), first);
+    assert.equal(kept, before);
+  });
+
+  it("end with the signal's reason", async () => {
+    put("codex-rollout.jsonl", ".codex/sessions/2026/01/05/rollout-1.jsonl");
+    const signal = AbortSignal.abort(new Error("stopped"));
+    await assert.rejects(read({ signal }), /stopped/);
+  });
+});
