@@ -98,7 +98,7 @@ describe("a transcript with bookkeeping", () => {
     assert.deepEqual(await stands(), ["true", false]);
   });
 
-  it("shows all rows, and says so, where bookkeeping cannot be told from others", async () => {
+  it("shows all rows, and says so, if it can't distinguish bookkeeping from other rows", async () => {
     const page = await viewer.open({ rows: 50, fail: "filter" }, { width: 1400, height: 860 });
     await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
     const problem = page.locator("[data-pane=transcript] [data-problem]");

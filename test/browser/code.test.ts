@@ -65,7 +65,7 @@ describe("files that were read and written", () => {
     );
   });
 
-  it("of lines that are too long for colours, and texts on which a grammar is slow, say so and hold up nothing", async () => {
+  it("with lines too long for colors, or texts on which a grammar is slow, say so and delay nothing", async () => {
     const minified = await choose("call-14");
     assert.match(await minified.locator(".text-size").innerText(), /characters not shown/);
     await until(page, "document.querySelector('[data-coloured=true]') !== null");
@@ -82,7 +82,7 @@ describe("files that were read and written", () => {
     assert.ok(longest <= 50 * Math.max(1, pace) * 2, `${longest} ms`);
   });
 
-  it("that are pictures are drawn, and of a PDF the kind and size are told", async () => {
+  it("that are pictures are drawn, and a PDF shows its kind and size", async () => {
     const picture = await choose("call-8");
     await until(page, "document.querySelector('[data-pictures] img')?.naturalWidth === 1");
     assert.match(await picture.innerText(), /Picture, image\/png, 70 bytes, 1 × 1 pixels/);

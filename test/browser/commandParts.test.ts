@@ -72,7 +72,7 @@ describe("a terminal's text", () => {
   ];
   for (const [name, written, shown] of cases) it(name, () => assert.equal(settle(written), shown));
 
-  it("keeps the end of a line too long to be redrawn, behind which it is told to erase", () => {
+  it("keeps the end of a line that is too long to redraw when an erase sequence follows it", () => {
     const long = "x".repeat(30_000);
     for (const erase of ["\u001b[J", "\u001b[K"])
       assert.equal(settle(`${long}${erase}\nend`).length, long.length + "\nend".length);
@@ -176,7 +176,7 @@ describe("web addresses in a text", () => {
   });
 });
 
-describe("words for what a command answered", () => {
+describe("words for the result of a command", () => {
   it("name what shells agree on, and nothing else", () => {
     assert.equal(exitWords(0), "succeeded");
     assert.equal(exitWords(127), "command not found");
@@ -287,7 +287,7 @@ describe("todos", () => {
   });
 });
 
-describe("answers to questions", () => {
+describe("parts of the user's answers to questions", () => {
   const options = [{ label: "A" }, { label: "B, with C" }, { label: "C" }];
   const chosen = (answer: string, multiSelect: boolean): readonly number[] => {
     const [question] = questionsOf(
@@ -302,7 +302,7 @@ describe("answers to questions", () => {
     assert.deepEqual(chosen("B, with C, A", true), [1, 0]);
     assert.deepEqual(chosen("B, with C", false), [1]);
   });
-  it("in a person's own words name none", () => {
+  it("in the user's own words name no option", () => {
     assert.deepEqual(chosen("A, D", true), []);
     assert.deepEqual(chosen("neither", false), []);
     assert.deepEqual(chosen("A, C", false), []);
@@ -310,7 +310,7 @@ describe("answers to questions", () => {
 });
 
 describe("other texts", () => {
-  it("hold reminders that end, and no others", () => {
+  it("contain reminders only if these end", () => {
     assert.deepEqual(remindersIn("<system-reminder>a</system-reminder> x <system-reminder> b </system-reminder>"), [
       "a",
       "b",

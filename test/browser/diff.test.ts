@@ -89,7 +89,7 @@ describe("changes of files", () => {
     assert.match(copy?.params["text"] ?? "", /^--- a\/src\/area\.ts\n\+\+\+ b\/src\/area\.ts\n@@ -8,8 \+8,7 @@\n/);
   });
 
-  it("are computed from the texts where no patch is recorded, with line numbers as far as the result tells them", async () => {
+  it("are computed from the texts if no patch is recorded, with line numbers if the result contains them", async () => {
     const detail = await choose("call-2");
     const tables = detail.locator(".diff-rows");
     assert.equal(await tables.count(), 2);

@@ -106,7 +106,7 @@ describe("Markdown", () => {
     assert.equal(await detail.locator(".markdown h4[data-depth='1']").count(), 400);
   });
 
-  it("that would take long to format is shown as it is written, with the reason, and holds up nothing", async () => {
+  it("that would take long to format is shown as written, with the reason, and blocks nothing", async () => {
     const detail = await answer(3);
     await until(page, "document.querySelectorAll('.markdown > .as-written').length === 0");
     assert.match(await detail.locator("[data-unformatted] .note").first().innerText(), /would take too long to format/);

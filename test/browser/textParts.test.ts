@@ -69,7 +69,7 @@ describe("grouping matches by file", () => {
     ]);
   });
 
-  it("answers nothing for text that has no such line", () => {
+  it("returns nothing for text that has no such line", () => {
     assert.equal(groupMatches(["only", "words"]), undefined);
     assert.equal(groupMatches([]), undefined);
   });
