@@ -84,7 +84,7 @@ describe("shells in VS Code", () => {
     assert.deepEqual([data.status, data.note], ["killed", "It was ended because its window or terminal was closed."]);
   });
 
-  it("a background shell answers and ends with its exit code", async () => {
+  it("a background shell reports its output and ends with its exit code", async () => {
     const folder = await scratch({ "asking.sh": "echo ready\nread x\necho got $x\nexit 3\n" });
     const command = `bash ${folder.path}/asking.sh`;
     const started = await succeed("trv_bash", { command, run_in_background: true });
@@ -99,7 +99,7 @@ describe("shells in VS Code", () => {
     assert.match(await fail("trv_bash_output", { bash_id: "bash_9999" }), /^Shell not found: "bash_9999"/);
   });
 
-  it("the folder of a command holds for the next one, until it is left", async () => {
+  it("the folder of a command is kept for the next one, until it is left", async () => {
     const folder = vscode.workspace.workspaceFolders?.[0];
     assert.ok(folder, "there is no folder");
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder.uri, "entered"));
@@ -109,7 +109,7 @@ describe("shells in VS Code", () => {
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, "entered"), { recursive: true });
   });
 
-  it("a list of the shells opens for the person", async () => {
+  it("a list of the shells opens for the user", async () => {
     let closed = false;
     const shown = vscode.commands.executeCommand("toolResultViewer.showShells").then(() => (closed = true));
     await until(async () => {
