@@ -76,7 +76,7 @@ for (const [name, body] of BODIES) {
       );
     });
 
-    it("finds the places of a byte as looking at every byte would, in order, however much room there is (property)", () => {
+    it("finds the offsets of a byte as looking at every byte would, in order, however much room there is (property)", () => {
       fc.assert(
         fc.property(bytes, byte, fc.nat(40), fc.nat(2 * BLOCK), (given, wanted, room, at) => {
           const from = Math.min(at, given.length);
@@ -149,7 +149,7 @@ for (const [name, body] of BODIES) {
       );
     });
 
-    it("counts every one of many blocks that hold nothing else", () => {
+    it("counts every one of many blocks that contain nothing else", () => {
       const full = new Uint8Array(5 * BLOCK + 7).fill(10);
       assert.equal(body.countByte(full, 10), full.length);
       assert.equal(findAll(body, full, 10, full.length + 1).length, full.length);

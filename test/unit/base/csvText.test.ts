@@ -9,7 +9,7 @@ describe("a line of CSV", () => {
     );
   });
 
-  it("holds no formula", () => {
+  it("contains no formula", () => {
     assert.equal(csvLine(["=1", " +1", "-1", "@x", "\tx", -1]), "'=1,' +1,'-1,'@x,'\tx,-1\r\n");
   });
 });

@@ -28,7 +28,7 @@ const expression: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
 const text = fc.string({ unit: fc.constantFrom(...Array.from("abcABé kK_-.1\n\r ")), maxLength: 30 });
 
 describe("regular expressions of a search", () => {
-  it("match where ECMAScript's do, and what they answer as a match is one", () => {
+  it("match where ECMAScript's do, and their matches are the same", () => {
     fc.assert(
       fc.property(expression, text, fc.boolean(), (source, subject, ignoreCase) => {
         const reference = new RegExp(source, ignoreCase ? "im" : "m");

@@ -240,7 +240,7 @@ describe("a field of paths", () => {
   });
 });
 
-describe("some answers", () => {
+describe("some results", () => {
   const signal = new AbortController().signal;
   it("come in the order of their items, and no more than are wanted", async () => {
     const worked: number[] = [];

@@ -19,7 +19,7 @@ describe("texts for people", () => {
     assert.equal(language(), "de");
   });
 
-  it("take values as they are: no value is a text with places or a name of every object", () => {
+  it("take values as they are: no value is a text with placeholders or a name of every object", () => {
     useTexts({ "Open {0}": "{0} öffnen" }, "de");
     assert.equal(t("Open {0}", "{0} {1} $&"), "{0} {1} $& öffnen");
     assert.equal(t("constructor"), "constructor");

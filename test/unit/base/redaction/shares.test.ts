@@ -30,7 +30,7 @@ describe("the share of secrets that redaction hides", () => {
       assert.equal(share >= 95, true, `${share.toFixed(1)} %, shown:\n${missed}`);
     });
 
-    it(`with seed ${seed} is at least 90 % of lines as files, commands and answers have them`, () => {
+    it(`with seed ${seed} is at least 90 % of lines as files, commands, and results have them`, () => {
       const { share, missed } = hiddenShare(realisticLeaks(seed), shown);
       assert.equal(share >= 90, true, `${share.toFixed(1)} %, shown:\n${missed}`);
     });
