@@ -101,7 +101,7 @@ describe("tool-results run at a terminal", () => {
     assert.equal(code, 1);
   });
 
-  it("is cancelled by Ctrl+C at the question, which then counts as no answer", async () => {
+  it("is cancelled by Ctrl+C at the question, which then counts as a missing reply", async () => {
     const { root: cwd } = await makeWorkspace();
     const terminal = startAtTerminal(write, { cwd });
     await terminal.shown(question);

@@ -39,7 +39,7 @@ describe("tool-results export", () => {
     assert.match(home.stdout, /in ~\/x/);
   });
 
-  it("refuses to replace a file without --force, and leaves nothing half written beside it", async () => {
+  it("refuses to replace a file without --force, and leaves no temporary file next to it", async () => {
     put("a.jsonl", prompt("new"));
     put("out/a.html", "old");
     const refused = await run("a.jsonl", "--format", "html", "--output", "out/a.html");
@@ -73,7 +73,7 @@ describe("tool-results export", () => {
     ]);
   });
 
-  it("answers 1 when one could not be opened, and writes the others", async () => {
+  it("exits with 1 if one could not be opened, and writes the others", async () => {
     put("a.jsonl", prompt("a"));
     put("b.jsonl", prompt("b"));
     const { code, stderr } = await run("a.jsonl", "gone.jsonl", "b.jsonl", "--format", "json", "--output", "out/");

@@ -68,7 +68,7 @@ describe("tool-results mcp", () => {
     );
   });
 
-  it("keeps a record of each call where it is told to", async () => {
+  it("keeps a record of each call when asked to", async () => {
     const { root } = await makeWorkspace();
     const file = join(root, "calls.jsonl");
     const { client } = await connect(["--record", file], root);

@@ -60,7 +60,7 @@ describe("tool-results mcp under MCP Inspector's command line", function () {
       assert.deepEqual([inputSchema.type, outputSchema?.type], ["object", "object"], name);
   });
 
-  it("answers a call with the envelope, and writes a file where writing was allowed", async () => {
+  it("returns the envelope for a call, and writes a file if writing was allowed", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one\n" });
     const read = await call(root, [], "file_read", "file_path=a.txt");
     const envelope = { success: true, data: { output: "one\n" } };

@@ -59,7 +59,7 @@ describe("tool-results validate", () => {
     assert.equal(code, 0);
   });
 
-  it("answers a line for every file, in their order", async () => {
+  it("prints a line for every file, in their order", async () => {
     const { stdout, code } = await validate({ "b.json": valid.envelope, "a.json": valid.content });
     assert.equal(stdout, "b.json: ok (Envelope)\na.json: ok (Content)\n");
     assert.equal(code, 0);
@@ -102,13 +102,13 @@ describe("tool-results validate", () => {
     assert.equal(code, 1);
   });
 
-  it("tells line and column of broken JSON, goes on with the other files, and ends with 1", async () => {
+  it("reports line and column of broken JSON, goes on with the other files, and exits with 1", async () => {
     const { stdout, code } = await validate({ "a.json": '{\n  "success": tru', "b.json": valid.envelope });
     assert.equal(stdout, "a.json:2:17: Not JSON: the text ends too early.\nb.json: ok (Envelope)\n");
     assert.equal(code, 1);
   });
 
-  it("checks every line of JSON Lines, and tells the line of each problem", async () => {
+  it("checks every line of JSON Lines, and reports the line of each problem", async () => {
     const bad = { success: true, data: "one" };
     const text = [record, bad, record, valid.envelope].map((line) => JSON.stringify(line)).join("\n");
     const { stdout, code } = await validate({ "runs.jsonl": `${text}\n{"cut o` });
@@ -160,7 +160,7 @@ describe("tool-results detect", () => {
     assert.equal(code, 0);
   });
 
-  it("tells of JSON Lines without a result why the first line is none", async () => {
+  it("says for JSON Lines without a result why the first line is none", async () => {
     const { stderr, code } = await runCommandLine(["detect", "-"], { input: '{"a":1}\n{"b":2,"c":3}\n' });
     assert.match(stderr, /^stdin:1: No known format: an object with 1 field\b[^\n]*\n$/);
     assert.equal(code, 1);
