@@ -76,7 +76,7 @@ describe("the list of sessions", () => {
     assert.deepEqual(titles([own, other], "time", "nothing has this"), []);
   });
 
-  it("tells time, calls, failures, size, tokens, cost and subagents in a line", () => {
+  it("shows time, calls, failures, size, tokens, cost, and subagents in a line", () => {
     assert.equal(
       sessionFacts(session("one", { errors: 2, agents: 3 }), NOW),
       "2 h ago · 34 calls · 2 failed · 1.9 MB · 120k tokens · $1.23 · 3 subagents",
@@ -130,7 +130,7 @@ describe("the list of sessions", () => {
       assert.deepEqual(titles(projects, "time", "explore parsers"), ["owner"]);
     });
 
-    it("tells of each its kind, calls, failures and size", () => {
+    it("shows the kind, calls, failures, and size of each", () => {
       assert.equal(agentFacts(explorer), "Explore · 12 calls · 1 failed · 33 KB");
       assert.equal(agentFacts(agent("a2", { type: "Plan" })), "12 calls · 33 KB");
       assert.match(agentDetails(explorer), /^Find the parsers\n[^]*Kind: Explore[^]*Subagent a1$/);
