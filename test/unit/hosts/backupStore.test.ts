@@ -222,7 +222,7 @@ describe("before a tool changes a file", () => {
     assert.deepEqual(await kept(), { "folder/a.txt": "a" });
   });
 
-  it("has no backup where nothing stands, or nothing keeps any", async () => {
+  it("has no backup if the file doesn't exist, or nothing keeps backups", async () => {
     assert.deepEqual(await keepBackup(await resource("missing.txt"), "x", context), {});
     await workspace.write("a.txt", "one\n");
     assert.deepEqual(await keepBackup(await resource("a.txt"), "x", workspace.context()), {});

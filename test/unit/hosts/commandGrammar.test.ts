@@ -13,7 +13,7 @@ function nodes(node: SyntaxNode): SyntaxNode[] {
 }
 
 describe("the grammar of commands", () => {
-  it("gives the tree of a bash line, with places in it", async () => {
+  it("returns the tree of a bash line, with its offsets", async () => {
     const text = "ls 'é' && rm \"$x\"";
     const root = await bash.parse(text, "bash");
     assert.equal(root.type, "program");

@@ -36,7 +36,7 @@ describe("what was read recently", () => {
     await assert.rejects(cancelled, /cancelled/);
   });
 
-  it("is not answered to a call that was cancelled", async () => {
+  it("is not returned to a call that was cancelled", async () => {
     const read = cacheRead(60_000, async () => 1);
     await read(signal);
     await assert.rejects(read(AbortSignal.abort(new Error("cancelled"))), /cancelled/);

@@ -108,7 +108,7 @@ describe("run log", () => {
     });
   }
 
-  it("keeps the last record beside the beginning of one that is being written", async () => {
+  it("keeps the last record next to the beginning of one that is being written", async () => {
     const lines = [record("old"), record("long", { input: "x".repeat(8000) })].map((each) => JSON.stringify(each));
     folder.fill({ "storage/runs.jsonl": `${lines.join("\n")}\n{"id":` });
     await trimLog(path(), 5000);
@@ -189,7 +189,7 @@ describe("run log", () => {
     assert.ok((await ids(log)).length < 5, "expected (await ids(log)).length < 5");
   });
 
-  it("tells of new records of any window, once and in order, and of none that were there", async () => {
+  it("reports new records of any window, once and in order, and none that already existed", async () => {
     const [own, other] = [open(), open()];
     await own.append(record("before"));
     const told: string[] = [];
@@ -212,7 +212,7 @@ describe("run log", () => {
     assert.deepEqual(told, ["1", "2", "3", "4"]);
   });
 
-  it("tells of new records after the log was trimmed", async () => {
+  it("reports new records after the log was trimmed", async () => {
     const log = open(2000);
     const told: string[] = [];
     const last = new Promise<void>((resolve) => {
@@ -228,7 +228,7 @@ describe("run log", () => {
     assert.deepEqual(told, [...new Set(told)]);
   });
 
-  it("tells nothing after listening was stopped", async () => {
+  it("reports nothing after listening was stopped", async () => {
     const log = open();
     const stop = log.onAppend(() => assert.fail("told"));
     stop();

@@ -38,7 +38,7 @@ describe("search by ripgrep", () => {
       message: "Search failed: unrecognized flag --null",
     });
   });
-  it("does not read a person's own ripgrep settings", async () => {
+  it("does not read a user's own ripgrep settings", async () => {
     folder.fill({ rc: "--files-without-match\n", "a/x": "x" });
     process.env.RIPGREP_CONFIG_PATH = folder.at("rc");
     try {

@@ -19,7 +19,7 @@ for (const [engine, search] of engines) {
           unreadable: 0,
         });
       });
-      it("answers zero for nothing found, for an empty folder and for no roots", async () => {
+      it("returns zero if nothing is found, for an empty folder, and for no roots", async () => {
         folder.fill({ "a/x": "hay\n", "b/.keep": "" });
         const nothing = { lines: [], count: 0, files: 0, unreadable: 0 };
         assert.deepEqual(await found("needle"), nothing);
