@@ -27,7 +27,7 @@ describe("the access to a path", () => {
       assert.deepEqual(await reasons("src/b.ts", use), [], use);
   });
 
-  it("outside is asked about whatever is wanted, by its place", async () => {
+  it("outside is asked about whatever is wanted, by its path", async () => {
     const shown = folder.at("out", "c.txt");
     for (const use of ["read", "look", "write", "entry", "copy"] as const) {
       assert.deepEqual(await reasons("../out/c.txt", use), [`${shown} lies outside the workspace.`], use);
@@ -94,7 +94,7 @@ describe("the access to a path", () => {
     assert.equal((await reasons(folder.at(spilled.replace("content.json", "link")), "read")).length, 1);
   });
 
-  it("to a file that may hold secrets is asked about to read, copy and change it, not to look", async () => {
+  it("to a file that may contain secrets is asked about to read, copy, and change it, not to look", async () => {
     fs.symlinkSync(".env", folder.at("w", "plain.txt"));
     assert.deepEqual(await reasons(".env", "read"), [".env may hold secrets."]);
     assert.deepEqual(await reasons(".env", "copy"), [".env may hold secrets."]);
@@ -122,7 +122,7 @@ describe("the access to a path", () => {
     await assert.rejects(judgePath("credentials", "read", { ...broken, files }), /broken/);
   });
 
-  it("to a secret file of another place is refused, whoever would be asked, unless the person excepts it", async () => {
+  it("to a secret file elsewhere is refused, whoever would be asked, unless the user excepts it", async () => {
     folder.fill({ "out/.env": "", "out/id_rsa": "" });
     fs.symlinkSync("../out/id_rsa", folder.at("w", "harmless.txt"));
     for (const use of ["read", "write", "copy"] as const)
@@ -257,7 +257,7 @@ describe("a path in a call", () => {
     assert.equal(access.approve(false), approved.approval);
   });
 
-  it("is not allowed when it has come to lead elsewhere since it was asked about", async () => {
+  it("is not allowed if it leads elsewhere than when the user was asked", async () => {
     const access = accessTo();
     fs.symlinkSync("../out/c.txt", folder.at("w", "link"));
     const file = await access.read("link");
@@ -292,7 +292,7 @@ describe("a path in a call", () => {
     assert.equal(approved.approval.realPathOf(named), real);
   });
 
-  it("is told of with what is asked about it, once", async () => {
+  it("is reported with the question about it, once", async () => {
     const access = accessTo();
     for (const use of ["read", "copy", "read"] as const) await access[use](".env");
     await access.read("a.txt");

@@ -89,7 +89,7 @@ describe("files that ignore files keep from agents", () => {
     );
   });
 
-  it("may be excepted by the person, and their names are told like those of others", async () => {
+  it("may be excepted by the user, and their names are listed like those of others", async () => {
     const rules = { notSecret: ["*.sql"] };
     assert.match(await run("file_read", { file_path: "db/dump.sql" }, { rules }), /mark two/);
     assert.match(await run("glob", { pattern: "**/*.txt" }), /private\/plan\.txt/);

@@ -100,7 +100,7 @@ describe("command lines that run unasked, when they are really run", () => {
 });
 
 describe("command lines that are run where there is no jail", () => {
-  it("name no place outside their world, and no process", () => {
+  it("name no path outside their world, and no process", () => {
     const lines = [
       ...[
         "cat /etc/passwd",

@@ -37,7 +37,7 @@ describe("lines that once did more than read", function () {
   });
   beforeEach(() => inWorld("plain"));
 
-  it("declarations of integers run no command that stands in their value", () =>
+  it("declarations of integers run no command that is in their value", () =>
     checkHarmless(
       ...[
         "declare -i",
@@ -81,7 +81,7 @@ describe("lines that once did more than read", function () {
       'echo "`\\\ntouch made`"',
     ));
 
-  it("what printf counts sets no variable that others take for a place", async () => {
+  it("what printf counts sets no variable that others take for a path", async () => {
     await checkHarmless(
       "printf 'abc%n' PATH; ls",
       "printf abc%n PATH; ls",
@@ -166,7 +166,7 @@ describe("lines that once did more than read", function () {
     );
   });
 
-  it("what stands behind a file is a file to a program that reads no options there", () =>
+  it("words after a file are files to a program that reads no options there", () =>
     checkHarmless(
       ...["-z", "-x", "-p", "--tabs", "--window"].flatMap((option) => [
         `less a.txt ${option} .env`,
@@ -184,7 +184,7 @@ describe("lines that once did more than read", function () {
       ]),
     ));
 
-  it("Git's settings are not shown where they hold passwords", async () => {
+  it("Git's settings are not shown if they contain passwords", async () => {
     inWorld("passwords");
     await checkHarmless(
       ...["git config sendemail.smtppass", "git config imap.pass", "git config --get imap.pass"],
@@ -200,7 +200,7 @@ describe("lines that once did more than read", function () {
     await checkAsked("tar -tf127.0.0.1:b", "tar -tvfhost:b", "tar tf '-oX:b'", "tar --list --file=HOST:b");
   });
 
-  it("nothing is told of what stands behind links that lead outside", async () => {
+  it("nothing is shown of what is behind links that lead outside", async () => {
     await checkHarmless(
       "find -L .",
       "find -L links",

@@ -212,7 +212,7 @@ describe("no way leads out of the workspace", () => {
     }
   });
 
-  it("but by the person's yes, and then exactly there", async () => {
+  it("except by the user's yes, and then exactly there", async () => {
     fill();
     const run = async (name: string, input: unknown): Promise<string> => {
       const tool = tools.find((one) => one.name === name);

@@ -45,7 +45,7 @@ describe("doubt about commands", () => {
   it("still reads declarations whose attributes only mark a variable", () =>
     checkTable(all("allow", ["declare -r x=1", "declare -g x=1", "readonly x=1; echo $x"]), commandContext()));
 
-  it("asks where a line continuation stands inside what begins a substitution, an expression or an operator", () =>
+  it("asks if a line continuation is inside what begins a substitution, an expression, or an operator", () =>
     checkTable(
       all(
         "Could not be understood",
@@ -138,7 +138,7 @@ describe("doubt about commands", () => {
     assert.equal(told(await decide("ls", { ...context, settings })), "ask: Only reads.");
   });
 
-  it("asks where a place cannot be looked at, or the workspace refuses it", async () => {
+  it("asks if a path can't be looked at, or the workspace refuses it", async () => {
     const context = commandContext();
     const refusing = {
       ...context,
@@ -150,7 +150,7 @@ describe("doubt about commands", () => {
     assert.equal(told(await decide("cat src/a.ts", broken)), "ask: src/a.ts could not be looked at.");
   });
 
-  it("asks about what is too long, too deep in one another or names too many places", async () => {
+  it("asks about what is too long, too deeply nested, or names too many paths", async () => {
     const context = commandContext();
     assert.match(told(await decide(`echo ${"a".repeat(6000)}`, context)), /too long to analyze \(6005 characters/);
     assert.match(told(await decide("(".repeat(80) + "ls" + ")".repeat(80), context)), /Could not be understood/);
