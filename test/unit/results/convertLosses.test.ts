@@ -4,7 +4,7 @@ import { called, converted, mcpImage, text } from "./converted";
 import { bad, meta } from "./formats/support";
 
 describe("convert", () => {
-  describe("says what a format has no place for:", () => {
+  describe("says what a format can't contain:", () => {
     const time = { duration_ms: 12, timestamp: meta.timestamp };
     const whole = { success: true, data: {}, error: null, meta: time };
     for (const [what, from, to, value, lost] of [
