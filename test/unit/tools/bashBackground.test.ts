@@ -38,7 +38,7 @@ describe("bash in the background", () => {
     { mode: "async" },
     { mode: "background" },
   ]) {
-    it(`answers while the command runs, for ${JSON.stringify(field)}`, async () => {
+    it(`returns while the command runs, for ${JSON.stringify(field)}`, async () => {
       const data = await run({ command: "echo http://localhost:3000/; sleep 300", ...field });
       const { shell_id: id, note, ...rest } = data;
       assert.match(String(id), /^bash_\d+$/);
@@ -58,7 +58,7 @@ describe("bash in the background", () => {
     assert.match(String((await run({ command: "true", mode: "other" }))["warnings"]), /Unknown field "mode" ignored/);
   });
 
-  it("tells an early end at once, with its exit code and output", async () => {
+  it("reports an early end at once, with its exit code and output", async () => {
     const began = performance.now();
     const {
       shell_id: id,
@@ -150,7 +150,7 @@ describe("bash in the background", () => {
     assert.equal(await noteOf({ A_TOKEN: "x" }, "env LANG=C true"), "undefined");
   });
 
-  it("says that the person stopped a command at its terminal", async () => {
+  it("says that the user stopped a command at its terminal", async () => {
     const stopping = shells.onEvent((shell, event) => {
       if (event === "started") void shell.kill("Cancelled: the person stopped it.", "person");
     });
@@ -175,7 +175,7 @@ describe("bash in the background", () => {
     assert.match(message, /^Invalid input: the shell is Windows PowerShell 5\.1, which does not know &&\. /);
   });
 
-  it("says that it runs in the background when the person is asked", async () => {
+  it("says that it runs in the background when the user is asked", async () => {
     let shown = "";
     const ask: ToolContext["ask"] = async ({ detail }) => {
       shown = detail;

@@ -57,7 +57,7 @@ describe("bash confines", function () {
     );
   });
 
-  it("no command that the person said yes to", async () => {
+  it("no command that the user said yes to", async () => {
     const asked: string[] = [];
     const context = contextOf([], {
       ask: async ({ detail }) => {
@@ -76,7 +76,7 @@ describe("bash confines", function () {
     assert.deepEqual(record.decision, { by: "rule", answer: "yes", rule: "read-only command" });
   });
 
-  it("or does not run a command, and tells why", async () => {
+  it("or does not run a command, and says why", async () => {
     const around: Confiner["around"] = () => ["/bin/sh", "-c", "echo no namespaces >&2; exit 1"];
     const broken = createShells({ confinement: async () => ({ by: "broken", confiner: { by: "broken", around } }) });
     const error = await fail(bash, { command: SHOW }, contextOf([], { shells: broken }));

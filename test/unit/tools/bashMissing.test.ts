@@ -60,7 +60,7 @@ describe("bash that was started with secrets", () => {
       assert.equal((await noteOf(command)).includes("lovelace"), false, command);
   });
 
-  it("says nothing of those that the person keeps", async () => {
+  it("says nothing of those that the user keeps", async () => {
     const noteOf = inShells({}, ["A_*", "database_url", "VSCODE_PID"]);
     assert.equal(await noteOf("env"), "");
     assert.equal(await noteOf('test "$DATABASE_URL" = nothing'), "");

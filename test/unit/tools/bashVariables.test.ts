@@ -153,7 +153,7 @@ describe("bash", () => {
       });
     }
 
-    it("tells models of one object, without what not every model's API knows", () => {
+    it("describe one object to models, without what not every model's API knows", () => {
       const { env } = toolSchema(bash).properties;
       assert.deepEqual([Object.keys(env ?? {}).sort(), env?.["type"]], [["description", "type"], "object"]);
     });
@@ -180,7 +180,7 @@ describe("bash", () => {
       );
     });
 
-    it("keeps the output of an ended command that is longer than an answer", async () => {
+    it("keeps the output of an ended command that is longer than a result", async () => {
       const limits = { maxOutputSize: 1000 };
       const input = { command: "seq 1 1000; sleep 60", timeout: 500, on_timeout: "kill" };
       const data = await run(input, { ...contextOf(), limits });
@@ -212,7 +212,7 @@ describe("bash", () => {
 });
 
 describe("the environment of a command", () => {
-  it("holds what a call gives instead of what was there, by any spelling of a name on Windows", () => {
+  it("contains what a call gives instead of what was there, by any spelling of a name on Windows", () => {
     const own = commandEnvironment({ Path: "a", MY_TOKEN: "t", OTHER: "o" }, []);
     const variables = { PATH: "b", MY_TOKEN: "given" };
     const { env, removed } = withVariables(own, variables, "win32");

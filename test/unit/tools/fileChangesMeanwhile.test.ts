@@ -43,7 +43,7 @@ describe("changing a file", () => {
       assert.equal(await onDisk("a.txt"), "1\ntwo\n");
     });
 
-    it("is refused until it is read again where the changes are too long to tell, or no longer known", async () => {
+    it("is refused until it is read again if the changes are too long to show, or no longer known", async () => {
       const text = "a line\n".repeat(200);
       await workspace.write("a.txt", text);
       context.seen?.note(await resource(), "none\n");

@@ -22,7 +22,7 @@ describe("changing a file", () => {
       text: { ...context.text, unsaved: () => text, edit: async (_, change) => save(change) },
     });
 
-    it("is changed there, as the person sees it", async () => {
+    it("is changed there, as the user sees it", async () => {
       await workspace.write("a.txt", "saved\n");
       let given: TextChange | undefined;
       const open = editor("typed\n", (change) => {
@@ -39,7 +39,7 @@ describe("changing a file", () => {
       assert.equal(await onDisk("a.txt"), "saved\n");
     });
 
-    it("is told as it was saved when a formatter changed it further", async () => {
+    it("is reported as it was saved when a formatter changed it further", async () => {
       await workspace.write("a.txt", "saved\n");
       const open = editor("x=1\n", () => "y = 2;\n");
       const data = await succeed(fileEdit, edit("x=1", "y=2"), open);

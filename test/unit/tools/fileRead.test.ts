@@ -253,7 +253,7 @@ describe("file_read", () => {
       );
     });
 
-    it("has its number of lines in the answer past its end", async () => {
+    it("has its number of lines in the error for an offset past its end", async () => {
       const error = await fail(fileRead, { file_path: "large.txt", offset: 230_001 }, workspace.context());
       assert.match(error.message, /large\.txt, which has 230000 lines/);
     });

@@ -34,7 +34,7 @@ describe("what a FileIO tool removes or replaces", () => {
     });
   });
 
-  it("is kept when something is put in its place", async () => {
+  it("is kept when something replaces it", async () => {
     const copied = await succeed(fileioCopy, { source: "a.txt", destination: "b.txt", overwrite: true }, context);
     assert.equal(copied["note"], lost);
     await succeed(fileioMove, { source: "a.txt", destination: "dir/c.txt", overwrite: true }, context);

@@ -35,7 +35,7 @@ describe("fileio_find_in_files", () => {
       [file_path, line_number, `${String(column_start)}-${String(column_end)}`, matched_text].join(":"),
     );
 
-  it("answers what seed 004 shows, key for key", async () => {
+  it("returns what seed 004 shows, key for key", async () => {
     const seed = await makeWorkspace({ "src/lib.rs": `${"\n".repeat(9)}    unsafe {}\n` });
     const path = join(seed.root, "src");
     assert.equal(
@@ -105,7 +105,7 @@ describe("fileio_find_in_files", () => {
     assert.deepEqual(await find({ ...base, "-C": 1 }), await find({ ...base, before: 1, after: 1 }));
   });
 
-  it("finds across lines when asked, and tells the line a match ends in", async () => {
+  it("finds across lines when asked, and reports the line a match ends in", async () => {
     assert.deepEqual(await find({ pattern: "third.fou", multiline: true, context_after: 1 }), [
       {
         ...{ file_path: "src/one.ts", line_number: 3, column_start: 1, column_end: 4, matched_text: "third\nfou" },
@@ -131,7 +131,7 @@ describe("fileio_find_in_files", () => {
     assert.match(folder.message, /^Permission denied: locked\. /);
   });
 
-  it("names the paths that cannot be searched beside the matches of the others", async () => {
+  it("names the paths that can't be searched next to the matches of the others", async () => {
     const paths = ["gone", "src/two.js", "/etc/passwd", "no*", "g1", "g2", "g3"];
     const data = await succeed(findInFiles, { pattern: "last", path: paths }, workspace.context());
     assert.equal(valueOf(data).length, 1);
@@ -232,7 +232,7 @@ describe("fileio_find_in_files", () => {
     assert.equal(past["note"], "offset 36 is past the last of 36 elements.");
   });
 
-  it("does not count on for ever, and then tells no total", async () => {
+  it("does not count forever, and then reports no total", async () => {
     const dense = await makeWorkspace({ "a.txt": "x".repeat(20_000) });
     const data = await succeed(findInFiles, { pattern: "x", head_limit: 2 }, dense.context());
     assert.deepEqual([data["truncated"], data["next_offset"], data["total"]], [true, 2, undefined]);
@@ -299,7 +299,7 @@ describe("fileio_find_in_files", () => {
     assert.deepEqual(await found({ pattern: "x", path: ["*"] }, context), ["a/b.txt:1:1-2:x"]);
   });
 
-  it("lets a search that breaks, or does not tell where matches are, pass as a bug", async () => {
+  it("lets a search that breaks, or doesn't report where matches are, pass as a bug", async () => {
     const context = workspace.context({ log: { error: () => undefined, info: () => undefined } });
     for (const findText of [
       () => Promise.reject(new TypeError("bug")),

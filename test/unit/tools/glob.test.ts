@@ -152,7 +152,7 @@ describe("glob", () => {
     });
   });
 
-  it("minds case only when told so or when the pattern does", async () => {
+  it("minds case only when asked to or when the pattern does", async () => {
     assert.equal((await find({ pattern: "README*" }))["count"], 1);
     assert.equal((await find({ pattern: "readme*", case_sensitive: true }))["count"], 0);
     assert.equal((await find({ pattern: "SRC/A.TS", case_sensitive: false }))["count"], 1);

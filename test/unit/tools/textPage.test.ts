@@ -177,7 +177,7 @@ describe("a page of a large file", () => {
       true,
     ],
   ] as const) {
-    it(`tells replaced bytes from ${name}`, async () => {
+    it(`reports replaced bytes from ${name}`, async () => {
       const context = plainContext({ files: filesOf(Uint8Array.from(bytes)).files });
       const page = await pageOfLargeFile(file, bytes.length, { offset: 1, limit: 1, numbered: false }, context);
       assert.equal(page.lossy, lossy);
@@ -222,7 +222,7 @@ describe("a page of a large file", () => {
     assert.deepEqual(page.lines, ["b"]);
   });
 
-  it("is refused where it holds a NUL, and when decoding has a bug", async () => {
+  it("is refused if it contains a NUL, and when decoding has a bug", async () => {
     const context = plainContext({ files: filesOf(bytesOf("a\nb\0\n")).files });
     const page = (offset: number, text = nodeText): Promise<TextPage> =>
       pageOfLargeFile(file, 5, { offset, limit: 1, numbered: false }, { ...context, text });

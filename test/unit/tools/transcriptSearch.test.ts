@@ -65,7 +65,7 @@ describe("transcript_search", () => {
     assert.deepEqual(recorded.asked, []);
   });
 
-  it("searches a session of another project only after the person agreed", async () => {
+  it("searches a session of another project only after the user agreed", async () => {
     const input = { query: "needle", transcript: "33333333" };
     assert.equal((await fail(transcriptSearch, input, recorded.context("no"))).code, "BLOCKED");
     const { hits } = await succeed(transcriptSearch, input, recorded.context("yes"));

@@ -99,11 +99,11 @@ describe("finding the text to replace", () => {
       assert.deepEqual(matched(text, old, now), expected);
     });
 
-  it("looks at places that do not overlap", () => {
+  it("looks at offsets that do not overlap", () => {
     assert.deepEqual(matched("x \nx \nx \n", "x\nx\n", "y\n"), ["trailing_ws", "y\nx \n"]);
   });
 
-  it("equals replacing by the language itself wherever the text stands there as it is", () => {
+  it("equals replacing by the language itself if the text occurs exactly", () => {
     const part = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", "$", "é", "😀"), maxLength: 5 });
     fc.assert(
       fc.property(part, fc.array(part), part, (old, around, now) => {

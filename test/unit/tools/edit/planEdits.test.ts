@@ -57,7 +57,7 @@ describe("what edits mean for a text", () => {
     assert.equal(made("&lt;\n<\n", edit("&lt;", "q")).text, "q\n<\n");
   });
 
-  it("refuses several places that are alike but for white space, also with replace_all", () => {
+  it("refuses several matches that differ only in white space, also with replace_all", () => {
     const text = "a \nb\na\t\nb\n";
     assert.equal(
       refused(text, edit("a\nb", "q")),
@@ -74,7 +74,7 @@ describe("what edits mean for a text", () => {
     assert.match(refused("a\r\nb\r\na\r\nb\r\n", edit("a\nb", "q")), /2 times in a\.txt but for line endings/);
   });
 
-  it("replaces all places that differ in line endings only", () => {
+  it("replaces all matches that differ in line endings only", () => {
     const { text, kinds } = made("a\r\nb\r\na\r\nb\r\n", edit("a\nb", "q", true));
     assert.deepEqual([text, kinds], ["q\r\nq\r\n", ["eol"]]);
   });
@@ -172,7 +172,7 @@ describe("what is said of a text that is not there", () => {
     assert.match(refused("\ta\nb\n", edit("\u00a0a\nb", "")), /"→a" where old_string has "\\u\{a0\}a"/);
   });
 
-  it("takes the place with most of the lines, and gives brackets little weight", () => {
+  it("takes the lines that match best, and gives brackets little weight", () => {
     const source = "}\n}\n}\nif (first) {\n  one();\n  two();\n}\n";
     assert.match(
       refused(source, edit("if (first) {\n  one();\n  three();\n}", "")),

@@ -41,7 +41,7 @@ describe("long texts of a transcript", () => {
     assert.deepEqual(beginningOf("x".repeat(1_000)), { text: "x".repeat(1_000) });
   });
 
-  it("are told with the places where they were cut, which lead back to them", () => {
+  it("are returned with the offsets where they were cut, which lead back to them", () => {
     const long = "é".repeat(1_500);
     const value = { "a/b~c": [null, 1, { deep: long }], short: "x", __proto__: null };
     const cut: CutText[] = [];
