@@ -77,7 +77,7 @@ describe("what a body says of its success", () => {
       assert.notEqual(bodyReport(body)?.failed, true));
   }
 
-  it("tells a success from a body that says nothing", () => {
+  it("distinguishes a success from a body that says nothing", () => {
     assert.deepEqual(bodyReport({ success: true, error: "none" }), { failed: false });
     assert.deepEqual(bodyReport('{"ok":true,"status":500}'), { failed: false });
     assert.equal(bodyReport({ data: 1 }), undefined);

@@ -75,7 +75,7 @@ describe("the calls of a shell", () => {
     assert.deepEqual(links, { shell: "b9", later: [], unseen: 0 });
   });
 
-  it("are looked for among a bounded number of calls, and the answer says how many were not looked at", async () => {
+  it("are looked for among a bounded number of calls, and the result says how many were not looked at", async () => {
     const many = Array.from({ length: 500 }, (_, at) => read(`r${at}`, "b1")).join("");
     const links = await (await opened(background("start", "b1") + many)).shells({ call: "start" });
     assert.equal(links?.later.length, 300);
@@ -123,7 +123,7 @@ describe("the board of shared tasks", () => {
   });
 });
 
-describe("what an entry tells beside its text", () => {
+describe("what an entry contains next to its text", () => {
   it("is its fields without its message, and the block that the row shows", async () => {
     const transcript = await opened(
       `${JSON.stringify({
@@ -152,7 +152,7 @@ describe("what an entry tells beside its text", () => {
   });
 });
 
-describe("output that was saved beside a transcript", () => {
+describe("output that was saved next to a transcript", () => {
   let folder: string;
   const resource = (name: string): Resource => pathToFileURL(path.join(folder, name)).href as Resource;
   const saved = (of: string, at: string): ReturnType<typeof readSaved> => readSaved(nodeFiles, resource(of), at);
@@ -215,7 +215,7 @@ describe("output that was saved beside a transcript", () => {
     assert.doesNotMatch(found.text, /\ufffd/);
   });
 
-  it("is known of what a hook said, by the field that it stands in", async () => {
+  it("is recognized for a hook's output by its field", async () => {
     const saved = { path: "/x/one/tool-results/a.txt", preview: "all" };
     const attachment = { type: "hook_success", stdout: JSON.stringify(saved), stderr: "{}", content: { path: "/x" } };
     const transcript = await opened(`${JSON.stringify({ type: "attachment", attachment })}\n`);

@@ -77,7 +77,7 @@ describe("a message that is written anew while it grows", () => {
     );
   });
 
-  it("grows over results, hooks and words of subagents that stand between its states", async () => {
+  it("grows over results, hooks, and words of subagents that are between its states", async () => {
     const shown = await show(
       prompt("Go"),
       state([thinking("Let me")]),
@@ -92,7 +92,7 @@ describe("a message that is written anew while it grows", () => {
     );
   });
 
-  it("is one call, with the fullest input that is told of it", async () => {
+  it("is one call, with the fullest input that was recorded for it", async () => {
     const whole = { file_path: "/w/a.ts", content: "const a = 1;\n" };
     const shown = await show(
       prompt("Go"),
@@ -156,7 +156,7 @@ describe("a message that is written anew while it grows", () => {
     assert.equal(comparison.summary.differences, 0);
   });
 
-  it("is the same however its bytes come, and tells the same tokens when its lines stand there twice", async () => {
+  it("is the same however its bytes come, and has the same tokens when its lines occur twice", async () => {
     const usage = { input_tokens: 3, output_tokens: 7 };
     const content = lines(prompt("Go"), state([text("One")], {}, { usage }), state([text("One two")], {}, { usage }));
     const model = async (of: string, chunkBytes: number): Promise<unknown> => {

@@ -252,7 +252,7 @@ describe("scanning lines", () => {
     }
   });
 
-  it("both scanners say the same of escapes, runs of backslashes and quotes wherever they stand", () => {
+  it("both scanners say the same of escapes, runs of backslashes, and quotes wherever they are", () => {
     const piece = fc.constantFrom(
       "\\",
       "\\\\",
@@ -298,7 +298,7 @@ describe("scanning lines", () => {
     assert.equal(scanAll(bestScanner(tree), bytesOf('{"type":1}\n')).length, 1);
   });
 
-  it("more wanted keys in one object than a scan can tell apart are refused", () => {
+  it("more wanted keys in one object than a scan can distinguish are refused", () => {
     const paths = Array.from({ length: 33 }, (_, at) => `a.key${at}`);
     assert.throws(() => pathTree(paths), /33 wanted keys in one object; there can be 32/);
   });

@@ -23,7 +23,7 @@ describe("how deep JSON is nested", () => {
     assert.equal(showJson(undefined), "");
   });
 
-  it("is told as the value itself tells it, whatever brackets, quotes and backslashes stand in its texts", () => {
+  it("is the same as in the value itself, whatever brackets, quotes, and backslashes are in its texts", () => {
     const { json } = fc.letrec((tie) => ({
       json: fc.oneof(
         { maxDepth: 4 },
@@ -41,7 +41,7 @@ describe("how deep JSON is nested", () => {
     );
   });
 
-  it("is not told of a text that ends nowhere: its parser complains", () => {
+  it("is not reported for a text that never ends: its parser complains", () => {
     assert.equal(isDeeper('[[["', 3), false);
   });
 

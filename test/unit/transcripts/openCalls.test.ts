@@ -28,7 +28,7 @@ const step = fc.oneof(
 );
 
 describe("open calls", () => {
-  it("know which of them were open at the same time, and which are over, as looking at each of them tells", () => {
+  it("know which of them were open at the same time, and which are over, as looking at each of them does", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const calls = new OpenCalls(MAIN);

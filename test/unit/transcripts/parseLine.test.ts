@@ -54,14 +54,14 @@ describe("reading a line", () => {
     }
   });
 
-  it("tells the size of a line that is too long to be read", () => {
+  it("reports the size of a line that is too long to be read", () => {
     assert.deepEqual(parseLine(undefined, 70_000_000), {
       kind: "unreadable",
       reason: "The line is too long to be shown: 70.0 MB",
     });
   });
 
-  it("keeps a reason short whatever the line holds", () => {
+  it("keeps a reason short whatever the line contains", () => {
     const parsed = parse("x".repeat(1_000_000));
     assert.ok(
       parsed.kind === "unreadable" && parsed.reason.length < 300,

@@ -19,7 +19,7 @@ describe("a plan that the transcript names only by its file", () => {
     return (call?.input as Json)["plan"];
   };
 
-  it("is read from the configuration folder that holds the transcript, and said to be as it is now", async () => {
+  it("is read from the configuration folder that contains the transcript, and marked as the current one", async () => {
     folder.fill({ "claude/plans/quiet-fox.md": "# Do it\n\nStep by step.\n" });
     for (const path of ["/home/ada/.claude/plans/quiet-fox.md", "C:\\Users\\ada\\.claude\\plans\\quiet-fox.md"])
       assert.equal(

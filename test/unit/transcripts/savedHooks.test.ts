@@ -16,7 +16,7 @@ describe("what a hook said that was too long for the transcript", () => {
     assert.equal(await textOf({ stdout: JSON.stringify(SAVED), content: JSON.stringify(SAVED) }), WHOLE);
   });
 
-  it("is shown as it stands where it has no such shape", async () => {
+  it("is shown as written if it has no such shape", async () => {
     for (const said of [
       '{"path":"/a"}',
       '{"preview":"x"}',

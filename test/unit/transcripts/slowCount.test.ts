@@ -74,7 +74,7 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-describe("a report beside a slow count of the same text", () => {
+describe("a report next to a slow count of the same text", () => {
   for (const { name, change, same } of CHANGES) {
     it(`is the same for transcripts ${name}`, async () => {
       for (let seed = 1; seed <= 12; seed++) {

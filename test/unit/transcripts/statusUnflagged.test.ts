@@ -124,4 +124,4 @@ const successes: Case[] = [
 ];
 
 describe("results that are failures although no flag says so", () => itJudges(failures));
-describe("results that hold the words of a failure and are none", () => itJudges(successes));
+describe("results that contain the words of a failure and are none", () => itJudges(successes));

@@ -8,7 +8,7 @@ import { whenRead } from "../../support/transcripts";
 import { temporaryFolder } from "../hosts/temporary";
 import { lines, result, use, type Json } from "./requirements/read";
 
-describe("a list of todos that the transcript does not hold", () => {
+describe("a list of todos that the transcript does not contain", () => {
   const folder = temporaryFolder();
   const modified = "Todos have been modified successfully. Ensure that you continue to use the todo list";
   const list = [{ content: "Paint", status: "pending", activeForm: "Painting" }];

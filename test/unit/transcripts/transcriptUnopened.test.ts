@@ -61,7 +61,7 @@ describe("what cannot be opened", () => {
     await assert.rejects(opening, /too slow/);
   });
 
-  it("a line over 64 MiB is a stub that tells its size, and its neighbours are read", async function () {
+  it("a line over 64 MiB is a stub that shows its size, and its neighbors are read", async function () {
     this.timeout(30_000);
     const file = await fs.open(path.join(folder, "huge.jsonl"), "w");
     await file.write(`${prompt("before")}\n{"x":"`);

@@ -90,7 +90,7 @@ describe("projects as sessions", () => {
       });
     });
 
-    it("damaged descriptions of agents tell nothing", async () => {
+    it("damaged descriptions of agents reveal nothing", async () => {
       write("s1.jsonl", [user("s1", "go")]);
       write("s1/subagents/agent-a.jsonl", [user("s1", "go", { isSidechain: true, agentId: "a" })]);
       fs.writeFileSync(path.join(folder.project, "s1/subagents/agent-a.meta.json"), '{"agentType":');

@@ -76,7 +76,7 @@ describe("the name of a session", () => {
     assert.deepEqual(await titles(), ["Mine", "Tidying", "scout", "scout"]);
   });
 
-  it("stands at the beginning of its title where a program put it before the first prompt", async () => {
+  it("is the beginning of its title if a program put it before the first prompt", async () => {
     folder.write("s1.jsonl", [user("s1", "[My notes] Tidy the notes"), user("s1", "[not a name] More")]);
     assert.deepEqual(await titles(), ["[My notes] Tidy the notes"]);
   });

@@ -91,7 +91,7 @@ describe("a session of a member of a team", () => {
     assert.equal(walked, most);
   });
 
-  it("does not find its lead through a link, and a folder of teams that is one is told", async () => {
+  it("does not find its lead through a link, and a folder of teams that is one is reported", async () => {
     folder.write(`${LEAD}.jsonl`, [user(LEAD, "Lead them")]);
     folder.write("m1.jsonl", [user("m1", "Look", as("ada", "crew"))]);
     const outside = path.join(folder.root, "outside");

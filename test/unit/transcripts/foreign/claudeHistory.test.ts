@@ -28,7 +28,7 @@ describe("Claude Code's list of what was typed", () => {
     );
   });
 
-  it("has what was pasted behind the prompt, and shows what is not known raw", async () => {
+  it("shows what was pasted after the prompt, and unknown records raw", async () => {
     const pastedContents = {
       1: { id: 1, type: "text", content: "a long text" },
       2: { id: 2, type: "text", contentHash: "c0ffee" },

@@ -52,7 +52,7 @@ describe("a file of another agent", () => {
       for (const chunkBytes of [64, 1000, 4096]) assert.deepEqual(await opened(text, chunkBytes), whole);
     });
 
-    it(`${name}: every beginning of it is converted to a beginning of the whole, but for what is not ended`, async () => {
+    it(`${name}: every beginning of it is converted to a beginning of the whole, except what is not ended`, async () => {
       const bytes = encode(text);
       const whole = await converted(bytes);
       for (let length = 0; length <= bytes.length; length += 61) {
@@ -66,7 +66,7 @@ describe("a file of another agent", () => {
       }
     });
 
-    it(`${name} that grows comes to the same as one that was there at once`, async () => {
+    it(`${name} that grows is the same as one that was complete at once`, async () => {
       const bytes = encode(text);
       const file = memoryFile("");
       const transcript = await openTranscript(file.files, file.resource, { follow: true });
@@ -185,7 +185,7 @@ describe("a file of another agent", () => {
     transcript.dispose();
   });
 
-  it("is searched like any other, and hits tell the lines of the file", async () => {
+  it("is searched like any other, and hits have the lines of the file", async () => {
     const { files, resource } = memoryFile(geminiText);
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);
@@ -199,7 +199,7 @@ describe("a file of another agent", () => {
     transcript.dispose();
   });
 
-  it("tells its turns", async () => {
+  it("has its turns", async () => {
     const { files, resource } = memoryFile(codexText);
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);

@@ -145,7 +145,7 @@ describe("a transcript that is packed or in another encoding", () => {
     assert.match(cut.notice ?? "", /damaged/);
   });
 
-  it("is unpacked up to a limit, which is told: a small file may come to any size", async () => {
+  it("is unpacked up to a limit, which is reported: a small file can unpack to any size", async () => {
     const bomb = gzipSync(megabytes(64));
     const { bytes, notice } = await converted(bomb, 1_000_000);
     assert.equal(bytes.length, 1_000_000);

@@ -46,7 +46,7 @@ describe("damage in another form", () => {
     ]);
   });
 
-  it("an element too long to be read keeps its place, and its neighbours", () => {
+  it("an element too long to be read keeps its number, and its neighbors", () => {
     const text = `[{"type":"user"},{"type":"user","x":"${"x".repeat(100)}"},{"type":"user"}]`;
     const { lines: found } = cut(encode(text), [30, 60], 50);
     assert.deepEqual(

@@ -140,7 +140,7 @@ describe("a file in another form than one entry a line", () => {
     });
   }
 
-  it("an object that holds them opens before whichever name its first line ends", () => {
+  it("an object that contains them opens before whichever name its first line ends", () => {
     const held = entries.slice(0, 3).map((entry) => JSON.stringify(entry));
     const text = `{"version":1,"of":{"a":[1],"b":"[{"},"messages":[${held.join(",")}],"end":1}`;
     const breaks = [...text.matchAll(/(?<=[,{])(?="\w+":)/g)];
@@ -163,7 +163,7 @@ describe("a file in another form than one entry a line", () => {
     for (const chunkBytes of [7, 1000]) assert.deepEqual(await read(text, chunkBytes), whole);
   });
 
-  it("the raw entry of a row is the element or the wrapped object, as it stands in the file", async () => {
+  it("the raw entry of a row is the element or the wrapped object, as written in the file", async () => {
     const entry = { type: "user", message: { content: "hi" }, uuid: "u" };
     for (const text of [`[ {"a" : 1}, ${JSON.stringify(entry)} ]`, `{"raw" :  ${JSON.stringify(entry)} , "x":1}\n`]) {
       const { files, resource } = memoryFile(text);
@@ -224,7 +224,7 @@ describe("a list of lines that looks like another form", () => {
     });
   }
 
-  it("with a text that was cut behind a comma is one of lines before anything stands behind it", () => {
+  it("with a text that was cut after a comma is one of lines before anything follows it", () => {
     assert.deepEqual(texts('{"type":"user","mess,\n'), ['{"type":"user","mess,']);
   });
 
@@ -248,7 +248,7 @@ describe("a list of lines that looks like another form", () => {
     transcript.dispose();
   });
 
-  it("lines that hold no entry under the key stay as they are", () => {
+  it("lines that contain no entry under the key stay as they are", () => {
     const wrapped = `{"raw":${prompt.replace("}}", '},"uuid":"u"}')}}`;
     const found = texts(`{"head":1}\n${wrapped}\n{"raw":null}\n{"raw":"x"}\n{"raw":{"type\n${wrapped}\n`);
     const entry = prompt.replace("}}", '},"uuid":"u"}');

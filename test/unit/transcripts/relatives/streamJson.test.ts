@@ -88,7 +88,7 @@ describe("what a run prints as stream-json", () => {
     );
   });
 
-  it("tells no times and no durations, as it has none", async () => {
+  it("has no times and no durations", async () => {
     const { summary, rows } = await read(stream);
     assert.deepEqual([summary.firstTime, summary.lastTime], [undefined, undefined]);
     assert.deepEqual(

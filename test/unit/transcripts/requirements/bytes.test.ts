@@ -53,7 +53,7 @@ describe("bytes of a transcript", () => {
   });
 });
 
-describe("what stands late in a transcript", () => {
+describe("what comes late in a transcript", () => {
   it("is found: session, version and title behind hundreds of lines of bookkeeping", async () => {
     const bookkeeping = Array.from({ length: 700 }, () => ({ type: "file-history-snapshot", snapshot: {} }));
     const entries = [

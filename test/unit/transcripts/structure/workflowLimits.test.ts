@@ -44,7 +44,7 @@ describe("the run of a large workflow", () => {
     }
   });
 
-  it("keeps at most 256 kB of what nothing is known of, and says what is left out, in its place or by its number", () => {
+  it("keeps at most 256 kB of unknown data, and says what is left out, in its field or by its number", () => {
     const { rest } = workflowRun(
       "wf_1",
       Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`field${at}`, "x".repeat(30_000)])),

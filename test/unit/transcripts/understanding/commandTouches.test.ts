@@ -109,7 +109,7 @@ describe("what commands may have done to files", () => {
     assert.equal(byCommands.files[0]?.path, "/home/ada/demo/b.ts");
   });
 
-  it("is nothing when the command was refused, and nothing is told of PowerShell's lines", async () => {
+  it("is nothing when the command was refused, and for PowerShell's lines", async () => {
     const transcript = await open(
       transcriptOf([
         bash("rm gone.ts", { answer: REFUSED, failed: true }),
@@ -120,7 +120,7 @@ describe("what commands may have done to files", () => {
     assert.deepEqual(await events(transcript, "/home/ada/demo/gone.ts"), []);
   });
 
-  it("is told of other agents' commands, in the folder that they name", async () => {
+  it("is reported for other agents' commands, in the folder that they name", async () => {
     const transcript = await open(
       transcriptOf([
         { tool: "shell", input: { command: ["bash", "-lc", "echo x > a.ts"], workdir: "/srv" } },

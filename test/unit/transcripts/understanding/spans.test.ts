@@ -12,7 +12,7 @@ const times = fc.array(
 );
 
 describe("stretches of time", () => {
-  it("lose nothing when they are merged, and are never more than there are places for", () => {
+  it("lose nothing when they are merged, and are never more than the slots", () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 400 }), (all, slot) => {
         const stretches = new TimeSpans();
