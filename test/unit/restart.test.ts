@@ -133,7 +133,7 @@ describe("a process that is killed while it works on everything at once", functi
     assert.deepEqual(torn.map(existsSync), [false, false, false]);
   });
 
-  it("leaves commands that the next process ends and tells of, once each", async () => {
+  it("leaves commands that the next process ends and reports, once each", async () => {
     const { root, store } = places(folder);
     const pids = all("shell").map(({ pid }) => pid);
     assert.equal(pids.length, LIVES);

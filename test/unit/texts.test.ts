@@ -33,7 +33,7 @@ describe("texts for translation", function () {
     assert.deepEqual(glued, []);
   });
 
-  it("have to stand in the call that says them", () => {
+  it("have to be in the call that says them", () => {
     const source = 'import { t } from "../core/l10n"; const words = "a"; t(words);';
     assert.throws(
       () => textsOf("src/apps/extension/a.ts", source),
@@ -56,7 +56,7 @@ describe("texts for translation", function () {
   });
 
   for (const folder of ["src/apps/extension", "src/viewer"])
-    it(`are used for every text of ${folder} that a person reads`, () => {
+    it(`are used for every text of ${folder} that a user reads`, () => {
       assert.deepEqual(unsaidTexts(ROOT, folder), []);
     });
 
@@ -125,7 +125,7 @@ describe("texts for translation", function () {
 });
 
 describe("texts of the manifest", () => {
-  it("are named in package.json and stand in package.nls.json", () => {
+  it("are named in package.json and defined in package.nls.json", () => {
     const manifest = read("package.json") as object;
     const texts = read("package.nls.json") as Record<string, string>;
     assert.deepEqual(moveTexts(manifest, texts), { manifest, texts });

@@ -20,7 +20,7 @@ async function noticesOf(
 }
 
 describe("notices of libraries", () => {
-  it("name every package whose code the viewer's page holds, with the text of its licence", async () => {
+  it("name every package whose code the viewer's page contains, with the text of its license", async () => {
     const { metafile } = await esbuild.build({
       entryPoints: [path.join(ROOT, "src/viewer/page/viewerMain.tsx")],
       absWorkingDir: ROOT,
@@ -48,7 +48,7 @@ describe("notices of libraries", () => {
     assert.equal(text.split(/copyright/i).length > folders.length, true, "each has a copyright line");
   });
 
-  it("tell packages within packages apart, and leave the project's own files out", () =>
+  it("distinguish packages within packages, and leave the project's own files out", () =>
     assert.deepEqual(
       packageFolders([
         "src/results/result.ts",

@@ -87,7 +87,7 @@ describe("colours of code", () => {
 });
 
 describe("the language of a text", () => {
-  it("is told by a fence's name or a file's name", () => {
+  it("is known by a fence's name or a file's name", () => {
     const cases: readonly (readonly [string | undefined, string | undefined, string | undefined])[] = [
       ["ts", undefined, "ts"],
       [undefined, "src/a.TSX", "tsx"],

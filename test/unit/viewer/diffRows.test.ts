@@ -41,7 +41,7 @@ describe("rows of a change", () => {
     );
   });
 
-  it("hold every line of both texts with its true number, once the gaps are unfolded", () => {
+  it("contain every line of both texts with its true number, once the gaps are unfolded", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const lines = linesOfText(before);
@@ -64,7 +64,7 @@ describe("rows of a change", () => {
     );
   });
 
-  it("of texts with many changes hold every line, and can be applied by another program", () => {
+  it("of texts with many changes contain every line, and can be applied by another program", () => {
     const many = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 250, maxLength: 400 });
     fc.assert(
       fc.property(many, many, fc.boolean(), (one, other, ended) => {

@@ -73,7 +73,7 @@ describe("lines of a file that a result shows", () => {
     ]);
   });
 
-  it("tell where a text begins, unless it stands there twice or not at all", () => {
+  it("show where a text begins, unless it occurs twice or not at all", () => {
     assert.equal(lineOf(lines, "b = 1"), 5);
     assert.equal(lineOf(lines, "a\n  b"), 4);
     assert.equal(lineOf(lines, "a"), undefined);
