@@ -95,8 +95,6 @@ interface Exception {
 const EXCEPTIONS: readonly Exception[] = [
   { file: "scripts/animation.ts", text: "const answer = await fetch", because: "It is code." },
   { file: "scripts/notices.mjs", text: "@param {string} place", because: "It is the name of a parameter." },
-  { file: "scripts/startCalls.ts", text: " answers output", because: "test/claims.json names these titles." },
-  { file: "scripts/startCheck.ts", text: "the person refuses one", because: "test/claims.json names this title." },
   { file: "src/hosts/node/shells/windowsWatchdog.ts", text: "const told = run(", because: "It is code." },
   { file: "src/hosts/node/shells/windowsWatchdog.ts", text: "readProcesses(told.trim()", because: "It is code." },
 ];

@@ -116,8 +116,8 @@ describe("VS Code's own agent", () => {
   });
 
   for (const [group, tool, what] of [
-    ["shell", "trv_bash", "the tools of a group that a person switched off"],
-    ["transcripts", "trv_transcript_report", "the tools about sessions when a person switched them off"],
+    ["shell", "trv_bash", "the tools of a group that the user turned off"],
+    ["transcripts", "trv_transcript_report", "the tools about sessions when the user turned them off"],
   ] as const)
     it(`is not offered ${what}`, async () => {
       // Only the person's own settings count, which are those of the machine where VS Code is a server.

@@ -15,10 +15,10 @@ describe("a terminal's text", () => {
   const cases: readonly (readonly [name: string, written: string, shown: string])[] = [
     ["keeps the last of what was written over", "10%\r55%\r100%\nend", "100%\nend"],
     ["keeps what a shorter text does not write over", "abcdef\rxy", "xycdef"],
-    ["erases to the end of a line where it is told to", "abcdef\rxy\u001b[K", "xy"],
-    ["erases to the end of the text where it is told to", "10 %\r\u001b[0Jok", "ok"],
+    ["erases to the end of a line when asked to", "abcdef\rxy\u001b[K", "xy"],
+    ["erases to the end of the text when asked to", "10 %\r\u001b[0Jok", "ok"],
     ["erases the lines below with it", "Building 10% of all\nstep two\u001b[1A\r\u001b[JDone", "Done"],
-    ["keeps what stands before the place from which it erases", "a\nbcd\ne\u001b[1A\u001b[J!\nf", "a\nb!\nf"],
+    ["keeps what is before the column from which it erases", "a\nbcd\ne\u001b[1A\u001b[J!\nf", "a\nb!\nf"],
     [
       "erases nothing by other ways to clear, nor at the end of a text",
       "ab\nc\u001b[1A\r\u001b[1J\u001b[3J\u001b[?J\u001b[1B\u001b[1C\u001b[J",
@@ -61,7 +61,7 @@ describe("a terminal's text", () => {
     ["blanks the half of a wide character whose other half is written over", "漢字\rx", "x 字"],
     ["blanks the first half where the second one is written over", "漢字\b\b\bx", " x字"],
     ["redraws a line with emoji in place", "✅ done 1/2\r✅ done 2/2", "✅ done 2/2"],
-    ["keeps what stands right of an emoji that is written over", "🚀abc\r12", "12abc"],
+    ["keeps what is right of an emoji that is written over", "🚀abc\r12", "12abc"],
     ["takes marks and joiners with the character before them", "e\u0301x\rab", "ab"],
     ["writes marks behind the character they belong to", "xyz\re\u0301", "e\u0301yz"],
     ["keeps a mark that has no character before it", "\u0301x\ry", "yx"],

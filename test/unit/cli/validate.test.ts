@@ -76,7 +76,7 @@ describe("tool-results validate", () => {
     ["a contract's code that does not exist", { ...valid.contract, error: { code: "OOPS", message: "no" } }, /code/],
     ["an error in a content array's part", { content: [{ type: "text", text: 1 }] }, /text/],
     [
-      "a record's data that its tool does not answer",
+      "a record's data that its tool does not return",
       { ...record, result: { success: true, data: { count: "x" } } },
       /count/,
     ],

@@ -29,7 +29,7 @@ describe("a call over MCP that has to be asked about", () => {
 
   const refusals: readonly (readonly [string, ElicitResult])[] = [
     ["unticked", { action: "accept", content: { allow: false } }],
-    ["accepted without an answer", { action: "accept" }],
+    ["accepted without a choice", { action: "accept" }],
     ["declined", { action: "decline" }],
     ["closed", { action: "cancel" }],
   ];

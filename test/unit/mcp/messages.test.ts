@@ -115,8 +115,8 @@ describe("the MCP server over standard input", function () {
 
   for (const [what, line] of [
     ["an empty line", "\r"],
-    ["an answer that nobody asked for", '{"jsonrpc":"2.0","id":12345,"result":{}}'],
-    ["an answer of another version", '{"jsonrpc":"1.0","id":1,"result":{}}'],
+    ["a response that nobody asked for", '{"jsonrpc":"2.0","id":12345,"result":{}}'],
+    ["a response of another version", '{"jsonrpc":"1.0","id":1,"result":{}}'],
     ["an error without an id, as it sends them itself", '{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":"x"}}'],
     ["a notification that it does not know", '{"jsonrpc":"2.0","method":"notifications/nothing"}'],
   ] as const) {

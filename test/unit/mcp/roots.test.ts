@@ -43,9 +43,9 @@ describe("an MCP client whose roots are", () => {
       /^The client failed to report its workspace folders \(roots\): .*no window\\u\{a\}is open\./,
     ],
     ["no list", () => ({ roots: "all" }), /^The client failed to report/],
-    ["never told", () => new Promise(() => undefined), /^The client did not report .* within 2 seconds\./],
+    ["never reported", () => new Promise(() => undefined), /^The client did not report .* within 2 seconds\./],
     [
-      "places that are no files",
+      "URIs that are no files",
       () => ({ roots: [{ uri: "file://elsewhere.example/home/me" }] }),
       /Skipped workspace folders \(roots\) of the client that aren't folders on this machine: file:\/\/elsewhere\.example\/home\/me\./,
     ],

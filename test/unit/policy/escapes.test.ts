@@ -136,8 +136,8 @@ describe("no way leads out of the workspace", () => {
     ...given,
   });
   const refusing: readonly (readonly [how: string, make: () => ToolContext])[] = [
-    ["by the setting, whatever the person says", () => context({ ask: async () => "yes" }, { outside: "refuse" })],
-    ["by the person's no", () => context({ ask: async () => "no" })],
+    ["by the setting, whatever the user says", () => context({ ask: async () => "yes" }, { outside: "refuse" })],
+    ["by the user's no", () => context({ ask: async () => "no" })],
     ["where nobody can be asked", () => context()],
     [
       "in Restricted Mode, where nobody is asked",

@@ -69,7 +69,8 @@ describe("a protected file", () => {
     [".env.local", "sets what programs start with"],
     [".npmrc", "sets what programs start with"],
   ] as const)
-    it(`${path} ${why}`, () => assert.equal(protectedBecause(path, false), why));
+    it(`${path} is protected, because it ${JSON.stringify(why)}`, () =>
+      assert.equal(protectedBecause(path, false), why));
 
   for (const path of [
     "src/git/config",

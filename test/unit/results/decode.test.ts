@@ -82,7 +82,7 @@ describe("the reason of a detection", () => {
     [contract.encode(good, meta), "Contract: `data`, `error` and `meta` beside `success`"],
     [{ ...failure, took: 1 }, "Envelope: `success` is a boolean, but other fields are there or missing"],
   ] as const) {
-    it(reason, () => assert.equal(detectFormat(value).reason, reason));
+    it(`is ${JSON.stringify(reason)}`, () => assert.equal(detectFormat(value).reason, reason));
   }
 
   it("loses nothing of the format that was not taken", () => {

@@ -127,8 +127,8 @@ describe("what a user pastes", () => {
     ["ends behind a colon", '{"success":', 1, 12],
     ["ends behind its brace", "{", 1, 2],
     ["ends with a line feed", '{"a": [\n', 2, 1],
-    ["stands behind text", 'Result: {"success": false', 1, 26],
-    ["stands in a fence", '```json\n{"success": false,\n', 3, 1],
+    ["follows text", 'Result: {"success": false', 1, 26],
+    ["is in a fence", '```json\n{"success": false,\n', 3, 1],
   ] as const) {
     it(`cut JSON that ${what} is a problem with its offset, and its text`, () => {
       assert.deepEqual(problem(text), {

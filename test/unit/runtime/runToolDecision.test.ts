@@ -46,8 +46,8 @@ describe("who decided about a call", () => {
       {},
       { by: "rule", answer: "yes", rule: "the rule for probes" },
     ],
-    ["the person, with yes", toolThat(answers, writes), { ask: async () => "yes" }, { by: "person", answer: "yes" }],
-    ["the person, with no", toolThat(answers, writes), { ask: async () => "no" }, { by: "person", answer: "no" }],
+    ["the user, with yes", toolThat(answers, writes), { ask: async () => "yes" }, { by: "person", answer: "yes" }],
+    ["the user, with no", toolThat(answers, writes), { ask: async () => "no" }, { by: "person", answer: "no" }],
     [
       "nobody, where nobody is there to be asked",
       toolThat(answers, writes),
@@ -67,7 +67,7 @@ describe("who decided about a call", () => {
       { by: "rule", answer: "no" },
     ],
     [
-      "a rule, where what the person allowed is refused when it is done",
+      "a rule, if what the user allowed is refused when it is done",
       toolThat(async () => blocked(), writes),
       { ask: async () => "yes" },
       { by: "rule", answer: "no" },

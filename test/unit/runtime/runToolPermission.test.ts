@@ -41,8 +41,8 @@ describe("runTool asks", () => {
   });
 
   for (const [what, ask] of [
-    ["the person says no", async () => "no"],
-    ["the answer is neither yes nor no", async () => "maybe"],
+    ["the user says no", async () => "no"],
+    ["the decision is neither yes nor no", async () => "maybe"],
     ["asking fails", () => Promise.reject(new Error("no window"))],
     [
       "asking throws",

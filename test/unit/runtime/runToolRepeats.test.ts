@@ -58,7 +58,7 @@ describe("runTool when the same call is made again", () => {
     ["another tool", [toolThat(answers, { name: "other" }), {}]],
     ["a tool that does not exist", ["nope", {}]],
     ["input that is wrong", [toolThat(answers), { n: "many" }]],
-    ["input that JSON cannot hold", [toolThat(answers), 1n]],
+    ["input that JSON cannot contain", [toolThat(answers), 1n]],
   ] as const) {
     it(`counts anew after ${what}`, async () => {
       const context = plainContext({ repeats: createRepeats() });

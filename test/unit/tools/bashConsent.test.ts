@@ -67,7 +67,7 @@ describe("what lets a command run", () => {
       /^Permission denied: no rule allows this command any more/,
     ],
     [
-      "is nothing when a rule came to refuse it before the command ran",
+      "is nothing when a new rule refused it before the command ran",
       { ...allowing, deny: ["touch"] },
       /^Permission denied: .*touch/,
     ],

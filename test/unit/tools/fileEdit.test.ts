@@ -155,7 +155,7 @@ describe("file_edit", () => {
     ["a missing old_string", { new_string: "b" }, /^Invalid input: old_string is missing/],
     ["a missing new_string", { old_string: "a" }, /^Invalid input: new_string is missing/],
     [
-      "old_string beside edits",
+      "old_string next to edits",
       { old_string: "a", edits: [{ old_string: "a", new_string: "b" }] },
       /both old_string and edits/,
     ],

@@ -187,13 +187,13 @@ describe("reading entries from bytes", function () {
   });
 
   const SEEN: Readonly<Record<string, readonly unknown[]>> = {
-    "reads pictures and documents beside prompts without parsing their lines": [
+    "reads pictures and documents next to prompts without parsing their lines": [
       { type: "text", text: "What is this?" },
       { type: "image", source: { type: "base64", data: "AA==" } },
       { type: "document", source: { type: "base64", data: "AA==" } },
     ],
     "reads pictures alone without parsing their lines": [{ type: "image", source: { type: "base64", data: "AA==" } }],
-    "reads several texts in the person's place without parsing their lines": [
+    "reads several texts in place of a prompt without parsing their lines": [
       { type: "text", text: "Look" },
       { type: "text", text: "There" },
     ],

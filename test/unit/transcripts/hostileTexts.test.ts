@@ -20,7 +20,7 @@ function takesNoTime(name: string, run: () => unknown): void {
 }
 
 describe("a hostile text takes no time worth naming", () => {
-  takesNoTime("as the answer to a question, full of commas in quotes", () =>
+  takesNoTime("as the user's answer, full of commas in quotes", () =>
     dataOf("AskUserQuestion", { content: `User has answered your questions: ${', ",'.repeat(40_000)}` }),
   );
   takesNoTime("as a prompt that opens the tag of a command again and again", async () => {

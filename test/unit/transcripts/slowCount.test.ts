@@ -60,7 +60,7 @@ const CHANGES: readonly Change[] = [
   { name: "as an array", change: (text) => JSON.stringify(entriesOf(text)), same: asLines },
   { name: "as a printed array", change: (text) => JSON.stringify(entriesOf(text), null, 2), same: asLines },
   {
-    name: "as an object that holds an array",
+    name: "as an object that contains an array",
     change: (text) => JSON.stringify({ title: "x", messages: entriesOf(text) }),
     same: asLines,
   },

@@ -59,7 +59,7 @@ describe("the contract", () => {
       },
     ],
     [
-      "an error beside data is kept",
+      "an error next to data is kept",
       { success: true, data: {}, error: "odd", meta: time },
       { ...ok({}), meta: time, unknown: { error: "odd" } },
     ],

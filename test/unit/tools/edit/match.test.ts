@@ -34,7 +34,7 @@ describe("finding the text to replace", () => {
     ["writes what it is given where no line ends", "a", "a", "1\r\n2", ["exact", "1\r\n2"]],
     ["changes line endings where they are spelt out", "a\r\nb", "a\r\n", "a\n", ["exact", "a\nb"]],
     ["never parts a carriage return from its line feed", "a\r\nb\r\n", "\nb", "\nc", ["eol", "a\r\nc\r\n"]],
-    ["takes a carriage return alone for the line ending that stands there", "a\r\nb", "a\r", "c", ["eol", "cb"]],
+    ["takes a carriage return alone for the line ending that is there", "a\r\nb", "a\r", "c", ["eol", "cb"]],
     ["takes a last line without its ending, and adds none", "a\nb", "b\n", "c\n", ["eol", "a\nc"]],
     ["adds none of two characters either", "a\r\nb", "b\r\n", "c\r\nd\r\n", ["eol", "a\r\nc\r\nd"]],
 

@@ -50,11 +50,11 @@ const FORMS: Readonly<Record<string, { readonly text: string; readonly notice: R
     text: `\n\n[\n${entries.map((entry) => JSON.stringify(entry)).join(",\n")}\n]\n`,
     notice: /array/,
   },
-  "an object that holds them under messages": {
+  "an object that contains them under messages": {
     text: JSON.stringify({ title: "x", messages: entries, total: 3 }),
     notice: /inside a JSON object, under “messages”, without the fields beside it: title, total$/,
   },
-  "a printed object that holds them under entries": {
+  "a printed object that contains them under entries": {
     text: JSON.stringify({ of: { a: [1] }, entries, more: [[{}]], end: "]}" }, null, 4),
     notice: /under “entries”, without the fields beside it: of, more, end$/,
   },
@@ -90,7 +90,7 @@ const FORMS: Readonly<Record<string, { readonly text: string; readonly notice: R
     text: JSON.stringify(wrap("raw"), null, 2),
     notice: /array.*\. Each entry was wrapped/,
   },
-  "an object that holds an array of wrapped ones": {
+  "an object that contains an array of wrapped ones": {
     text: JSON.stringify({ entries: wrap("data") }),
     notice: /under “entries”\. Each entry was wrapped .* “data”/,
   },
@@ -158,7 +158,7 @@ describe("a file in another form than one entry a line", () => {
   });
 
   it("gives the same model whatever the size of the chunks", async () => {
-    const { text } = FORMS["a printed object that holds them under entries"] ?? assert.fail();
+    const { text } = FORMS["a printed object that contains them under entries"] ?? assert.fail();
     const whole = await read(text);
     for (const chunkBytes of [7, 1000]) assert.deepEqual(await read(text, chunkBytes), whole);
   });
@@ -213,7 +213,7 @@ describe("a list of lines that looks like another form", () => {
       "an entry whose result is an array",
       '{"type":"user","toolUseResult":[{"type":"text","text":"x"}],"todos":[{"content":"x"}]}',
     ],
-    ["an entry of an unknown type that holds another", `{"type":"newer","uuid":"u","data":${prompt}}`],
+    ["an entry of an unknown type that contains another", `{"type":"newer","uuid":"u","data":${prompt}}`],
     ["a comment", "// x"],
     ["NUL bytes", "\0\0\0"],
   ] as const) {
