@@ -26,7 +26,7 @@ interface Answer {
   readonly error?: string;
 }
 
-describe("VS Code's own agent, when the window is loaded anew in the middle of its work", () => {
+describe("VS Code's own agent, when the window is reloaded in the middle of its work", () => {
   let vscode: VsCode;
   let shell: string;
   let processes: readonly number[];

@@ -18,7 +18,7 @@ describe("files that were read and written", () => {
   const numbers = (detail: Locator): Promise<(string | null)[]> =>
     detail.locator(".code-line").evaluateAll((lines) => lines.map((line) => line.getAttribute("data-line")));
 
-  it("have the colours of their language and their true line numbers", async () => {
+  it("have the colors of their language and their true line numbers", async () => {
     const detail = await choose("call-7");
     await detail.locator(".hljs-keyword", { hasText: "function" }).waitFor();
     assert.deepEqual((await numbers(detail)).slice(0, 4), ["8", "9", "10", "11"]);
@@ -113,7 +113,7 @@ describe("files that were read and written", () => {
     assert.match(await detail.innerText(), /has not changed since it was read before/);
   });
 
-  it("that were created are shown with their text in colours", async () => {
+  it("that were created are shown with their text in colors", async () => {
     const detail = await choose("call-16");
     await detail.locator(".hljs-keyword", { hasText: "def" }).waitFor();
     await detail.locator(".hljs-string", { hasText: "A module" }).waitFor();

@@ -82,7 +82,7 @@ describe("a terminal's text", () => {
     assert.equal(settled("\u001b]0;a\u0007\u001b]9;b\u0007\u001bPq\u001b\\text").dropped, 3);
   });
 
-  it("is the text itself where nothing in it moves", () => {
+  it("is the text itself if nothing in it moves", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ -~\n\täß漢]*$/), (text) => {
         assert.equal(settle(text), text);
@@ -115,7 +115,7 @@ describe("a terminal's text", () => {
     );
   });
 
-  it("is the same in slices as at once, where slices end at line ends", () => {
+  it("is the same in slices as at once, if slices end at line ends", () => {
     const line = fc.array(fc.constantFrom("ab", "\r", "\b", "\u001b[31m", "\u001b[0m", "\u001b[K", "漢"), {
       maxLength: 8,
     });
@@ -164,7 +164,7 @@ describe("web addresses in a text", () => {
       );
     });
 
-  it("are no longer looked for where there are very many", () => {
+  it("are no longer looked for if there are very many", () => {
     assert.equal(links("https://e.example ".repeat(5000)).length, 200);
   });
 
@@ -199,7 +199,7 @@ describe("lines of searches", () => {
     ]);
   });
 
-  it("keep the blanks of the file where not every line has one", () => {
+  it("keep the blanks of the file if not every line has one", () => {
     assert.equal(groupMatches(["a.ts:1:  x", "a.ts:2:y"])?.[0]?.lines[0]?.text, "  x");
     assert.equal(groupMatches(["a.ts:1:   x", "a.ts:2: y"])?.[0]?.lines[0]?.text, "  x");
   });
@@ -227,7 +227,7 @@ describe("lines of searches", () => {
     assert.equal(marked("l.", "l😀 l"), "[l😀] l", "a character of two units stays whole");
   });
 
-  it("are not marked by a pattern that may mean something else where it was run, or is none", () => {
+  it("are not marked by a pattern that is invalid or may have meant something else", () => {
     const unknown = [
       "(a)\\1",
       "(?<=a)b",

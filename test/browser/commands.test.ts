@@ -136,7 +136,7 @@ describe("results of commands, searches, people and servers", () => {
     }
   });
 
-  it("of a command show the colours of the palette and those of 24 bits as they were asked for", async () => {
+  it("of a command show the colors of the palette and those of 24 bits as they were asked for", async () => {
     await open("recorded");
     const detail = await choose("bash-palette");
     const style = (text: string): Promise<string> =>

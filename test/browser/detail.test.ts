@@ -263,7 +263,7 @@ describe("a request that fails", () => {
     await until(page, "bench.done.length === 1");
   });
 
-  it("because the other side is gone says so where it was made", async () => {
+  it("because the other side is gone says so next to its control", async () => {
     await page.evaluate(`bench.disconnect("The other side is gone")`);
     await page.locator("[data-list=transcript] [data-kind=call]").first().click();
     await problem("[data-pane=detail]").waitFor();

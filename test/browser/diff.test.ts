@@ -48,7 +48,7 @@ describe("changes of files", () => {
     assert.match((await detail.locator(".diff-counts").textContent()) ?? "", /3 lines added, 3 lines removed/);
   });
 
-  it("unfold the unchanged lines between them where the file is recorded, and else say how many there are", async () => {
+  it("unfold the unchanged lines between them if the file is recorded, and otherwise say how many there are", async () => {
     const detail = await choose("call-0");
     await detail.locator("[data-action=unfold-gap]", { hasText: "31 unchanged lines" }).click();
     await until(page, "document.querySelectorAll('.diff-rows .gap').length === 2");

@@ -23,7 +23,7 @@ describe("finding in a transcript", () => {
     await focused(page, "list", "transcript");
   });
 
-  it("takes the letter typed right after Ctrl+F, before the screen is drawn anew", async () => {
+  it("takes the letter typed right after Ctrl+F, before the screen is redrawn", async () => {
     const page = await openFind(viewer);
     const focused = await page.evaluate<string | undefined>(`(async () => {
       document.querySelector("[data-list=transcript]").focus();

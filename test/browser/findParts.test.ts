@@ -30,7 +30,7 @@ describe("the parts of finding", () => {
     assert.equal(filterQuery({ ...usualRows, found: true }, "text"), "text");
   });
 
-  it("leave subagents' prompts out where only prompts are chosen, unless subagents are asked for", () => {
+  it("leave subagents' prompts out if only prompts are chosen, unless subagents are requested", () => {
     const prompts = { ...everything, prompts: true };
     assert.equal(filterQuery(prompts, ""), "is:prompt -is:subagent");
     assert.equal(filterQuery({ ...prompts, agents: "main" }, ""), "is:prompt -is:subagent");

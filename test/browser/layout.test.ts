@@ -126,7 +126,7 @@ describe("the viewer's layout", () => {
     );
   });
 
-  it("shows every status in words, and a line that cannot be read as such", async () => {
+  it("shows every status in words, and a line that can't be read as such", async () => {
     page = await viewer.open({ set: "sample" });
     const words: Readonly<Record<string, string>> = {
       ok: "succeeded",

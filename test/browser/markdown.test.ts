@@ -21,7 +21,7 @@ describe("Markdown", () => {
     return detail;
   };
 
-  it("is drawn with headings, lists, tasks, quotes, tables, strokes and code in colours", async () => {
+  it("is drawn with headings, lists, tasks, quotes, tables, strokes and code in colors", async () => {
     const detail = await answer(0);
     const text = detail.locator(".markdown");
     assert.deepEqual(await text.locator("h4").allInnerTexts(), ["Findings", "What to do", "Also"]);

@@ -235,7 +235,7 @@ describe("the outline of a transcript", () => {
     assert.equal(await problem.count(), 0);
   });
 
-  it("says that it could not be read anew, keeps what it shows, and is read again on request", async () => {
+  it("says that it could not be read again, keeps what it shows, and is read again on request", async () => {
     page = await viewer.open({ rows: 300 }, WIDE);
     const before = await items();
     await page.evaluate(`bench.fail("structure", 1, "The disk is on fire")`);

@@ -68,7 +68,7 @@ describe("the installed package", () => {
     assert.match(output, /^\{\s*"success": ?true,[^]*"output": ?"src\/store\.js"/);
   });
 
-  it("shows its walkthrough: steps with pictures in the theme's colours, and a button that runs its command", async () => {
+  it("shows its walkthrough: steps with pictures in the theme's colors, and a button that runs its command", async () => {
     // With the chat beside it there is no room for the pictures.
     await runCommand(page, "View: Toggle Secondary Side Bar Visibility");
     await runCommand(page, "Welcome: Open Walkthrough");

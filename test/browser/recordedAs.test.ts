@@ -132,7 +132,7 @@ describe("a recorded call", () => {
       assert.equal(await page.locator(".same-calls").count(), 0);
     });
 
-    it("to nothing where nothing is the same, and says so", async () => {
+    it("to nothing if nothing is the same, and says so", async () => {
       await open("run-2");
       await page.locator("[data-same-calls='0']").waitFor();
       assert.match(
@@ -185,7 +185,7 @@ describe("a recorded call", () => {
       await detail("call-0").waitFor();
     });
 
-    it("is not offered where none of our tools does what it did", async () => {
+    it("is not offered if none of our tools does what it did", async () => {
       await open("call-3");
       assert.equal(await page.locator("[data-action=run-again]").count(), 0);
     });

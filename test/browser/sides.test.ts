@@ -204,7 +204,7 @@ describe("the sides of the viewer", () => {
       await page.locator("[data-list=transcript-left] [data-row]").first().waitFor();
     };
 
-    it("show the detail of a row of either one where the left one's detail is", async () => {
+    it("show the detail of a row of either one in the left one's detail pane", async () => {
       await openBoth();
       await page.locator('[data-list=transcript-left] [data-call-id="call-0"]').click();
       await page.locator('[data-pane=results] [data-detail][data-call-id="call-0"]').waitFor();

@@ -181,7 +181,7 @@ describe("the statistics of a transcript", () => {
     assert.equal(await page.evaluate("globalThis.hacked"), undefined);
   });
 
-  it("says why it cannot be read, and reads it when asked again", async () => {
+  it("says why it can't be read, and reads it when asked again", async () => {
     await open({ set: "sample" });
     await page.locator("[data-transcript-tab=statistics]").click();
     await page.locator("[data-understood] [data-problem]", { hasText: "could not be read" }).waitFor();
@@ -288,7 +288,7 @@ describe("the statistics of a transcript", () => {
     }
   });
 
-  it("draws its charts in the colours of another theme when it changes", async () => {
+  it("draws its charts in the colors of another theme when it changes", async () => {
     await open();
     await statistics();
     const picture = `document.querySelector("[data-chart=calls] canvas").toDataURL()`;

@@ -203,7 +203,7 @@ describe("a connection", () => {
     assert.deepEqual(await Promise.all([a.remote.two({}), b.remote.one({})]), ["two", "one"]);
   });
 
-  it("rejects a call whose parameters cannot be sent, and lets go of its signal", async () => {
+  it("rejects a call whose parameters can't be sent, and lets go of its signal", async () => {
     const unsendable: Port = {
       post: () => {
         throw new TypeError("cannot be cloned");

@@ -187,7 +187,7 @@ describe("files of a file system that an extension provides", () => {
     });
   }
 
-  it("delete says NotEmpty, and what it cannot put into a trash stays", async () => {
+  it("delete says NotEmpty, and what it can't put into a trash stays", async () => {
     await assert.rejects(files.delete(at("full"), { recursive: false, trash: false }), refused("NotEmpty"));
     await assert.rejects(files.delete(at("a"), { recursive: false, trash: true }), NoTrashError);
     await assert.rejects(files.delete(at("no"), { recursive: false, trash: false }), refused("NotFound"));

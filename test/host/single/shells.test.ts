@@ -76,7 +76,7 @@ describe("shells in VS Code", () => {
     assert.match(String(data.note), /the user stopped the command/);
   });
 
-  it("an extension that closes the terminal of a command ends it, which is not said to be the user", async () => {
+  it("an extension that closes a command's terminal ends the command, and the user is not blamed", async () => {
     const shell = await succeed("trv_bash", { command: "sleep 300", run_in_background: true });
     const terminal = await until(async () => named(`${String(shell.shell_id)}: `)[0]);
     terminal.dispose();

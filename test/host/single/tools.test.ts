@@ -58,7 +58,7 @@ describe("the five tools through vscode.lm.invokeTool", () => {
     await vscode.commands.executeCommand("workbench.action.files.revert");
   });
 
-  it("file_read hands a picture to the chat as a part of its own, behind the envelope", async () => {
+  it("file_read hands a picture to the chat as a part of its own, after the envelope", async () => {
     const bytes = Uint8Array.from(atob(DOT), (character) => character.charCodeAt(0));
     await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder.uri, "dot.png"), bytes);
     const input = { file_path: `${folder.path}/dot.png` };

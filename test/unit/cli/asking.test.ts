@@ -53,7 +53,7 @@ describe("tool-results run at a terminal", () => {
     });
   }
 
-  it("shows all that will happen behind bars, with control characters made visible", async () => {
+  it("shows all that will happen after bars, with control characters made visible", async () => {
     const { root: cwd } = await makeWorkspace();
     const terminal = startAtTerminal(write, { cwd, env: { NO_COLOR: "1" } });
     await terminal.shown(question);
@@ -137,7 +137,7 @@ describe("tool-results run at a terminal", () => {
     assert.deepEqual(JSON.parse(screen), { success: true, data: { output: text, suspicious_unicode: [1], note } });
   });
 
-  describe("colours", () => {
+  describe("colors", () => {
     const bold = "\u001b[1m";
     const red = "\u001b[31m";
     for (const [env, coloured] of [

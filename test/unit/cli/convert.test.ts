@@ -171,7 +171,7 @@ describe("tool-results convert", () => {
     });
   });
 
-  describe("of what cannot be read", () => {
+  describe("of what can't be read", () => {
     for (const [what, text, place, message] of [
       ["JSON that breaks off", '{\n  "success": true,\n  "data": {', "3:12", /Not JSON: the text ends too early\.$/],
       ["JSON with an error", '{\n  "success": yes\n}', "2:14", /Not JSON: unexpected "y"\.$/],

@@ -81,7 +81,7 @@ describe("tool-results export", () => {
     assert.deepEqual(fs.readdirSync(path.join(folder, "out")).sort(), ["a.jsonl.json", "b.jsonl.json"]);
   });
 
-  it("refuses what it cannot use, saying what there is", async () => {
+  it("refuses what it can't use, saying what there is", async () => {
     put("a.jsonl", prompt("a"));
     for (const [args, said] of [
       [["a.jsonl"], /Option --format is missing\. Use one of: csv, html, json, markdown, otlp/],

@@ -102,7 +102,7 @@ describe("an MCP server that is killed in the middle of everything", function ()
 });
 
 describe("the folder for what lasts", () => {
-  it("is where the system has it", () => {
+  it("is the system's own", () => {
     const of = (platform: NodeJS.Platform, environment: Record<string, string> = {}): string =>
       stateFolder(environment, "/home/me", platform);
     assert.equal(of("linux"), "/home/me/.local/state/tool-result-viewer");

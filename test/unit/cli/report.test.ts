@@ -90,7 +90,7 @@ describe("tool-results report", () => {
     assert.ok(!stdout.includes("\u001b"), 'expected !stdout.includes("\\u001b")');
   });
 
-  it("adds up tokens by session where there are several, and by the names of tools on the API's side", async () => {
+  it("adds up tokens by session if there are several, and by the names of tools on the API's side", async () => {
     const search = { type: "server_tool_use", id: "srv1", name: "web_search", input: { query: "x" } };
     const message = { id: "m7", model: "other", content: [search], usage: { output_tokens: 7 } };
     put("a.jsonl", jsonl(call("1", "Read"), { type: "assistant", sessionId: "s2", requestId: "r7", message }));

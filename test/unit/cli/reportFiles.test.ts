@@ -82,7 +82,7 @@ describe("tool-results report", () => {
     );
   });
 
-  it("follows a link to a file, and no link to a folder but the one given", async () => {
+  it("follows a link to a file, and no link to a folder except the one given", async () => {
     put("real/a.jsonl", jsonl({ type: "user" }));
     fs.mkdirSync(path.join(folder.root, "links"));
     fs.symlinkSync("../real/a.jsonl", path.join(folder.root, "links/b.jsonl"));

@@ -38,7 +38,7 @@ describe("tool-results report", () => {
     assert.deepEqual(await cost({ read: 1e6 }), { usd: 8, unknown_messages: 0, prices: "2030-02-28" });
   }).timeout(20_000);
 
-  it("ends with 2 for prices that cannot be read, says what is wrong with them, and reads nothing", async () => {
+  it("ends with 2 for prices that can't be read, says what is wrong with them, and reads nothing", async () => {
     const price = { input: 1, output: 2 };
     for (const [text, message] of [
       [undefined, "no such file."],

@@ -173,7 +173,7 @@ describe("tool-results run", () => {
     });
   }
 
-  describe("where nobody can be asked", () => {
+  describe("if nobody can be asked", () => {
     const input = '{"file_path":"a.txt","content":"x"}';
 
     it("refuses to write, and says how to allow it", async () => {
@@ -235,7 +235,7 @@ describe("tool-results run", () => {
     });
   }
 
-  it("keeps what a second Ctrl+C finds still ending from being left behind", async function () {
+  it("leaves nothing behind that a second Ctrl+C finds still ending", async function () {
     if (!posix) this.skip();
     const { root: cwd } = await makeWorkspace();
     const input = { command: "trap 'touch asked' TERM; echo $$ > pid; while true; do sleep 0.05; done" };
@@ -260,7 +260,7 @@ describe("tool-results run", () => {
     assert.equal(code, 0);
   });
 
-  it("says so when its output cannot be written", async function () {
+  it("says so when its output can't be written", async function () {
     if (!existsSync("/dev/full")) this.skip();
     const { root: cwd } = await makeWorkspace({ "a.txt": "x" });
     const full = openSync("/dev/full", "w");
@@ -292,7 +292,7 @@ describe("tool-results run", () => {
       if (posix) assert.equal(statSync(path).mode & 0o777, 0o600);
     });
 
-    it("prints the result all the same when the record cannot be kept, says so and ends with 1", async () => {
+    it("prints the result all the same when the record can't be kept, says so and ends with 1", async () => {
       const { root: cwd } = await makeWorkspace({ "a.txt": "x" });
       const { stdout, stderr, code } = await runCommandLine(["run", "glob", '{"pattern":"*"}', "--record", "."], {
         cwd,

@@ -125,7 +125,7 @@ describe("tool-results validate", () => {
     assert.equal(code, 0);
   });
 
-  it("says on standard error what cannot be read, goes on, and ends with 1", async () => {
+  it("says on standard error what can't be read, goes on, and ends with 1", async () => {
     const { root: cwd } = await makeWorkspace({ "b.json": JSON.stringify(valid.envelope) });
     mkdirSync(join(cwd, "folder"));
     const { stdout, stderr, code } = await runCommandLine(["validate", "missing.json", "folder", "b.json"], { cwd });

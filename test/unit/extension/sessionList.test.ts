@@ -95,7 +95,7 @@ describe("the list of sessions", () => {
     }
   });
 
-  it("says that a cost is a lower bound where prices are not known, and nothing where none is", () => {
+  it("says that a cost is a lower bound if prices are not known, and nothing if none is", () => {
     const base = session("one");
     const facts = (cost: number, unpriced: number): string =>
       sessionFacts({ ...base, whole: { ...base.whole, cost, unpriced } }, NOW);
@@ -178,7 +178,7 @@ describe("the list of sessions", () => {
     assert.doesNotMatch(sessionFacts(session("a"), NOW), /running|team/);
   });
 
-  it("has members of a team below the session that leads it, and by themselves where that is not listed", () => {
+  it("has members of a team below the session that leads it, or separately if that is not listed", () => {
     const of = (id: string, lead?: string): ListedSession =>
       session(id, { member: { name: id, team: "crew", ...(lead !== undefined && { lead }) } });
     const led = (...sessions: ListedSession[]): [string, string[]][] =>

@@ -78,7 +78,7 @@ for (const [name, confiner] of [
       assert.equal((await run(count, confine("hostname"))).output, (await free(count)).output);
     });
 
-    it("writes nothing where it works, in the home folder, in /tmp, in /dev/shm and where its output is kept", async () => {
+    it("writes nothing in its folder, in the home folder, in /tmp, in /dev/shm, and next to its output", async () => {
       folder.fill({ "x.txt": "old" });
       for (const target of [
         "x.txt",
@@ -151,7 +151,7 @@ for (const [name, confiner] of [
       }
     });
 
-    it("cannot undo it, nor look into processes that are not confined", async () => {
+    it("can't undo it, nor look into processes that are not confined", async () => {
       folder.fill({ ".env": "SECRET\n" });
       const tries = [
         "umount .env",

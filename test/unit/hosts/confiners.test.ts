@@ -54,7 +54,7 @@ describe("what confines commands", function () {
     assert.deepEqual(await tryConfiners([], "there is none"), { why: "there is none" });
   });
 
-  it("is not taken from where a project may have put it, and is missing where the system has none", () => {
+  it("is not taken from folders that a project can write, and is missing if the system has none", () => {
     for (const find of [findBubblewrap, findUnshare, findSeatbelt]) assert.equal(find(none), undefined);
     assert.equal(
       findUnshare((name) => (name === "mount" ? undefined : name)),
@@ -120,7 +120,7 @@ describe("what confines commands", function () {
     ]);
   });
 
-  it("hides neither the folder that a command works in nor what is harmless, and looks at links behind which secrets are", () => {
+  it("hides neither the command's folder nor harmless files, and looks at links that lead to secrets", () => {
     folder.fill({
       "home/.aws/x/y.txt": "",
       "home/.config/gh/a": "",

@@ -100,7 +100,7 @@ describe("the environment of a command", () => {
     assert.ok(took / 5 < 60, `${took / 5} ms`);
   });
 
-  it("settles pager, editor, prompts and colours, whatever they were and however they were written", () =>
+  it("settles pager, editor, prompts and colors, whatever they were and however they were written", () =>
     assert.deepEqual(commandEnvironment({ PAGER: "less", Git_Editor: "vi", TERM: "xterm", GONE: undefined }, ["*"]), {
       env: SETTLED,
       removed: [],

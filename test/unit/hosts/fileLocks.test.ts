@@ -80,7 +80,7 @@ describe("a lock of a file", function () {
     });
   });
 
-  it("keeps work of several processes' locks apart, and is gone behind it", async () => {
+  it("keeps work of several processes' locks apart, and is gone after it", async () => {
     const order: string[] = [];
     const work = (mark: string) => async (): Promise<void> => {
       order.push(mark);
@@ -202,7 +202,7 @@ describe("a lock of a file", function () {
     assert.equal(fs.readFileSync(other, "utf8"), "another's");
   });
 
-  it("is made anew where somebody has emptied the folder", async () => {
+  it("is made again if somebody has emptied the folder", async () => {
     const locks = make();
     await run(locks, async () => undefined);
     fs.rmSync(folder.at("locks"), { recursive: true });

@@ -70,7 +70,7 @@ describe("files on disk", () => {
       assert.deepEqual([seen, text("a")], ["old", "new"]);
     });
 
-    it("writes in place where the folder takes no new file", async function () {
+    it("writes in place if the folder allows no new file", async function () {
       if (!POSIX) this.skip();
       const [file = ""] = folder.fill({ "sub/a": "old" });
       fs.chmodSync(folder.path, 0o755);

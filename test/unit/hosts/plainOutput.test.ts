@@ -68,7 +68,7 @@ describe("plain output", () => {
     );
   });
 
-  it("says when a line that was there is written anew", () => {
+  it("says when a line that was there is rewritten", () => {
     const output = new PlainOutput();
     assert.deepEqual(output.add("10%"), { complete: "", rewrote: false });
     assert.deepEqual(output.add("\r20%"), { complete: "", rewrote: true });

@@ -55,7 +55,7 @@ describe("ripgrep's matches in lines that are too long", () => {
     });
   }
 
-  it("are no matter where enough are counted before", async () => {
+  it("don't matter if enough are counted before", async () => {
     folder.fill({ a: `${"x".repeat(500)}\n`, b: "x\n" });
     const { tooLong, count } = await read(2000, { most: 10 });
     assert.deepEqual([tooLong, count], [[], 10]);

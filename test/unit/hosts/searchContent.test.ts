@@ -103,7 +103,7 @@ for (const [engine, search] of engines) {
         assert.deepEqual(await lines("x"), ["a:1:b:1:x:2:y", "c\nd-3-:1:x-4-"]);
       });
 
-      it("counts files and folders that cannot be read, and finds the others", async function () {
+      it("counts files and folders that can't be read, and finds the others", async function () {
         if (!POSIX) this.skip();
         folder.fill({ a: "x", secret: "x", "closed/b": "x" });
         fs.chmodSync(folder.path, 0o755);

@@ -102,7 +102,7 @@ describe("shells", function () {
     await own.dispose();
   });
 
-  it("give commands no pager, no colours and no secrets, and name what they do not give", async () => {
+  it("give commands no pager, no colors and no secrets, and name what they do not give", async () => {
     process.env["SHELLS_TEST_TOKEN"] = "secret";
     try {
       const { state, output: text } = await run(folder.path, 'echo "$PAGER $NO_COLOR $TERM [$SHELLS_TEST_TOKEN]"');
@@ -178,11 +178,11 @@ describe("shells", function () {
         /^Invalid input: the command contains a NUL/,
       );
     });
-    it("a command that the system cannot take", async () => {
+    it("a command that the system can't take", async () => {
       const error = await failure(start(folder.path, `: ${"x".repeat(5_000_000)}`));
       assert.match(error.message, /^Command execution failed: .*too long for the system/);
     });
-    it("a shell that cannot be started", async () => {
+    it("a shell that can't be started", async () => {
       const broken = createShells({ program: { ...findShell(), file: folder.at("no-shell") } });
       const given = { command: "true", cwd: folder.resource(), title: "", background: false, keepEnvironment: [] };
       assert.match(

@@ -52,7 +52,7 @@ describe("the output of shells", function () {
     await shell.kill("Enough.", "tool");
   });
 
-  it("is unread again from the start of a line that is written anew", async () => {
+  it("is unread again from the start of a line that is rewritten", async () => {
     const shell = await start(folder.path, "echo a; printf 10%%; read x; printf '\\r20%%'; read x", {
       background: true,
     });

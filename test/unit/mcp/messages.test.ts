@@ -120,7 +120,7 @@ describe("the MCP server over standard input", function () {
     ["an error without an id, as it sends them itself", '{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":"x"}}'],
     ["a notification that it does not know", '{"jsonrpc":"2.0","method":"notifications/nothing"}'],
   ] as const) {
-    it(`says nothing to ${what}, so that two sides cannot keep answering each other`, async () => {
+    it(`says nothing to ${what}, so that two sides can't keep answering each other`, async () => {
       const { root } = await makeWorkspace({ "a.txt": "one" });
       const server = await rawServer(root);
       const before = server.messages.length;

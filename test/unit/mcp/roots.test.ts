@@ -146,7 +146,7 @@ describe("an MCP client whose roots are", () => {
     assert.equal(stderr.split(note).length, 2, stderr);
   });
 
-  it("missing makes no difference where the command line names the folder", async () => {
+  it("missing makes no difference if the command line names the folder", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one" });
     const server = await rawServer("/", { args: [root] });
     const { result } = await server.call("file_read", { file_path: "a.txt" });

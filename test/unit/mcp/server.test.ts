@@ -215,7 +215,7 @@ describe("the MCP server", () => {
       assert.deepEqual(structuredContent, { success: true, data: { output: `text ${at}` } });
   });
 
-  it("changes nothing where the client cannot ask and nothing was allowed beforehand", async () => {
+  it("changes nothing if the client can't ask and nothing was allowed beforehand", async () => {
     const { root } = await makeWorkspace();
     const { call } = await connect(root);
     const answer = await call("file_write", { file_path: "a.txt", content: "x" });

@@ -22,7 +22,7 @@ describe("the access to a path", () => {
     folder.fill({ "w/a.txt": "", "w/src/b.ts": "", "out/c.txt": "", "w/.env": "", "w/sub/AGENTS.md": "" });
   });
 
-  it("needs no question in the workspace, where nothing is secret or protected", async () => {
+  it("needs no question in the workspace if nothing is secret or protected", async () => {
     for (const use of ["read", "look", "write", "entry", "copy"] as const)
       assert.deepEqual(await reasons("src/b.ts", use), [], use);
   });
@@ -35,7 +35,7 @@ describe("the access to a path", () => {
     }
   });
 
-  it("outside is asked about where nothing has been set about it", async () => {
+  it("outside is asked about by default", async () => {
     const plain = createNodeContext({ folders: [folder.at("w")] });
     assert.equal((await judgePath("../out/c.txt", "read", plain)).reasons.length, 1);
   });
@@ -105,7 +105,7 @@ describe("the access to a path", () => {
     assert.deepEqual(await reasons("plain.txt", "read", { notSecret: [".env"] }), []);
   });
 
-  it("to what is called like a secret file is asked about, unless it is a folder, and also where it is missing or cannot be looked at", async () => {
+  it("to a name like a secret file's is asked about, unless it is a folder, even if it is missing or can't be looked at", async () => {
     folder.fill({ "w/src/credentials/index.ts": "", "w/.secrets/x": "", "w/.cursorignore": "kept.env" });
     fs.mkdirSync(folder.at("w", "kept.env"));
     fs.symlinkSync("../src/credentials", folder.at("w", "sub", "token.json"));
@@ -179,7 +179,7 @@ describe("the access to a path", () => {
         assert.equal((await reasons(at("home", path), "read")).length, 1);
       });
 
-    it("is refused where the editor says it keeps them, through links on both sides, and for folders above", async () => {
+    it("is refused in the folder that the editor reports, through links on both sides, and for folders above", async () => {
       folder.fill({ "data/User/settings.json": "{}", "w/dotfiles/s.json": "{}" });
       const own = [folder.resource("data", "User"), folder.resource("data", "mine.json"), folder.resource("gone")];
       fs.symlinkSync("../data/User/settings.json", folder.at("w", "innocent.json"));
@@ -210,7 +210,7 @@ describe("a path in a call", () => {
     folder.fill({ "w/a.txt": "", "w/.env": "", "out/c.txt": "", "other/d.txt": "" });
   });
 
-  it("is allowed without a question where there is no reason for one", async () => {
+  it("is allowed without a question if there is no reason for one", async () => {
     const access = accessTo();
     const file = await access.read("a.txt");
     assert.deepEqual([file.path, file.resource, file.reasons], ["a.txt", folder.resource("w", "a.txt"), []]);
@@ -299,7 +299,7 @@ describe("a path in a call", () => {
     assert.deepEqual([...access.asked], [[".env", [".env may hold secrets."]]]);
   });
 
-  it("is judged by its names where a search found it", async () => {
+  it("is judged by its names if a search found it", async () => {
     const [access, other] = [accessTo(), accessTo()];
     const found = folder.resource("w", ".env");
     await access.found(found, "entry");

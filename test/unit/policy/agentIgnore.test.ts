@@ -110,7 +110,7 @@ describe("files that ignore files keep from agents", () => {
     assert.match(await run("grep", { pattern: "." }, both), /What w\/\.cursorignore or linked\/\.aiexclude or /);
   });
 
-  it("are looked for again after a second, and a folder or file that cannot be read names none", async () => {
+  it("are looked for again after a second, and a folder or file that can't be read names none", async () => {
     const context = createNodeContext({ folders: [at("w")] });
     const dump = folder.resource("w/db/dump.sql");
     assert.equal((await agentIgnoreOf(context)).fileFor(dump), ".cursorignore");

@@ -50,7 +50,7 @@ describe("a change that is asked about for what it does", () => {
     });
   }
 
-  it("is a new package.json, one of another maker, one in other letters or behind a link, or an edit of it", async () => {
+  it("is a new package.json, one of another tool, one in other letters or behind a link, or an edit of it", async () => {
     fs.symlinkSync("package.json", at("plain.json"));
     for (const [path, content] of [
       ["new/package.json", manifest],

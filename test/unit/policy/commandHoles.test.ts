@@ -126,14 +126,14 @@ describe("lines that once did more than read", function () {
     );
   });
 
-  it("Git compares no folders with secrets in them where there is no repository", async () => {
+  it("Git compares no folders with secrets in them if there is no repository", async () => {
     inWorld("none");
     await checkHarmless(
       ...["git diff sec other", "git diff --stat -p sec other", "git diff other ./sec", "git diff links/out other"],
     );
   });
 
-  it("a hyphen behind a redirection is a file like any other", () =>
+  it("a hyphen after a redirection is a file like any other", () =>
     checkHarmless("echo x >-", "ls > -", "ls 2>-", "echo x &>-", "echo x >>- a", "cat a.txt >|-"));
 
   it("package managers run no code of the workspace, reach no network and write nothing", () =>
@@ -176,7 +176,7 @@ describe("lines that once did more than read", function () {
       ...["xxd a.txt -l made", "mawk '{print}' a.txt -v .env", "mawk '{print}' a.txt -F .env"],
     ));
 
-  it("Git's settings are not written by an option behind a name", () =>
+  it("Git's settings are not written by an option after a name", () =>
     checkHarmless(
       ...["--get", "--local", "--global", "--system", "--worktree"].flatMap((option) => [
         `git config user.name ${option}`,
@@ -196,7 +196,7 @@ describe("lines that once did more than read", function () {
     await checkHarmless("tar -tfhost:b", "tar -tvfhost:b", "tar tf '-ohost:b'");
   });
 
-  it("tar is asked about where it would ask another machine for an archive", async () => {
+  it("tar is asked about if it would ask another machine for an archive", async () => {
     await checkAsked("tar -tf127.0.0.1:b", "tar -tvfhost:b", "tar tf '-oX:b'", "tar --list --file=HOST:b");
   });
 
@@ -221,7 +221,7 @@ describe("lines that once did more than read", function () {
     await checkAsked("systemctl show ssh", "systemctl cat ssh");
   });
 
-  it("a rule that denies a command also denies it behind options of the program itself", () =>
+  it("a rule that denies a command also denies it after options of the program itself", () =>
     checkTable(
       all("refuse", ["git -c a.b=c push", "git --git-dir=.git push", "git -C src push", "git push"]),
       commandContext({ rules: { deny: ["git push"] } }),

@@ -157,7 +157,7 @@ describe("no way leads out of the workspace", () => {
     context({ ask: async () => "no" }, {}, { files: promptFiles(nodeFiles, everywhereLocal) });
 
   for (const tool of tools.filter(({ name, effect }) => name in inputs && effect === "read")) {
-    it(`for ${tool.name} where files are read on the caller's thread`, async () => {
+    it(`for ${tool.name} if files are read on the caller's thread`, async () => {
       for (const [way, path] of Object.entries(ways(folder)))
         for (const input of inputs[tool.name] ?? []) await refused(tool, input(path), promptly, way);
     }).timeout(60_000);

@@ -44,7 +44,7 @@ describe("what a folder contains", () => {
     });
   }
 
-  it("is no reason to ask where it is plain, installed by a package manager, or Git's own", async () => {
+  it("is no reason to ask if it is plain, installed by a package manager, or Git's own", async () => {
     folder.fill({ "app/node_modules/x/.env": "", "app/node_modules/x/package-lock.json": "" });
     for (const [name, input] of calls.slice(0, 3)) {
       await run(name, input);

@@ -86,7 +86,7 @@ describe("a protected file", () => {
   ])
     it(`${path || "the workspace"} is none`, () => assert.equal(protectedBecause(path, false), undefined));
 
-  it("is a folder above some only where all in it is meant", () => {
+  it("is a folder above some only if all in it is meant", () => {
     assert.equal(protectedBecause(".github", false), undefined);
     assert.equal(protectedBecause(".github", true), "holds what programs and agents are told to do");
     assert.equal(protectedBecause("src", true), undefined);
@@ -189,7 +189,7 @@ describe("a file that may contain secrets", () => {
     assert.equal(isSecretPath("keys/a.pem", rules), true);
   });
 
-  it("is also named by a glob that cannot be read, as the name that it spells", () => {
+  it("is also named by a glob that can't be read, as the name that it spells", () => {
     const rules = { secret: ["[odd", "a/[odd"], notSecret: [] };
     assert.equal(isSecretPath("x/[odd", rules), true);
     assert.equal(isSecretPath("odd", rules), false);

@@ -41,7 +41,7 @@ describe("a glob that may stand for files with secrets", () => {
     );
   });
 
-  it("is also one for a hidden file's ending where wildcards stand for dots, and none for the ending of source files", () => {
+  it("is also one for a hidden file's ending if wildcards stand for dots, and none for the ending of source files", () => {
     for (const glob of ["*.local", "*.production", "?env", "*", "*env*", "*rc", "**"])
       assert.ok(mayBeSecret(glob, { dots: true }), glob);
     for (const glob of ["*.ts", "*.md", "*.log", "*.tsx", "src*.css"])

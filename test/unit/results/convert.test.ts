@@ -146,7 +146,7 @@ describe("convert", () => {
     });
   });
 
-  describe("of values that JSON cannot contain", () => {
+  describe("of values that JSON can't contain", () => {
     it("writes what it can into a text, and says so", () => {
       const data: Record<string, unknown> = {
         big: 10n,
@@ -183,7 +183,7 @@ describe("convert", () => {
       );
     });
 
-    it("passes them on where nothing is written as text", () => {
+    it("passes them on if nothing is written as text", () => {
       const data: Record<string, unknown> = {};
       data["self"] = data;
       for (const to of ["contract", "content"] as const)

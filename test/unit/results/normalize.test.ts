@@ -137,7 +137,7 @@ describe("normalize, when a run throws,", () => {
     });
   }
 
-  it("takes a plain Error, but no bug, for expected where throwing is the only way to fail", async () => {
+  it("treats a plain Error, but no bug, as expected if throwing is the only way to fail", async () => {
     const options = { failsByThrowing: true };
     assert.equal((await errorOf(throwing(new Error("no such city")), options)).code, "EXECUTION_ERROR");
     assert.equal((await errorOf(throwing(new TypeError("x")), options)).code, "EXCEPTION");

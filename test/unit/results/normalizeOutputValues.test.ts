@@ -9,7 +9,7 @@ function throwing(value: unknown): () => never {
   };
 }
 
-describe("a run that returns what JSON cannot contain", () => {
+describe("a run that returns what JSON can't contain", () => {
   it("nothing, or null, is a success that says so", () => {
     assert.deepEqual(dataOf(undefined), { note: "The tool returned nothing." });
     assert.deepEqual(dataOf(null), { note: "The tool returned null." });
@@ -117,7 +117,7 @@ describe("a run that returns what JSON cannot contain", () => {
     });
   });
 
-  it("follows JSON where that has a rule", () => {
+  it("follows JSON if that has a rule", () => {
     const sparse: unknown[] = [undefined];
     sparse[2] = 1;
     const given = {

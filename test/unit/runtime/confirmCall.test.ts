@@ -57,7 +57,7 @@ describe("a path that has to be asked about", () => {
   };
   const detail = "/x lies outside the workspace.";
 
-  it("is asked about also where the tool itself has nothing to ask", async () => {
+  it("is asked about even if the tool itself has nothing to ask", async () => {
     const ran: string[] = [];
     const tool = toolAbout(["/x"], async () => ({}), ran);
     const { record } = await runTool(tool, {}, context({ ask: asking("yes") }));
@@ -67,7 +67,7 @@ describe("a path that has to be asked about", () => {
     assert.deepEqual([ran, record.decision], [["test://x"], { by: "person", answer: "yes" }]);
   });
 
-  it("is asked about also where a rule allows the call", async () => {
+  it("is asked about even if a rule allows the call", async () => {
     const tool = toolAbout(["/x"], async () => ({ allowedBy: "a rule" }));
     const { record } = await runTool(tool, {}, context({ ask: asking("no") }));
     assert.deepEqual([asked.length, record.decision], [1, { by: "person", answer: "no" }]);
@@ -86,7 +86,7 @@ describe("a path that has to be asked about", () => {
     );
   });
 
-  it("is refused with each reason once, and with no full stop behind a path that ends in a dot", async () => {
+  it("is refused with each reason once, and with no full stop after a path that ends in a dot", async () => {
     const asPath = (path: string): ReturnType<typeof place> => place(path.startsWith("..") ? "/x" : path);
     const given = context({ ask: asking("no") });
     const { result } = await runTool(
@@ -122,7 +122,7 @@ describe("a path that has to be asked about", () => {
     }
   });
 
-  it("is asked about in the tool's own words where it has some", async () => {
+  it("is asked about in the tool's own words if it has some", async () => {
     const tool = toolAbout(["/x"], async () => ({ ask: { title: "Mine?", detail: "All of it." } }));
     await runTool(tool, {}, context({ ask: asking("yes") }));
     assert.deepEqual(

@@ -123,7 +123,7 @@ describe("a tool's input", () => {
   });
 });
 
-describe("an input that cannot be used", () => {
+describe("an input that can't be used", () => {
   const message = (raw: unknown, given: Tool = tool): string => {
     try {
       parseInput(given, raw);

@@ -23,7 +23,7 @@ describe("repeats", () => {
     assert.equal(seen('a",{', {}), 1);
   });
 
-  it("count input that JSON cannot contain as new each time", () => {
+  it("count input that JSON can't contain as new each time", () => {
     const { seen } = createRepeats();
     const cycle: Record<string, unknown> = {};
     cycle["cycle"] = cycle;

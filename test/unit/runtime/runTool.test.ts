@@ -47,7 +47,7 @@ describe("runTool", () => {
     );
   });
 
-  it("keeps input that JSON cannot contain as what JSON can", async () => {
+  it("keeps input that JSON can't contain as what JSON can", async () => {
     const kept: string[] = [];
     const input: Record<string, unknown> = { n: 4n };
     input["self"] = input;
@@ -119,7 +119,7 @@ describe("runTool", () => {
   }
 
   for (const path of [".", "..", "a/..", "name."])
-    it(`puts no full stop behind ${path}, which would then be another path`, async () => {
+    it(`puts no full stop after ${path}, which would then be another path`, async () => {
       const { message } = await errorOf(
         toolThat(() => Promise.reject(new FileError("IsDirectory", resourceOf(path)))),
         plainContext(),
@@ -216,7 +216,7 @@ describe("runTool", () => {
     );
   });
 
-  it("treats data that JSON cannot contain as a bug", async () => {
+  it("treats data that JSON can't contain as a bug", async () => {
     const tool = toolThat(async () => ({ data: { output: 1n } }), { data: z.object({ output: z.bigint() }) });
     const error = await errorOf(tool, plainContext({ limits: { maxOutputSize: 100 } }));
     assert.equal(error.code, "EXCEPTION");

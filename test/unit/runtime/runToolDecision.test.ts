@@ -22,7 +22,7 @@ describe("a record of a call", () => {
     }
   });
 
-  it("says the size of the error that replaces a result that JSON cannot contain", async () => {
+  it("says the size of the error that replaces a result that JSON can't contain", async () => {
     const tool = toolThat(async () => ({ data: { output: "x", n: 1 } }));
     const strange = { ...tool, data: { safeParse: () => ({ success: true }) } } as unknown as Tool;
     const circular = { ...strange, run: async () => ({ data: { output: 5n } }) } as unknown as Tool;

@@ -70,7 +70,7 @@ describe("bash confines", function () {
     assert.equal(asked.length, 1);
   });
 
-  it("nothing where this machine cannot, and the record says nothing of it", async () => {
+  it("nothing if this machine can't, and the record says nothing of it", async () => {
     const { result, record } = await runTool(bash, { command: `${SHOW}; true` }, contextOf([], { shells: without }));
     assert.notEqual(result.ok && result.data["output"], "confined");
     assert.deepEqual(record.decision, { by: "rule", answer: "yes", rule: "read-only command" });
@@ -88,7 +88,7 @@ describe("bash confines", function () {
     await broken.dispose();
   });
 
-  it("and says so where that may be why a command failed", () => {
+  it("and says so if that may be why a command failed", () => {
     const state = { confined: true, exitCode: 1 } as ShellState;
     assert.match(String(confinedAdvice(state, "x: Read-only file system")), /^It ran confined/);
     assert.match(String(confinedAdvice(state, "connect: Network is unreachable")), /shell\.allow/);

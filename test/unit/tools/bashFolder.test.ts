@@ -100,7 +100,7 @@ describe("the folder of bash", () => {
     assert.deepEqual(await run("ls"), { exit_code: 0, output: "other" });
   });
 
-  it("need not be there for a call that names another, which is where it then goes on", async () => {
+  it("need not exist for a call that names another, in which it then goes on", async () => {
     await run("cd folder/below");
     await rm(join(workspace.root, "folder"), { recursive: true });
     assert.equal((await run("pwd", { cwd: "other" }))["output"], join(workspace.root, "other"));

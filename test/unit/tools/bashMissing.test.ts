@@ -45,7 +45,7 @@ describe("bash that was started with secrets", () => {
     assert.equal(await noteOf("x=TOKEN; echo A_$x is not set"), "");
   });
 
-  it("lists them where a command shows all variables, the first twelve by name", async () => {
+  it("lists them if a command shows all variables, the first twelve by name", async () => {
     assert.match(
       await inShells()("env"),
       /^3 variables are missing: .* \(A_TOKEN, DATABASE_URL, VSCODE_PID\); the person's setting/,

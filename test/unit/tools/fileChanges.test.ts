@@ -36,7 +36,7 @@ describe("changing a file", () => {
       assert.equal(await onDisk("b.txt"), "x\r\ny");
     });
 
-    it("characters that stand for what could not be read, where the file has them itself", async () => {
+    it("characters that stand for what could not be read, if the file has them itself", async () => {
       await workspace.write("a.txt", "a \ufffd\n");
       await succeed(fileEdit, edit("a", "b"), context);
       assert.equal(await onDisk("a.txt"), "b \ufffd\n");

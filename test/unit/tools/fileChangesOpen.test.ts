@@ -49,7 +49,7 @@ describe("changing a file", () => {
       assert.equal(write["bytes"], 7);
     });
 
-    it("is written to where the editor has another text", async () => {
+    it("is written to if the editor has another text", async () => {
       await workspace.write("a.txt", "one\n");
       const clean: ToolContext = { ...context, text: { ...context.text, edit: async () => undefined } };
       await succeed(fileEdit, edit("one", "1"), clean);

@@ -43,7 +43,7 @@ describe("file_read", () => {
     }
   });
 
-  it("gives the last lines for a negative offset, and all of them where there are no more", async () => {
+  it("gives the last lines for a negative offset, and all of them if there are no more", async () => {
     assert.equal((await read({ file_path: "src/a.ts", offset: -2 }))["output"], "two\nthree\n");
     assert.equal((await read({ file_path: "src/a.ts", offset: -99 }))["output"], "one\ntwo\nthree\n");
   });
@@ -191,7 +191,7 @@ describe("file_read", () => {
     assert.match(await refused("pipe"), /^Invalid input: pipe is a device, pipe or socket/);
   });
 
-  it("says that a link leads nowhere where the workspace lets it pass", async () => {
+  it("says that a link leads nowhere if the workspace lets it pass", async () => {
     const context = withoutReadUpTo(workspace.context());
     const stat: ToolContext["files"]["stat"] = async (resource) => ({
       ...(await context.files.stat(resource)),

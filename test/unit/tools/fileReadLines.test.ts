@@ -28,7 +28,7 @@ describe("file_read of long lines and several files", () => {
   });
   const limited = (maxOutputSize: number): ToolContext => workspace.context({ limits: { maxOutputSize } });
 
-  it("reads on within a line by its column, and on to the next line behind it", async () => {
+  it("reads on within a line by its column, and on to the next line after it", async () => {
     const first = await read({ file_path: "long.txt", line_numbers: true }, limited(8000));
     assert.deepEqual(first["cut_lines"], [2]);
     const second = await read({ file_path: "long.txt", offset: 2, column: 2001 }, limited(8000));

@@ -130,7 +130,7 @@ describe("file_write", () => {
     );
   });
 
-  it("changes an open file in its editor only where that would save the same bytes", async () => {
+  it("changes an open file in its editor only if that would save the same bytes", async () => {
     const edited: string[] = [];
     const edit: Text["edit"] = async (resource, { now }) => {
       edited.push(resource.replace(/^.*\//, ""));

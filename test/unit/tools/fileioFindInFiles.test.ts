@@ -46,7 +46,7 @@ describe("fileio_find_in_files", () => {
     );
   });
 
-  it("gives every match of a line, columns from 1 in characters, the end behind the match", async () => {
+  it("gives every match of a line, columns from 1 in characters, the end after the match", async () => {
     assert.deepEqual(await found({ pattern: "needle", path: ["src/one.ts"] }), [
       "src/one.ts:2:1-7:needle",
       "src/one.ts:2:11-17:needle",
@@ -115,7 +115,7 @@ describe("fileio_find_in_files", () => {
     assert.deepEqual(await found({ pattern: "third.fou" }), []);
   });
 
-  it("goes on past what it cannot read, and names it", async function () {
+  it("goes on past what it can't read, and names it", async function () {
     if (windows) return this.skip();
     const closed = await makeWorkspace({ "a/x": "needle", "a/secret": "needle", "locked/y": "needle" });
     await chmod(closed.root, 0o755);
@@ -272,7 +272,7 @@ describe("fileio_find_in_files", () => {
     );
   });
 
-  it("works in a file system without links, with its URIs too, and names what a URI cannot be cut into", async () => {
+  it("works in a file system without links, with its URIs too, and names what a URI can't be cut into", async () => {
     const context = virtualContext({ "a b/c.txt": "x y", "d.txt": "y" });
     const paths = ["memfs:///ws/a%20b", "d.txt"];
     assert.deepEqual(await found({ pattern: "y", path: paths }, context), [
@@ -293,7 +293,7 @@ describe("fileio_find_in_files", () => {
     assert.deepEqual(await found({ pattern: "x", path: ["a b"] }, moved), [".:1:1-2:x"]);
   });
 
-  it("works where the workspace is the root of a file system", async () => {
+  it("works if the workspace is the root of a file system", async () => {
     const context = virtualContext({ "a/b.txt": "x" }, {}, "memfs:///");
     assert.deepEqual(await found({ pattern: "x" }, context), ["a/b.txt:1:1-2:x"]);
     assert.deepEqual(await found({ pattern: "x", path: ["*"] }, context), ["a/b.txt:1:1-2:x"]);

@@ -53,7 +53,7 @@ for (const [tool, input] of [
         assert.deepEqual(await pages(tool, input, workspace.context(), size), whole);
     });
 
-    it("says what it cannot show when the limit is far too small, and the next page goes on", async () => {
+    it("says what it can't show when the limit is far too small, and the next page goes on", async () => {
       const data = await succeed(tool, input, workspace.context({ limits: { maxOutputSize: 250 } }));
       assert.deepEqual([data["truncated"], data["total"]], [true, 40]);
       assert.ok(Number(data["next_offset"]) > 0, 'expected Number(data["next_offset"]) > 0');

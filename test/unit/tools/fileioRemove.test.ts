@@ -91,7 +91,7 @@ describe("fileio_remove", () => {
   });
 
   describe("the trash", () => {
-    it("is the default, and where there is none the path stays and the note names use_trash: false", async () => {
+    it("is the default, and without one the path stays and the note names use_trash: false", async () => {
       const { value, note } = await operations(fileioRemove, { path: ["a.txt", "no"] }, workspace.context());
       assert.deepEqual(value, [
         { path: "a.txt", status: "error: Unavailable", exists: true },

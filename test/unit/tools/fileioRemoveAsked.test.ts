@@ -70,7 +70,7 @@ describe("fileio_remove", () => {
       ]);
     });
 
-    it("counts what is in folders that cannot be read as folders", async () => {
+    it("counts what is in folders that can't be read as folders", async () => {
       const context = workspace.context();
       const list: ToolContext["files"]["list"] = (resource) =>
         /sub$|two$/.test(resource)

@@ -42,7 +42,7 @@ describe("fileio_remove", () => {
       assert.deepEqual(fs.readdirSync(workspace.root).sort(), ["a.txt", "b.txt", "empty"]);
     });
 
-    it("removes a link that leads outside by its URI, and with a slash behind it", async () => {
+    it("removes a link that leads outside by its URI, and with a slash after it", async () => {
       fs.symlinkSync("/etc", at("out 1"));
       fs.symlinkSync("/etc", at("out2"));
       const uri = `file://${workspace.root}/out%201`;

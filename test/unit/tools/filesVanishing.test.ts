@@ -60,7 +60,7 @@ describe("a file that vanishes between the check and the use", () => {
     }
   });
 
-  it("is not written anew by an edit", async () => {
+  it("is not recreated by an edit", async () => {
     const edit = { file_path: "a.txt", old_string: "one", new_string: "two" };
     assert.match((await fail(fileEdit, edit, whileAsked("a.txt"))).message, /a\.txt/);
     assert.equal(fs.existsSync(join(workspace.root, "a.txt")), false);

@@ -70,7 +70,7 @@ describe("grep", () => {
     assert.equal((await find({ pattern: "id", max_per_file: 5 }))["note"], undefined);
   });
 
-  it("says that max_per_file means nothing where no lines are asked for", async () => {
+  it("says that max_per_file means nothing if no lines are requested", async () => {
     for (const output_mode of ["count", "files_with_matches"]) {
       const data = await find({ pattern: "width", output_mode, max_per_file: 1, glob: "*.ts" });
       assert.equal(data["note"], "max_per_file ignored: it counts lines, and output_mode asks for none.");
@@ -94,7 +94,7 @@ describe("grep", () => {
     assert.match(String(data["note"]), /^max_per_file 1 leaves out 3 matching lines of 2 files;/);
   });
 
-  it("takes a pattern that is no regular expression as plain text where that finds something, and says so", async () => {
+  it("takes a pattern that is no regular expression as plain text if that finds something, and says so", async () => {
     const data = await succeed(grep, { pattern: "call(" }, workspace.context());
     assert.deepEqual(data, {
       count: 1,
@@ -119,7 +119,7 @@ describe("grep", () => {
     );
   });
 
-  it("takes no pattern as plain text that the engine knows and cannot use, nor plain text twice", async () => {
+  it("takes no pattern as plain text that the engine knows and can't use, nor plain text twice", async () => {
     await workspace.write("sets.txt", "[a&&b]\n");
     const walking = workspace.context({ rgPath: null });
     const { message } = await fail(grep, { pattern: "[a&&b]" }, walking);

@@ -24,7 +24,7 @@ describe("half of a character", () => {
     assert.equal(text(), "one\nx😀y\n");
   });
 
-  it("may be replaced by another half where both are a character", async () => {
+  it("may be replaced by another half if both are a character", async () => {
     await succeed(
       fileEdit,
       { file_path: "face.txt", old_string: "\ude00y", new_string: "\ude01y" },

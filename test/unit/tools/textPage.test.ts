@@ -123,7 +123,7 @@ describe("a page of a large file", () => {
   const numbered = (count: number): string =>
     Array.from({ length: count }, (_, index) => `line ${index + 1} ${"x".repeat(80)}\n`).join("");
 
-  it("reads no byte behind the page but the piece that was already on its way", async () => {
+  it("reads no byte after the page except the piece that was already on its way", async () => {
     const bytes = bytesOf(numbered(60_000));
     const { files, asked } = filesOf(bytes);
     const page = await pageOfLargeFile(
@@ -216,7 +216,7 @@ describe("a page of a large file", () => {
     );
   });
 
-  it("ends where a file ends that became shorter while it was read", async () => {
+  it("ends at the new end of a file that became shorter while it was read", async () => {
     const context = plainContext({ files: filesOf(bytesOf("a\nb\n")).files });
     const page = await pageOfLargeFile(file, 5_000_000, { offset: 2, limit: 10, numbered: false }, context);
     assert.deepEqual(page.lines, ["b"]);

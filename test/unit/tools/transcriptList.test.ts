@@ -144,7 +144,7 @@ describe("transcript_list", () => {
     assert.equal(code, "EXCEPTION");
   });
 
-  it("says that there is nothing to ask where nothing keeps track of sessions", async () => {
+  it("says that there is nothing to ask if nothing keeps track of sessions", async () => {
     const { transcripts: _, ...without } = (await makeWorkspace()).context();
     const { message } = await fail(transcriptList, {}, without);
     assert.match(message, /Transcripts cannot be read here/);

@@ -148,7 +148,7 @@ describe("a progress entry that reports more than one call", () => {
     assert.equal(rest["text"], String(text).slice(5));
   });
 
-  it("is where its calls are read, each by its id", async () => {
+  it("contains its calls, each read by its id", async () => {
     for (const [id, file] of [
       ["m1", "one"],
       ["m2", "two"],

@@ -129,7 +129,7 @@ describe("transcript_read", () => {
     assert.match(await message({ field: "/output" }), /name it with `call_id`/);
   });
 
-  it("hides a secret in the text of one row, also where a page begins within it", async () => {
+  it("hides a secret in the text of one row, even if a page begins within it", async () => {
     const hiding = await recordSessions([{ id: "33333333", prompt: `${"w ".repeat(600)}${TOKEN}`, calls: [] }]);
     for (const offset of [0, 1_000, 1_205, -5]) {
       const { text } = await succeed(transcriptRead, { row: 0, offset }, hiding.context());

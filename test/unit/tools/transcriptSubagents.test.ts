@@ -58,7 +58,7 @@ describe("the tools about transcripts, on a session whose subagents have files o
     assert.deepEqual([listed?.["calls"], listed?.["subagents"]], [sum, 3]);
   });
 
-  it("a report names what failed in a subagent with the subagent, behind the session's own, page by page", async () => {
+  it("a report names what failed in a subagent with the subagent, after the session's own, page by page", async () => {
     const told: unknown[] = [];
     for (let offset: unknown = 0; offset !== undefined;) {
       const data = await succeed(
@@ -199,7 +199,7 @@ describe("the tools about transcripts, on a session whose subagents have files o
     await succeed(transcriptRead, input, other.context("yes"));
   });
 
-  it("says which of them is left out because it cannot be read, and passes on a bug as one", async () => {
+  it("says which of them is left out because it can't be read, and passes on a bug as one", async () => {
     const { transcripts, ...context } = recorded.context();
     if (!transcripts) throw new Error("no transcripts");
     const opening = (refuse: (resource: string) => void) => ({

@@ -39,7 +39,7 @@ const prompt = (text: string): string => JSON.stringify({ type: "user", message:
 const use = (input: string, id = "t1"): string =>
   `{"type":"assistant","message":{"content":[{"type":"tool_use","id":"${id}","name":"made_up","input":${input}}]}}`;
 
-describe("a file that cannot be read", () => {
+describe("a file that can't be read", () => {
   const folder = temporaryFolder();
   const refused = (resource: Resource, kind: FileErrorKind): Promise<void> =>
     assert.rejects(

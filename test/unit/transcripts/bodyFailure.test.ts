@@ -83,7 +83,7 @@ describe("what a body says of its success", () => {
     assert.equal(bodyReport({ data: 1 }), undefined);
   });
 
-  it("does not follow bodies in bodies for ever", () => {
+  it("does not follow bodies in bodies forever", () => {
     let text = '{"error":"deep"}';
     for (let layer = 0; layer < 20; layer++) text = JSON.stringify({ content: [{ type: "text", text }] });
     assert.equal(bodyReport(text), undefined);

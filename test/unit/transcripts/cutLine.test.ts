@@ -80,7 +80,7 @@ describe("cutting the long texts of a line", () => {
     }
   });
 
-  it("keeps the structure behind a text that was cut", () => {
+  it("keeps the structure after a text that was cut", () => {
     const { bytes } = cutLine(encode(JSON.stringify({ a: 'x"\\'.repeat(50), b: { c: [1, "d"] } })), 20);
     const { a, b } = JSON.parse(decode(bytes)) as { a: string; b: unknown };
     assert.ok(
@@ -174,7 +174,7 @@ describe("an entry of more than 8 MiB", () => {
     transcript.dispose();
   });
 
-  it("is shown with its call as written in the file, cut where it is long, each line with its number", async () => {
+  it("is shown with its call as written in the file, cut if it is long, each line with its number", async () => {
     const transcript = await open();
     const [asked, answered, ...more] = (await transcript.recordedLines({ call: "toolu_01" })) ?? [];
     assert.deepEqual(more, []);

@@ -3,7 +3,7 @@ import { durationOf, timeOf } from "../../../src/transcripts/calls/callDuration"
 import { mayWaitForPerson } from "../../../src/transcripts/calls/readerOf";
 
 describe("the duration of a call", () => {
-  it("is the result's own field where it has one", () => {
+  it("is the result's own field if it has one", () => {
     assert.deepEqual(durationOf({ durationMs: 12 }, 0, 5000), { durationMs: 12, durationIsUpperBound: false });
     assert.deepEqual(durationOf({ totalDurationMs: 41250 }, 0, 50000), {
       durationMs: 41250,

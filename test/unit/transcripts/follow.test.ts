@@ -42,7 +42,7 @@ const texts = async (transcript: Transcript): Promise<string[]> =>
   (await transcript.rows({ from: 0, to: Infinity })).map(({ text }) => text);
 
 describe("following a growing transcript", () => {
-  it("adds what was appended, and reads nothing before it but the last page", async () => {
+  it("adds what was appended, and reads nothing before it except the last page", async () => {
     const { text } = makeTranscript({ seed: 11, entries: 6000, fill: 300 });
     const file = memoryFile(text);
     const transcript = await follow(file);

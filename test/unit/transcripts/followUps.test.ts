@@ -70,7 +70,7 @@ describe("the calls of a shell", () => {
     assert.equal(await transcript.shells({ call: "nobody" }), undefined);
   });
 
-  it("lack the one that started it where that is not in the file", async () => {
+  it("lack the one that started it if that is not in the file", async () => {
     const links = await (await opened(text)).shells({ call: "lost" });
     assert.deepEqual(links, { shell: "b9", later: [], unseen: 0 });
   });
@@ -173,7 +173,7 @@ describe("output that was saved next to a transcript", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it("that cannot be read though it is there is said not to be readable, and what is no error of a file is thrown", async () => {
+  it("that exists but can't be read is shown as unreadable, and an error that isn't the file's is thrown", async () => {
     const failing = (error: Error): Pick<typeof nodeFiles, "stat" | "read" | "child" | "realpath"> =>
       Object.assign(Object.create(nodeFiles) as typeof nodeFiles, { read: () => Promise.reject(error) });
     const read = (error: Error): ReturnType<typeof readSaved> =>
@@ -184,7 +184,7 @@ describe("output that was saved next to a transcript", () => {
     await assert.rejects(read(new Error("a mistake")), /a mistake/);
   });
 
-  it("is read from the folder of the transcript's own session, also where that was moved", async () => {
+  it("is read from the folder of the transcript's own session, even if that was moved", async () => {
     const expected = { text: "all of it", bytes: 9, hidden: 0 };
     const own = path.join(folder, "one/tool-results/a.txt");
     assert.deepEqual(await saved("one.jsonl", own), { path: own, ...expected });
@@ -193,7 +193,7 @@ describe("output that was saved next to a transcript", () => {
     assert.deepEqual(await saved("one/subagents/agent-1.jsonl", own), { path: own, ...expected });
   });
 
-  it("is refused outside that folder, through a link, and where its path climbs out", async () => {
+  it("is refused outside that folder, through a link, and if its path climbs out", async () => {
     assert.match(
       await problem("one.jsonl", path.join(folder, "two/tool-results/b.txt")),
       /outside the session's folder/,

@@ -110,7 +110,7 @@ describe("a transcript that hides secrets", () => {
     assert.equal((await transcript.hiding({}).text({ row: 0 })).text, text.replace(token, mark));
   });
 
-  it("hides home folders, too, where that was asked for", async () => {
+  it("hides home folders, too, if requested", async () => {
     const transcript = await open(
       JSON.stringify({ type: "user", message: { role: "user", content: "see /home/ada/demo" } }),
     );

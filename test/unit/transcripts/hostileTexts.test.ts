@@ -19,7 +19,7 @@ function takesNoTime(name: string, run: () => unknown): void {
   });
 }
 
-describe("a hostile text takes no time worth naming", () => {
+describe("a hostile text takes almost no time", () => {
   takesNoTime("as the user's answer, full of commas in quotes", () =>
     dataOf("AskUserQuestion", { content: `User has answered your questions: ${', ",'.repeat(40_000)}` }),
   );

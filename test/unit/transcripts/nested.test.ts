@@ -142,7 +142,7 @@ describe("calls of a subagent that only progress entries report", () => {
       assert.equal((await opened(entries, (transcript) => transcript.call({ call: PARENT })))?.nested, undefined);
   });
 
-  it("are left to the subagent's own file where there is one that can be read", async () => {
+  it("are left to the subagent's own file if there is one that can be read", async () => {
     const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "nested-")));
     const file = path.join(folder, "s1.jsonl");
     const entries = [TASK, told(asks("n1", "Glob", { pattern: "*" })), told(answers("n1", "/w/a")), ENDED];

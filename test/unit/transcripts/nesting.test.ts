@@ -12,11 +12,11 @@ function depthOf(value: unknown): number {
 }
 
 describe("how deep JSON is nested", () => {
-  it("ends where a text has no end: brackets behind its quote don't count", () => {
+  it("ends at a text without an end: brackets after its quote don't count", () => {
     assert.equal(isDeeper('["[[[[', 2), false);
   });
 
-  it("is said instead of the JSON of a value that is nested more than 200 levels deep", () => {
+  it("replaces the JSON of a value that is nested more than 200 levels deep", () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
     assert.equal(showJson(nested(300)), "(nested more than 200 levels deep)");
     assert.equal(showJson(nested(2)), "[[1]]");

@@ -33,7 +33,7 @@ describe("a plan that the transcript names only by its file", () => {
     assert.match(String(agents), /^# Do it/);
   });
 
-  it("is the transcript's own where that has it", async () => {
+  it("is the transcript's own if that has it", async () => {
     folder.fill({ "claude/plans/quiet-fox.md": "# Changed since\n" });
     assert.equal(await plan(planned({ plan: "# Do it", planFilePath: "/x/plans/quiet-fox.md" })), "# Do it");
   });

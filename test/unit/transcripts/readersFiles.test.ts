@@ -22,7 +22,7 @@ describe("Edit", () => {
     });
   }
 
-  it("takes the lines from the patch where newer versions write no snippet", () => {
+  it("takes the lines from the patch if newer versions write no snippet", () => {
     const patch = [{ oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [" a", "-b", "+c", "+d"] }];
     const toolUseResult = { filePath: "/w/a.ts", structuredPatch: patch, userModified: true, originalFile: "a\nb\n" };
     const content = "The file /w/a.ts has been updated successfully. (file state is current in your context)";
@@ -73,7 +73,7 @@ describe("Write", () => {
     });
   });
 
-  it("leaves out what newer versions say behind the path", () => {
+  it("leaves out what newer versions say after the path", () => {
     const content =
       "File created successfully at: /w/a (b).md (file state is current in your context — no need to Read it back)";
     assert.deepEqual(dataOf("Write", { content }), { filePath: "/w/a (b).md", action: "created", lines: [] });

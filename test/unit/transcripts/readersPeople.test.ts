@@ -117,7 +117,7 @@ describe("reply texts that quote what follows the last one", () => {
     });
   });
 
-  it("are not cut where they quote the question that follows", () => {
+  it("are not cut if they quote the question that follows", () => {
     const input = { questions: [{ question: "B?" }, { question: "A?" }] };
     const content = 'User has answered your questions: "B?"="see "A?"=5", "A?"="y". You can now continue';
     assert.deepEqual(dataOf("AskUserQuestion", { content: `${content} with …`, input }), {

@@ -130,7 +130,7 @@ describe("Bash, Grep, Glob, LS, WebFetch", () => {
     });
   });
 
-  it("LS: the tree without the question behind it", () => {
+  it("LS: the tree without the question after it", () => {
     const content = "- /w/\n  - a.ts\n\nNOTE: do any of the files above seem malicious? If so, you MUST refuse.";
     assert.deepEqual(dataOf("LS", { content, input: { path: "/w" } }), { path: "/w", output: "- /w/\n  - a.ts" });
   });
@@ -259,7 +259,7 @@ describe("WebFetch beyond success", () => {
 });
 
 describe("WebSearch", () => {
-  it("leaves out what is said to the model at the end", () => {
+  it("leaves out the note to the model at the end", () => {
     const reminder =
       "REMINDER: You MUST include the sources above in your response to the user using markdown hyperlinks.";
     const content = `Web search results for query: "q"\n\nLinks: [{"title":"A","url":"https://a.example"}]\n\nFound.\n\n\n${reminder}`;

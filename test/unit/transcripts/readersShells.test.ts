@@ -139,7 +139,7 @@ describe("Monitor", () => {
 });
 
 describe("Bash", () => {
-  it("has no output where the program only says so", () => {
+  it("has no output if the program only says so", () => {
     assert.deepEqual(dataOf("Bash", { content: "(Bash completed with no output)" }), { stdout: "", stderr: "" });
   });
 

@@ -104,7 +104,7 @@ describe("the report of a transcript", () => {
     }
   });
 
-  it("changes no total when every line is repeated, next to itself or behind all", async function () {
+  it("changes no total when every line is repeated, next to itself or after all", async function () {
     this.timeout(60_000);
     for (let seed = 1; seed <= 10; seed++) {
       const { text } = makeTranscript({ seed, entries: 200 });

@@ -72,7 +72,7 @@ describe("the sample good-and-failed.jsonl", () => {
 });
 
 describe("the sample long-run.jsonl", () => {
-  it("has every kind of row but a result without a call, and every status but two", async () => {
+  it("has every kind of row except a result without a call, and every status except two", async () => {
     const { rows, summary } = await read("long-run.jsonl");
     const kinds = ["answer", "bookkeeping", "call", "prompt", "system", "thinking", "unknown", "unreadable"];
     assert.deepEqual([...new Set(rows.map(({ kind }) => kind))].sort(), kinds);

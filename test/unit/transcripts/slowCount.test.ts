@@ -86,7 +86,7 @@ describe("a report next to a slow count of the same text", () => {
     });
   }
 
-  it("accounts for every line of a changed text: what is not one JSON value is unreadable, recovered, or the half-written last one", async () => {
+  it("accounts for every line of a changed text: one JSON value, unreadable, recovered, or the half-written last one", async () => {
     const { text } = makeTranscript({ seed: 77, entries: 300 });
     for (const { change } of CHANGES.filter(({ same }) => same === undefined)) {
       const changed = String(change(text, seededRandom(5)));

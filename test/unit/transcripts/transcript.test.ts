@@ -38,7 +38,7 @@ describe("opening a transcript", () => {
     assert.deepEqual(summary.lines, { shown: 2, bookkeeping: 0, unknown: 0, unreadable: 0, recovered: 0 });
   });
 
-  it("shows an unreadable line with its reason, between its neighbours", async () => {
+  it("shows an unreadable line with its reason, between its neighbors", async () => {
     const { rows } = await read(prompt("a"), '{"type":"user","mess', prompt("b"));
     assert.deepEqual(kinds(rows), ["prompt", "unreadable", "prompt"]);
     assert.match(rows[1]?.text ?? "", /^Not JSON/);
@@ -93,7 +93,7 @@ describe("opening a transcript", () => {
     await assert.rejects(transcript.text({ row: 1 }), RangeError);
   });
 
-  it("repairs lone surrogates, which cannot be written as UTF-8", async () => {
+  it("repairs lone surrogates, which can't be written as UTF-8", async () => {
     const { rows } = await read('{"type":"user","message":{"content":"a\\ud83d"}}');
     assert.equal(rows[0]?.text, "a\ufffd");
   });
@@ -127,7 +127,7 @@ describe("opening a transcript", () => {
 });
 
 describe("reading large transcripts", () => {
-  it("resolves when the first chunk is read and goes on behind it", async () => {
+  it("resolves when the first chunk is read and goes on after it", async () => {
     const { text, facts } = makeTranscript({ seed: 5, entries: 3000 });
     const { files, resource } = memoryFile(text);
     const transcript = await openTranscript(files, resource, { chunkBytes: 50_000 });

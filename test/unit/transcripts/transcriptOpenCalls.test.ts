@@ -13,7 +13,7 @@ describe("a call without a result", () => {
     assert.deepEqual(await status(use("t1")), ["pending", "No result yet"]);
   });
 
-  it("stays pending behind lines that prove nothing", async () => {
+  it("stays pending after lines that prove nothing", async () => {
     const lines = [
       entry({ type: "progress", data: { type: "bash_progress" } }),
       entry({ type: "mode" }),

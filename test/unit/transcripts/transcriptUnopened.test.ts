@@ -10,7 +10,7 @@ import { openTranscript } from "../../../src/transcripts/transcript";
 import { memoryFile, whenRead } from "../../support/transcripts";
 import { prompt } from "./spoken";
 
-describe("what cannot be opened", () => {
+describe("what can't be opened", () => {
   let folder: string;
   before(async () => (folder = await fs.mkdtemp(path.join(os.tmpdir(), "transcript-"))));
   after(() => fs.rm(folder, { recursive: true }));

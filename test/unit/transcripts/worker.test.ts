@@ -189,7 +189,7 @@ describe("the thread that reads transcripts", function () {
     assert.equal((await again.rows({ from: 0, to: 1 }))[0]?.text, "a");
   });
 
-  it("that cannot be started refuses to open", async () => {
+  it("that can't be started refuses to open", async () => {
     transcripts = startTranscriptWorker(path.join(folder, "not-there.js"), nodeFiles);
     await assert.rejects(transcripts.open(await save("c.jsonl", "")), /crashed|not-there/);
   });

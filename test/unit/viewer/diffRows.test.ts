@@ -110,7 +110,7 @@ describe("rows of a change", () => {
     assert.deepEqual(countChanges(hunks), { added: 2, removed: 1 });
   });
 
-  it("of texts that are too long, or differ too much, are not computed, and it is said why", () => {
+  it("of texts that are too long, or differ too much, are not computed, and the view says why", () => {
     const long = hunksBetween("x".repeat(600_000), "y".repeat(600_000));
     assert.match("problem" in long ? long.problem : "", /too long/);
     const other = (seed: number): string =>
@@ -149,7 +149,7 @@ describe("a change as text", () => {
     assert.deepEqual(patch.split("\n").slice(0, 2), ["--- a/a?b?.ts", "+++ b/a?b?.ts"]);
   });
 
-  it("gives the text afterwards from the text before and its hunks, and nothing where they do not fit", () => {
+  it("gives the text afterwards from the text before and its hunks, and nothing if they do not fit", () => {
     const ended = text.map((whole) => (whole === "" || whole.endsWith("\n") ? whole : `${whole}\n`));
     fc.assert(
       fc.property(ended, ended, (before, after) => {

@@ -66,7 +66,7 @@ describe("lines of a file that a result shows", () => {
     { lineNumber: "x", content: "no" },
   ]);
 
-  it("are kept apart where some are left out between them", () => {
+  it("are kept apart if some are left out between them", () => {
     assert.deepEqual(numberedRuns(lines), [
       { first: 4, text: "a\n  b = 1" },
       { first: 9, text: "a" },

@@ -30,7 +30,7 @@ describe("redaction", () => {
     for (const text of ["JQQJ99", "Q~", `JQQJ99${chance(20)}`]) assert.equal(redact(text).text, text);
   });
 
-  it("hides once where two tokens share characters", () => {
+  it("hides once if two tokens share characters", () => {
     const { text } = redact(`SG.${chance(22)}.${chance(38)}-abC8Q~${chance(34)}`);
     assert.match(text, /^\[hidden: SendGrid key\]Q~/);
   });

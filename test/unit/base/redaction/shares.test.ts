@@ -55,7 +55,7 @@ describe("the share of secrets that redaction hides", () => {
     );
   });
 
-  it("is nothing where nothing is hidden, and everything where all is", () => {
+  it("is nothing if nothing is hidden, and everything if all is", () => {
     const [nothing, everything]: [Redaction, Redaction] = [(text) => text, () => "[hidden: secret]"];
     for (const leaks of [generatedLeaks(1, 1), realisticLeaks(1)]) {
       assert.equal(hiddenShare(leaks, nothing).share, 0);

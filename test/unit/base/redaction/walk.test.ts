@@ -64,7 +64,7 @@ describe("the walk that finds where rules have to look", () => {
     );
   });
 
-  it("finds the same near replacements and behind them as walking all of the new text does", () => {
+  it("finds the same near replacements and after them as walking all of the new text does", () => {
     fc.assert(
       fc.property(replacedPieces, ({ text, replacements }) => {
         const places = walk.whole(text) ?? rules.map(() => ({ at: [], anchors: [], runs: [] }));

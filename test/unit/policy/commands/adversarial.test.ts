@@ -128,7 +128,7 @@ describe("commands that would read, run or reach out unasked", () => {
       commandContext(),
     ));
 
-  it("are asked about when they reach out, where they do not as a rule", () =>
+  it("are asked about when they reach out, even if they usually don't", () =>
     checkTable(
       [
         ...all("Goes to the network", [

@@ -52,7 +52,7 @@ describe("options of a command", () => {
     assert.equal(taken("- x", ALLOWS), " |  | - x |  | ");
   });
 
-  it("are whole words behind one hyphen for some programs", () => {
+  it("are whole words after one hyphen for some programs", () => {
     const allows = "-l -simplify\n-r TEXT";
     assert.equal(
       taken("-l --simplify -r x -r=y", allows, { wordOptions: true }),

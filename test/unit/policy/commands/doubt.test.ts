@@ -12,7 +12,7 @@ const ALLOWED =
       ];
 
 describe("doubt about commands", () => {
-  it("asks where the shell could see more than the grammar does", () =>
+  it("asks if the shell could see more than the grammar does", () =>
     checkTable(
       all(
         "Could not be understood",
@@ -60,7 +60,7 @@ describe("doubt about commands", () => {
       commandContext(),
     ));
 
-  it("reads a line that goes on behind a space, a word or between single quotes", () =>
+  it("reads a line that goes on after a space, a word or between single quotes", () =>
     checkTable(
       all(
         "allow",
@@ -100,7 +100,7 @@ describe("doubt about commands", () => {
     for (const text of ["[ ! ]", "[ a=b ]", '[ "a"b = c ]']) assert.equal(isPlainTest(text), true, text);
   });
 
-  it("asks about every command where there is no grammar, and refuses what it can see", async () => {
+  it("asks about every command if there is no grammar, and refuses what it can see", async () => {
     const { grammar: _, ...without } = commandContext();
     assert.equal(told(await decide("ls", without)), "ask: Could not be understood: commands are not looked into here.");
     const other = commandContext({
@@ -117,7 +117,7 @@ describe("doubt about commands", () => {
     await assert.rejects(decide("ls", bug), TypeError);
   });
 
-  it("refuses what it cannot read while a rule denies some commands, whoever would answer a question", async () => {
+  it("refuses what it can't read while a rule denies some commands, whoever would answer a question", async () => {
     const rules = { deny: ["mkdir"] };
     const gone = { language: "bash", parse: () => Promise.reject(new GrammarError("It is gone.")) } as const;
     const own = { language: undefined, parse: () => Promise.reject(new Error()) };

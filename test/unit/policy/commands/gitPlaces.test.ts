@@ -67,7 +67,7 @@ describe("calls of Git", () => {
       }),
     ));
 
-  it("are asked about where the settings of the repository cannot be looked at, or are too long", async () => {
+  it("are asked about if the settings of the repository can't be looked at, or are too long", async () => {
     await checkTable([["git remote -v", "could not be looked at"]], contextWith({ ".git/HEAD": HEAD }));
     await checkTable(
       [["git remote -v", "an address with a password"]],

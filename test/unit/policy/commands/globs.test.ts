@@ -59,7 +59,7 @@ describe("globs in commands", () => {
     );
   });
 
-  it("are no reason to ask where no name of a file with secrets fits", () =>
+  it("are no reason to ask if no name of a file with secrets fits", () =>
     checkTable(
       [
         ...all("allow", [

@@ -25,7 +25,7 @@ describe("lines that look like more than they do", () => {
       commandContext(),
     ));
 
-  it("run without a question when an interpreter prints nothing but numbers or one text", () =>
+  it("run without a question when an interpreter prints only numbers or one text", () =>
     checkTable(
       [
         ...all("allow", [

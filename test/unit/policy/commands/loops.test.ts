@@ -49,7 +49,7 @@ describe("loops over words that are known", () => {
     assert.match(told(await decide("for c in status push; do git $c; done", denied)), /^refuse.*git push/);
   });
 
-  it("ask where the variable may be something else, or more than one word", () =>
+  it("ask if the variable may be something else, or more than one word", () =>
     checkTable(
       [
         ...all(

@@ -56,7 +56,7 @@ describe("PowerShell commands", () => {
       commandContext({ language: "powershell" }),
     ));
 
-  it("are doubted where they compute, and where the grammar does not know them", () =>
+  it("are doubted if they compute, and if the grammar does not know them", () =>
     checkTable(
       all(
         "Could not be understood",

@@ -10,7 +10,7 @@ const RULES = {
 };
 
 describe("rules about commands", () => {
-  it("let commands run that begin with their words, where everything else of the line may run too", () =>
+  it("let commands run that begin with their words, if everything else of the line may run too", () =>
     checkTable(
       /* prettier-ignore */ [
         "npm test", "npm test -- --grep foo", "npm  test", "'npm' \"test\"", "git commit -m 'a b'", "npm test && git commit -m x",
@@ -224,7 +224,7 @@ describe("rules about commands", () => {
     assert.equal(told(await decide("ls && git status", asking)), "ask: Only reads.");
   });
 
-  it("cannot be made of what is asked about every time, or of more than words", () => {
+  it("can't be made of what is asked about every time, or of more than words", () => {
     for (const prefix of /* prettier-ignore */ [
         "npm test", "git commit", "make", "cp", "ls",
       ])

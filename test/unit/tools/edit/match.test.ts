@@ -116,7 +116,7 @@ describe("finding the text to replace", () => {
     );
   });
 
-  it("changes nothing but the lines it was asked for, whatever they end with", () => {
+  it("changes only the requested lines, whatever their line endings are", () => {
     const line = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 8 });
     const ending = fc.constantFrom("\n", "\r\n", "\r");
     fc.assert(

@@ -51,7 +51,7 @@ describe("what edits mean for a text", () => {
       );
     });
 
-  it("undoes no escapes where that would leave a choice, or need more forgiveness", () => {
+  it("undoes no escapes if that would leave a choice, or need more forgiveness", () => {
     assert.match(refused("a < b\na < b\n", edit("a &lt; b", "q")), /^old_string not found/);
     assert.match(refused("\ta <\n\tb\n", edit("a &lt;\nb", "q")), /^old_string not found/);
     assert.equal(made("&lt;\n<\n", edit("&lt;", "q")).text, "q\n<\n");
@@ -97,7 +97,7 @@ describe("what edits mean for a text", () => {
   });
 });
 
-describe("what is said of a text that is not there", () => {
+describe("the error for a text that is not there", () => {
   const text = Array.from({ length: 40 }, (_, index) => `line number ${index + 1}`).join("\n");
 
   it("names the closest lines, where they differ, and shows them", () => {
@@ -136,7 +136,7 @@ describe("what is said of a text that is not there", () => {
     assert.match(refused("abc\n", edit("\n \n", "")), /No text in the file is like it/);
   });
 
-  it("says that what is looked for goes on behind the end", () => {
+  it("says that the text to find goes on after the end", () => {
     assert.match(
       refused("a line\nb line", edit("a line\nb line\nc line", "")),
       /old_string goes on behind line 2, where/,

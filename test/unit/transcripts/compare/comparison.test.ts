@@ -48,7 +48,7 @@ describe("two transcripts compared", () => {
     assert.equal(summary.calls.same, 2);
   });
 
-  it("differ where the folder is only the beginning of another one's name", () => {
+  it("differ if the folder is only the beginning of another one's name", () => {
     const own = aboveFolder("/w/a");
     assert.equal(own("/w/a/x and /w/a"), "./x and .");
     assert.equal(own("/w/ab /x/w/a /w/a-b"), "/w/ab /x/w/a /w/a-b");
@@ -107,7 +107,7 @@ describe("two transcripts compared", () => {
     assert.deepEqual(await comparison.rows(0, 10, "differences"), []);
   });
 
-  it("are not compared when somebody gives up, or a file cannot be read", async () => {
+  it("are not compared when somebody gives up, or a file can't be read", async () => {
     const abort = new AbortController();
     const { text } = makeTranscript({ seed: 3, entries: 400 });
     const [left, right] = [await opened(text), await opened(text)];

@@ -79,7 +79,7 @@ describe("what a call changed in files, in exports", () => {
     assert.deepEqual(changed({ content: "x\n" }, { filePath: "/w/n", action: "updated" }), []);
   });
 
-  it("has no line numbers where the file is not known, or the edit does not fit it", () => {
+  it("has no line numbers if the file is not known, or the edit does not fit it", () => {
     const pair = { old_string: "a\nb", new_string: "a\nc" };
     const data = { filePath: "/w/a", action: "updated" };
     const lines = ["@@", " a", "-b", "+c"];
@@ -202,7 +202,7 @@ describe("what a call changed in files, in exports", () => {
     }
   });
 
-  it("is a table without numbers where they are not known", () => {
+  it("is a table without numbers if they are not known", () => {
     const table = diffTable({ path: "", lines: ["@@", "-a", "+b"], cut: false });
     assert.match(table, /^<h4>Change: 1 added, 1 removed<\/h4>/);
     assert.deepEqual(

@@ -289,7 +289,7 @@ describe("exports of transcripts", () => {
     );
   });
 
-  it("say in HTML and Markdown that pictures and colours of terminals are left out", async () => {
+  it("say in HTML and Markdown that pictures and colors of terminals are left out", async () => {
     for (const format of ["html", "markdown"])
       assert.match((await exported(session, { format })).text, /Pictures and the colours of terminals are left out\./);
   });

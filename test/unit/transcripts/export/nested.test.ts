@@ -111,7 +111,7 @@ describe("calls that only a subagent's progress reports, in exports", () => {
     assert.equal(above(grep?.spanId).includes("execute_tool Task"), true, above(grep?.spanId).join(" < "));
   });
 
-  it("hide secrets, and are left out where only failures are asked for and they did not fail", async () => {
+  it("hide secrets, and are left out if only failures are requested and they did not fail", async () => {
     for (const format of ["html", "markdown", "json", "csv", "otlp"])
       assert.equal((await exported(session, { format })).text.includes(SECRET), false, format);
     const failed = session.replace('"content":"done"', '"content":"gone","is_error":true');
@@ -126,7 +126,7 @@ describe("calls that only a subagent's progress reports, in exports", () => {
     rows.map(({ call }) => [call?.id, call?.status, call?.nested?.calls.map(({ id }) => id)]);
   const only = "failures";
 
-  it("have no heading where only failures are asked for and none of them failed", async () => {
+  it("have no heading if only failures are requested and none of them failed", async () => {
     const failed = session.replace('"content":"done"', '"content":"gone","is_error":true');
     const none = failed.replace(/<tool_use_error>.*?<\/tool_use_error>","is_error":true/, 'fine"');
     const nestedOf = async (text: string): Promise<unknown> =>
@@ -195,7 +195,7 @@ describe("calls that only a subagent's progress reports, in exports", () => {
     assert.deepEqual(await nestedOf("tool:Bash"), [[], []]);
   });
 
-  it("are said to be left out where the call that started the subagent is not in the file", async () => {
+  it("are counted as left out if the call that started the subagent is not in the file", async () => {
     const astray = session.replaceAll('"parentToolUseID":"toolu_task"', '"parentToolUseID":"toolu_gone"');
     const note = (count: number): string =>
       `Calls of subagents whose own call is not in the file are left out: ${count}`;

@@ -79,7 +79,7 @@ describe("projects as sessions", () => {
       assert.doesNotMatch(fs.readFileSync(path.join(storage, "sessions.json"), "utf8"), /with others/);
     });
 
-    it("the totals of sessions with their agents are read anew if what is kept has another shape", async () => {
+    it("the totals of sessions with their agents are read again if what is kept has another shape", async () => {
       write("s1.jsonl", long("s1"));
       write("s1/subagents/agent-f.jsonl", [...long("s1"), call("s1", "own")]);
       await read({ keep });
@@ -171,7 +171,7 @@ describe("projects as sessions", () => {
         assert.deepEqual(await read({ keep }), await read());
       });
 
-    it("kept facts of another shape are read anew", async () => {
+    it("kept facts of another shape are read again", async () => {
       write("s1.jsonl", [user("s1", "one"), call("s1", "c")]);
       await read({ keep });
       const index = path.join(storage, "sessions.json");

@@ -12,7 +12,7 @@ describe("projects as sessions", () => {
   const folder = projectFolder();
   const { write, read } = folder;
 
-  describe("where something cannot be read", () => {
+  describe("if something can't be read", () => {
     it("links are named and not followed: to files, to folders, and in place of an agent's description", async () => {
       const outside = path.join(folder.root, "outside");
       fs.mkdirSync(outside);

@@ -34,7 +34,7 @@ describe("a session of a member of a team", () => {
     assert.deepEqual((await members())["m1"]?.lead, LEAD, "what was kept of a file says so, too");
   });
 
-  it("is a session by itself where nothing, or nobody that is there, is named as the lead", async () => {
+  it("is a session by itself if no existing session is named as the lead", async () => {
     folder.write("m1.jsonl", [user("m1", "Look", as("scout", "session-5e55104a"))]);
     folder.write("m2.jsonl", [user("m2", "Look", as("ada", "crew"))]);
     folder.write("m3.jsonl", [user("m3", "Look", as("bob", "others"))]);

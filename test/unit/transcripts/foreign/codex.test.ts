@@ -107,7 +107,7 @@ describe("a session of Codex", () => {
     assert.deepEqual([call?.line, call?.resultLine], [10, 11]);
   });
 
-  it("passes over damaged lines, which are counted as such, and goes on behind them", async () => {
+  it("passes over damaged lines, which are counted as such, and goes on after them", async () => {
     const damaged = lines(
       head,
       '{"timestamp":"x","type":"response_item","payl',
@@ -123,7 +123,7 @@ describe("a session of Codex", () => {
     assert(told(file).includes("prompt: Why does the build fail?"), told(file).join("\n"));
   });
 
-  it("reads the bare items of the first versions behind their head", async () => {
+  it("reads the bare items of the first versions after their head", async () => {
     const old = lines(
       JSON.stringify({ id: "0195", timestamp: "2025-05-01T10:00:00.000Z", instructions: null }),
       JSON.stringify({ record_type: "state" }),

@@ -148,7 +148,7 @@ describe("a file of another agent", () => {
     transcript.dispose();
   });
 
-  it("is read again where it is looked at when it is too large to be kept, and is the same then", async () => {
+  it("is read again in the shown parts when it is too large to be kept, and is the same then", async () => {
     const random = seededRandom(5);
     const records = [codexLines[0] ?? ""];
     for (let at = 0; at < 400; at++) {
@@ -228,7 +228,7 @@ describe("a file of another agent", () => {
     assert.deepEqual(await touched(vscodeText), [["/w/src/a.ts", 1, 0, 0]]);
   });
 
-  it("keeps nothing of a record that is cut off by damage but the record", async () => {
+  it("keeps only the record if it is cut off by damage", async () => {
     const bytes = encode(codexText);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 6 }), async (changes) => {

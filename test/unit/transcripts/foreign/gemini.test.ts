@@ -84,7 +84,7 @@ describe("a session of Gemini CLI", () => {
     assert.deepEqual([calls.get("replace-3")?.line, calls.get("replace-3")?.resultLine], [7, 7]);
   });
 
-  it("gives each row of an object the line where its message begins", async () => {
+  it("gives each row of an object the line in which its message begins", async () => {
     const { rows, raw } = await opened(geminiJson);
     const lines = geminiJson.split("\n");
     const messages = (JSON.parse(geminiJson) as { messages: unknown[] }).messages.map((message) =>

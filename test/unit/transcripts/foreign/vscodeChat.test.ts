@@ -28,7 +28,7 @@ describe("an exported chat of VS Code", () => {
     assert.equal(calls.get("v-read")?.text, "const a = 1;");
   });
 
-  it("has what is shown of a call where the chat keeps no more", async () => {
+  it("has what is shown of a call if the chat keeps no more", async () => {
     const { calls } = await opened(vscodeText);
     assert.deepEqual(calls.get("v-run")?.input, { command: "npm test" });
     assert.deepEqual(calls.get("v-run")?.failureData, { stdout: "1 failing", stderr: "", exitCode: 1 });
@@ -82,7 +82,7 @@ describe("an exported chat of VS Code", () => {
     );
   });
 
-  it("pairs calls with the model's own by their order only where each has one", async () => {
+  it("pairs calls with the model's own by their order only if each has one", async () => {
     const part = (id: string) => ({
       kind: "toolInvocationSerialized",
       toolId: "t",

@@ -35,7 +35,7 @@ describe("damage in another form", () => {
     assert.ok(found.includes(3), "expected found.includes(3)");
   });
 
-  it("text behind the array is shown as lines", () => {
+  it("text after the array is shown as lines", () => {
     const prompt = '{"type":"user"}';
     assert.deepEqual(texts(`[${prompt}]\nwords, words ]\n[${prompt},${prompt}]\n7\n`), [
       prompt,
@@ -59,7 +59,7 @@ describe("damage in another form", () => {
     );
   });
 
-  it("elements that are no objects hide none of the entries behind them", () => {
+  it("elements that are no objects hide none of the entries after them", () => {
     const entry = { type: "user", message: { content: "x" } };
     for (const first of [null, 7, -1.5, true, 'a,]"b', [{ type: "user" }], []]) {
       const text = JSON.stringify([first, entry, 7]);
@@ -81,7 +81,7 @@ describe("damage in another form", () => {
   });
 
   for (const kind of ["array", "holder", "values"] as const) {
-    it(`whatever the bytes behind the start of a form (${kind}) are, none but white space, commas and brackets are left out`, () => {
+    it(`whatever bytes follow the start of a form (${kind}), only white space, commas, and brackets are left out`, () => {
       const byte = fc.constantFrom(...encode('{}[]":,\n\\ ax1'));
       fc.assert(
         fc.property(fc.array(byte, { maxLength: 120 }), fc.nat(120), (all, place) => {

@@ -228,7 +228,7 @@ describe("a list of lines that looks like another form", () => {
     assert.deepEqual(texts('{"type":"user","mess,\n'), ['{"type":"user","mess,']);
   });
 
-  it("whose first entry was torn in two behind a field is read line by line", () => {
+  it("whose first entry was torn in two after a field is read line by line", () => {
     const text = `${prompt.replace(",", ",\n")}\n${prompt}\n`;
     assert.deepEqual(texts(text), text.trimEnd().split("\n"));
   });
@@ -262,7 +262,7 @@ describe("a list of lines that looks like another form", () => {
 });
 
 describe("a file in another form that grows", () => {
-  it("shows the new elements of an array that was written anew", async () => {
+  it("shows the new elements of an array that was rewritten", async () => {
     const some = entries.slice(0, 10);
     const file = memoryFile(JSON.stringify(some, null, 2));
     const transcript = await openTranscript(file.files, file.resource, { follow: true });

@@ -137,7 +137,7 @@ describe("a call", () => {
     }
   });
 
-  it("shows both its transport's flag and what its body says where they differ", async () => {
+  it("shows both its transport's flag and what its body says if they differ", async () => {
     const hidden = await show(use("t", "mcp__a__b"), result("t", '{"success":false,"error":"no such issue"}'));
     const { status, reason } = hidden.calls.get("t") ?? {};
     assert.deepEqual([status, reason], ["error", "Not flagged as an error, but the result says that it failed"]);

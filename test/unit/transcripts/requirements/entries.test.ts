@@ -63,7 +63,7 @@ describe("an entry", () => {
     assert.ok(!isKnownType("User"), 'expected !isKnownType("User")');
   });
 
-  it("of a type that is not known is a row with its message, and costs its neighbours nothing", async () => {
+  it("of a type that is not known is a row with its message, and costs its neighbors nothing", async () => {
     const shown = await show(
       prompt("a"),
       { type: "brand-new", message: { role: "user", content: "said" } },

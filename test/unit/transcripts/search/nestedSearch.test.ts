@@ -228,7 +228,7 @@ describe("a search for calls that only a subagent's progress reports", () => {
     assert.deepEqual([one, two], [[4], [4]]);
   });
 
-  it("reads nothing of the file where no progress is asked about", async () => {
+  it("reads nothing of the file if no progress is searched", async () => {
     const { files, resource, bytesAsked } = memoryFile(LINES.map((line) => `${JSON.stringify(line)}\n`).join(""));
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);

@@ -130,7 +130,7 @@ describe("a search", () => {
     assert.equal(file.bytesAsked(), before);
   });
 
-  it("refuses a query that cannot be read, and says why", async () => {
+  it("refuses a query that can't be read, and says why", async () => {
     const transcript = await open(LINES);
     await assert.rejects(transcript.search({ query: "nonsense:1" }), {
       name: "QueryError",
@@ -184,7 +184,7 @@ describe("a search", () => {
     await assert.rejects(transcript.search({ query: "tool:Bash", from: 0 }, abort.signal), /enough/);
   });
 
-  it("waits for what is still being read, and goes on where the file grows", async () => {
+  it("waits for what is still being read, and goes on if the file grows", async () => {
     const file = memoryFile(`${JSON.stringify(prompt("one needle"))}\n`);
     const transcript = await openTranscript(file.files, file.resource, { follow: true });
     await whenRead(transcript);

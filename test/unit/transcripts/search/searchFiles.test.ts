@@ -64,7 +64,7 @@ describe("a search of many transcripts", () => {
     assert.deepEqual(progress, [1, 2, 3]);
   });
 
-  it("hides secrets around a hit where that is asked for, and finds the same", async () => {
+  it("hides secrets around a hit if requested, and finds the same", async () => {
     const token = ["ghp", "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzAc1"].join("_");
     const resources = [write("secret.jsonl", prompt(`the needle lies beside ${token}, and there`))];
     const snippets = async (hide?: HideOptions): Promise<(string | undefined)[]> =>
@@ -157,7 +157,7 @@ describe("a search of many transcripts", () => {
     assert.deepEqual(seen, [0, 1]);
   });
 
-  it("refuses a query that cannot be read before it reads a file", async () => {
+  it("refuses a query that can't be read before it reads a file", async () => {
     await assert.rejects(search([resourceOf("/nowhere.jsonl")], 'role:nobody "'), { name: "QueryError" });
   });
 });

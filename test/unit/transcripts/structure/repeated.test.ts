@@ -49,7 +49,7 @@ describe("what a subagent inside a file says", () => {
     assert.equal((await transcript.text({ row: found.index })).text, FOUND);
   });
 
-  it("is shown whole where its call says something else", async () => {
+  it("is shown whole if its call says something else", async () => {
     for (const rows of [await sides(await opened(...session(`${ASKED} Please.`, `${FOUND} Or four.`)))])
       assert.deepEqual(
         rows.map(({ text, repeats }) => [text, repeats]),

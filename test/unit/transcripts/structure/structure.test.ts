@@ -105,7 +105,7 @@ describe("the structure of a transcript", () => {
     );
   });
 
-  it("follows the order of the file where no entry names another", () => {
+  it("follows the order of the file if no entry names another", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...kinds), { maxLength: 40 }), (all) => {
         const { up, turnOf } = structureOf(all.map((kind) => ({ kind, isSidechain: false })));
@@ -227,7 +227,7 @@ describe("the structure of a transcript", () => {
       assert.equal(turns.length, 2);
     });
 
-    it("are not copies of a prompt with the same time, nor prompts that start anew or whose parent is lost", () => {
+    it("are not copies of a prompt with the same time, nor prompts that start over or whose parent is lost", () => {
       const { branches } = structureOf([
         make("prompt", "a"),
         make("answer", "b", "a"),

@@ -171,7 +171,7 @@ describe("the run of a workflow", () => {
     assert.deepEqual(workflowRun("wf_1", undefined, undefined).agents, []);
   });
 
-  it("whose file or journal cannot be read says so, and is shown by what is left", async () => {
+  it("whose file or journal can't be read says so, and is shown by what is left", async () => {
     const file = session();
     agentFile("a1");
     put("s1/workflows/wf_1.json", "[1");

@@ -90,7 +90,7 @@ describe("what commands may have done to files", () => {
     );
   });
 
-  it("is listed only where it is asked for, and never among the files that are certain", async () => {
+  it("is listed only on request, and never among the files that are certain", async () => {
     const transcript = await open(
       transcriptOf([bash("touch b.ts"), { tool: "Write", input: { file_path: "/c.ts", content: "" } }]),
     );

@@ -36,7 +36,7 @@ describe("stretches of time", () => {
     );
   });
 
-  it("leave out what ends before, or begins behind, the asked time", () => {
+  it("leave out what ends before, or begins after, the requested time", () => {
     const stretches = new TimeSpans();
     for (const [at, from] of [0, 100, 200].entries()) stretches.add(from, from + 50, at);
     assert.deepEqual(

@@ -183,7 +183,7 @@ describe("the understanding of a transcript", () => {
     assert.deepEqual(lengths(folded.turns), lengths(plain.turns));
   });
 
-  it("is made anew when the file has grown, and is the same while it has not", async () => {
+  it("is made again when the file has grown, and is the same while it has not", async () => {
     const { text } = makeTranscript({ seed: 4, entries: 200, oddities: false });
     const file = memoryFile(text);
     const transcript = await openTranscript(file.files, file.resource, { follow: true });
