@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { bannedPhrases, proseProblems } from "../../../scripts/prose";
+import { bannedPhrases, claimTexts, proseProblems } from "../../../scripts/prose";
 import { sourceTexts } from "../../../scripts/sourceTexts";
 import { testTitles } from "../../../scripts/testTitles";
 
@@ -146,4 +146,24 @@ describe("banned phrases in titles of tests", () => {
     it(`the check of prose ignores ${what} in tests`, () => {
       assert.deepEqual(bannedPhrases(testTitles("a.test.ts", source)), []);
     });
+});
+
+describe("banned phrases in claims", () => {
+  const json = (claim: string, title: string): string =>
+    JSON.stringify([{ id: "answer", claim, suite: "unit", file: "place.test.ts", title }], null, 2);
+
+  it("the check of prose finds a phrase in a claim and in its title", () => {
+    const found = bannedPhrases(claimTexts(json("It tells more.", "stands here")));
+    assert.deepEqual(
+      found.map(({ line, phrase }) => [line, phrase]),
+      [
+        [4, "tells"],
+        [7, "stands"],
+      ],
+    );
+  });
+
+  it("the check of prose ignores ids and files of claims", () => {
+    assert.deepEqual(bannedPhrases(claimTexts(json("It reads.", "reads all"))), []);
+  });
 });
