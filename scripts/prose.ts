@@ -1,4 +1,4 @@
-// Finds phrases that read like a translation in documents and sources, and says what to write instead. `npm run check`
+// Finds phrases that read like a translation in documents, sources, and claims of tests, and says what to write instead. `npm run check`
 // calls it.
 import fs from "node:fs";
 import path from "node:path";
@@ -6,6 +6,7 @@ import * as z from "zod";
 import { fromRoot } from "./testFiles";
 import { ROOT } from "./process";
 import { sourceTexts } from "./sourceTexts";
+import { testTitles } from "./testTitles";
 
 /** The documents that are checked: Markdown files in these folders. */
 const FOLDERS = [".", "docs", "media", "media/walkthrough"];
@@ -38,6 +39,10 @@ const SOURCES = [
   "src/transcripts/search",
   "src/transcripts/understanding",
 ];
+/** The folder of tests, whose titles are checked. */
+const TESTS = "test";
+/** The claims that tests show. */
+const CLAIMS = "test/claims.json";
 
 /** Contains the phrases itself. */
 const THIS = "scripts/prose.ts";
@@ -95,8 +100,6 @@ interface Exception {
 const EXCEPTIONS: readonly Exception[] = [
   { file: "scripts/animation.ts", text: "const answer = await fetch", because: "It is code." },
   { file: "scripts/notices.mjs", text: "@param {string} place", because: "It is the name of a parameter." },
-  { file: "scripts/startCalls.ts", text: " answers output", because: "test/claims.json names these titles." },
-  { file: "scripts/startCheck.ts", text: "the person refuses one", because: "test/claims.json names this title." },
   { file: "src/hosts/node/shells/windowsWatchdog.ts", text: "const told = run(", because: "It is code." },
   { file: "src/hosts/node/shells/windowsWatchdog.ts", text: "readProcesses(told.trim()", because: "It is code." },
 ];
@@ -126,7 +129,7 @@ export function bannedPhrases(text: string): Banned[] {
 /** Returns a sentence for each banned phrase in the checked files, and for each exception that nothing needs. */
 export function proseProblems(exceptions: readonly Exception[] = EXCEPTIONS): string[] {
   const used = new Set<Exception>();
-  const problems = [...documents(), ...sources()].flatMap(({ file, text }) =>
+  const problems = [...documents(), ...sources(), ...claims()].flatMap(({ file, text }) =>
     bannedPhrases(text).flatMap(({ line, phrase, instead, context }) => {
       const exception = exceptions.find((one) => one.file === file && context.includes(one.text));
       if (exception) used.add(exception);
@@ -161,6 +164,19 @@ function sources(): CheckedText[] {
   return SOURCES.flatMap((source) => (source.endsWith(".ts") ? [source] : filesBelow(source)))
     .filter((file) => /\.(?:tsx?|m?js)$/.test(file) && file !== THIS)
     .map((file) => ({ file, text: sourceTexts(file, read(file)) }));
+}
+
+function claims(): CheckedText[] {
+  const tests = filesBelow(TESTS).filter((file) => /\.tsx?$/.test(file));
+  return [
+    ...tests.map((file) => ({ file, text: testTitles(file, read(file)) })),
+    { file: CLAIMS, text: claimTexts(read(CLAIMS)) },
+  ];
+}
+
+/** Returns the JSON of claims with all lines blanked except those of claims and titles. */
+export function claimTexts(json: string): string {
+  return json.replace(/^(?! *"(?:claim|title)": ).*$/gm, "");
 }
 
 function filesBelow(folder: string): string[] {

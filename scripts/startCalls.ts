@@ -25,13 +25,13 @@ export const SEED_CALLS: readonly SeedCall[] = [
   {
     name: "trv_glob",
     input: { pattern: "src/*.js" },
-    claim: "lm.invokeTool trv_glob answers output and count",
+    claim: "lm.invokeTool trv_glob returns output and count",
     expected: { keys: ["output", "count", "ignore_rules"], data: { count: 4 } },
   },
   {
     name: "trv_grep",
     input: { pattern: "export function search" },
-    claim: "lm.invokeTool trv_grep answers output and count",
+    claim: "lm.invokeTool trv_grep returns output and count",
     expected: {
       keys: ["output", "count", "ignore_rules"],
       data: { output: "src/search.js:4: export function search(store, words) {", count: 1 },
@@ -40,19 +40,19 @@ export const SEED_CALLS: readonly SeedCall[] = [
   {
     name: "trv_file_read",
     input: { file_path: ".gitignore" },
-    claim: "lm.invokeTool trv_file_read answers output",
+    claim: "lm.invokeTool trv_file_read returns output",
     expected: { keys: ["output"], data: { output: "node_modules/\nnotes.json\ndrafts/\n" } },
   },
   {
     name: "trv_file_write",
     input: { file_path: "hello.txt", content: "Hello from a tool.\n" },
-    claim: "lm.invokeTool trv_file_write answers output and bytes",
+    claim: "lm.invokeTool trv_file_write returns output and bytes",
     expected: { keys: ["output", "bytes"], data: { output: "Wrote 19 bytes to hello.txt", bytes: 19 } },
   },
   {
     name: "trv_bash",
     input: { command: "echo one; touch made.txt; echo two >&2" },
-    claim: "lm.invokeTool trv_bash answers output and exit_code",
+    claim: "lm.invokeTool trv_bash returns output and exit_code",
     expected: { keys: ["output", "exit_code"], data: { output: "one\ntwo", exit_code: 0 } },
   },
   {

@@ -94,7 +94,7 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
       await webviewWith(page, '[data-pane="results"]');
       return undefined;
     });
-    await check("VS Code's agent calls all five tools, and the person refuses one", () => inChat(vscode));
+    await check("VS Code's agent calls all five tools, and the user rejects one", () => inChat(vscode));
     await check("a screenshot of the chat is saved", () => vscode.screenshot("start-chat"));
   } finally {
     await vscode.stop();

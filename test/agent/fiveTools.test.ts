@@ -30,7 +30,7 @@ describe("VS Code's own agent", () => {
     return { asked, results: vscode.model.requests(prompt).at(-1)?.results ?? [] };
   };
 
-  it("is offered the five tools, each told to answer in JSON whose success is checked first", async () => {
+  it("is offered the five tools, whose descriptions say that they return JSON whose success is checked first", async () => {
     await converse("What can you do here?", []);
     const [request] = vscode.model.requests("What can you do here?");
     for (const name of ["trv_glob", "trv_grep", "trv_file_read", "trv_file_write", "trv_bash"]) {
@@ -40,7 +40,7 @@ describe("VS Code's own agent", () => {
     }
   });
 
-  it("leaves a file unwritten that the person refuses, and the model is told", async () => {
+  it("doesn't write a file that the user rejects, and reports the rejection to the model", async () => {
     const { asked, results } = await converse(
       "Write the file that will be refused",
       [{ name: "trv_file_write", input: { file_path: "refused.txt", content: "never\n" } }],
@@ -116,8 +116,8 @@ describe("VS Code's own agent", () => {
   });
 
   for (const [group, tool, what] of [
-    ["shell", "trv_bash", "the tools of a group that a person switched off"],
-    ["transcripts", "trv_transcript_report", "the tools about sessions when a person switched them off"],
+    ["shell", "trv_bash", "the tools of a group that the user turned off"],
+    ["transcripts", "trv_transcript_report", "the tools about sessions when the user turned them off"],
   ] as const)
     it(`is not offered ${what}`, async () => {
       // Only the person's own settings count, which are those of the machine where VS Code is a server.
@@ -141,7 +141,7 @@ describe("VS Code's own agent", () => {
       fs.writeFileSync(settings, before);
     });
 
-  it("is offered no MCP server's tool as long as a person has not switched the server on", async () => {
+  it("is not offered an MCP server's tools until the user turns the server on", async () => {
     await converse("Which tools of servers are there?", []);
     const offered = vscode.model.requests("Which tools of servers are there?")[0]?.tools ?? [];
     assert.ok(offered.includes("trv_glob"), offered.join());

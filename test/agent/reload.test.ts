@@ -26,7 +26,7 @@ interface Answer {
   readonly error?: string;
 }
 
-describe("VS Code's own agent, when the window is loaded anew in the middle of its work", () => {
+describe("VS Code's own agent, when the window is reloaded in the middle of its work", () => {
   let vscode: VsCode;
   let shell: string;
   let processes: readonly number[];
@@ -105,7 +105,7 @@ describe("VS Code's own agent, when the window is loaded anew in the middle of i
     await viewer.locator("[data-detail]", { hasText: "src/format.js" }).waitFor();
   });
 
-  it("reads what a shell of before has written, and is told that it ended with its window", async () => {
+  it("reads what an earlier shell wrote, and learns that the shell ended with its window", async () => {
     const { success, data, error } = await call("trv_bash_output", { bash_id: shell, offset: 0 });
     assert.equal(success, true, error);
     assert.equal(data?.["status"], "killed");
@@ -113,7 +113,7 @@ describe("VS Code's own agent, when the window is loaded anew in the middle of i
     assert.match(String(data["note"]), /window/);
   });
 
-  it("is told of the shells that there are when it asks for one that there never was", async () => {
+  it("gets the list of existing shells when it asks for one that never existed", async () => {
     const { success, error = "" } = await call("trv_bash_output", { bash_id: "bash_99" });
     assert.equal(success, false);
     assert.match(error, new RegExp(`^Shell not found: "bash_99".*${shell} \\(killed: node lasting\\.js background`));

@@ -28,7 +28,7 @@ describe("VS Code's own agent, asked about a recorded session", () => {
     if (this.currentTest?.state === "failed") await vscode.screenshot("agent-transcripts-failed");
   });
 
-  it("learns what the last session was, why a call of it failed, and what stands in it, without a question", async () => {
+  it("learns what the last session was, why one of its calls failed, and what it contains, without a question", async () => {
     const { page, model } = vscode;
     const prompt = "Why did my last Claude session fail?";
     const failureOf = (results: readonly string[]): Record<string, unknown> => {

@@ -97,7 +97,7 @@ describe("VS Code's own agent, with a whole small task", () => {
     await vscode.screenshot("agent-whole-task");
   });
 
-  it("asks in a dialog of its own before a command removes something, though the person allowed the tool for the session", async () => {
+  it("asks in its own dialog before a command removes something, even if the user allowed the tool for the session", async () => {
     const { page, model, workspace } = vscode;
     const prompt = "Run the test, then remove the documents";
     model.answer(prompt, [

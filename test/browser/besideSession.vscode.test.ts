@@ -12,7 +12,7 @@ const COPY = "5e367c349616ab38@v2";
 const GONE = "0123456789abcdef@v1";
 
 /** What a program keeps beside the transcripts of its sessions: copies of files, and which of them run. */
-describe("what stands beside a session in VS Code", () => {
+describe("what VS Code can show next to a session", () => {
   let vscode: VsCode;
   let page: Page;
   let config: string;
@@ -71,7 +71,7 @@ describe("what stands beside a session in VS Code", () => {
     return copy;
   };
 
-  it("shows a file as it was when it was kept beside the file of today, in the diff editor", async function () {
+  it("shows a backup of a file next to the current file, in the diff editor", async function () {
     this.timeout(60_000);
     await (await copyOf("store.js")).click();
     await page.locator(".tab.active", { hasText: "store.js: then ↔ now" }).waitFor();

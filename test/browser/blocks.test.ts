@@ -97,7 +97,7 @@ describe("a list that is too long to be drawn at once", () => {
     });
   }
 
-  it("offers nothing of it where all is drawn", async () => {
+  it("offers nothing of it if all is drawn", async () => {
     const detail = await open("question");
     assert.equal(await detail.locator("[data-action=show-all], [data-action=copy-block]").count(), 0);
   });

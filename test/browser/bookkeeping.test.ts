@@ -6,7 +6,7 @@ import { until, viewerOfSuite } from "./support";
 describe("a transcript with bookkeeping", () => {
   const viewer = viewerOfSuite();
 
-  it("hides bookkeeping at first and says how much, shows it by a click or a key where one was reading, and keeps the choice", async () => {
+  it("hides bookkeeping at first and says how much, shows it by a click or a key, and keeps scroll position and choice", async () => {
     const page = await openFind(viewer);
     const rows = page.locator("[data-list=transcript]");
     const fact = page.locator("[data-count-bookkeeping]");
@@ -52,7 +52,7 @@ describe("a transcript with bookkeeping", () => {
     await rowsShown(page, 45);
   });
 
-  it("says by a status of its own how much bookkeeping is hidden, and leaves it alone where no rows are shown", async () => {
+  it("says in a separate status how much bookkeeping is hidden, and keeps it if no rows are shown", async () => {
     const page = await openFind(viewer);
     const fact = page.locator("[data-bookkeeping]");
     assert.equal(await fact.getByRole("status").innerText(), "60 bookkeeping entries hidden");
@@ -67,7 +67,7 @@ describe("a transcript with bookkeeping", () => {
     assert.equal(await fact.getByRole("status").innerText(), "60 bookkeeping entries");
   });
 
-  it("says that there is nothing but bookkeeping only when the file is read to its end", async () => {
+  it("says that there is only bookkeeping only when the file is read to its end", async () => {
     const page = await viewer.open(
       { set: "find", turns: 3, bookkeeping: 1, reading: 50 },
       { width: 1400, height: 860 },
@@ -98,7 +98,7 @@ describe("a transcript with bookkeeping", () => {
     assert.deepEqual(await stands(), ["true", false]);
   });
 
-  it("shows all rows, and says so, where bookkeeping cannot be told from others", async () => {
+  it("shows all rows, and says so, if it can't distinguish bookkeeping from other rows", async () => {
     const page = await viewer.open({ rows: 50, fail: "filter" }, { width: 1400, height: 860 });
     await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
     const problem = page.locator("[data-pane=transcript] [data-problem]");

@@ -18,7 +18,7 @@ describe("files that were read and written", () => {
   const numbers = (detail: Locator): Promise<(string | null)[]> =>
     detail.locator(".code-line").evaluateAll((lines) => lines.map((line) => line.getAttribute("data-line")));
 
-  it("have the colours of their language and their true line numbers", async () => {
+  it("have the colors of their language and their true line numbers", async () => {
     const detail = await choose("call-7");
     await detail.locator(".hljs-keyword", { hasText: "function" }).waitFor();
     assert.deepEqual((await numbers(detail)).slice(0, 4), ["8", "9", "10", "11"]);
@@ -65,7 +65,7 @@ describe("files that were read and written", () => {
     );
   });
 
-  it("of lines that are too long for colours, and texts on which a grammar is slow, say so and hold up nothing", async () => {
+  it("with lines too long for colors, or texts on which a grammar is slow, say so and delay nothing", async () => {
     const minified = await choose("call-14");
     assert.match(await minified.locator(".text-size").innerText(), /characters not shown/);
     await until(page, "document.querySelector('[data-coloured=true]') !== null");
@@ -82,7 +82,7 @@ describe("files that were read and written", () => {
     assert.ok(longest <= 50 * Math.max(1, pace) * 2, `${longest} ms`);
   });
 
-  it("that are pictures are drawn, and of a PDF the kind and size are told", async () => {
+  it("that are pictures are drawn, and a PDF shows its kind and size", async () => {
     const picture = await choose("call-8");
     await until(page, "document.querySelector('[data-pictures] img')?.naturalWidth === 1");
     assert.match(await picture.innerText(), /Picture, image\/png, 70 bytes, 1 × 1 pixels/);
@@ -113,7 +113,7 @@ describe("files that were read and written", () => {
     assert.match(await detail.innerText(), /has not changed since it was read before/);
   });
 
-  it("that were created are shown with their text in colours", async () => {
+  it("that were created are shown with their text in colors", async () => {
     const detail = await choose("call-16");
     await detail.locator(".hljs-keyword", { hasText: "def" }).waitFor();
     await detail.locator(".hljs-string", { hasText: "A module" }).waitFor();

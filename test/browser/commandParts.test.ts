@@ -15,10 +15,10 @@ describe("a terminal's text", () => {
   const cases: readonly (readonly [name: string, written: string, shown: string])[] = [
     ["keeps the last of what was written over", "10%\r55%\r100%\nend", "100%\nend"],
     ["keeps what a shorter text does not write over", "abcdef\rxy", "xycdef"],
-    ["erases to the end of a line where it is told to", "abcdef\rxy\u001b[K", "xy"],
-    ["erases to the end of the text where it is told to", "10 %\r\u001b[0Jok", "ok"],
+    ["erases to the end of a line when asked to", "abcdef\rxy\u001b[K", "xy"],
+    ["erases to the end of the text when asked to", "10 %\r\u001b[0Jok", "ok"],
     ["erases the lines below with it", "Building 10% of all\nstep two\u001b[1A\r\u001b[JDone", "Done"],
-    ["keeps what stands before the place from which it erases", "a\nbcd\ne\u001b[1A\u001b[J!\nf", "a\nb!\nf"],
+    ["keeps what is before the column from which it erases", "a\nbcd\ne\u001b[1A\u001b[J!\nf", "a\nb!\nf"],
     [
       "erases nothing by other ways to clear, nor at the end of a text",
       "ab\nc\u001b[1A\r\u001b[1J\u001b[3J\u001b[?J\u001b[1B\u001b[1C\u001b[J",
@@ -61,7 +61,7 @@ describe("a terminal's text", () => {
     ["blanks the half of a wide character whose other half is written over", "漢字\rx", "x 字"],
     ["blanks the first half where the second one is written over", "漢字\b\b\bx", " x字"],
     ["redraws a line with emoji in place", "✅ done 1/2\r✅ done 2/2", "✅ done 2/2"],
-    ["keeps what stands right of an emoji that is written over", "🚀abc\r12", "12abc"],
+    ["keeps what is right of an emoji that is written over", "🚀abc\r12", "12abc"],
     ["takes marks and joiners with the character before them", "e\u0301x\rab", "ab"],
     ["writes marks behind the character they belong to", "xyz\re\u0301", "e\u0301yz"],
     ["keeps a mark that has no character before it", "\u0301x\ry", "yx"],
@@ -72,7 +72,7 @@ describe("a terminal's text", () => {
   ];
   for (const [name, written, shown] of cases) it(name, () => assert.equal(settle(written), shown));
 
-  it("keeps the end of a line too long to be redrawn, behind which it is told to erase", () => {
+  it("keeps the end of a line that is too long to redraw when an erase sequence follows it", () => {
     const long = "x".repeat(30_000);
     for (const erase of ["\u001b[J", "\u001b[K"])
       assert.equal(settle(`${long}${erase}\nend`).length, long.length + "\nend".length);
@@ -82,7 +82,7 @@ describe("a terminal's text", () => {
     assert.equal(settled("\u001b]0;a\u0007\u001b]9;b\u0007\u001bPq\u001b\\text").dropped, 3);
   });
 
-  it("is the text itself where nothing in it moves", () => {
+  it("is the text itself if nothing in it moves", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ -~\n\täß漢]*$/), (text) => {
         assert.equal(settle(text), text);
@@ -115,7 +115,7 @@ describe("a terminal's text", () => {
     );
   });
 
-  it("is the same in slices as at once, where slices end at line ends", () => {
+  it("is the same in slices as at once, if slices end at line ends", () => {
     const line = fc.array(fc.constantFrom("ab", "\r", "\b", "\u001b[31m", "\u001b[0m", "\u001b[K", "漢"), {
       maxLength: 8,
     });
@@ -164,7 +164,7 @@ describe("web addresses in a text", () => {
       );
     });
 
-  it("are no longer looked for where there are very many", () => {
+  it("are no longer looked for if there are very many", () => {
     assert.equal(links("https://e.example ".repeat(5000)).length, 200);
   });
 
@@ -176,7 +176,7 @@ describe("web addresses in a text", () => {
   });
 });
 
-describe("words for what a command answered", () => {
+describe("words for the result of a command", () => {
   it("name what shells agree on, and nothing else", () => {
     assert.equal(exitWords(0), "succeeded");
     assert.equal(exitWords(127), "command not found");
@@ -199,7 +199,7 @@ describe("lines of searches", () => {
     ]);
   });
 
-  it("keep the blanks of the file where not every line has one", () => {
+  it("keep the blanks of the file if not every line has one", () => {
     assert.equal(groupMatches(["a.ts:1:  x", "a.ts:2:y"])?.[0]?.lines[0]?.text, "  x");
     assert.equal(groupMatches(["a.ts:1:   x", "a.ts:2: y"])?.[0]?.lines[0]?.text, "  x");
   });
@@ -227,7 +227,7 @@ describe("lines of searches", () => {
     assert.equal(marked("l.", "l😀 l"), "[l😀] l", "a character of two units stays whole");
   });
 
-  it("are not marked by a pattern that may mean something else where it was run, or is none", () => {
+  it("are not marked by a pattern that is invalid or may have meant something else", () => {
     const unknown = [
       "(a)\\1",
       "(?<=a)b",
@@ -287,7 +287,7 @@ describe("todos", () => {
   });
 });
 
-describe("answers to questions", () => {
+describe("parts of the user's answers to questions", () => {
   const options = [{ label: "A" }, { label: "B, with C" }, { label: "C" }];
   const chosen = (answer: string, multiSelect: boolean): readonly number[] => {
     const [question] = questionsOf(
@@ -302,7 +302,7 @@ describe("answers to questions", () => {
     assert.deepEqual(chosen("B, with C, A", true), [1, 0]);
     assert.deepEqual(chosen("B, with C", false), [1]);
   });
-  it("in a person's own words name none", () => {
+  it("in the user's own words name no option", () => {
     assert.deepEqual(chosen("A, D", true), []);
     assert.deepEqual(chosen("neither", false), []);
     assert.deepEqual(chosen("A, C", false), []);
@@ -310,7 +310,7 @@ describe("answers to questions", () => {
 });
 
 describe("other texts", () => {
-  it("hold reminders that end, and no others", () => {
+  it("contain reminders only if these end", () => {
     assert.deepEqual(remindersIn("<system-reminder>a</system-reminder> x <system-reminder> b </system-reminder>"), [
       "a",
       "b",

@@ -150,7 +150,7 @@ describe("tasks of agents' commands in a window", () => {
     assert.equal((await calls.look()).terminals.includes("Agent Commands"), false);
   });
 
-  it("commands save no unsaved editor, open no dialog and leave the focus where tasks save editors first", async () => {
+  it("commands save no unsaved editor, open no dialog, and keep the focus even if tasks save editors first", async () => {
     await savesBeforeRun("always");
     fs.writeFileSync(file("unsaved.txt"), "saved\n");
     await edit("unsaved.txt");

@@ -56,7 +56,7 @@ describe("results of commands, searches, people and servers", () => {
     assert.equal(text, readFileSync(golden("calls"), "utf8"));
   });
 
-  it("of every kind of entry that is no call show what the entry tells", async () => {
+  it("of every kind of entry that is no call show what the entry contains", async () => {
     await open("entries");
     let text = "";
     await showBookkeeping(page);
@@ -136,7 +136,7 @@ describe("results of commands, searches, people and servers", () => {
     }
   });
 
-  it("of a command show the colours of the palette and those of 24 bits as they were asked for", async () => {
+  it("of a command show the colors of the palette and those of 24 bits as they were asked for", async () => {
     await open("recorded");
     const detail = await choose("bash-palette");
     const style = (text: string): Promise<string> =>
@@ -175,7 +175,7 @@ describe("results of commands, searches, people and servers", () => {
     );
   });
 
-  it("of a shell lead to the call that started it also while the statistics stand in place of the rows", async () => {
+  it("of a shell lead to the call that started it even while the statistics replace the rows", async () => {
     await open("recorded");
     const read = await choose("shell-read");
     await page.locator("[data-transcript-tab=statistics]").click();
@@ -184,7 +184,7 @@ describe("results of commands, searches, people and servers", () => {
     await page.locator('[data-list=transcript] [data-call-id="bash-background"][aria-selected=true]').waitFor();
   });
 
-  it("of a hook that were saved beside the transcript are read from there, and from nowhere else", async () => {
+  it("of a hook that were saved next to the transcript are read from there, and from nowhere else", async () => {
     await open("entries");
     await page.locator("[data-list=transcript] [data-row-index]", { hasText: "PostToolUse:Write" }).click();
     const detail = page.locator("[data-detail]");
@@ -197,7 +197,7 @@ describe("results of commands, searches, people and servers", () => {
     assert.deepEqual([method, of.field], ["openSaved", "stdout"]);
   });
 
-  it("that were saved beside the transcript are read from there, and from nowhere else", async () => {
+  it("that were saved next to the transcript are read from there, and from nowhere else", async () => {
     await open("recorded");
     const saved = await choose("bash-saved");
     assert.match(await saved.locator("[data-saved=read]").innerText(), /line 12/);
@@ -233,7 +233,7 @@ describe("results of commands, searches, people and servers", () => {
     assert.deepEqual(await asked(), [{ method: "openFile", params: { path: "src/a.ts", line: 12 } }]);
   });
 
-  it("are harmless text, whatever stands in them", async () => {
+  it("are harmless text, whatever they contain", async () => {
     await open("wild");
     const ids = hostileCalls.map(({ id }) => id);
     await walk(ids, async (id, detail) => {
@@ -242,7 +242,7 @@ describe("results of commands, searches, people and servers", () => {
     assert.equal(await page.evaluate("({}).polluted"), undefined);
   });
 
-  it("never hold the page for long, however large they are", async () => {
+  it("never block the page for long, however large they are", async () => {
     await open("huge");
     const slow: string[] = [];
     for (const id of [

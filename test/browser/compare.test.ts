@@ -86,7 +86,7 @@ describe("two transcripts side by side", () => {
     await detail(8);
   });
 
-  it("shows both inputs and both results with what differs, and what each call came to", async () => {
+  it("shows both inputs and both results with what differs, and how each call ended", async () => {
     await open();
     await detail(3);
     await page.keyboard.press("End");
@@ -237,7 +237,7 @@ describe("two transcripts side by side", () => {
     assert.ok(longest < 500, `a task of ${longest} ms`);
   });
 
-  it("stands in a narrow pane with the detail below the list", async () => {
+  it("is shown in a narrow pane with the detail below the list", async () => {
     await open({}, { width: 520, height: 800 });
     await detail(3);
     assert.equal(await page.locator("[data-split=comparison]").getAttribute("aria-orientation"), "horizontal");

@@ -82,7 +82,7 @@ describe("comparing transcripts in VS Code", () => {
     assert.ok(!copied.includes(TOKEN), "expected !copied.includes(TOKEN)");
   });
 
-  it("is there again after the window was loaded anew", async function () {
+  it("survives reloading the window", async function () {
     this.timeout(120_000);
     const { page } = vscode;
     await compare();

@@ -77,7 +77,7 @@ describe("copying as", () => {
     assert.equal((await copied(button, "entry json")).json, true);
   });
 
-  it("tables and texts in frames have it beside their own copy button", async () => {
+  it("tables and texts in frames have it next to their own copy button", async () => {
     await open({ set: "families" });
     const ids = await page
       .locator("[data-list=results] [data-call-id]")
@@ -117,7 +117,7 @@ describe("copying as", () => {
     await until(page, `bench.done.some(({ method }) => method === "copy")`);
   });
 
-  it("says what went wrong beside the button, and tries again", async () => {
+  it("says what went wrong next to the button, and tries again", async () => {
     await open({ set: "sample" });
     const detail = await choose("call-0");
     await page.evaluate(`bench.fail("copy", 1, "No clipboard")`);

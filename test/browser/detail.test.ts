@@ -133,7 +133,7 @@ describe("the detail of a call", () => {
     assert.match(JSON.stringify(text), /"method":"openText".*"language":"json"/);
   });
 
-  it("of a prompt or an answer shows the whole text and the entry", async () => {
+  it("of a prompt or a reply shows the whole text and the entry", async () => {
     await open({ set: "sample" });
     await page.locator("[data-list=transcript] [data-kind=answer]").last().click();
     const detail = page.locator("[data-detail][data-kind=answer]");
@@ -181,7 +181,7 @@ describe("the detail of a call", () => {
     ["JSON that is no result", '{"a":1}', /No known format[^]*\{"a":1\}/],
   ];
   for (const [what, file, text] of files) {
-    it(`reads a result file that holds ${what}`, async () => {
+    it(`reads a result file that contains ${what}`, async () => {
       await open({ layout: "left", file });
       await page.locator("[data-detail]").waitFor();
       assert.match(await page.locator("[data-pane=results]").innerText(), text);
@@ -252,7 +252,7 @@ describe("a request that fails", () => {
     assert.equal(await page.locator("[data-problem]").count(), 0);
   });
 
-  it("for an action says so beside its button, and tries again on request", async () => {
+  it("for an action says so next to its button, and tries again on request", async () => {
     await page.locator("[data-list=transcript] [data-kind=call]").first().click();
     await page.locator("[data-detail]").waitFor();
     await page.evaluate(`bench.fail("copy", 1, "No clipboard")`);
@@ -263,7 +263,7 @@ describe("a request that fails", () => {
     await until(page, "bench.done.length === 1");
   });
 
-  it("because the other side is gone says so where it was made", async () => {
+  it("because the other side is gone says so next to its control", async () => {
     await page.evaluate(`bench.disconnect("The other side is gone")`);
     await page.locator("[data-list=transcript] [data-kind=call]").first().click();
     await problem("[data-pane=detail]").waitFor();

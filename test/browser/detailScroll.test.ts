@@ -34,7 +34,7 @@ describe("how far the detail is scrolled", () => {
     assert.equal(await top(), 0);
   });
 
-  it("is where it was left last", async () => {
+  it("keeps its last scroll position", async () => {
     page = await viewer.open({ set: "long-lists" }, { width: 1400, height: 900 });
     await choose("matches");
     await scrollTo(700);

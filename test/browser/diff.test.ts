@@ -48,7 +48,7 @@ describe("changes of files", () => {
     assert.match((await detail.locator(".diff-counts").textContent()) ?? "", /3 lines added, 3 lines removed/);
   });
 
-  it("unfold the unchanged lines between them where the file is recorded, and else say how many there are", async () => {
+  it("unfold the unchanged lines between them if the file is recorded, and otherwise say how many there are", async () => {
     const detail = await choose("call-0");
     await detail.locator("[data-action=unfold-gap]", { hasText: "31 unchanged lines" }).click();
     await until(page, "document.querySelectorAll('.diff-rows .gap').length === 2");
@@ -89,7 +89,7 @@ describe("changes of files", () => {
     assert.match(copy?.params["text"] ?? "", /^--- a\/src\/area\.ts\n\+\+\+ b\/src\/area\.ts\n@@ -8,8 \+8,7 @@\n/);
   });
 
-  it("are computed from the texts where no patch is recorded, with line numbers as far as the result tells them", async () => {
+  it("are computed from the texts if no patch is recorded, with line numbers if the result contains them", async () => {
     const detail = await choose("call-2");
     const tables = detail.locator(".diff-rows");
     assert.equal(await tables.count(), 2);

@@ -33,7 +33,7 @@ describe("a recorded call as it was written", () => {
     assert.deepEqual(await findings(page, { include: ["[data-detail]"] }), []);
   });
 
-  it("is one line where nothing answered the call", async () => {
+  it("is one line if the call has no result", async () => {
     await open();
     const detail = await chooseCall(page, "unanswered");
     await detail.locator("[data-tab=entry]").click();
@@ -58,7 +58,7 @@ describe("a recorded call as it was written", () => {
     }
   });
 
-  it("is copied as it stands in the file, and can be broken into lines, which is kept for the next one", async () => {
+  it("is copied as written in the file, and can be broken into lines, which is kept for the next one", async () => {
     await open();
     let detail = await chooseCall(page, "grep-none");
     await detail.locator("[data-tab=entry]").click();

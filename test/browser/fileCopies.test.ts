@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { findings } from "./axe";
 import { until, viewerOfSuite } from "./support";
 
-describe("copies of files that a transcript tells of", () => {
+describe("copies of files that a transcript reports", () => {
   const viewer = viewerOfSuite();
   let page: Page;
 
@@ -19,7 +19,7 @@ describe("copies of files that a transcript tells of", () => {
     await page.locator("[data-action=open-backup]").first().waitFor();
   };
 
-  it("lead from a snapshot to each file as it was then, where a copy is told or there was no file", async () => {
+  it("lead from a snapshot to each file as it was then, if a copy is recorded or there was no file", async () => {
     await openRow("Files kept: 3");
     const buttons = page.locator("[data-action=open-backup]");
     assert.deepEqual(await buttons.allInnerTexts(), ["parser.ts then and now", "new.ts was not there: what it is now"]);

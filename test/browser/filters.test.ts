@@ -82,7 +82,7 @@ describe("a transcript with filters", () => {
     await rowsShown(page, 180);
   });
 
-  it("shows answers, thinking and what the program said alone or together, and keeps what was chosen", async () => {
+  it("shows replies, thinking, and program messages alone or together, and keeps the choice", async () => {
     const page = await openFind(viewer);
     await page.locator("[data-action=filters]").click();
     const kinds = async (): Promise<readonly (string | null)[]> => {

@@ -23,7 +23,7 @@ describe("finding in a transcript", () => {
     await focused(page, "list", "transcript");
   });
 
-  it("takes the letter typed right after Ctrl+F, before the screen is drawn anew", async () => {
+  it("takes the letter typed right after Ctrl+F, before the screen is redrawn", async () => {
     const page = await openFind(viewer);
     const focused = await page.evaluate<string | undefined>(`(async () => {
       document.querySelector("[data-list=transcript]").focus();
@@ -71,7 +71,7 @@ describe("finding in a transcript", () => {
     );
   });
 
-  it("lists every hit with its line, its place and the words around it, and the keys walk the list", async () => {
+  it("lists every hit with its line, its location, and the words around it, and the keys walk the list", async () => {
     const page = await openFind(viewer);
     await search(page, "treasure tool:Bash", /^\d+ hits$/);
     const first = page.locator("[data-hit]").first();

@@ -30,7 +30,7 @@ describe("the parts of finding", () => {
     assert.equal(filterQuery({ ...usualRows, found: true }, "text"), "text");
   });
 
-  it("leave subagents' prompts out where only prompts are chosen, unless subagents are asked for", () => {
+  it("leave subagents' prompts out if only prompts are chosen, unless subagents are requested", () => {
     const prompts = { ...everything, prompts: true };
     assert.equal(filterQuery(prompts, ""), "is:prompt -is:subagent");
     assert.equal(filterQuery({ ...prompts, agents: "main" }, ""), "is:prompt -is:subagent");
@@ -82,7 +82,7 @@ describe("the parts of finding", () => {
       assert.equal(z.safeParse(keptFind, other).success, false);
   });
 
-  it("find the place of a row among those that are shown, or of the next one", () => {
+  it("find the index of a row among the shown rows, or of the next one", () => {
     const rows = [2, 5, 9];
     assert.deepEqual(
       [0, 2, 3, 5, 9, 10].map((row) => placeOf(rows, row)),
@@ -90,7 +90,7 @@ describe("the parts of finding", () => {
     );
   });
 
-  it("say no more that bookkeeping could not be told from other rows once it can, also where there are no more rows", async () => {
+  it("stop saying that bookkeeping can't be distinguished from other rows once it can, even without more rows", async () => {
     let fails = false;
     const bookkeeping = bookkeepingOf(({ from }) =>
       fails
@@ -111,7 +111,7 @@ describe("the parts of finding", () => {
     assert.deepEqual(bookkeeping.state.value, { known: 3, rows: [1], problem: undefined });
   });
 
-  it("know each row by its place among those that are no bookkeeping, and each place by its row, while the file grows", async () => {
+  it("map each row to its index among the rows without bookkeeping, and back, while the file grows", async () => {
     const kinds = "b..bb...b.b".split("");
     let read = 4;
     const asked: number[] = [];

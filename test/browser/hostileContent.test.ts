@@ -105,7 +105,7 @@ describe("content that would do harm", () => {
     }
   });
 
-  it("is a search with a pattern that takes other engines for ever, and the page goes on while it is shown", async function () {
+  it("is a search with a pattern that takes other engines forever, and the page goes on while it is shown", async function () {
     this.timeout(120_000);
     await open("slow-searches");
     for (const { id } of slowSearches) {

@@ -21,7 +21,7 @@ describe("pictures that lie", () => {
     return detail;
   };
 
-  it("about their type are not drawn, and it is said what they are", async () => {
+  it("about their type are not drawn, and the page says what they are", async () => {
     await open();
     const said: Readonly<Record<string, RegExp>> = {
       "picture-html": /not drawn: its bytes are no picture/,

@@ -39,7 +39,7 @@ describe("the viewer's layout", () => {
     );
   });
 
-  it("lets the separator be moved by keys, within bounds, and keeps where it stands", async () => {
+  it("lets keys move the separator, within bounds, and keeps its position", async () => {
     page = await viewer.open({ set: "sample" });
     const bar = page.locator("[data-split=panes]");
     await bar.focus();
@@ -60,7 +60,7 @@ describe("the viewer's layout", () => {
     assert.equal(Number(await share()), before);
   });
 
-  it("stacks the panes where there is no room beside one another", async () => {
+  it("stacks the panes if there is no room for them next to each other", async () => {
     page = await viewer.open({ set: "sample", theme: "vscode-light" }, { width: 520, height: 900 });
     await page.locator('[data-list=transcript] [data-call-id="call-0"]').waitFor();
     assert.equal(await page.locator("[data-split=panes]").getAttribute("aria-orientation"), "horizontal");
@@ -126,7 +126,7 @@ describe("the viewer's layout", () => {
     );
   });
 
-  it("shows every status in words, and a line that cannot be read as such", async () => {
+  it("shows every status in words, and a line that can't be read as such", async () => {
     page = await viewer.open({ set: "sample" });
     const words: Readonly<Record<string, string>> = {
       ok: "succeeded",

@@ -63,7 +63,7 @@ describe("lists of 100,000 rows", () => {
     });
   }
 
-  it("stand still while rows above the view are measured for the first time", async () => {
+  it("don't move while rows above the view are measured for the first time", async () => {
     await open({ rows: 100_000 });
     await scrollTo("transcript", 0.5);
     await seen("transcript");
@@ -77,7 +77,7 @@ describe("lists of 100,000 rows", () => {
     }
   });
 
-  it("answer the keys: arrows, pages, Home and End", async () => {
+  it("respond to the keys: arrows, pages, Home and End", async () => {
     await open({ rows: 100_000 });
     await seen("transcript");
     await page.locator("[data-list=transcript]").focus();

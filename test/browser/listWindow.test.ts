@@ -56,7 +56,7 @@ describe("the window of a list", () => {
     assert.deepEqual(reading(view), before);
   });
 
-  it("shows newer rows on top when it sticks to the start, and stops once the person scrolls away", () => {
+  it("shows newer rows on top when it sticks to the start, and stops once the user scrolls away", () => {
     const view = windowOf(1000, { newestFirst: true });
     view.stickTo("start");
     view.resize(1001);
@@ -76,7 +76,7 @@ describe("the window of a list", () => {
     assert.ok(view.atEnd, "expected view.atEnd");
   });
 
-  it("keeps its place inside a list that got shorter", () => {
+  it("keeps its scroll position inside a list that got shorter", () => {
     const view = windowOf(1000);
     view.scrolled(20_000);
     view.resize(10);
@@ -129,7 +129,7 @@ describe("the window of a list", () => {
     );
   });
 
-  it("keeps a revealed row in view while the rows before it turn out taller, until all is measured or the person scrolls", () => {
+  it("keeps a revealed row in view while earlier rows turn out taller, until all are measured or the user scrolls", () => {
     const inView = (view: ListWindow, key: number): boolean =>
       view.top(key) >= view.offset - 0.01 && view.top(key) + view.height(key) <= view.offset + view.viewport + 0.01;
     const grow = (view: ListWindow): void => {

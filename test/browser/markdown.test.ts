@@ -21,7 +21,7 @@ describe("Markdown", () => {
     return detail;
   };
 
-  it("is drawn with headings, lists, tasks, quotes, tables, strokes and code in colours", async () => {
+  it("is drawn with headings, lists, tasks, quotes, tables, strokes and code in colors", async () => {
     const detail = await answer(0);
     const text = detail.locator(".markdown");
     assert.deepEqual(await text.locator("h4").allInnerTexts(), ["Findings", "What to do", "Also"]);
@@ -106,7 +106,7 @@ describe("Markdown", () => {
     assert.equal(await detail.locator(".markdown h4[data-depth='1']").count(), 400);
   });
 
-  it("that would take long to format is shown as it is written, with the reason, and holds up nothing", async () => {
+  it("that would take long to format is shown as written, with the reason, and blocks nothing", async () => {
     const detail = await answer(3);
     await until(page, "document.querySelectorAll('.markdown > .as-written').length === 0");
     assert.match(await detail.locator("[data-unformatted] .note").first().innerText(), /would take too long to format/);

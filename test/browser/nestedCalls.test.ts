@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { chooseCall, screenshot, showBookkeeping, until, viewerOfSuite } from "./support";
 
-describe("what a subagent did that only progress entries tell", () => {
+describe("a subagent's calls that only progress entries report", () => {
   const viewer = viewerOfSuite();
   let page: Page;
 
@@ -37,7 +37,7 @@ describe("what a subagent did that only progress entries tell", () => {
     await screenshot(page, "nested-calls");
   });
 
-  it("is told in the detail of a progress row, with the call that a result answers", async () => {
+  it("is shown in the detail of a progress row, with the call that a result belongs to", async () => {
     page = await viewer.open({ set: "nested" }, { width: 1500, height: 1000 });
     await showBookkeeping(page);
     await chooseRow(1);

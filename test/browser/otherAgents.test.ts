@@ -18,7 +18,7 @@ describe("sessions of other agents in the viewer", () => {
   let page: Page;
 
   for (const [name, { calls }] of Object.entries(OTHER_AGENTS)) {
-    it(`${name}: each call is shown with the words for what became of it, and the viewer says what the file is`, async () => {
+    it(`${name}: each call is shown with the words for its outcome, and the viewer says what the file is`, async () => {
       page = await viewer.open({ set: name }, { width: 1400, height: 4000 });
       assert.match(
         await page.locator("body").innerText(),

@@ -46,7 +46,7 @@ describe("the outline of a transcript", () => {
     assert.match(await item("Leave no trace").innerText(), /no transcript/);
   });
 
-  it("says of a subagent in the background what was told of it last, unless it is done", async () => {
+  it("shows for a background subagent what was last reported of it, unless it is done", async () => {
     await open();
     await items();
     assert.match(await item("Leave no trace").innerText(), /running/);
@@ -161,7 +161,7 @@ describe("the outline of a transcript", () => {
     assert.equal(await page.locator("[data-action=back-transcript]").count(), 0);
   });
 
-  it("opens a subagent's transcript from the outline with Space, and beside with a button", async () => {
+  it("opens a subagent's transcript from the outline with Space, and to the side with a button", async () => {
     await open();
     await items();
     await page.locator('[data-list=transcript] [data-call-id="toolu_explore"]').click();
@@ -181,7 +181,7 @@ describe("the outline of a transcript", () => {
     assert.match(await page.locator("[data-subagent=missing]").innerText(), /not beside this one/);
   });
 
-  it("tells in words what decided a call's status", async () => {
+  it("says in words what decided a call's status", async () => {
     await open();
     const evidence = page.locator("[data-evidence]");
     await page.locator('[data-list=transcript] [data-call-id="toolu_bad"]').click();
@@ -210,7 +210,7 @@ describe("the outline of a transcript", () => {
     assert.equal(await page.locator("[data-unseen]").count(), 0);
   });
 
-  it("is shown and hidden with o, which is remembered, and stands above the rows in a narrow pane", async () => {
+  it("is shown and hidden with o, which is remembered, and is above the rows in a narrow pane", async () => {
     await open({}, { width: 900, height: 800 });
     await page.locator("[data-list=transcript]").focus();
     assert.equal(await page.locator("[data-outline-pane]").count(), 0);
@@ -235,7 +235,7 @@ describe("the outline of a transcript", () => {
     assert.equal(await problem.count(), 0);
   });
 
-  it("says that it could not be read anew, keeps what it shows, and is read again on request", async () => {
+  it("says that it could not be read again, keeps what it shows, and is read again on request", async () => {
     page = await viewer.open({ rows: 300 }, WIDE);
     const before = await items();
     await page.evaluate(`bench.fail("structure", 1, "The disk is on fire")`);

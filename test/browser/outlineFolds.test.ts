@@ -56,7 +56,7 @@ describe("folding the outline of a transcript", () => {
     await until(page, `document.querySelector("[data-list=outline]").dataset.count === "${all.length}"`);
   });
 
-  it("stays folded when the window is loaded anew, and what is read then is marked by what hides it", async () => {
+  it("stays folded when the window is reloaded, and what is read then is marked by what hides it", async () => {
     await open();
     await items();
     await page.locator("[data-action=collapse-outline]").click();

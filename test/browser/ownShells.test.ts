@@ -25,7 +25,7 @@ describe("results of our own shell tools", () => {
     return body;
   };
 
-  it("of a command that goes on tell its shell, what it waits for and what it serves", async () => {
+  it("of a command that goes on show its shell, what it waits for, and what it serves", async () => {
     const body = await show(
       "bash",
       {
@@ -47,7 +47,7 @@ describe("results of our own shell tools", () => {
     await screenshot(page, "own-shell");
   });
 
-  it("of reading from it tell its status once, the exit code and how long it ran", async () => {
+  it("of reading from it show its status once, the exit code, and how long it ran", async () => {
     const body = await show("bash_output", {
       output: "done\n",
       shell_id: "shell_2",
@@ -62,7 +62,7 @@ describe("results of our own shell tools", () => {
     assert.equal(await body.locator("[data-exit-code]").getAttribute("data-exit-code"), "3");
   });
 
-  it("of ending it tell that it had ended already, and what it had written", async () => {
+  it("of ending it show that it had ended already, and what it had written", async () => {
     const body = await show("kill_shell", {
       message: "Shell had already ended: shell_2 (npm run dev)",
       shell_id: "shell_2",
@@ -74,7 +74,7 @@ describe("results of our own shell tools", () => {
     assert.match(await body.innerText(), /Shell shell_2 exited already[^]*bye/);
   });
 
-  it("of an edit show the difference that the answer tells", async () => {
+  it("of an edit show the diff that the result contains", async () => {
     const body = await show(
       "file_edit",
       {

@@ -35,7 +35,7 @@ describe("the installed package", () => {
   const editorText = async (): Promise<string> =>
     (await page.locator(".editor-group-container.active .view-lines").first().innerText()).replaceAll("\u00A0", " ");
 
-  it("holds every file that its manifest names", () => {
+  it("contains every file that its manifest names", () => {
     const { main, bin, icon, contributes } = JSON.parse(
       fs.readFileSync(path.join(folder, "package.json"), "utf8"),
     ) as Record<string, unknown>;
@@ -48,7 +48,7 @@ describe("the installed package", () => {
     );
   });
 
-  it("holds no code that asks Node for a way to another machine", () => {
+  it("contains no code that asks Node for a way to another machine", () => {
     const dist = path.join(folder, "dist");
     const bundles = fs.readdirSync(dist).filter((name) => name.endsWith(".js"));
     assert.ok(bundles.includes("extension.js"), "there is no extension.js");
@@ -68,7 +68,7 @@ describe("the installed package", () => {
     assert.match(output, /^\{\s*"success": ?true,[^]*"output": ?"src\/store\.js"/);
   });
 
-  it("shows its walkthrough: steps with pictures in the theme's colours, and a button that runs its command", async () => {
+  it("shows its walkthrough: steps with pictures in the theme's colors, and a button that runs its command", async () => {
     // With the chat beside it there is no room for the pictures.
     await runCommand(page, "View: Toggle Secondary Side Bar Visibility");
     await runCommand(page, "Welcome: Open Walkthrough");
@@ -92,7 +92,7 @@ describe("the installed package", () => {
       .waitFor();
   });
 
-  it("writes the question of its walkthrough into the chat, and leaves sending it to the person", async () => {
+  it("writes its walkthrough's question into the chat, and leaves sending it to the user", async () => {
     await runCommand(page, "Welcome: Open Walkthrough");
     await pick(page, "Get Started with Tool Result Viewer");
     await page.locator(".getting-started-step", { hasText: "Ask the agent" }).first().click();
@@ -102,7 +102,7 @@ describe("the installed package", () => {
     assert.equal(await page.locator(".interactive-response:visible").count(), 0);
   });
 
-  it("opens a report about a problem for the person to read, with versions and log, and no path", async () => {
+  it("opens a problem report for the user to read, with versions and log, and no path", async () => {
     await runCommand(page, "Tool Result Viewer: Report a Problem");
     await page.locator(".tab.active", { hasText: /Untitled/ }).waitFor();
     const text = await editorText();

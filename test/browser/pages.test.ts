@@ -54,7 +54,7 @@ describe("pages of rows", () => {
     assert.deepEqual(pages.know(12), { state: "ready", row: "row 12" });
   });
 
-  it("that went out of view are cancelled, and their late answers change nothing", async () => {
+  it("that went out of view are cancelled, and their late responses change nothing", async () => {
     const { pages, asked, told } = source();
     pages.want(0, 10);
     pages.want(500, 510);
@@ -133,7 +133,7 @@ describe("pages of rows", () => {
     assert.equal(asked.length, 2);
   });
 
-  it("that failed say why and are asked for again only when told to", async () => {
+  it("that failed say why and are only requested again on demand", async () => {
     const { pages, asked } = source();
     pages.want(0, 10);
     asked[0]?.fail("no disk");
@@ -149,7 +149,7 @@ describe("pages of rows", () => {
     assert.equal(pages.get(4), "row 4");
   });
 
-  it("tell a row that was not answered from one that is on its way", async () => {
+  it("distinguish a row without a response from one that is on its way", async () => {
     const { pages, asked } = source();
     pages.want(0, 10);
     asked[0]?.answer(["row 0", "row 1"]);

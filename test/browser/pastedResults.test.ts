@@ -48,7 +48,7 @@ describe("running a tool by hand", () => {
       assert.equal(await page.locator("[data-problem]").count(), 0);
     });
 
-    it("says beside the button why nothing was pasted", async () => {
+    it("says next to the button why nothing was pasted", async () => {
       page = await viewer.open({ runs: 0, right: "none" });
       await page.evaluate("bench.fail('pasteResult', 1, 'The clipboard holds no text.')");
       await page.locator("[data-empty] [data-action=paste]").click();

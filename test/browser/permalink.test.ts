@@ -34,7 +34,7 @@ describe("links to rows of a transcript", () => {
     assert.match(await done(), /"method":"copyLink".*"row":\d+/);
   });
 
-  it("are copied by a key, which is said", async () => {
+  it("are copied by a key, and the page says so", async () => {
     await open();
     await page.locator('[data-list=transcript] [data-call-id="toolu_edit"]').click();
     await page.locator("[data-list=transcript]").focus();

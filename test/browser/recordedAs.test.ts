@@ -25,7 +25,7 @@ describe("a recorded call", () => {
     return JSON.parse(params.text);
   };
 
-  it("tells who let it run and how long its answer is", async () => {
+  it("says who approved it and how long its result is", async () => {
     await open("run-1");
     const told = await detail("run-1").locator("[data-audit]").innerText();
     assert.equal(told, "allowed by the person, answered 1,234 characters");
@@ -87,7 +87,7 @@ describe("a recorded call", () => {
       assert.match(params.text, /"duration_ms": 120/);
     });
 
-    it("of a transcript with what was understood, and says that its own text is not told", async () => {
+    it("of a transcript with what was understood, and says that its own text is not available", async () => {
       await open("call-0");
       await page.locator("[data-tab=forms]").click();
       const { data } = (await shown("envelope")) as { data: { filePath: string } };
@@ -95,7 +95,7 @@ describe("a recorded call", () => {
       assert.match(await page.locator("[data-lost]").innerText(), /The text as the model got it/);
     });
 
-    it("as its tool_use block alone while it has no answer, and as nothing in the other forms", async () => {
+    it("as its tool_use block alone while it has no result, and as nothing in the other formats", async () => {
       await open("call-4");
       await page.locator("[data-tab=forms]").click();
       const use = (await shown("claude")) as { type: string; name: string };
@@ -115,7 +115,7 @@ describe("a recorded call", () => {
       await page.locator('[data-list=transcript] [data-call-id="call-0"][aria-selected=true]').waitFor();
     });
 
-    it("from a call to every run that says the same, and tells how many there are", async () => {
+    it("from a call to every run that says the same, and shows how many there are", async () => {
       await open("call-1");
       const same = page.locator("[data-same-calls='2']");
       await same.waitFor();
@@ -132,7 +132,7 @@ describe("a recorded call", () => {
       assert.equal(await page.locator(".same-calls").count(), 0);
     });
 
-    it("to nothing where nothing is the same, and says so", async () => {
+    it("to nothing if nothing is the same, and says so", async () => {
       await open("run-2");
       await page.locator("[data-same-calls='0']").waitFor();
       assert.match(
@@ -172,7 +172,7 @@ describe("a recorded call", () => {
       return beside;
     };
 
-    it("with the recorded result beside the new one, and what differs between them", async () => {
+    it("with the recorded result next to the new one, and what differs between them", async () => {
       const beside = await runAgain("call-0");
       await beside.locator("[data-same=false]").waitFor();
       assert.match(await beside.locator("[data-same]").innerText(), /Different: the text/);
@@ -185,7 +185,7 @@ describe("a recorded call", () => {
       await detail("call-0").waitFor();
     });
 
-    it("is not offered where none of our tools does what it did", async () => {
+    it("is not offered if none of our tools does what it did", async () => {
       await open("call-3");
       assert.equal(await page.locator("[data-action=run-again]").count(), 0);
     });

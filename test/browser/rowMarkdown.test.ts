@@ -14,7 +14,7 @@ describe("Markdown in the rows of a transcript", () => {
     return row;
   };
 
-  it("is drawn in answers, with nothing in it that can be pressed, scrolled or loaded", async () => {
+  it("is drawn in replies, and nothing in it can be pressed, scrolled or loaded", async () => {
     const row = await answer();
     assert.equal(await row.locator(".row-heading", { hasText: "Findings" }).count(), 1, "a heading");
     assert.equal(await row.locator("strong", { hasText: "drops" }).count(), 1, "strong words");
@@ -24,7 +24,7 @@ describe("Markdown in the rows of a transcript", () => {
     await screenshot(page, "row-markdown");
   });
 
-  it("is all there when the row is unfolded, and its links tell their targets", async () => {
+  it("is all there when the row is unfolded, and its links show their targets", async () => {
     const row = await answer();
     assert.equal(await row.locator(".markdown.folded").count(), 1, "the row is folded first");
     await row.locator("[data-action=fold]").click();
@@ -36,7 +36,7 @@ describe("Markdown in the rows of a transcript", () => {
     assert.equal(await page.evaluate("globalThis.hacked"), undefined);
   });
 
-  it("is not drawn in what a person wrote", async () => {
+  it("is not drawn in what the user wrote", async () => {
     await answer();
     assert.equal(await page.locator("[data-list=transcript] [data-kind=prompt] .markdown").count(), 0);
   });

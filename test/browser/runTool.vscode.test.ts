@@ -82,7 +82,7 @@ describe("running tools in VS Code", () => {
     assert.equal(await frame.locator('[data-list=results] [data-tool="glob"]').count(), 1);
   });
 
-  it("runs it again with one key, in the form that holds its input", async () => {
+  it("runs it again with one key, in the form that contains its input", async () => {
     const frame = await openForm("trv_glob");
     await frame.locator("[data-field=pattern] .entry").fill("**/again.*");
     await page.keyboard.press("Control+Enter");
@@ -96,7 +96,7 @@ describe("running tools in VS Code", () => {
     await frame.locator('[data-list=results] [data-tool="glob"]').nth(before).waitFor();
   });
 
-  it("cancels a tool that never answers, and the result says so", async () => {
+  it("cancels a tool that never returns, and the result says so", async () => {
     const frame = await openForm("other_never");
     assert.match(await frame.locator("[data-formless]").innerText(), /declares no schema/);
     await frame.locator("[data-action=run]").click();
@@ -126,7 +126,7 @@ describe("running tools in VS Code", () => {
     assert.match(await detail(frame, "other_throws"), /failed[^]*EXECUTION_ERROR[^]*The other tool broke/);
   });
 
-  it("shows the picture in a tool's answer", async () => {
+  it("shows the picture in a tool's result", async () => {
     const frame = await openForm("other_picture");
     await frame.locator("[data-action=run]").click();
     assert.match(await detail(frame, "other_picture"), /A red pixel/);

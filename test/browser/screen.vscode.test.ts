@@ -59,7 +59,7 @@ describe("a transcript on the screen of VS Code", () => {
   const told = (frame: Frame): Promise<boolean> =>
     frame.evaluate<boolean>(`document.documentElement.outerHTML.includes(${JSON.stringify(SECRET.slice(0, 12))})`);
 
-  it("hides secrets where the settings say so, and shows them in one view on request", async () => {
+  it("hides secrets if the settings say so, and shows them in one view on request", async () => {
     const frame = await open();
     await frame.locator("[data-tool=Bash]").first().click();
     await frame.locator('[data-detail][data-call-id="toolu_1"] .hidden-secret:visible').first().waitFor();

@@ -65,7 +65,7 @@ describe("hidden secrets", () => {
     assert.match(await page.locator("[data-hit]").first().innerText(), /\[hidden: GitHub token\]/);
   });
 
-  it("stand in no outline, no statistics and no timeline", async () => {
+  it("appear in no outline, no statistics, and no timeline", async () => {
     await open();
     await page.locator("[data-list=transcript]").focus();
     if ((await page.locator("[data-outline]").count()) === 0) await page.keyboard.press("o");

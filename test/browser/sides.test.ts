@@ -21,7 +21,7 @@ describe("the sides of the viewer", () => {
     await page.locator(".panes").waitFor();
   };
 
-  it("change places with the button, the key and the command, and each keeps its width", async () => {
+  it("are swapped with the button, the key, and the command, and each keeps its width", async () => {
     await open();
     const width = (await pane("results").boundingBox())?.width ?? 0;
     assert.ok(
@@ -50,7 +50,7 @@ describe("the sides of the viewer", () => {
     );
   });
 
-  it("are read in the order in which they stand", async () => {
+  it("are read in the order in which they appear", async () => {
     await open();
     await page.keyboard.press("x");
     const order = await page.evaluate(
@@ -59,7 +59,7 @@ describe("the sides of the viewer", () => {
     assert.deepEqual(order, ["transcript", "results"]);
   });
 
-  it("keep what they were scrolled to, what is chosen and the focus when they change places", async () => {
+  it("keep their scroll position, selection, and focus when they are swapped", async () => {
     await open({ set: "generated", runs: 500, rows: 2000 });
     await page.locator("[data-list=transcript] [data-row]").first().waitFor();
     await page.evaluate("bench.scrollTo('transcript', 0.5)");
@@ -74,7 +74,7 @@ describe("the sides of the viewer", () => {
     await focused(page, "list", "transcript");
   });
 
-  it("are put away with the button, the key and the command, and come back by what stands at the edge", async () => {
+  it("are hidden with the button, the key, and the command, and come back from the control at the edge", async () => {
     await open();
     await pane("results").locator("[data-action=hide-left]").click();
     assert.equal(await pane("results").isVisible(), false);
@@ -114,7 +114,7 @@ describe("the sides of the viewer", () => {
     assert.equal(await page.evaluate("document.querySelector('[data-list=results]').scrollTop"), before);
   });
 
-  it("stand as they stood after the page was loaded anew", async () => {
+  it("keep their layout after the page is reloaded", async () => {
     await open();
     const bar = page.locator("[data-split=panes]");
     await bar.focus();
@@ -137,7 +137,7 @@ describe("the sides of the viewer", () => {
     assert.equal(await page.locator("[data-split=panes]").getAttribute("aria-valuenow"), "44");
   });
 
-  it("begin in a new window as they stood last, and tell their host what was chosen", async () => {
+  it("begin in a new window with the last layout, and report changes to their host", async () => {
     await open({ arrangement: JSON.stringify({ swapped: true, hidden: "left", split: 30 }) });
     assert.equal(await pane("transcript").isVisible(), false);
     await page.keyboard.press("<");
@@ -183,7 +183,7 @@ describe("the sides of the viewer", () => {
     await pane("results").waitFor();
   });
 
-  it("offer what else can be opened on each, and change places for the live results on the right", async () => {
+  it("offer what else can be opened on each, and are swapped for the live results on the right", async () => {
     await open({ opens: "swap" });
     await pane("transcript").locator("[data-action=open-right]").click();
     await page.locator("[data-swapped=true]").waitFor();
@@ -204,7 +204,7 @@ describe("the sides of the viewer", () => {
       await page.locator("[data-list=transcript-left] [data-row]").first().waitFor();
     };
 
-    it("show the detail of a row of either one where the left one's detail is", async () => {
+    it("show the detail of a row of either one in the left one's detail pane", async () => {
       await openBoth();
       await page.locator('[data-list=transcript-left] [data-call-id="call-0"]').click();
       await page.locator('[data-pane=results] [data-detail][data-call-id="call-0"]').waitFor();
@@ -250,7 +250,7 @@ describe("the sides of the viewer", () => {
     }
   });
 
-  it("show a result file beside the live results, each with tabs of its own", async () => {
+  it("show a result file next to the live results, each with its own tabs", async () => {
     await open({ right: "file", opens: 1 });
     await page.locator('[data-list=results] [data-call-id="run-3"]').click();
     await page.locator('[data-pane=results] [data-detail][data-call-id="run-3"]').waitFor();

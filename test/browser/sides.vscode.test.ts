@@ -36,7 +36,7 @@ describe("the sides of the viewer in VS Code", () => {
     return webviewWith(page, '[data-pane="transcript"] [data-call-id]');
   };
 
-  it("are swapped and put away by commands, and stand so after the panel was hidden and the window loaded anew", async function () {
+  it("are swapped and hidden by commands, and stay so after the panel was hidden and the window reloaded", async function () {
     this.timeout(120_000);
     let frame = await openSession();
     await runCommand(page, "Tool Result Viewer: Swap Sides");
@@ -60,7 +60,7 @@ describe("the sides of the viewer in VS Code", () => {
     await frame.locator('.panes[data-swapped="false"]:not([data-away])').waitFor();
   });
 
-  it("can each hold a transcript, chosen from its own button", async () => {
+  it("can each show a transcript, chosen from its own button", async () => {
     const frame = await openSession();
     await frame.locator("[data-action=open-left]").click();
     await pick(page, "Claude session or transcript file");
@@ -78,7 +78,7 @@ describe("the sides of the viewer in VS Code", () => {
     await frame.locator('.panes[data-swapped="false"]').waitFor();
   });
 
-  it("show a recorded call and what our tool says now beside one another, after a run that the person started", async () => {
+  it("show a recorded call next to our tool's current result, after a run that the user started", async () => {
     const frame = await openSession();
     await frame.locator('[data-list="transcript"] [data-call-id="toolu_01Read"]').click();
     await frame.locator('[data-detail][data-call-id="toolu_01Read"] [data-action=run-again]').click();

@@ -163,7 +163,7 @@ describe("a state of the viewer", () => {
   const viewer = viewerOfSuite();
 
   for (const { name, parameters, reach, at, says, next } of STATES) {
-    it(`is told and gives axe nothing to find in any theme: ${name}`, async function () {
+    it(`is announced and gives axe nothing to find in any theme: ${name}`, async function () {
       this.timeout(120_000);
       const page = await viewer.open(parameters, { width: 1400, height: 900 });
       await reach?.(page);
@@ -179,7 +179,7 @@ describe("a state of the viewer", () => {
     });
   }
 
-  it("moves nothing where the person asked for less motion", async () => {
+  it("moves nothing if the user asked for less motion", async () => {
     const page = await viewer.open({ rows: 5000, reading: 40, right: "opening" });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.locator("[data-waiting], [role=progressbar], .spinner, [data-phase]").first().waitFor();

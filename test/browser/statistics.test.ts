@@ -32,7 +32,7 @@ describe("the statistics of a transcript", () => {
   const focusWords = () => page.locator("[data-focus-words]");
   const selected = () => page.locator("[data-list=transcript] [aria-selected=true]");
 
-  it("shows the calls of every tool by what became of them, beside the reference and its words", async () => {
+  it("shows the calls of every tool by outcome, next to the reference and its words", async () => {
     await open();
     await statistics();
     for (const [tool, counts] of Object.entries(NUMBERS.tools))
@@ -113,7 +113,7 @@ describe("the statistics of a transcript", () => {
     assert.equal(await page.locator("[data-statistics]").count(), 0);
   });
 
-  it("tells what happened to a file in order, each event leading to its row", async () => {
+  it("lists what happened to a file in order, each event leading to its row", async () => {
     await open();
     await statistics();
     await page.locator("[data-numbers=files] button", { hasText: "parser.ts" }).click();
@@ -181,7 +181,7 @@ describe("the statistics of a transcript", () => {
     assert.equal(await page.evaluate("globalThis.hacked"), undefined);
   });
 
-  it("says why it cannot be read, and reads it when asked again", async () => {
+  it("says why it can't be read, and reads it when asked again", async () => {
     await open({ set: "sample" });
     await page.locator("[data-transcript-tab=statistics]").click();
     await page.locator("[data-understood] [data-problem]", { hasText: "could not be read" }).waitFor();
@@ -288,7 +288,7 @@ describe("the statistics of a transcript", () => {
     }
   });
 
-  it("draws its charts in the colours of another theme when it changes", async () => {
+  it("draws its charts in the colors of another theme when it changes", async () => {
     await open();
     await statistics();
     const picture = `document.querySelector("[data-chart=calls] canvas").toDataURL()`;
@@ -313,7 +313,7 @@ describe("the statistics of a transcript", () => {
     assert.equal(await more.count(), 0);
   });
 
-  it("never holds the page for long with 100,000 calls", async function () {
+  it("never blocks the page for long with 100,000 calls", async function () {
     this.timeout(180_000);
     // Other work on the machine only adds to a task, so that the shortest of three rounds counts.
     const tasks: Record<string, number> = {};

@@ -69,14 +69,14 @@ describe("grouping matches by file", () => {
     ]);
   });
 
-  it("answers nothing for text that has no such line", () => {
+  it("returns nothing for text that has no such line", () => {
     assert.equal(groupMatches(["only", "words"]), undefined);
     assert.equal(groupMatches([]), undefined);
   });
 });
 
 describe("a command's output", () => {
-  it("loses sequences that are no colours, and what was written over", () => {
+  it("loses sequences that are no colors, and what was written over", () => {
     assert.equal(
       settle("\u001b[2J\u001b[H10%\r50%\r100%\r\ndone\u001b]0;title\u0007!\u001b[31mred\u001b[0m"),
       "100%\ndone!\u001b[0;31mred",

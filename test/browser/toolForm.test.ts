@@ -150,7 +150,7 @@ describe("running a tool by hand", () => {
       assert.deepEqual(await run(), {});
     });
 
-    it("shows names, descriptions, defaults and tags as text, whatever they hold, and sends odd names as they are", async () => {
+    it("shows names, descriptions, defaults, and tags as text, whatever they contain, and sends odd names unchanged", async () => {
       const form = await openForm("demo_hostile");
       assert.match(await form.innerText(), /<img src=x onerror=/);
       assert.match(await form.innerText(), /RLO/);

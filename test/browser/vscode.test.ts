@@ -242,7 +242,7 @@ describe("the viewer in VS Code", () => {
     await frame.locator("[data-find-box]").waitFor({ state: "detached" });
   });
 
-  it("lets no script run but its own", async () => {
+  it("lets no script run except its own", async () => {
     const frame = await openTranscript();
     const policy = await frame.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
     assert.match(policy ?? "", /default-src 'none'; script-src 'nonce-[^']+'; style-src /);
@@ -250,7 +250,7 @@ describe("the viewer in VS Code", () => {
   });
 
   for (const { name, marker } of THEMES) {
-    it(`has the colours of ${name}`, async () => {
+    it(`has the colors of ${name}`, async () => {
       const folder = path.join(vscode.workspace.path, ".vscode");
       fs.mkdirSync(folder, { recursive: true });
       fs.writeFileSync(path.join(folder, "settings.json"), JSON.stringify({ "workbench.colorTheme": name }));

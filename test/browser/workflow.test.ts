@@ -12,7 +12,7 @@ describe("a workflow in a transcript", () => {
     await page.locator("[data-list=outline] [data-row]", { hasText: "Sweep the docs" }).waitFor();
   });
 
-  it("stands in the outline with its phases and their subagents", async () => {
+  it("appears in the outline with its phases and their subagents", async () => {
     const rows = (await seenRows(page, "outline")).map(({ text }) => text.replace(/\s+/g, " "));
     const at = rows.findIndex((text) => text.includes("Workflow docs-sweep"));
     assert.match(rows[at] ?? "", /failed.*2 subagents, 1 answered/);
@@ -27,7 +27,7 @@ describe("a workflow in a transcript", () => {
     assert.deepEqual(await findings(page), []);
   });
 
-  it("is told below the call that started it, whose subagents open from there", async () => {
+  it("is shown below the call that started it, whose subagents open from there", async () => {
     await page.locator("[data-list=transcript] [data-row]", { hasText: "docs-sweep" }).last().click();
     const run = page.locator("[data-workflow=wf_1]");
     await run.waitFor();

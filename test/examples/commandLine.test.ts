@@ -96,7 +96,7 @@ describe("docs/command-line.md", () => {
     }
   });
 
-  it("tells every option of every command", () => {
+  it("documents every option of every command", () => {
     for (const { options } of commands) for (const { name } of options) assert.ok(page.includes(`--${name}`), name);
   });
 });

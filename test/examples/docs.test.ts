@@ -71,7 +71,7 @@ describe("docs/tool-result-format.md", () => {
       return name === "tool_use_id" ? "2f1c8a52-0a1b-4c3d-8e4f-5a6b7c8d9e0f" : inner;
     });
 
-  it("has an answer behind every call, and only there", () => {
+  it("has a result after every call, and only there", () => {
     const order = blocks.map(({ about }) => about).filter((about) => about === "call" || about === "answer");
     assert.ok(order.length > 30, `${order.length} is not above 30`);
     for (const [index, about] of order.entries()) assert.equal(about, index % 2 === 0 ? "call" : "answer");
@@ -79,7 +79,7 @@ describe("docs/tool-result-format.md", () => {
 
   for (const [index, block] of blocks.entries()) {
     if (block.about !== "call") continue;
-    it(`answers the call in line ${block.line} as it says`, async () => {
+    it(`returns for the call in line ${block.line} what the page says`, async () => {
       const { tool, input, format, limit, ask } = call.parse(JSON.parse(block.text));
       const context = createNodeContext({
         folders: [folderOf(blocks, "example")],

@@ -120,7 +120,7 @@ console.log(openReport, result.data);
     assert.equal(stdout, "function\n", stderr);
   });
 
-  it("holds the library, the command line and what they need, and no extension beside them", () => {
+  it("contains the library, the command line, and what they need, but no extension", () => {
     assert.deepEqual(
       library.files.filter((file) => !file.startsWith("schemas/")),
       [

@@ -40,7 +40,7 @@ interface Example {
 }
 
 describe("seed 000, by value", () => {
-  it("has 6 successes beside the general one, and 5 errors", () =>
+  it("has 6 successes in addition to the general one, and 5 errors", () =>
     assert.deepEqual([successes.length, errors.length], [6, 5]));
 
   for (const text of [shape, ...successes.map(([, success]) => success), ...errors]) {
@@ -64,7 +64,7 @@ describe("seed 000, by value", () => {
         assert.deepEqual({ kind, format, problems }, { kind: "result", format: "envelope", problems: [] });
       });
 
-      it("holds in every other format, and comes back from there", () => {
+      it("can be written in every other format and converted back", () => {
         const decoded = envelope.decode(value);
         for (const format of ["contract", "content", "claude"] satisfies FormatName[]) {
           const back = decodeAny(convertResult(decoded, "envelope", format).value);

@@ -52,7 +52,7 @@ describe("seed 001, by value", () => {
           assert.ok(parsed?.success, "expected parsed?.success");
         });
 
-        it(`${what}: holds in every other format, and comes back from there`, () => {
+        it(`${what}: can be written in every other format and converted back`, () => {
           const decoded = claude.decode(block);
           for (const format of ["envelope", "contract", "content"] as const) {
             const { value } = convertResult(decoded, "claude", format);
@@ -82,7 +82,7 @@ describe("seed 001, by value", () => {
     }
   });
 
-  it("the entry of the appendix holds its block and its toolUseResult", () => {
+  it("the entry of the appendix contains its block and its toolUseResult", () => {
     const [, block] = blocks[0] ?? assert.fail();
     assert.ok(typeof block.content === "string", 'expected typeof block.content === "string"');
     const content = `${block.content.split("\n").slice(0, 4).join("\n")}\n...`;

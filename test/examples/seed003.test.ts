@@ -50,7 +50,7 @@ describe("seed 003, by value", () => {
         assert.deepEqual({ kind, format, problems }, { kind: "result", format: "contract", problems: [] });
       });
 
-      it("holds in every other format, and what does not is named", () => {
+      it("can be written in every other format, and what can't is named", () => {
         const decoded = contract.decode(value);
         for (const format of ["envelope", "content", "claude"] satisfies FormatName[]) {
           const { value: written, lost } = convertResult(decoded, "contract", format);

@@ -75,7 +75,7 @@ describe("seed 004, by value", () => {
         assert.deepEqual({ kind, format, problems }, { kind: "result", format: "content", problems: [] });
       });
 
-      it("holds in every other format, and comes back from there", () => {
+      it("can be written in every other format and converted back", () => {
         const decoded = content.decode(value);
         for (const format of ["envelope", "contract", "claude"] satisfies FormatName[]) {
           const back = decodeAny(convertResult(decoded, "content", format).value);
@@ -88,7 +88,7 @@ describe("seed 004, by value", () => {
         }
       });
 
-      it("keeps its shape beside the marks of a limit", () => {
+      it("keeps its shape with the marks of a limit next to it", () => {
         const data = { truncated: true, next_offset: rows.length, total: 100, note: "n", warnings: ["w"], ...value };
         const written = content.encode({ ok: true, data }) as typeof value;
         assert.deepEqual(written.content, value.content);
@@ -98,7 +98,7 @@ describe("seed 004, by value", () => {
     });
   }
 
-  it("text parts may stand beside the json part, which is the one that counts", () => {
+  it("text parts may appear next to the json part, which is the one that counts", () => {
     const message = { type: "text", text: "Counted 10 lines." };
     const rows = { type: "json", value: [{ path: "/tmp/a.txt", status: "ok", lines: 10, exists: true }] };
     for (const parts of [

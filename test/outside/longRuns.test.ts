@@ -21,7 +21,7 @@ describe("long runs", () => {
     assert.equal(code, 0, "see above for what has grown");
   });
 
-  it("tests that repeat something hold when they repeat it much more often", async () => {
+  it("tests that repeat something still pass when they repeat it much more often", async () => {
     const repeating = (file: string): boolean =>
       fs.readFileSync(path.join(ROOT, file), "utf8").includes("support/repetitions");
     const args = ["--import", "tsx", "scripts/mocha.ts", "unit", ...testFiles("unit").filter(repeating)];

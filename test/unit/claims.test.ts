@@ -41,7 +41,7 @@ describe("claims", () => {
     assert.match(problem ?? "", /"says goodbye", which isn't in test\/unit\/greets\.test\.ts/);
   });
 
-  it("an id that stands twice is a problem", async () => {
+  it("an id that occurs twice is a problem", async () => {
     assert.equal((await problems([claim, claim])).length, 1);
   });
 

@@ -15,7 +15,7 @@ describe("fuzzing", () => {
     assert.deepEqual([...partFiles().keys()], wanted);
   });
 
-  it("holds for a short run of every part, always with the same inputs", async function () {
+  it("passes a short run of every part, always with the same inputs", async function () {
     this.timeout(120_000);
     for (const file of files) {
       const part = await loadPart(file);
@@ -36,7 +36,7 @@ describe("fuzzing", () => {
     );
   });
 
-  it("ends an input that takes for ever, and tells which it was", async function () {
+  it("ends an input that takes forever, and reports which it was", async function () {
     this.timeout(20_000);
     const lines: string[] = [];
     const print = (line: string): void => void lines.push(line);

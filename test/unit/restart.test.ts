@@ -73,7 +73,7 @@ describe("a process that is killed while it works on everything at once", functi
     assert.equal(number === last || number === last + 1, true, `${number} is there, ${last} was written`);
   });
 
-  it("loses no record of a call that was kept, and the next process writes behind what was torn", async () => {
+  it("loses no record of a call that was kept, and the next process writes after what was torn", async () => {
     const { log } = places(folder);
     writeFileSync(log, `${readFileSync(log, "utf8")}{"id":"torn`);
     const runLog = openRunLog(log, { maxBytes: 64 * 1024 * 1024 });
@@ -134,7 +134,7 @@ describe("a process that is killed while it works on everything at once", functi
     assert.deepEqual(torn.map(existsSync), [false, false, false]);
   });
 
-  it("leaves commands that the next process ends and tells of, once each", async () => {
+  it("leaves commands that the next process ends and reports, once each", async () => {
     const { root, store } = places(folder);
     const pids = all("shell").map(({ pid }) => pid);
     assert.equal(pids.length, LIVES);

@@ -73,12 +73,12 @@ async function turn(): Promise<void> {
 }
 
 describe("a call to the other side", () => {
-  it("settles with the answer", async () => {
+  it("settles with the result", async () => {
     const { client } = serve();
     assert.equal(await client.remote.add({ a: 2, b: 3 }), 5);
   });
 
-  it("settles with its own answer when several are under way", async () => {
+  it("settles with its own result when several are under way", async () => {
     const { client } = serve();
     assert.deepEqual(await Promise.all([1, 2, 3].map((a) => client.remote.add({ a, b: 10 }))), [11, 12, 13]);
   });
@@ -104,7 +104,7 @@ describe("a call to the other side", () => {
     });
   }
 
-  it("settles with an error when the answer cannot be sent", async () => {
+  it("settles with an error when the result can't be sent", async () => {
     const { client, ports } = serve();
     const post = ports[1].post.bind(ports[1]);
     let first = true;
@@ -118,7 +118,7 @@ describe("a call to the other side", () => {
     await assert.rejects(client.remote.add({ a: 1, b: 1 }), { message: "could not be cloned" });
   });
 
-  it("settles at once when its caller cancels, and the other side is told why nobody waits", async () => {
+  it("settles at once when its caller cancels, and the other side learns why nobody waits", async () => {
     const { client, aborted } = serve();
     const abort = new AbortController();
     const call = client.remote.wait({}, abort.signal);
@@ -156,7 +156,7 @@ describe("a call to the other side", () => {
     assert.equal((aborted[0] as Error).message, "the worker ended");
   });
 
-  it("is not answered by a side that has closed meanwhile", async () => {
+  it("gets no result from a side that has closed meanwhile", async () => {
     const { client, server, ports } = serve();
     const calls = [client.remote.wait({}), client.remote.late({})];
     await turn();
@@ -203,7 +203,7 @@ describe("a connection", () => {
     assert.deepEqual(await Promise.all([a.remote.two({}), b.remote.one({})]), ["two", "one"]);
   });
 
-  it("rejects a call whose parameters cannot be sent, and lets go of its signal", async () => {
+  it("rejects a call whose parameters can't be sent, and lets go of its signal", async () => {
     const unsendable: Port = {
       post: () => {
         throw new TypeError("cannot be cloned");

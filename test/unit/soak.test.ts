@@ -31,7 +31,7 @@ describe("days of work", function () {
     assert.equal(shrunk, true, "no backup was ever removed");
   });
 
-  it("would be told where memory grows, files stay open or something is left behind", () => {
+  it("would be reported if memory grew, files stayed open, or something was left behind", () => {
     const grown = soaked.rounds.map((round, at) => ({
       ...round,
       heap: round.heap + at * 1024 * 1024,

@@ -33,7 +33,7 @@ describe("texts for translation", function () {
     assert.deepEqual(glued, []);
   });
 
-  it("have to stand in the call that says them", () => {
+  it("have to be in the call that says them", () => {
     const source = 'import { t } from "../core/l10n"; const words = "a"; t(words);';
     assert.throws(
       () => textsOf("src/apps/extension/a.ts", source),
@@ -56,7 +56,7 @@ describe("texts for translation", function () {
   });
 
   for (const folder of ["src/apps/extension", "src/viewer"])
-    it(`are used for every text of ${folder} that a person reads`, () => {
+    it(`are used for every text of ${folder} that a user reads`, () => {
       assert.deepEqual(unsaidTexts(ROOT, folder), []);
     });
 
@@ -66,7 +66,7 @@ describe("texts for translation", function () {
       assert.deepEqual(countsWithoutOne(ROOT, folder), []);
     });
 
-  it("that are known never to say one are all said, and have no form for one", () => {
+  it("that never have a count of one all exist, and have no singular form", () => {
     assert.deepEqual(neverOneUnsaid(ROOT, speaking), []);
     const named = "{0} teams, 1 was not read";
     assert.ok(neverOneUnsaid(ROOT, ["src/viewer"]).includes(`Of ${named}`), "the page says nothing of teams");
@@ -125,14 +125,14 @@ describe("texts for translation", function () {
 });
 
 describe("texts of the manifest", () => {
-  it("are named in package.json and stand in package.nls.json", () => {
+  it("are named in package.json and defined in package.nls.json", () => {
     const manifest = read("package.json") as object;
     const texts = read("package.nls.json") as Record<string, string>;
     assert.deepEqual(moveTexts(manifest, texts), { manifest, texts });
     assert.doesNotMatch(JSON.stringify(withTexts(manifest, texts)), /"%[\w.]+%"/);
   });
 
-  it("are all there: of what package.json contributes nothing but conditions and what models read has words of its own", () => {
+  it("are all there: only conditions and texts for models are left in package.json", () => {
     const found: string[] = [];
     const look = (value: unknown, way: string): void => {
       if (typeof value === "string" && / /.test(value) && !/^%[\w.-]+%$/.test(value)) found.push(`${way}: ${value}`);
@@ -148,7 +148,7 @@ describe("texts of the manifest", () => {
     assert.deepEqual(found, ["x.views.a.0.name: Two words"]);
   });
 
-  it("stay in package.json where models read them", () => {
+  it("stay in package.json if models read them", () => {
     const { manifest, texts } = moveTexts(
       {
         contributes: {
@@ -168,7 +168,7 @@ describe("texts of the manifest", () => {
     assert.match(JSON.stringify(manifest), /"modelDescription":"M".*"description":"S"/);
   });
 
-  it("that are written anew in package.json replace those that were there, and those that nothing names go", () => {
+  it("that are rewritten in package.json replace those that were there, and those that nothing names go", () => {
     const known = { "commands.open.title": "Old", "commands.gone.title": "Gone" };
     const manifest = { contributes: { commands: [{ command: "toolResultViewer.open", title: "New" }] } };
     assert.deepEqual(moveTexts(manifest, known), {

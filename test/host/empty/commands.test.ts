@@ -25,7 +25,7 @@ describe("a window without a folder", () => {
     assert.match(String(data["note"]), /^There are no tasks, because no folder is open\./);
   });
 
-  it("run_task finds no task where no folder is open", async () => {
+  it("run_task finds no task if no folder is open", async () => {
     assert.match(await fail("trv_run_task", { task: "build" }), /^Task not found: "build"/);
   });
 });

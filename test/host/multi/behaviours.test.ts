@@ -113,7 +113,7 @@ const inMemory: World = {
 describe("the behaviours of tools over VS Code's adapters on disk", () => {
   before(() => recorded.clear());
   const { held, expected } = behaveAlike(behaviours, onDisk);
-  it("all hold over VS Code's adapters on disk", () => {
+  it("are the same over VS Code's adapters on disk", () => {
     assert.deepEqual([...held], expected);
   });
   it("are those of workspace.fs, for all that tools do with files on disk", () => {
@@ -130,7 +130,7 @@ describe("the behaviours of tools over VS Code's adapters and a virtual file sys
   after(() => registered.dispose());
 
   const { held, expected } = behaveAlike(behaviours, inMemory);
-  it("all hold over VS Code's adapters and a virtual file system", () => {
+  it("are the same over VS Code's adapters and a virtual file system", () => {
     assert.deepEqual([...held], expected);
   });
 });

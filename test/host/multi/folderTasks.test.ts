@@ -48,7 +48,7 @@ describe("run_task with tasks of two folders", () => {
     await vscode.commands.executeCommand("workbench.action.closePanel");
   });
 
-  it("run_task lists tasks of several folders, with the folder where two tasks have one name", async () => {
+  it("run_task lists tasks of several folders, with the folder if two tasks have one name", async () => {
     const lines = String((await succeed("trv_run_task", {}))["output"]).split("\n");
     const own = lines.filter((line) => /^(?:shared|alone)\b/.test(line));
     assert.deepEqual(own.sort(), [

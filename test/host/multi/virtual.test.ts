@@ -51,7 +51,7 @@ describe("a folder that is not on disk", () => {
     );
   });
 
-  it("is no place for a command to start in", async () => {
+  it("can't be the folder in which a command starts", async () => {
     assert.match(await fail("trv_bash", { command: "pwd", cwd: "virtual" }), /virtual/);
   });
 });

@@ -167,7 +167,7 @@ describe("files on disk through workspace.fs", () => {
     );
   });
 
-  it("a new file and a copy take the place of nothing that came to be there meanwhile", async () => {
+  it("a new file and a copy replace nothing that was created there meanwhile", async () => {
     const release = recorded.hold();
     const making = Promise.allSettled([
       run().write(resource("written"), encoded("ours"), { stat: undefined }),
@@ -299,7 +299,7 @@ describe("workspace.fs on disk, unlike Node,", () => {
     }
   };
 
-  it("tells no identity, number of names, or mode in stat", async () => {
+  it("has no identity, number of names, or mode in stat", async () => {
     const told = Object.keys(await files.stat(uri("a")));
     for (const field of ["dev", "ino", "nlink", "mode"]) assert.ok(!told.includes(field), field);
   });

@@ -47,7 +47,7 @@ describe("sessions in Restricted Mode", () => {
     assert.equal(found.hits, 1);
   });
 
-  it("are looked for where the person says, whatever the workspace's own settings name", async () => {
+  it("are read from the user's folders, whatever the workspace's own settings name", async () => {
     const settings = path.join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "", ".vscode");
     const existed = await fs.stat(settings).then(
       () => true,

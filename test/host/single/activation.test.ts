@@ -63,7 +63,7 @@ describe("activation", () => {
     }
   });
 
-  it("declares each tool so that a prompt can name it, a person can understand it and a setting can hide it", () => {
+  it("declares each tool so that a prompt can name it, a user can understand it, and a setting can hide it", () => {
     for (const tool of manifest().contributes.languageModelTools) {
       assert.equal(tool.toolReferenceName, tool.name);
       assert.equal(tool.canBeReferencedInPrompt, true);
@@ -73,7 +73,7 @@ describe("activation", () => {
     }
   });
 
-  it("offers the groups of all five tools unless a person switches them off, and FileIO only when chosen", () => {
+  it("offers the groups of all five tools unless the user switches them off, and FileIO only when chosen", () => {
     const settings = vscode.workspace.getConfiguration("toolResultViewer.tools");
     assert.deepEqual([settings.get("read"), settings.get("write"), settings.get("shell")], [true, true, true]);
     assert.equal(settings.get("fileio"), false);
@@ -94,7 +94,7 @@ describe("activation", () => {
     assert.match(JSON.stringify(files), /tool-results\.instructions\.md/);
   });
 
-  it("tells for each part of the setup whether it is there and what to do when not", async () => {
+  it("says for each part of the setup whether it is there and what to do if not", async () => {
     const checks = await vscode.commands.executeCommand<{ id: string; ok: boolean; found: string; todo?: string }[]>(
       "toolResultViewer.checkSetup",
       { quiet: true },

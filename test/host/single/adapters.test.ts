@@ -24,7 +24,7 @@ describe("tools on the ground of VS Code", () => {
     assert.equal((await succeed("trv_file_read", { file_path: `${folder.path}/wide.txt` })).output, "größer\n");
   });
 
-  it("grep finds text in the encoding that the person has set for files", async () => {
+  it("grep finds text in the encoding that the user has set for files", async () => {
     const settings = vscode.workspace.getConfiguration("files");
     await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder.uri, "old.txt"), Buffer.from("größer\n", "latin1"));
     const find = (): Promise<Record<string, unknown>> => succeed("trv_grep", { pattern: "größer", path: folder.path });
@@ -40,7 +40,7 @@ describe("tools on the ground of VS Code", () => {
     }
   });
 
-  it("closing the terminal of a command stops it, and the answer says who did", async () => {
+  it("closing the terminal of a command stops it, and the result says who did", async () => {
     for (const terminal of vscode.window.terminals) terminal.dispose();
     const answering = invoke("trv_bash", { command: "sleep 300" });
     const terminal = await until(async () => vscode.window.terminals.find(({ name }) => name.includes("sleep 300")));

@@ -45,7 +45,7 @@ describe("editing files that an editor has open", () => {
     assert.equal(document.getText(), "one\ntwo\n");
   });
 
-  it("edits what the person sees, and saves what was unsaved with it", async () => {
+  it("edits what the user sees, and saves unsaved changes with it", async () => {
     const document = await shown("a.txt");
     const typing = new vscode.WorkspaceEdit();
     typing.insert(document.uri, new vscode.Position(0, 0), "typed\n");
@@ -75,7 +75,7 @@ describe("editing files that an editor has open", () => {
     assert.deepEqual([document.getText(), document.isDirty], ["one\r\nzwei\r\nthree\r\n", false]);
   });
 
-  it("tells what saving changed further", async () => {
+  it("reports what saving changed further", async () => {
     const document = await shown("a.txt");
     subscriptions.push(
       vscode.workspace.onWillSaveTextDocument((event) => {
@@ -89,7 +89,7 @@ describe("editing files that an editor has open", () => {
     assert.match(String(data["diff"]), /^\+formatted$/m);
   });
 
-  it("tells errors that were not there before", async () => {
+  it("reports errors that were not there before", async () => {
     const document = await shown("a.txt");
     const errors = vscode.languages.createDiagnosticCollection("test-of-edits");
     subscriptions.push(errors);
@@ -120,7 +120,7 @@ describe("editing files that an editor has open", () => {
     assert.equal(await onDisk("a.txt"), "1\nthree\n");
   });
 
-  it("brings a kept version back when the person says so, beside a diff", async () => {
+  it("restores a backup when the user agrees, next to a diff", async () => {
     const { backup } = await edit("two", "zwei");
     assert.equal(typeof backup, "string");
     const restoring = vscode.commands.executeCommand("toolResultViewer.restoreFile", { id: backup });

@@ -30,7 +30,7 @@ describe("custom editors", () => {
     return input instanceof vscode.TabInputCustom ? input.viewType : undefined;
   };
 
-  it("a .jsonl file opens as text unless the person chooses otherwise", async () => {
+  it("a .jsonl file opens as text unless the user chooses otherwise", async () => {
     await vscode.commands.executeCommand("vscode.open", vscode.Uri.joinPath(folder.uri, "session.jsonl"));
     assert.ok(
       vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText,

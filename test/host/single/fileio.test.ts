@@ -34,7 +34,7 @@ describe("the FileIO tools that write, through vscode.lm.invokeTool", () => {
   const at = (path: string): string => `${folder.path}/${path}`;
   const uri = (path: string): vscode.Uri => vscode.Uri.joinPath(folder.uri, path);
 
-  it("fileio_make_directory, fileio_copy and fileio_move answer an element for each path", async () => {
+  it("fileio_make_directory, fileio_copy and fileio_move return an element for each path", async () => {
     assert.deepEqual(await elements("trv_fileio_make_directory", { path: [at("new/er")] }), [
       { path: at("new/er"), status: "ok", exists: false },
     ]);
@@ -65,14 +65,14 @@ describe("the FileIO tools that write, through vscode.lm.invokeTool", () => {
     }
   });
 
-  it("fileio_remove removes for good when it is told so", async () => {
+  it("fileio_remove removes permanently when asked to", async () => {
     assert.deepEqual(await elements("trv_fileio_remove", { path: at("dir"), recursive: true, use_trash: false }), [
       { path: at("dir"), status: "ok", exists: true },
     ]);
     assert.ok(!(await exists(uri("dir"))), 'expected !(await exists(uri("dir")))');
   });
 
-  it("fileio_copy says that an editor holds changes which are not in the copy", async () => {
+  it("fileio_copy says that an editor has changes that are not in the copy", async () => {
     const document = await vscode.workspace.openTextDocument(uri("a.txt"));
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), "unsaved ");
@@ -172,7 +172,7 @@ describe("files of a file system that an extension provides", () => {
       assert.equal(await text("b"), "alpha");
     });
 
-    it(`${how} refuses one kind in place of another, a folder's own inside, and what holds it`, async () => {
+    it(`${how} refuses to replace one kind with another, and the folders inside and above itself`, async () => {
       const overwrite = true;
       await assert.rejects(files[how](at("a"), at("full"), { overwrite }), refused("IsDirectory"));
       await assert.rejects(files[how](at("full"), at("a"), { overwrite }), refused("NotDirectory"));
@@ -187,7 +187,7 @@ describe("files of a file system that an extension provides", () => {
     });
   }
 
-  it("delete says NotEmpty, and what it cannot put into a trash stays", async () => {
+  it("delete says NotEmpty, and what it can't put into a trash stays", async () => {
     await assert.rejects(files.delete(at("full"), { recursive: false, trash: false }), refused("NotEmpty"));
     await assert.rejects(files.delete(at("a"), { recursive: false, trash: true }), NoTrashError);
     await assert.rejects(files.delete(at("no"), { recursive: false, trash: false }), refused("NotFound"));

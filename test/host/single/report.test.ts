@@ -9,7 +9,7 @@ describe("the report about a problem, in VS Code", () => {
     return text;
   };
 
-  it("tells of the window's calls by name, outcome and time, not what they were given", async () => {
+  it("contains the name, outcome, and time of the window's calls, not their input", async () => {
     await succeed("trv_glob", { pattern: "**/store-only-in-this-call.js" });
     await fail("trv_file_read", { file_path: "missing-only-in-this-call.txt" });
     const text = await report();
@@ -22,7 +22,7 @@ describe("the report about a problem, in VS Code", () => {
     assert.match(text, /\[info\] Version \d+\.\d+\.\d+ started in \d+ ms, in VS Code \d+\.\d+\.\d+/);
   });
 
-  it("tells of a setting that was changed, and of a list only how long it is", async () => {
+  it("contains a changed setting, and only the length of a list", async () => {
     const settings = vscode.workspace.getConfiguration("toolResultViewer");
     const set = async (size: number | undefined, deny: string[] | undefined): Promise<void> => {
       await settings.update("maxOutputSize", size, vscode.ConfigurationTarget.Global);

@@ -36,14 +36,14 @@ describe("commands that run tools and show results", () => {
     await panelIsOpen();
   });
 
-  it("Paste Result never fails, whatever the clipboard holds", async () => {
+  it("Paste Result never fails, whatever the clipboard contains", async () => {
     for (const text of ["", "   ", '{"success":true,"data":{}}', '{"success":tr', "Error: File not found: a.txt"]) {
       await vscode.env.clipboard.writeText(text);
       await vscode.commands.executeCommand("toolResultViewer.pasteResult");
     }
   });
 
-  it("the tools answer in the format that the setting names, from the next call on", async () => {
+  it("the tools return results in the format that the setting names, from the next call on", async () => {
     const settings = vscode.workspace.getConfiguration("toolResultViewer");
     const answer = async (input: object): Promise<Record<string, unknown>> => {
       const { content } = await vscode.lm.invokeTool("trv_glob", { input, toolInvocationToken: undefined });

@@ -76,7 +76,7 @@ describe("shells in VS Code", () => {
     assert.match(String(data.note), /the user stopped the command/);
   });
 
-  it("an extension that closes the terminal of a command ends it, which is not said to be the user", async () => {
+  it("an extension that closes a command's terminal ends the command, and the user is not blamed", async () => {
     const shell = await succeed("trv_bash", { command: "sleep 300", run_in_background: true });
     const terminal = await until(async () => named(`${String(shell.shell_id)}: `)[0]);
     terminal.dispose();
@@ -84,7 +84,7 @@ describe("shells in VS Code", () => {
     assert.deepEqual([data.status, data.note], ["killed", "It was ended because its window or terminal was closed."]);
   });
 
-  it("a background shell answers and ends with its exit code", async () => {
+  it("a background shell reports its output and ends with its exit code", async () => {
     const folder = await scratch({ "asking.sh": "echo ready\nread x\necho got $x\nexit 3\n" });
     const command = `bash ${folder.path}/asking.sh`;
     const started = await succeed("trv_bash", { command, run_in_background: true });
@@ -99,7 +99,7 @@ describe("shells in VS Code", () => {
     assert.match(await fail("trv_bash_output", { bash_id: "bash_9999" }), /^Shell not found: "bash_9999"/);
   });
 
-  it("the folder of a command holds for the next one, until it is left", async () => {
+  it("the folder of a command is kept for the next one, until it is left", async () => {
     const folder = vscode.workspace.workspaceFolders?.[0];
     assert.ok(folder, "there is no folder");
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder.uri, "entered"));
@@ -109,7 +109,7 @@ describe("shells in VS Code", () => {
     await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, "entered"), { recursive: true });
   });
 
-  it("a list of the shells opens for the person", async () => {
+  it("a list of the shells opens for the user", async () => {
     let closed = false;
     const shown = vscode.commands.executeCommand("toolResultViewer.showShells").then(() => (closed = true));
     await until(async () => {

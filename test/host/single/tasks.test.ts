@@ -107,7 +107,7 @@ describe("commands as tasks", () => {
     });
   }
 
-  it("ending the task of a command ends its whole process tree and tells the model that the user stopped it", async () => {
+  it("ending the task of a command ends its whole process tree and reports to the model that the user stopped it", async () => {
     const command = `bash ${folder.path}/tree.sh`;
     const answering = invoke("trv_bash", { command });
     const file = vscode.Uri.joinPath(folder.uri, "pids");
@@ -123,7 +123,7 @@ describe("commands as tasks", () => {
     await gone(pids);
   });
 
-  it("ending the task of a background shell ends it and tells the model that the user stopped it", async () => {
+  it("ending the task of a background shell ends it and reports to the model that the user stopped it", async () => {
     const shell = await succeed("trv_bash", { command: "sleep 300", run_in_background: true });
     const name = `${String(shell["shell_id"])}: sleep 300`;
     const { task } = await running(name);

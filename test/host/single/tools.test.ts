@@ -26,7 +26,7 @@ describe("the five tools through vscode.lm.invokeTool", () => {
     assert.match(await fail("trv_glob", { pattern: "[unclosed" }), /^Invalid glob pattern: \[unclosed/);
   });
 
-  it("grep answers lines as file:line: content", async () => {
+  it("grep returns lines as file:line: content", async () => {
     const data = await succeed("trv_grep", { pattern: "beta", path: folder.path });
     assert.deepEqual(data, {
       output: `${folder.path}/a.txt:2: beta\n${folder.path}/src/b.ts:1: export const beta = 1;`,
@@ -41,13 +41,13 @@ describe("the five tools through vscode.lm.invokeTool", () => {
     assert.equal(typeof data.note, "string");
   });
 
-  it("file_read answers the text itself", async () => {
+  it("file_read returns the text itself", async () => {
     assert.deepEqual(await succeed("trv_file_read", { file_path: `${folder.path}/a.txt` }), {
       output: "alpha\nbeta\n",
     });
   });
 
-  it("file_read answers what an editor holds and has not saved", async () => {
+  it("file_read returns the unsaved text of an editor", async () => {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder.uri, "a.txt"));
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), "unsaved ");
@@ -58,7 +58,7 @@ describe("the five tools through vscode.lm.invokeTool", () => {
     await vscode.commands.executeCommand("workbench.action.files.revert");
   });
 
-  it("file_read hands a picture to the chat as a part of its own, behind the envelope", async () => {
+  it("file_read hands a picture to the chat as a part of its own, after the envelope", async () => {
     const bytes = Uint8Array.from(atob(DOT), (character) => character.charCodeAt(0));
     await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder.uri, "dot.png"), bytes);
     const input = { file_path: `${folder.path}/dot.png` };
@@ -74,7 +74,7 @@ describe("the five tools through vscode.lm.invokeTool", () => {
     assert.match(await fail("trv_file_read", { file_path: "missing.txt" }), /^File not found: missing\.txt/);
   });
 
-  it("file_read refuses a place outside the workspace", async () => {
+  it("file_read refuses a path outside the workspace", async () => {
     assert.match(await fail("trv_file_read", { file_path: "/etc/shadow" }), /^Permission denied: \/etc\/shadow/);
   });
 
@@ -88,7 +88,7 @@ describe("the five tools through vscode.lm.invokeTool", () => {
     assert.equal(new TextDecoder().decode(bytes), "grüße\n");
   });
 
-  it("bash answers what a command printed and its exit code", async () => {
+  it("bash returns what a command printed and its exit code", async () => {
     assert.deepEqual(await succeed("trv_bash", { command: "echo out; echo err >&2; echo more" }), {
       output: "out\nerr\nmore",
       exit_code: 0,
@@ -107,7 +107,7 @@ describe("the five tools through vscode.lm.invokeTool", () => {
     await succeed("trv_kill_shell", { shell_id: data.shell_id });
   });
 
-  it("four commands at once all answer", async () => {
+  it("four commands at once all return a result", async () => {
     const outputs = await Promise.all([1, 2, 3, 4].map((n) => succeed("trv_bash", { command: `echo ${String(n)}` })));
     assert.deepEqual(
       outputs.map(({ output }) => output),

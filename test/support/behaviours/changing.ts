@@ -21,7 +21,7 @@ export const changing: readonly Behaviour[] = [
     left: { "new/er/a.txt": "größer\n" },
   },
   {
-    title: "file_write keeps the line ends and the mark of the file it overwrites, and tells of the backup",
+    title: "file_write keeps the line endings and byte order mark of the file it overwrites, and reports the backup",
     files: { "a.txt": "\uFEFFone\r\ntwo\r\n" },
     calls: [{ tool: fileWrite, input: { file_path: "a.txt", content: "1\n2\n" }, data: { bytes: 9, backup } }],
     left: { "a.txt": "\uFEFF1\r\n2\r\n" },
@@ -39,7 +39,7 @@ export const changing: readonly Behaviour[] = [
     left: { "a.txt": "one\ntwo\n" },
   },
   {
-    title: "file_write that the person refuses leaves the file as it is",
+    title: "file_write doesn't change a file if the user refuses",
     files: { "a.txt": "one\n" },
     calls: [
       { tool: fileWrite, input: { file_path: "a.txt", content: "two\n" }, answer: "no", error: /^Permission denied/ },
@@ -47,7 +47,7 @@ export const changing: readonly Behaviour[] = [
     left: { "a.txt": "one\n" },
   },
   {
-    title: "file_write refuses text that stands for what was left out",
+    title: "file_write refuses text that stands for omitted code",
     files: { "a.ts": "const one = 1;\nconst two = 2;\n" },
     calls: [
       {
@@ -59,7 +59,7 @@ export const changing: readonly Behaviour[] = [
     left: { "a.ts": "const one = 1;\nconst two = 2;\n" },
   },
   {
-    title: "file_edit replaces one place, exactly, and tells of the backup",
+    title: "file_edit replaces one match, exactly, and reports the backup",
     files: { "a.txt": "one\ntwo\n" },
     calls: [
       {
@@ -72,7 +72,7 @@ export const changing: readonly Behaviour[] = [
     left: { "a.txt": "one\n$& zwei\n" },
   },
   {
-    title: "file_edit finds text whose line ends are others, and keeps those of the file",
+    title: "file_edit finds text with other line endings, and keeps those of the file",
     files: { "a.txt": "one\r\ntwo\r\n" },
     calls: [
       {
@@ -108,7 +108,7 @@ export const changing: readonly Behaviour[] = [
     left: { "a.txt": "{\n    three();\n}\n" },
   },
   {
-    title: "file_edit refuses text that stands there several times, naming the lines",
+    title: "file_edit refuses text that occurs several times, naming the lines",
     files: { "a.txt": "x\ny\nx\n" },
     calls: [
       {
@@ -120,7 +120,7 @@ export const changing: readonly Behaviour[] = [
     left: { "a.txt": "x\ny\nx\n" },
   },
   {
-    title: "file_edit with replace_all replaces every place",
+    title: "file_edit with replace_all replaces every match",
     files: { "a.txt": "x\ny\nx\n" },
     calls: [
       {
@@ -189,7 +189,7 @@ export const changing: readonly Behaviour[] = [
     ],
   },
   {
-    title: "file_edit edits what an editor holds, and saves it",
+    title: "file_edit edits the text of an editor, and saves it",
     needs: ["editors"],
     files: { "a.txt": "one\n" },
     unsaved: { "a.txt": "one\ntyped\n" },

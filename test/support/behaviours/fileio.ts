@@ -39,7 +39,7 @@ export const fileio: readonly Behaviour[] = [
     ],
   },
   {
-    title: "fileio_stat tells what is there and what is not",
+    title: "fileio_stat reports what is there and what is not",
     files: { "b.txt": "12345" },
     calls: [
       {
@@ -82,7 +82,7 @@ export const fileio: readonly Behaviour[] = [
     ],
   },
   {
-    title: "fileio_find_in_files tells line and column of every match",
+    title: "fileio_find_in_files returns the line and column of every match",
     files: { "a.txt": "🙂 x x\ny\n" },
     calls: [
       {

@@ -16,14 +16,14 @@ const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 /** Lists how file_read reads. */
 export const reading: readonly Behaviour[] = [
   {
-    title: "file_read answers a text as it stands",
+    title: "file_read returns a text unchanged",
     files: { "a.txt": lines },
     calls: [
       { tool: fileRead, input: { file_path: "a.txt" }, data: { output: lines }, lacks: ["encoding", "eol", "bom"] },
     ],
   },
   {
-    title: "file_read answers a window of lines and where to go on",
+    title: "file_read returns a window of lines and where to go on",
     files: { "a.txt": lines },
     calls: [
       {
@@ -35,7 +35,7 @@ export const reading: readonly Behaviour[] = [
     ],
   },
   {
-    title: "file_read answers the end of a file for a negative offset",
+    title: "file_read returns the end of a file for a negative offset",
     files: { "a.txt": lines },
     calls: [{ tool: fileRead, input: { file_path: "a.txt", offset: -2 }, data: { output: "three\nfour\n" } }],
   },
@@ -56,7 +56,7 @@ export const reading: readonly Behaviour[] = [
     calls: [{ tool: fileRead, input: { file_path: "a.txt", offset: 9 }, error: /offset 9 is past .* has 4 lines/ }],
   },
   {
-    title: "file_read reads UTF-8 with a mark and tells of the mark",
+    title: "file_read reads UTF-8 with a byte order mark and reports the mark",
     files: { "a.txt": "\uFEFFgrößer\n" },
     calls: [
       { tool: fileRead, input: { file_path: "a.txt" }, data: { output: "größer\n", encoding: "utf8", bom: true } },
@@ -111,7 +111,7 @@ export const reading: readonly Behaviour[] = [
     calls: [{ tool: fileRead, input: { file_path: "unusual.ts" }, error: /^File not found.*lib\/deep\/unusual\.ts/s }],
   },
   {
-    title: "file_read refuses a folder and names what it holds",
+    title: "file_read refuses a folder and names its contents",
     files: { "src/a.ts": "", "src/b.ts": "" },
     calls: [{ tool: fileRead, input: { file_path: "src" }, error: /^Is a directory: src.*a\.ts, b\.ts/s }],
   },
@@ -148,7 +148,7 @@ export const reading: readonly Behaviour[] = [
     ],
   },
   {
-    title: "file_read reads several files, each with its own answer",
+    title: "file_read reads several files, each with its own result",
     files: { "a.txt": "a\n" },
     calls: [
       {
@@ -159,14 +159,14 @@ export const reading: readonly Behaviour[] = [
     ],
   },
   {
-    title: "file_read answers what an editor holds and has not saved, and says so",
+    title: "file_read returns the unsaved text of an editor, and says so",
     needs: ["editors"],
     files: { "a.txt": "saved\n" },
     unsaved: { "a.txt": "typed\n" },
     calls: [{ tool: fileRead, input: { file_path: "a.txt" }, data: { output: "typed\n", note: /Unsaved changes/ } }],
   },
   {
-    title: "file_read tells the mark and the encoding of a file whose text is not saved",
+    title: "file_read reports the byte order mark and the encoding of a file whose text is not saved",
     needs: ["editors"],
     files: { "a.txt": wide },
     unsaved: { "a.txt": "kleiner\n" },

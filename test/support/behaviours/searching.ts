@@ -45,7 +45,7 @@ export const searching: readonly Behaviour[] = [
     ],
   },
   {
-    title: "glob finds names that hold glob characters",
+    title: "glob finds names that contain glob characters",
     files: { "app/[id].tsx": "" },
     calls: [{ tool: glob, input: { pattern: "app/[id].tsx" }, data: { output: "app/[id].tsx", count: 1 } }],
   },
@@ -59,7 +59,7 @@ export const searching: readonly Behaviour[] = [
     calls: [{ tool: glob, input: { pattern: "[unclosed" }, error: /^Invalid glob pattern: \[unclosed/ }],
   },
   {
-    title: "grep answers matching lines by file and number",
+    title: "grep returns matching lines by file and number",
     files: tree,
     calls: [
       {
@@ -113,7 +113,7 @@ export const searching: readonly Behaviour[] = [
     ],
   },
   {
-    title: "grep with smart_case tells cases apart only for a pattern with an upper-case letter",
+    title: "grep with smart_case distinguishes case only for a pattern with an upper-case letter",
     files: tree,
     calls: [
       { tool: grep, input: { pattern: "needle", path: "src/a.ts", smart_case: true }, data: { count: 2 } },
@@ -151,7 +151,7 @@ export const searching: readonly Behaviour[] = [
     calls: [{ tool: grep, input: { pattern: "needle" }, data: { output: "wide.txt:1: needle", count: 1 } }],
   },
   {
-    title: "grep leaves out files that may hold secrets and says so",
+    title: "grep leaves out files that may contain secrets and says so",
     files: { ".env": "KEY=needle\n", "a.txt": "needle\n" },
     calls: [
       {

@@ -18,7 +18,7 @@ describe("amounts in words", () => {
     [12_345_678, "12M"],
     [1_234_567_890, "1,235M"],
   ] as const)
-    it(`say ${value} as ${said}`, () => assert.equal(short(value), said));
+    it(`write ${value} as ${said}`, () => assert.equal(short(value), said));
 
   it("say tokens with a form for one", () => {
     assert.deepEqual([0, 1, 812, 1234, 120_000].map(tokens), [

@@ -76,7 +76,7 @@ for (const [name, body] of BODIES) {
       );
     });
 
-    it("finds the places of a byte as looking at every byte would, in order, however much room there is (property)", () => {
+    it("finds the offsets of a byte as looking at every byte would, in order, however much room there is (property)", () => {
       fc.assert(
         fc.property(bytes, byte, fc.nat(40), fc.nat(2 * BLOCK), (given, wanted, room, at) => {
           const from = Math.min(at, given.length);
@@ -123,7 +123,7 @@ for (const [name, body] of BODIES) {
       );
     });
 
-    it("finds the end of a text behind escapes, wherever the blocks meet them (property)", () => {
+    it("finds the end of a text after escapes, wherever the blocks meet them (property)", () => {
       const sparse = fc.tuple(
         length,
         fc.array(fc.tuple(fc.nat(2 * BLOCK), fc.constantFrom(0x22, 0x5c)), { maxLength: 60 }),
@@ -149,7 +149,7 @@ for (const [name, body] of BODIES) {
       );
     });
 
-    it("counts every one of many blocks that hold nothing else", () => {
+    it("counts every one of many blocks that contain nothing else", () => {
       const full = new Uint8Array(5 * BLOCK + 7).fill(10);
       assert.equal(body.countByte(full, 10), full.length);
       assert.equal(findAll(body, full, 10, full.length + 1).length, full.length);
@@ -172,7 +172,7 @@ for (const [name, body] of BODIES) {
 }
 
 describe("the choice of a body", () => {
-  it("takes SIMD where it runs", () => {
+  it("uses SIMD if it runs", () => {
     assert.notEqual(bestBody(simdModule), plainBody);
   });
 
@@ -186,7 +186,7 @@ describe("the choice of a body", () => {
     });
   }
 
-  it("falls back to the plain body where there is no WebAssembly", () => {
+  it("falls back to the plain body without WebAssembly", () => {
     const kept = Object.getOwnPropertyDescriptor(globalThis, "WebAssembly");
     assert.ok(kept, "expected kept");
     Reflect.deleteProperty(globalThis, "WebAssembly");

@@ -37,7 +37,7 @@ describe("text that is not what it seems", () => {
     );
   });
 
-  it("is told by file_read with its lines, and not of lines without it", async () => {
+  it("is reported by file_read with its lines, and lines without it aren't", async () => {
     const { context } = await makeWorkspace({ "a.ts": "plain\nif (a\u202e) {\nplain\n", "b.ts": "plain\n" });
     const data = await succeed(fileRead, { file_path: "a.ts" }, context());
     assert.deepEqual([data["suspicious_unicode"], data["output"]], [[2], "plain\nif (a\u202e) {\nplain\n"]);
@@ -46,7 +46,7 @@ describe("text that is not what it seems", () => {
     assert.deepEqual(await succeed(fileRead, { file_path: "b.ts" }, context()), { output: "plain\n" });
   });
 
-  it("is told without numbers where lines are counted from the end", async () => {
+  it("is reported without line numbers when lines are counted from the end", async () => {
     const { context, write } = await makeWorkspace();
     await write("large.txt", `${"x".repeat(99)}\n`.repeat(90_000) + "end\u202e\n");
     const data = await succeed(fileRead, { file_path: "large.txt", offset: -1 }, context());

@@ -138,7 +138,7 @@ describe("the paths of a FileIO call", () => {
     assert.deepEqual(paths, ["locked/*.ts error: PermissionDenied", "locked/x.ts error: PermissionDenied"]);
   });
 
-  it("are unavailable where the search breaks, and a bug passes", async () => {
+  it("are unavailable if the search breaks, and a bug passes", async () => {
     const context = workspace.context();
     const broken = (error: Error): ToolContext => ({
       ...context,
@@ -240,7 +240,7 @@ describe("a field of paths", () => {
   });
 });
 
-describe("some answers", () => {
+describe("some results", () => {
   const signal = new AbortController().signal;
   it("come in the order of their items, and no more than are wanted", async () => {
     const worked: number[] = [];
@@ -272,7 +272,7 @@ describe("a page of elements", () => {
     assert.deepEqual([long.elements, long.first, long.total, long.more], [["b", "c"], 1, 3, false]);
     assert.deepEqual(long.wrap(["b"]), [{ type: "json", value: ["b"] }]);
   });
-  it("says when it is past the end, behind what it says otherwise", () => {
+  it("says when it is past the end, after what it says otherwise", () => {
     assert.deepEqual(fileioOutcome([], { offset: 0, notes: ["Empty."] }).data, { note: "Empty." });
     assert.deepEqual(fileioOutcome(["a"], { offset: 2, notes: ["One."] }).data, {
       note: "One. offset 2 is past the last of 1 elements.",
@@ -292,7 +292,7 @@ describe("the question about paths that are only read", () => {
     await assert.rejects(planPaths({ input: {}, paths: ["a"], use: "look", title: "?" }, planning), TypeError);
   });
 
-  it("leaves out what cannot be used at all", async () => {
+  it("leaves out what can't be used at all", async () => {
     const context = (await makeWorkspace()).context();
     const planning = { ...context, access: new Access(context) };
     const { ask } = await planPaths({ input: {}, paths: ["", "~/x", "a"], use: "look", title: "?" }, planning);

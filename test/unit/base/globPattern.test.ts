@@ -76,7 +76,7 @@ describe("a glob", () => {
     });
   }
 
-  it("lets upper and lower case be the same when told so", () => {
+  it("ignores case when asked to", () => {
     assert.ok(matches("README*", "readme.md", true), 'expected matches("README*", "readme.md", true)');
     assert.ok(!matches("README*", "readme.md", false), 'expected !matches("README*", "readme.md", false)');
   });

@@ -50,13 +50,13 @@ describe("JSON text", () => {
     assert.ok(!read.ok && read.offset === 200_000, "expected !read.ok && read.offset === 200_000");
   });
 
-  it("may hold a string that a pattern could not walk over, and be cut off in it", () => {
+  it("may contain a string that a pattern could not walk over, and be cut off in it", () => {
     const text = `{"a":"${"\\n".repeat(5_000_000)}`;
     const read = readJson(text);
     assert.ok(!read.ok && read.offset === text.length, "expected !read.ok && read.offset === text.length");
   });
 
-  it("is wrong exactly where JSON.parse refuses it, at a place inside the text (property)", () => {
+  it("is wrong exactly where JSON.parse refuses it, at an offset inside the text (property)", () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 2 }), (json, at, inserted) => {
         const from = at % (json.length + 1);

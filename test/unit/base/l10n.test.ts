@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { decimal, language, listed, pieces, plural, t, useTexts, wholeNumber } from "../../../src/base/l10n";
 
-describe("texts for people", () => {
+describe("texts for users", () => {
   afterEach(() => useTexts(undefined, "en"));
 
-  it("are the English ones where there is no translation, whatever the language of the window", () => {
+  it("are the English ones if there is no translation, whatever the language of the window", () => {
     useTexts(undefined, "de");
     assert.equal(t("{0} of {1}", "a", 2), "a of 2");
     assert.equal(wholeNumber(12_345.4), "12,345");
     assert.equal(language(), "en-US");
   });
 
-  it("are translated where the translation knows them, with values in its own order", () => {
+  it("are translated if the translation knows them, with values in its own order", () => {
     useTexts({ "{0} of {1}": "von {1} {0}", "No hits": "Nichts gefunden" }, "de");
     assert.equal(t("{0} of {1}", "a", "b"), "von b a");
     assert.equal(t("No hits"), "Nichts gefunden");
@@ -19,7 +19,7 @@ describe("texts for people", () => {
     assert.equal(language(), "de");
   });
 
-  it("take values as they are: no value is a text with places or a name of every object", () => {
+  it("take values as they are: no value is a text with placeholders or a name of every object", () => {
     useTexts({ "Open {0}": "{0} öffnen" }, "de");
     assert.equal(t("Open {0}", "{0} {1} $&"), "{0} {1} $& öffnen");
     assert.equal(t("constructor"), "constructor");
@@ -61,12 +61,12 @@ describe("texts for people", () => {
     assert.equal(listed(["a", "b"]), "a und b");
   });
 
-  it("stay English where the language's name is none that can be used", () => {
+  it("stay English if the language's name is none that can be used", () => {
     useTexts({ Open: "Öffnen" }, "not a language");
     assert.equal(t("Open"), "Open");
   });
 
-  it("come in pieces where a value is no text", () => {
+  it("come in pieces if a value is no text", () => {
     const element = { tag: "code" };
     useTexts({ "Goes on as {0}": "Läuft als {0} weiter" }, "de");
     assert.deepEqual(pieces("Goes on as {0}", [element]), ["Läuft als ", element, " weiter"]);

@@ -7,7 +7,7 @@ import { fail, makeWorkspace } from "../../support/workspace";
 describe("names that look like others", () => {
   const told = (given: string, ...there: string[]): string | undefined => lookAlike(given, there)?.difference;
 
-  it("are told with the characters in which they differ", () => {
+  it("are reported with the characters in which they differ", () => {
     const rows: readonly (readonly [given: string, there: string, difference: string])[] = [
       ["at 10.00 AM.png", "at 10.00\u202fAM.png", "has U+202F where the path given has U+0020"],
       ["a b", "a\u00a0b", "has U+00A0 where the path given has U+0020"],
@@ -32,7 +32,7 @@ describe("names that look like others", () => {
     assert.match(String(told("ffiffiffiffi", "\ufb03\ufb03\ufb03\ufb03")), / …$/);
   });
 
-  it("are not those that can be told apart, or are the same", () => {
+  it("are not those that look different, or are the same", () => {
     assert.equal(told("a b", "a_b", "ab", "a b", "A b", "a  b", ""), undefined);
     assert.equal(told("", "a"), undefined);
   });

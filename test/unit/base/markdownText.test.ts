@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fence, inline, markdownTable, shownText } from "../../../src/base/text/markdownText";
 
 describe("text in Markdown", () => {
-  it("stands in a fence that is longer than any run of backticks in it", () => {
+  it("is in a fence that is longer than any run of backticks in it", () => {
     assert.equal(fence("a\n````\nb", "text"), "`````text\na\n````\nb\n`````\n");
     assert.equal(fence("ends\n", ""), "```\nends\n```\n");
   });

@@ -53,7 +53,7 @@ describe("tool-results run at a terminal", () => {
     });
   }
 
-  it("shows all that will happen behind bars, with control characters made visible", async () => {
+  it("shows all that will happen after bars, with control characters made visible", async () => {
     const { root: cwd } = await makeWorkspace();
     const terminal = startAtTerminal(write, { cwd, env: { NO_COLOR: "1" } });
     await terminal.shown(question);
@@ -101,7 +101,7 @@ describe("tool-results run at a terminal", () => {
     assert.equal(code, 1);
   });
 
-  it("is cancelled by Ctrl+C at the question, which then counts as no answer", async () => {
+  it("is cancelled by Ctrl+C at the question, which then counts as a missing reply", async () => {
     const { root: cwd } = await makeWorkspace();
     const terminal = startAtTerminal(write, { cwd });
     await terminal.shown(question);
@@ -137,7 +137,7 @@ describe("tool-results run at a terminal", () => {
     assert.deepEqual(JSON.parse(screen), { success: true, data: { output: text, suspicious_unicode: [1], note } });
   });
 
-  describe("colours", () => {
+  describe("colors", () => {
     const bold = "\u001b[1m";
     const red = "\u001b[31m";
     for (const [env, coloured] of [

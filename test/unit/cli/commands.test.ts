@@ -150,7 +150,7 @@ describe("tool-results", () => {
     assert.equal(code, 1);
   });
 
-  it("uses no colours in a pipe, whatever the environment says", async () => {
+  it("uses no colors in a pipe, whatever the environment says", async () => {
     const { stderr } = await runCommandLine(["convrt"], { env: { FORCE_COLOR: "1", COLORTERM: "truecolor" } });
     assert.ok(!stderr.includes("\u001b"), 'expected !stderr.includes("\\u001b")');
   });

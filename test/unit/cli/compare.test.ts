@@ -37,7 +37,7 @@ describe("tool-results compare", () => {
   const run = (...args: string[]): ReturnType<typeof runCommandLine> =>
     runCommandLine(["compare", ...args], { cwd: folder });
 
-  it("answers 0 and says so where nothing differs", async () => {
+  it("exits with 0 and says so if nothing differs", async () => {
     put("a.jsonl", prompt("go") + call("1", "ls", "a"));
     put("b.jsonl", prompt("go") + call("2", "ls", "a"));
     const { stdout, stderr, code } = await run("a.jsonl", "b.jsonl");
@@ -46,7 +46,7 @@ describe("tool-results compare", () => {
     assert.match(stdout, /Nothing differs\.\n$/);
   });
 
-  it("answers 1 and tells each difference on a line of its own, secrets hidden", async () => {
+  it("exits with 1 and prints each difference on its own line, with secrets hidden", async () => {
     put(
       "a.jsonl",
       prompt("go") + call("1", "ls", "a") + call("2", `echo ${SECRET}`, "x") + call("3", "only here", "y"),
@@ -88,7 +88,7 @@ describe("tool-results compare", () => {
     );
   });
 
-  it("answers 2 for a file that cannot be read, and for too few of them", async () => {
+  it("exits with 2 for a file that can't be read, and for too few files", async () => {
     put("a.jsonl", prompt("go"));
     const gone = await run("a.jsonl", "gone.jsonl");
     assert.deepEqual([gone.code, gone.stdout, gone.stderr], [2, "", "gone.jsonl: no such file\n"]);

@@ -71,7 +71,7 @@ describe("tool-results convert", () => {
     assert.equal((JSON.parse(claude.stdout) as { tool_use_id: string }).tool_use_id, record.id);
   });
 
-  it("tells on standard error what the target has no place for, a line each", async () => {
+  it("reports on standard error what the target format can't contain, one per line", async () => {
     const { root: cwd } = await makeWorkspace({
       "a.json": JSON.stringify({
         success: false,
@@ -144,7 +144,7 @@ describe("tool-results convert", () => {
       assert.equal(code, 0);
     });
 
-    it("tells the place of a line that is broken, converts the others, and ends with 1", async () => {
+    it("reports the line and column of broken JSON, converts the other lines, and exits with 1", async () => {
       const { root: cwd } = await makeWorkspace({ "runs.txt": `${envelope}\n\n{"success":tru}\n${envelope}\n` });
       const { stdout, stderr, code } = await runCommandLine(["convert", "runs.txt", "--to", "envelope"], { cwd });
       assert.equal(stdout, `${envelope}\n${envelope}\n`);
@@ -159,7 +159,7 @@ describe("tool-results convert", () => {
       assert.match(stderr, /^runs\.jsonl:1:8: Not JSON: the text ends too early\.$/m);
     });
 
-    it("answers each line as soon as it is there", async () => {
+    it("writes each result as soon as its line is there", async () => {
       const child = startCommandLine(["convert", "-", "--to", "envelope"]);
       const result = ended(child);
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -171,12 +171,12 @@ describe("tool-results convert", () => {
     });
   });
 
-  describe("of what cannot be read", () => {
+  describe("of what can't be read", () => {
     for (const [what, text, place, message] of [
       ["JSON that breaks off", '{\n  "success": true,\n  "data": {', "3:12", /Not JSON: the text ends too early\.$/],
       ["JSON with an error", '{\n  "success": yes\n}', "2:14", /Not JSON: unexpected "y"\.$/],
     ] as const) {
-      it(`tells the line and column of ${what}`, async () => {
+      it(`reports the line and column of ${what}`, async () => {
         const { root: cwd } = await makeWorkspace({ "a.json": text });
         const { stdout, stderr, code } = await runCommandLine(["convert", "a.json", "--to", "envelope"], { cwd });
         assert.ok(stderr.startsWith(`a.json:${place}: `), stderr);

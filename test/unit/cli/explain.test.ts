@@ -35,7 +35,7 @@ describe("tool-results explain", function () {
     assert.equal(code, 1);
   });
 
-  it("names the rules that could allow a command, and follows those that hold", async () => {
+  it("names the rules that could allow a command, and follows those that apply", async () => {
     const asked = await explain("npm test && make");
     assert.match(asked.stdout, /\nA rule in shell\.allow can allow it: "npm test", "make"\n$/);
     const { stdout, code } = await explain("npm test && make", "--settings", '{"shell.allow":["npm test","make"]}');

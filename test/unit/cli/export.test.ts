@@ -39,7 +39,7 @@ describe("tool-results export", () => {
     assert.match(home.stdout, /in ~\/x/);
   });
 
-  it("refuses to replace a file without --force, and leaves nothing half written beside it", async () => {
+  it("refuses to replace a file without --force, and leaves no temporary file next to it", async () => {
     put("a.jsonl", prompt("new"));
     put("out/a.html", "old");
     const refused = await run("a.jsonl", "--format", "html", "--output", "out/a.html");
@@ -73,7 +73,7 @@ describe("tool-results export", () => {
     ]);
   });
 
-  it("answers 1 when one could not be opened, and writes the others", async () => {
+  it("exits with 1 if one could not be opened, and writes the others", async () => {
     put("a.jsonl", prompt("a"));
     put("b.jsonl", prompt("b"));
     const { code, stderr } = await run("a.jsonl", "gone.jsonl", "b.jsonl", "--format", "json", "--output", "out/");
@@ -81,7 +81,7 @@ describe("tool-results export", () => {
     assert.deepEqual(fs.readdirSync(path.join(folder, "out")).sort(), ["a.jsonl.json", "b.jsonl.json"]);
   });
 
-  it("refuses what it cannot use, saying what there is", async () => {
+  it("refuses what it can't use, saying what there is", async () => {
     put("a.jsonl", prompt("a"));
     for (const [args, said] of [
       [["a.jsonl"], /Option --format is missing\. Use one of: csv, html, json, markdown, otlp/],

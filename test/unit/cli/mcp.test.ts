@@ -68,7 +68,7 @@ describe("tool-results mcp", () => {
     );
   });
 
-  it("keeps a record of each call where it is told to", async () => {
+  it("keeps a record of each call when asked to", async () => {
     const { root } = await makeWorkspace();
     const file = join(root, "calls.jsonl");
     const { client } = await connect(["--record", file], root);
@@ -91,7 +91,7 @@ describe("tool-results mcp", () => {
     assert.equal(isAlive(shell), false);
   });
 
-  it("writes nothing but the protocol's messages to its output, one a line", async () => {
+  it("writes only the protocol's messages to its output, one per line", async () => {
     const { root: cwd } = await makeWorkspace();
     const input = `${JSON.stringify(hello)}\n{ this is no message\n`;
     const { stdout, code } = await runCommandLine(["mcp"], { cwd, input });

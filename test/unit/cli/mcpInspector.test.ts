@@ -60,7 +60,7 @@ describe("tool-results mcp under MCP Inspector's command line", function () {
       assert.deepEqual([inputSchema.type, outputSchema?.type], ["object", "object"], name);
   });
 
-  it("answers a call with the envelope, and writes a file where writing was allowed", async () => {
+  it("returns the envelope for a call, and writes a file if writing was allowed", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one\n" });
     const read = await call(root, [], "file_read", "file_path=a.txt");
     const envelope = { success: true, data: { output: "one\n" } };
@@ -72,7 +72,7 @@ describe("tool-results mcp under MCP Inspector's command line", function () {
     assert.deepEqual([written.isError, readFileSync(join(root, "b.txt"), "utf8")], [undefined, "two"]);
   });
 
-  it("refuses to write where nobody can be asked, in words that say what to do", async () => {
+  it("refuses to write if nobody can be asked, in words that say what to do", async () => {
     const { root } = await makeWorkspace();
     const { isError, structuredContent } = await call(root, [], "file_write", "file_path=b.txt", "content=two");
     assert.equal(isError, true);
@@ -83,7 +83,7 @@ describe("tool-results mcp under MCP Inspector's command line", function () {
     assert.equal(existsSync(join(root, "b.txt")), false);
   });
 
-  it("refuses what cannot be called: a file that is not there, a field that is missing, a tool that nobody has", async () => {
+  it("refuses what can't be called: a file that is not there, a field that is missing, a tool that nobody has", async () => {
     const { root } = await makeWorkspace();
     for (const [name, pair, message] of [
       ["file_read", "file_path=missing.txt", /^File not found: missing\.txt/],
@@ -96,7 +96,7 @@ describe("tool-results mcp under MCP Inspector's command line", function () {
     }
   });
 
-  it("is no server where it cannot serve: the Inspector fails", async () => {
+  it("is no server if it can't serve: the Inspector fails", async () => {
     const { root } = await makeWorkspace();
     const { stdout, stderr, code } = await inspect(join(root, "missing"), [], "tools/list");
     assert.deepEqual([stdout, code], ["", 1]);

@@ -43,7 +43,7 @@ describe("an MCP server that is killed in the middle of everything", function ()
   };
   const pidIn = (file: string): Promise<number> => until(async () => Number(readFileSync(file, "utf8")) || undefined);
 
-  it("leaves commands that the next server ends and tells of, with their output, and files and records whole", async () => {
+  it("leaves commands that the next server ends and reports, with their output, and files and records whole", async () => {
     const { root } = await makeWorkspace({ "kept.txt": "old\n" });
     const state = join(root, "state");
     const first = await serve(root, state);
@@ -76,7 +76,7 @@ describe("an MCP server that is killed in the middle of everything", function ()
     assert.deepEqual(toolsRecorded().slice(0, 2), ["bash", "file_read"]);
   });
 
-  it("is told of only by servers of the same folder, and one that ends in order leaves nothing to tell", async () => {
+  it("is reported only by servers of the same folder, and one that ends in order leaves nothing to report", async () => {
     const [one, other] = [await makeWorkspace(), await makeWorkspace()];
     const state = join(one.root, "state");
     const first = await serve(one.root, state);
@@ -102,7 +102,7 @@ describe("an MCP server that is killed in the middle of everything", function ()
 });
 
 describe("the folder for what lasts", () => {
-  it("is where the system has it", () => {
+  it("is the system's own", () => {
     const of = (platform: NodeJS.Platform, environment: Record<string, string> = {}): string =>
       stateFolder(environment, "/home/me", platform);
     assert.equal(of("linux"), "/home/me/.local/state/tool-result-viewer");

@@ -55,7 +55,7 @@ describe("the settings of tool-results mcp", function () {
     assert.equal(await refusal("{}", "file_read", input), "");
   });
 
-  it("stand in a file, or are the JSON itself", async () => {
+  it("are in a file, or are the JSON itself", async () => {
     const workspace = await makeWorkspace();
     const file = await workspace.write("settings.json", '{"shell.timeout": 5, "runLog.maxSize": 3}');
     for (const given of [file, '{"shell.timeout": 5, "runLog.maxSize": 3}']) {

@@ -36,7 +36,7 @@ describe("tool-results report on sessions of other agents", () => {
     });
   }
 
-  it("finds them in a folder by what they hold, whatever they are called, and no other JSON", async () => {
+  it("finds them in a folder by their contents, whatever they are called, and no other JSON", async () => {
     fs.writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "x", requests: [{ id: 1 }] }));
     const { stdout } = await runCommandLine(["report", "--json", folder]);
     const names = stdout

@@ -67,7 +67,7 @@ describe("tool-results report", () => {
     assert.match(stdout, /"versions":\{"constructor":1,/);
   });
 
-  it("without --json prints totals, tools with the most trouble first beside reference rates, tokens and their cost", async () => {
+  it("without --json prints totals, the tools with most trouble next to reference rates, tokens, and their cost", async () => {
     put(
       "a.jsonl",
       jsonl(
@@ -90,7 +90,7 @@ describe("tool-results report", () => {
     assert.ok(!stdout.includes("\u001b"), 'expected !stdout.includes("\\u001b")');
   });
 
-  it("adds up tokens by session where there are several, and by the names of tools on the API's side", async () => {
+  it("adds up tokens by session if there are several, and by the names of tools on the API's side", async () => {
     const search = { type: "server_tool_use", id: "srv1", name: "web_search", input: { query: "x" } };
     const message = { id: "m7", model: "other", content: [search], usage: { output_tokens: 7 } };
     put("a.jsonl", jsonl(call("1", "Read"), { type: "assistant", sessionId: "s2", requestId: "r7", message }));
@@ -102,7 +102,7 @@ describe("tool-results report", () => {
     assert.doesNotMatch((await runCommandLine(["report", folder.root])).stdout, /\nsession /);
   });
 
-  it("tells how far it is at a terminal when reading takes long, on a line that is gone in the end", async function () {
+  it("shows its progress at a terminal when reading takes long, on a line that it removes in the end", async function () {
     const missing = noTerminal();
     if (missing !== undefined) return this.skip();
     // However fast the machine reads, the program believes that it takes long: its clock is a thousand times too fast.

@@ -24,7 +24,7 @@ describe("tool-results report", () => {
     }
   }).timeout(20_000);
 
-  it("takes the .json files of a folder that hold an array of entries, and no others", async () => {
+  it("reads the .json files of a folder that contain an array of entries, and no others", async () => {
     const entry = { type: "user", uuid: "u1", message: { content: "hi" } };
     for (const [name, value, indent] of [
       ["array.json", [entry, entry], undefined],
@@ -73,7 +73,7 @@ describe("tool-results report", () => {
     assert.equal(code, 1);
   });
 
-  it("says of a folder that it holds no transcript, and ends with 0", async () => {
+  it("says of a folder that it contains no transcript, and exits with 0", async () => {
     const { stdout, stderr, code } = await runCommandLine(["report", folder.root, "--json"]);
     assert.deepEqual([stdout, code], ["", 0]);
     assert.equal(
@@ -82,7 +82,7 @@ describe("tool-results report", () => {
     );
   });
 
-  it("follows a link to a file, and no link to a folder but the one given", async () => {
+  it("follows a link to a file, and no link to a folder except the one given", async () => {
     put("real/a.jsonl", jsonl({ type: "user" }));
     fs.mkdirSync(path.join(folder.root, "links"));
     fs.symlinkSync("../real/a.jsonl", path.join(folder.root, "links/b.jsonl"));

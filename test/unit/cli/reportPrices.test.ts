@@ -10,7 +10,7 @@ describe("tool-results report", () => {
   const prices = (models: unknown, more: Json = {}): string =>
     put("prices.json", JSON.stringify({ date: "2030-02-28", models, ...more }));
 
-  it("with --prices reckons with the prices of a file, in the table and in the JSON, and tells their date", async () => {
+  it("with --prices uses the prices of a file in the table and in the JSON, and reports their date", async () => {
     put(
       "a.jsonl",
       jsonl(call("1", "Read"), call("2", "Read", { message: { id: "m2", model: "b", usage: { output_tokens: 1 } } })),
@@ -26,7 +26,7 @@ describe("tool-results report", () => {
     assert.ok(!("cost" in (lines(without.stdout)[0] ?? {})), 'expected !("cost" in (lines(without.stdout)[0] ?? {}))');
   }).timeout(20_000);
 
-  it("knows no cost where the file tells no price for what was used", async () => {
+  it("knows no cost if the file has no price for what was used", async () => {
     const cached = { usage: { input_tokens: 1, output_tokens: 1, cache_read_input_tokens: 5 } };
     put("a.jsonl", jsonl(call("1", "Read", { message: { id: "m", model: "own/model", ...cached } })));
     const cost = async (price: Json): Promise<unknown> => {
@@ -38,7 +38,7 @@ describe("tool-results report", () => {
     assert.deepEqual(await cost({ read: 1e6 }), { usd: 8, unknown_messages: 0, prices: "2030-02-28" });
   }).timeout(20_000);
 
-  it("ends with 2 for prices that cannot be read, says what is wrong with them, and reads nothing", async () => {
+  it("ends with 2 for prices that can't be read, says what is wrong with them, and reads nothing", async () => {
     const price = { input: 1, output: 2 };
     for (const [text, message] of [
       [undefined, "no such file."],

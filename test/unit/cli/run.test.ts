@@ -93,7 +93,7 @@ describe("tool-results run", () => {
     assert.equal(code, 0);
   });
 
-  it("answers an unknown tool with a result, and names the nearest on standard error", async () => {
+  it("returns an error result for an unknown tool, and names the nearest on standard error", async () => {
     const { stdout, stderr, code } = await runCommandLine(["run", "file_raed", "{}"]);
     assert.equal(stdout, '{"success":false,"error":"Unknown tool: file_raed"}\n');
     assert.equal(stderr, "Unknown tool file_raed. Did you mean file_read?\n");
@@ -109,7 +109,7 @@ describe("tool-results run", () => {
     ["an argument", ["run", "glob", '{"pattern":\n"*'], ""],
     ["standard input", ["run", "glob", "-"], '{"pattern":\n"*'],
   ] as const) {
-    it(`tells the line and column where JSON in ${what} breaks off, and answers with a result`, async () => {
+    it(`reports the line and column where JSON in ${what} breaks off, and returns a result`, async () => {
       const { stdout, stderr, code } = await runCommandLine(args, { input });
       assert.match(stderr, /^Can't read the input\. Not JSON: .* at line 2, column 3\.\n$/);
       assert.match(stdout, /^\{"success":false,"error":"Invalid input: /);
@@ -173,7 +173,7 @@ describe("tool-results run", () => {
     });
   }
 
-  describe("where nobody can be asked", () => {
+  describe("if nobody can be asked", () => {
     const input = '{"file_path":"a.txt","content":"x"}';
 
     it("refuses to write, and says how to allow it", async () => {
@@ -199,7 +199,7 @@ describe("tool-results run", () => {
       assert.equal(readFileSync(join(cwd, "a.txt"), "utf8"), "x");
     });
 
-    it("takes a yes on standard input for no answer", async () => {
+    it("doesn't accept a yes on standard input as an approval", async () => {
       const { root: cwd } = await makeWorkspace();
       const { code } = await runCommandLine(["run", "file_write", input], { cwd, input: "y\nyes\n" });
       assert.equal(code, 1);
@@ -212,7 +212,7 @@ describe("tool-results run", () => {
     ["SIGTERM", 143],
     ["SIGHUP", 129],
   ] as const) {
-    it(`ends the command with all it started on ${signal}, still answers that it was cancelled, and ends with ${expected}`, async function () {
+    it(`ends the command with all it started on ${signal}, returns that it was cancelled, and exits with ${expected}`, async function () {
       if (!posix) this.skip();
       const { root: cwd } = await makeWorkspace();
       const input = { command: "sleep 60 & (trap '' INT; echo $! $$ > pids; sleep 60); wait" };
@@ -235,7 +235,7 @@ describe("tool-results run", () => {
     });
   }
 
-  it("keeps what a second Ctrl+C finds still ending from being left behind", async function () {
+  it("leaves nothing behind that a second Ctrl+C finds still ending", async function () {
     if (!posix) this.skip();
     const { root: cwd } = await makeWorkspace();
     const input = { command: "trap 'touch asked' TERM; echo $$ > pid; while true; do sleep 0.05; done" };
@@ -260,7 +260,7 @@ describe("tool-results run", () => {
     assert.equal(code, 0);
   });
 
-  it("says so when its output cannot be written", async function () {
+  it("says so when its output can't be written", async function () {
     if (!existsSync("/dev/full")) this.skip();
     const { root: cwd } = await makeWorkspace({ "a.txt": "x" });
     const full = openSync("/dev/full", "w");
@@ -292,7 +292,7 @@ describe("tool-results run", () => {
       if (posix) assert.equal(statSync(path).mode & 0o777, 0o600);
     });
 
-    it("prints the result all the same when the record cannot be kept, says so and ends with 1", async () => {
+    it("prints the result all the same when the record can't be kept, says so and ends with 1", async () => {
       const { root: cwd } = await makeWorkspace({ "a.txt": "x" });
       const { stdout, stderr, code } = await runCommandLine(["run", "glob", '{"pattern":"*"}', "--record", "."], {
         cwd,
@@ -312,7 +312,7 @@ describe("tool-results run", () => {
       return workspace.write("node_modules/tool-result-viewer/dist/cli.js", readFileSync(commandLine()));
     };
 
-    it("is found when it is installed beside the command line", async function () {
+    it("is found when it is installed next to the command line", async function () {
       if (!posix) this.skip();
       const { root: cwd } = await makeWorkspace({ "a.txt": "x" });
       const mark = join(cwd, "mark");

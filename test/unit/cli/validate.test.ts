@@ -59,7 +59,7 @@ describe("tool-results validate", () => {
     assert.equal(code, 0);
   });
 
-  it("answers a line for every file, in their order", async () => {
+  it("prints a line for every file, in their order", async () => {
     const { stdout, code } = await validate({ "b.json": valid.envelope, "a.json": valid.content });
     assert.equal(stdout, "b.json: ok (Envelope)\na.json: ok (Content)\n");
     assert.equal(code, 0);
@@ -76,7 +76,7 @@ describe("tool-results validate", () => {
     ["a contract's code that does not exist", { ...valid.contract, error: { code: "OOPS", message: "no" } }, /code/],
     ["an error in a content array's part", { content: [{ type: "text", text: 1 }] }, /text/],
     [
-      "a record's data that its tool does not answer",
+      "a record's data that its tool does not return",
       { ...record, result: { success: true, data: { count: "x" } } },
       /count/,
     ],
@@ -102,13 +102,13 @@ describe("tool-results validate", () => {
     assert.equal(code, 1);
   });
 
-  it("tells line and column of broken JSON, goes on with the other files, and ends with 1", async () => {
+  it("reports line and column of broken JSON, goes on with the other files, and exits with 1", async () => {
     const { stdout, code } = await validate({ "a.json": '{\n  "success": tru', "b.json": valid.envelope });
     assert.equal(stdout, "a.json:2:17: Not JSON: the text ends too early.\nb.json: ok (Envelope)\n");
     assert.equal(code, 1);
   });
 
-  it("checks every line of JSON Lines, and tells the line of each problem", async () => {
+  it("checks every line of JSON Lines, and reports the line of each problem", async () => {
     const bad = { success: true, data: "one" };
     const text = [record, bad, record, valid.envelope].map((line) => JSON.stringify(line)).join("\n");
     const { stdout, code } = await validate({ "runs.jsonl": `${text}\n{"cut o` });
@@ -125,7 +125,7 @@ describe("tool-results validate", () => {
     assert.equal(code, 0);
   });
 
-  it("says on standard error what cannot be read, goes on, and ends with 1", async () => {
+  it("says on standard error what can't be read, goes on, and ends with 1", async () => {
     const { root: cwd } = await makeWorkspace({ "b.json": JSON.stringify(valid.envelope) });
     mkdirSync(join(cwd, "folder"));
     const { stdout, stderr, code } = await runCommandLine(["validate", "missing.json", "folder", "b.json"], { cwd });
@@ -160,7 +160,7 @@ describe("tool-results detect", () => {
     assert.equal(code, 0);
   });
 
-  it("tells of JSON Lines without a result why the first line is none", async () => {
+  it("says for JSON Lines without a result why the first line is none", async () => {
     const { stderr, code } = await runCommandLine(["detect", "-"], { input: '{"a":1}\n{"b":2,"c":3}\n' });
     assert.match(stderr, /^stdin:1: No known format: an object with 1 field\b[^\n]*\n$/);
     assert.equal(code, 1);

@@ -128,7 +128,7 @@ describe("the check of an input against a tool's schema", () => {
     });
   }
 
-  it("tells at most fifty problems", () => {
+  it("reports at most fifty problems", () => {
     const input = { a: Array.from({ length: 200 }, () => 5) };
     assert.equal(inputCheck(object({ a: { items: { type: "string" } } })).problems(input).length, 50);
   });

@@ -41,7 +41,7 @@ describe("the recorded calls that a window knows", () => {
       assert.deepEqual([ids(kept.page(from, to).rows), kept.page(from, to).total], [expected, 5], `${from} to ${to}`);
   });
 
-  it("keep their number and their row when the records of the oldest are no longer held", () => {
+  it("keep their number and their row when the records of the oldest are dropped", () => {
     kept.add(records(0, 20));
     assert.equal(kept.total, 20);
     const held = ids(kept.records());
@@ -53,7 +53,7 @@ describe("the recorded calls that a window knows", () => {
     assert.deepEqual(ids(kept.page(18, 20).rows), ["r1", "r0"]);
   });
 
-  it("are each counted once, also when their record is no longer held", () => {
+  it("are each counted once, even if their record was dropped", () => {
     assert.equal(kept.add(records(0, 20)), true);
     assert.equal(kept.add([record(3), record(19)]), false);
     assert.equal(kept.add([record(3), record(20), record(20)]), true);
@@ -62,7 +62,7 @@ describe("the recorded calls that a window knows", () => {
     assert.equal(kept.record("unknown"), undefined);
   });
 
-  it("hold the newest record however long it is, and count what an answer had where that is known", () => {
+  it("keep the newest record however long it is, and count the size of a result if that is known", () => {
     kept.add([record(0), record(1, { input: { content: "x".repeat(50_000) } })]);
     assert.deepEqual(ids(kept.records()), ["r1"]);
     kept.add([record(2, { size: 60_000 })]);
@@ -73,7 +73,7 @@ describe("the recorded calls that a window knows", () => {
     assert.deepEqual(ids(kept.records()), ["r4", "r3"]);
   });
 
-  it("that failed are found in both directions, also where the record is no longer held", () => {
+  it("that failed are found in both directions, even if the record was dropped", () => {
     const failed = { result: { success: false, error: "File not found: x" } };
     kept.add([record(0), record(1, failed), ...records(2, 30), record(30, failed), record(31)]);
     const positions = (from: number | undefined, direction: 1 | -1): unknown =>

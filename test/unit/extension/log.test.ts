@@ -30,13 +30,13 @@ const RECORD: RunRecord = {
 };
 
 describe("the log", () => {
-  it("tells of a call by name, outcome, time and size, never what it was given or answered", () => {
+  it("contains the name, outcome, time, and size of a call, never its input or result", () => {
     const { log, lines } = makeLog();
     logCall(log, RECORD);
     assert.deepEqual(lines, ["info: grep: ok in 12 ms, from chat, yes by nobody, 59 characters, call 7b0d4c1e"]);
   });
 
-  it("tells of a failed call without its message", () => {
+  it("reports a failed call without its message", () => {
     const { log, lines } = makeLog();
     const { size: _size, decision: _decision, ...rest } = RECORD;
     const result = { success: false, error: "File not found: /srv/secret.txt" };
@@ -50,7 +50,7 @@ describe("the log", () => {
     ["a long command as a usual call", { tool: "bash", duration_ms: 60_000 }, "info"],
     ["a refused call as a usual one", { error_code: "BLOCKED" }, "info"],
   ] as const) {
-    it(`tells of ${what}`, () => {
+    it(`reports ${what}`, () => {
       const { log } = makeLog();
       logCall(log, { ...RECORD, ...change });
       assert.deepEqual(
@@ -60,7 +60,7 @@ describe("the log", () => {
     });
   }
 
-  it("fails nobody once the channel was closed, and remembers what it was told", () => {
+  it("never fails after its channel was closed, and keeps its entries", () => {
     const closed = (): void => {
       throw new Error("Channel has been closed");
     };
@@ -96,7 +96,7 @@ describe("the log", () => {
     );
   });
 
-  it("tells how long something took, and a failure's time as well", async () => {
+  it("reports how long something took, and a failure's time as well", async () => {
     const { log } = makeLog();
     assert.equal(await timed(log, "Opening", 60_000, async () => 7), 7);
     await assert.rejects(
@@ -111,7 +111,7 @@ describe("the log", () => {
     );
   });
 
-  it("tells that nothing could run for a while, but not that the computer slept", async () => {
+  it("reports that nothing could run for a while, but not that the computer slept", async () => {
     const { log } = makeLog();
     const clock = [0, 3000, 200_000, 200_010];
     let looks = 0;

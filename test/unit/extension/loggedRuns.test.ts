@@ -51,7 +51,7 @@ describe("the recorded calls of a window and of its log", () => {
     return { log: { ...log, read }, reads: () => reads, goOn };
   };
 
-  it("stand in the order of the log, what it does not hold behind, each once", async () => {
+  it("are in the order of the log, followed by what it lacks, each once", async () => {
     const log = openLog();
     await fill(log, "1", "own", "2");
     const { runs, totals, reasons } = open(log);
@@ -111,7 +111,7 @@ describe("the recorded calls of a window and of its log", () => {
     assert.deepEqual(await ids(runs), ["2", "1"]);
   });
 
-  it("are those of the window alone where the log cannot be read, and the reason is told", async () => {
+  it("are those of the window alone if the log can't be read, and the reason is shown", async () => {
     fs.mkdirSync(folder.at("runs.jsonl"));
     const { runs, reasons } = open(openLog());
     runs.keep([record("own")]);

@@ -36,7 +36,7 @@ const place: fc.Arbitrary<Permalink> = fc
 
 const linkTo = (link: Permalink): string => permalinkOf("vscode", link) ?? assert.fail("no link was made");
 
-describe("a link to a place in a transcript", () => {
+describe("a link to a location in a transcript", () => {
   it("names session, path, call and row", () => {
     assert.equal(
       linkTo({ session: "s-1", path: "/home/ada/.claude/projects/x/s-1.jsonl", call: "toolu_1", entry: "u-1", row: 7 }),
@@ -58,7 +58,7 @@ describe("a link to a place in a transcript", () => {
     );
   });
 
-  it("holds nothing that ends a link in a text, or that a shell reads", () => {
+  it("contains nothing that ends a link in a text, or that a shell reads", () => {
     fc.assert(fc.property(place, (link) => assert.match(linkTo(link), /^[A-Za-z\d\-._~/:?&=]+$/)));
   });
 

@@ -53,7 +53,7 @@ describe("the row that a link names", () => {
   };
   const some = [prompt(0), calls, prompt(1)];
 
-  it("is a call's own, an entry's, or the number where nothing else is named", async () => {
+  it("is a call's own, an entry's, or the number if nothing else is named", async () => {
     const transcript = await read(some);
     assert.equal(await rowOfPlace(transcript, { call: "toolu_2" }, never), 3);
     assert.equal(await rowOfPlace(transcript, { entry: "u1" }, never), 4);

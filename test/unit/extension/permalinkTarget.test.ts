@@ -82,7 +82,7 @@ describe("where a link leads", () => {
     assert.deepEqual(asked, [file]);
   });
 
-  it("opens nothing when the person does not want it", async () => {
+  it("opens nothing when the user does not want it", async () => {
     answer = false;
     assert.equal(await follow({ path: write("elsewhere/other.jsonl") }), undefined);
     assert.deepEqual(touched, []);

@@ -29,7 +29,7 @@ function logged(message: string): string {
 }
 
 describe("the report about a problem", () => {
-  it("tells no part of a secret at which a long message is cut, wherever it stands", () => {
+  it("contains no part of a secret at which a long message is cut, wherever it is", () => {
     const token = `ghp_${"a1B2".repeat(9)}`;
     const nothing = (): void => undefined;
     for (const before of [3_960, 3_970, 3_995, 4_000, 7_970, 7_990, 7_999, 8_100]) {
@@ -44,19 +44,19 @@ describe("the report about a problem", () => {
     }
   });
 
-  it("tells nothing of a key that is longer than what is kept of a message", () => {
+  it("contains nothing of a key that is longer than what is kept of a message", () => {
     const nothing = (): void => undefined;
     const log = windowLog({ error: nothing, warn: nothing, info: nothing, debug: nothing });
     log.info(`Bad key: -----BEGIN PRIVATE KEY-----\n${"abcd1234".repeat(1_500)}\n-----END PRIVATE KEY-----\n`);
     assert.ok(!problemReport({ ...PARTS, log: log.recent() }).includes("abcd1234"), "the key is not told");
   });
 
-  it("tells 4,000 characters of a long message, and a shorter one whole", () => {
+  it("contains 4,000 characters of a long message, and all of a shorter one", () => {
     assert.equal(logged("x ".repeat(2_000)), "x ".repeat(2_000));
     assert.equal(logged("x ".repeat(2_001)), `${"x ".repeat(2_000)}…`);
   });
 
-  it("tells versions, setup, settings and log, and says first that nothing was sent", () => {
+  it("contains versions, setup, settings, and log, and says first that nothing was sent", () => {
     const text = problemReport({
       ...PARTS,
       log: [{ time: "2026-01-31T12:00:00.000Z", level: "info", message: "grep: ok in 12 ms" }],
@@ -72,7 +72,7 @@ describe("the report about a problem", () => {
     assert.match(text, /```text\n2026-01-31T12:00:00\.000Z \[info\] grep: ok in 12 ms\n```\n$/);
   });
 
-  it("tells numbers, switches and choices of settings, and of anything else only that it is set", () => {
+  it("contains numbers, switches, and choices of settings, and of anything else only that it is set", () => {
     const choice = { type: "string", enum: ["ask", "refuse"] };
     const set = (name: string, declared: unknown, value: unknown) => ({ name, declared, value, where: "user" });
     const text = problemReport({
@@ -126,7 +126,7 @@ describe("the report about a problem", () => {
     });
   }
 
-  it("hides secrets in the log by the rules of copies, and tells how many", () => {
+  it("hides secrets in the log by the rules of copies, and says how many", () => {
     const token = `ghp_${"a1B2c3D4".repeat(5)}`.slice(0, 40);
     const text = problemReport({
       ...PARTS,
@@ -137,7 +137,7 @@ describe("the report about a problem", () => {
     assert.match(text, /T \[info\] token \[hidden: GitHub token\] was refused/);
   });
 
-  it("lets nothing in the log end the block it stands in", () => {
+  it("lets nothing in the log end the block that contains it", () => {
     const text = problemReport({ ...PARTS, log: [{ time: "T", level: "info", message: "a\n````\n# Heading" }] });
     assert.match(text, /\n`````text\nT \[info\] a\n````\n# Heading\n`````\n$/);
   });

@@ -42,7 +42,7 @@ describe("the row of a call that our tools served", () => {
     assert.match(runRow(record({ result: { success: true, data } })).reason, /Timed out/);
   });
 
-  it("tells a refused call from one that failed and from a bug, by the code that the record kept", () => {
+  it("distinguishes a refused call from a failure and from a bug, by the recorded code", () => {
     const failed = (error_code: RunRecord["error_code"]) =>
       runRow(record({ result: { success: false, error: "No.\nBecause." }, ...(error_code && { error_code }) }));
     assert.deepEqual([failed("BLOCKED").status, failed("BLOCKED").severity], ["blocked", "warning"]);
@@ -52,7 +52,7 @@ describe("the row of a call that our tools served", () => {
     assert.equal(failed("BLOCKED").error, "No.");
   });
 
-  it("says who refused a call, as far as the record tells", () => {
+  it("says who refused a call, if the record says so", () => {
     const reason = (decision: RunRecord["decision"]) =>
       runRow(record({ result: { success: false, error: "No." }, error_code: "BLOCKED", ...(decision && { decision }) }))
         .reason;

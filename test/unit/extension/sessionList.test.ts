@@ -114,7 +114,7 @@ describe("the list of sessions", () => {
     assert.deepEqual(titles([own, other], "time", "nothing has this"), []);
   });
 
-  it("tells time, calls, failures, size, tokens, cost and subagents in a line", () => {
+  it("shows time, calls, failures, size, tokens, cost, and subagents in a line", () => {
     assert.equal(
       sessionFacts(session("one", { errors: 2, agents: 3 }), NOW),
       "2 h ago · Claude Code · 34 calls · 2 failed · 1.9 MB · 120k tokens · $1.23 · 3 subagents",
@@ -133,7 +133,7 @@ describe("the list of sessions", () => {
     }
   });
 
-  it("says that a cost is a lower bound where prices are not known, and nothing where none is", () => {
+  it("says that a cost is a lower bound if prices are not known, and nothing if none is", () => {
     const base = session("one");
     const facts = (cost: number, unpriced: number): string =>
       sessionFacts({ ...base, whole: { ...base.whole, cost, unpriced } }, NOW);
@@ -168,7 +168,7 @@ describe("the list of sessions", () => {
       assert.deepEqual(titles(projects, "time", "explore parsers"), ["owner"]);
     });
 
-    it("tells of each its kind, calls, failures and size", () => {
+    it("shows the kind, calls, failures, and size of each", () => {
       assert.equal(agentFacts(explorer), "Explore · 12 calls · 1 failed · 33 KB");
       assert.equal(agentFacts(agent("a2", { type: "Plan" })), "12 calls · 33 KB");
       assert.match(agentDetails(explorer), /^Find the parsers\n[^]*Kind: Explore[^]*Subagent a1$/);
@@ -216,7 +216,7 @@ describe("the list of sessions", () => {
     assert.doesNotMatch(sessionFacts(session("a"), NOW), /running|team/);
   });
 
-  it("has members of a team below the session that leads it, and by themselves where that is not listed", () => {
+  it("has members of a team below the session that leads it, or separately if that is not listed", () => {
     const of = (id: string, lead?: string): ListedSession =>
       session(id, { member: { name: id, team: "crew", ...(lead !== undefined && { lead }) } });
     const led = (...sessions: ListedSession[]): [string, string[]][] =>

@@ -50,7 +50,7 @@ describe("the store of backups", () => {
     }
   });
 
-  it("keeps the same bytes once, also where they were damaged or removed", async () => {
+  it("keeps the same bytes once, even if they were damaged or removed", async () => {
     const store = createBackupStore({ folder });
     const ids = [await store.keep(place("a"), bytes("same"), "x"), await store.keep(place("b"), bytes("same"), "x")];
     const [object = ""] = await readdir(join(folder, "objects"));
@@ -151,7 +151,7 @@ describe("before a tool changes a file", () => {
     assert.equal("backup" in made, false);
   });
 
-  it("is kept with what was unsaved, where an editor had it open", async () => {
+  it("is kept with what was unsaved, if an editor had it open", async () => {
     await workspace.write("a.txt", "one\n");
     const open = { ...context, text: { ...context.text, unsaved: () => "typed\n" } };
     const data = await succeed(fileWrite, { file_path: "a.txt", content: "new\n" }, open);
@@ -222,7 +222,7 @@ describe("before a tool changes a file", () => {
     assert.deepEqual(await kept(), { "folder/a.txt": "a" });
   });
 
-  it("has no backup where nothing stands, or nothing keeps any", async () => {
+  it("has no backup if the file doesn't exist, or nothing keeps backups", async () => {
     assert.deepEqual(await keepBackup(await resource("missing.txt"), "x", context), {});
     await workspace.write("a.txt", "one\n");
     assert.deepEqual(await keepBackup(await resource("a.txt"), "x", workspace.context()), {});

@@ -13,7 +13,7 @@ function nodes(node: SyntaxNode): SyntaxNode[] {
 }
 
 describe("the grammar of commands", () => {
-  it("gives the tree of a bash line, with places in it", async () => {
+  it("returns the tree of a bash line, with its offsets", async () => {
     const text = "ls 'é' && rm \"$x\"";
     const root = await bash.parse(text, "bash");
     assert.equal(root.type, "program");
@@ -75,7 +75,7 @@ describe("the grammar of commands", () => {
     assert.ok(turns > 2, `${turns} turns of the event loop meanwhile`);
   });
 
-  it("refuses every text where it cannot be loaded, and tries again with the next", async () => {
+  it("refuses every text if it can't be loaded, and tries again with the next", async () => {
     let folder = "/nowhere";
     const grammar = createCommandGrammar(
       () => "/bin/sh",
@@ -95,7 +95,7 @@ describe("the grammar of commands", () => {
     });
   });
 
-  it("is loaded also where a loader of AMD modules is there, as in VS Code once it has read an old encoding", async () => {
+  it("is loaded even if there is an AMD loader, as in VS Code once it has read an old encoding", async () => {
     const file = createRequire(import.meta.url).resolve("@vscode/tree-sitter-wasm");
     const beside = fs.mkdtempSync(path.join(os.tmpdir(), "grammar-"));
     fs.cpSync(path.dirname(file), beside, {

@@ -21,7 +21,7 @@ describe("entries of tasks.json", () => {
     assert.equal(unfitByEntry(shell, [{ label: "build" }, { label: "build" }]), "unknown");
   });
 
-  it("a task of an extension starts other tasks where an entry may be its", () => {
+  it("a task of an extension starts other tasks if an entry may be its", () => {
     assert.equal(unfitByEntry(npm, [{ type: "npm", script: "test", dependsOn: "build" }]), "compound");
     assert.equal(unfitByEntry(npm, [{ label: "test", type: "npm", script: "x", dependsOn: "build" }]), "compound");
     assert.equal(unfitByEntry(npm, [{ type: "npm", script: "other", dependsOn: "build" }]), undefined);

@@ -65,7 +65,7 @@ for (const [name, confiner] of [
       }
     });
 
-    it("sees the network of this machine, but only where that is what its program tells about", async () => {
+    it("sees this machine's network, but only if its program reports on the network", async () => {
       const count = "grep -c : /proc/self/net/dev";
       assert.equal(
         (await run("readlink /proc/self/ns/net", confine("hostname"))).output,
@@ -78,7 +78,7 @@ for (const [name, confiner] of [
       assert.equal((await run(count, confine("hostname"))).output, (await free(count)).output);
     });
 
-    it("writes nothing where it works, in the home folder, in /tmp, in /dev/shm and where its output is kept", async () => {
+    it("writes nothing in its folder, in the home folder, in /tmp, in /dev/shm, and next to its output", async () => {
       folder.fill({ "x.txt": "old" });
       for (const target of [
         "x.txt",
@@ -151,7 +151,7 @@ for (const [name, confiner] of [
       }
     });
 
-    it("cannot undo it, nor look into processes that are not confined", async () => {
+    it("can't undo it, nor look into processes that are not confined", async () => {
       folder.fill({ ".env": "SECRET\n" });
       const tries = [
         "umount .env",
@@ -186,13 +186,13 @@ for (const [name, confiner] of [
       'echo $LINENO "$#"',
       "printf '\\0\\377'",
     ]) {
-      it(`ends and answers as without: ${JSON.stringify(command)}`, async () => {
+      it(`ends and prints as it does unconfined: ${JSON.stringify(command)}`, async () => {
         const { output, code } = await run(command);
         assert.deepEqual({ output, code }, await free(command));
       });
     }
 
-    it("tells where it ended", async () => {
+    it("reports the folder in which it ended", async () => {
       folder.fill({ "below/x": "" });
       assert.equal((await run("cd below; false")).state.endedIn, folder.at("below"));
       assert.equal((await run("trap 'echo mine' EXIT; cd below")).state.endedIn, undefined);
@@ -209,7 +209,7 @@ for (const [name, confiner] of [
       assert.equal(shell.state().status, "killed");
     });
 
-    it("stays confined in the background, whatever it is told there", async () => {
+    it("stays confined in the background, whatever its input is", async () => {
       const shell = await start(folder.path, "bash", { confine: confine(), background: true });
       await shell.write("echo more > new.txt; echo done\n");
       assert.match(await written(shell, (text) => text.includes("done")), /Read-only file system/);

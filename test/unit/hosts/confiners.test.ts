@@ -32,7 +32,7 @@ describe("what confines commands", function () {
   const broken: Confiner = { by: "broken", around: () => ["/bin/sh", "-c", "echo no namespaces >&2; exit 1"] };
   const absent: Confiner = { by: "absent", around: () => ["/no/such/program"] };
 
-  it("is what was tried and works, and each other one is told with its reason", async () => {
+  it("is what was tried and works, and each other one is reported with its reason", async () => {
     const closed: Confiner = {
       by: "closed",
       // As one does that confines: only what the trial looks at.
@@ -54,7 +54,7 @@ describe("what confines commands", function () {
     assert.deepEqual(await tryConfiners([], "there is none"), { why: "there is none" });
   });
 
-  it("is not taken from where a project may have put it, and is missing where the system has none", () => {
+  it("is not taken from folders that a project can write, and is missing if the system has none", () => {
     for (const find of [findBubblewrap, findUnshare, findSeatbelt]) assert.equal(find(none), undefined);
     assert.equal(
       findUnshare((name) => (name === "mount" ? undefined : name)),
@@ -98,7 +98,7 @@ describe("what confines commands", function () {
     );
   });
 
-  it("is given to sandbox-exec as rules of which the last that fits holds", () => {
+  it("becomes rules for sandbox-exec, of which the last one that matches applies", () => {
     assert.equal(
       seatbeltProfile(bounds),
       [
@@ -120,7 +120,7 @@ describe("what confines commands", function () {
     ]);
   });
 
-  it("hides neither the folder that a command works in nor what is harmless, and looks at links behind which secrets are", () => {
+  it("hides neither the command's folder nor harmless files, and looks at links that lead to secrets", () => {
     folder.fill({
       "home/.aws/x/y.txt": "",
       "home/.config/gh/a": "",
@@ -178,7 +178,7 @@ describe("what confines commands", function () {
       [broken, "no namespaces"],
       [absent, "/no/such/program"],
     ] as const) {
-      it(`the command does not run, and what to do is told: ${confiner.by}`, async () => {
+      it(`the command does not run, and the error says what to do: ${confiner.by}`, async () => {
         const { state, output, told } = await run(confiner);
         assert.deepEqual([state.status, state.exitCode, output, told], ["killed", null, "", []]);
         assert.match(
@@ -197,7 +197,7 @@ describe("what confines commands", function () {
     });
   });
 
-  it("being nothing, a command runs as it is, and that is told once", async () => {
+  it("being nothing, a command runs unconfined, which is reported once", async () => {
     const told: string[] = [];
     const shells = createShells({
       lasting: true,

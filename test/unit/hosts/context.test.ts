@@ -45,7 +45,7 @@ describe("a context outside VS Code", () => {
       [7, 8, 600_000, false, "contract", "mcp"],
     );
   });
-  it("names folders so that each can be told from the others", () => {
+  it("names folders so that each name is different", () => {
     const names = (...paths: string[]): string[] => namedFolders(paths.map(resourceOf)).map(({ name }) => name);
     assert.deepEqual(names("/a/b"), ["b"]);
     assert.deepEqual(names("/a/b", "/c/d"), ["b", "d"]);

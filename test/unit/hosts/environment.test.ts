@@ -33,7 +33,7 @@ describe("the environment of a command", () => {
     "VSCODE_GIT_IPC_HANDLE",
     "ELECTRON_RUN_AS_NODE",
   ])
-    it(`does not hold ${name}`, () => {
+    it(`does not contain ${name}`, () => {
       const { env, removed } = commandEnvironment({ [name]: "value" }, []);
       assert.deepEqual(env, SETTLED);
       assert.deepEqual(removed, [name]);
@@ -53,7 +53,7 @@ describe("the environment of a command", () => {
     ["NOTHING", ""],
     ["__proto__", "a name like any other"],
   ] as const)
-    it(`holds ${name}=${value}`, () => {
+    it(`contains ${name}=${value}`, () => {
       const { env, removed } = commandEnvironment(Object.fromEntries([[name, value]]), []);
       assert.deepEqual(removed, []);
       assert.equal(Object.getOwnPropertyDescriptor(env, name)?.value, value);
@@ -66,10 +66,10 @@ describe("the environment of a command", () => {
     ["GIT_ASKPASS", "/opt/code-server/extensions/git/dist/askpass.sh"],
     ["NODE_OPTIONS", "--require /home/ada/.vscode/extensions/js-debug/bootloader.js"],
   ] as const)
-    it(`does not hold ${name} when it is ${JSON.stringify(value)}`, () =>
+    it(`does not contain ${name} when it is ${JSON.stringify(value)}`, () =>
       assert.deepEqual(commandEnvironment({ [name]: value }, []).removed, [name]));
 
-  it("keeps the names that the person names, in any case, with * for any characters", () => {
+  it("keeps the names that the user lists, ignoring case, with * for any characters", () => {
     const own = { NPM_TOKEN: "1", GH_TOKEN: "2", AWS_SECRET_ACCESS_KEY: "3", AWS_ACCESS_KEY_ID: "4", XNPM_TOKEN: "5" };
     const { env, removed } = commandEnvironment(own, ["npm_token", "AWS_*", ".*"]);
     assert.deepEqual(env, { ...SETTLED, NPM_TOKEN: "1", AWS_SECRET_ACCESS_KEY: "3", AWS_ACCESS_KEY_ID: "4" });
@@ -100,7 +100,7 @@ describe("the environment of a command", () => {
     assert.ok(took / 5 < 60, `${took / 5} ms`);
   });
 
-  it("settles pager, editor, prompts and colours, whatever they were and however they were written", () =>
+  it("settles pager, editor, prompts and colors, whatever they were and however they were written", () =>
     assert.deepEqual(commandEnvironment({ PAGER: "less", Git_Editor: "vi", TERM: "xterm", GONE: undefined }, ["*"]), {
       env: SETTLED,
       removed: [],

@@ -80,7 +80,7 @@ describe("a lock of a file", function () {
     });
   });
 
-  it("keeps work of several processes' locks apart, and is gone behind it", async () => {
+  it("keeps work of several processes' locks apart, and is gone after it", async () => {
     const order: string[] = [];
     const work = (mark: string) => async (): Promise<void> => {
       order.push(mark);
@@ -100,7 +100,7 @@ describe("a lock of a file", function () {
     assert.deepEqual([locksIn(), await run(make(), async () => "done")], [[], "done"]);
   });
 
-  it("of one file does not hold up another", async () => {
+  it("of one file does not block another", async () => {
     const locks = make();
     const both = await run(locks, () =>
       locks.run({ name: "/w/b.txt", shown: "b.txt", signal }, async () => locksIn().length),
@@ -183,7 +183,7 @@ describe("a lock of a file", function () {
       assert.equal(await run(make({ longestWaitMs: 5000, silentMs: 300 }), async () => "made"), "made");
     });
 
-  it("gives signs of life while it is held, whatever the clock says", async () => {
+  it("gives signs of life while it is locked, whatever the clock says", async () => {
     await run(make(), async () => {
       const lock = folder.at("locks", nameOf());
       fs.utimesSync(lock, 4_000_000_000, 4_000_000_000);
@@ -202,7 +202,7 @@ describe("a lock of a file", function () {
     assert.equal(fs.readFileSync(other, "utf8"), "another's");
   });
 
-  it("is made anew where somebody has emptied the folder", async () => {
+  it("is made again if somebody has emptied the folder", async () => {
     const locks = make();
     await run(locks, async () => undefined);
     fs.rmSync(folder.at("locks"), { recursive: true });
@@ -210,7 +210,7 @@ describe("a lock of a file", function () {
     assert.deepEqual([locksIn(), logged], [[], []]);
   });
 
-  it("that cannot be kept does not keep anybody from working, and the log tells of it", async () => {
+  it("that can't be kept doesn't keep anybody from working, and is logged", async () => {
     folder.fill({ file: "" });
     assert.equal(await run(make({ folder: folder.at("file", "locks") }), async () => "made"), "made");
     assert.deepEqual(logged, ["Changing a file without a lock against other programs, because locking failed"]);
@@ -224,7 +224,7 @@ describe("a lock of a file", function () {
     });
   });
 
-  it("stands in one folder of the user's, whatever the environment of a program says", () => {
+  it("is in one folder of the user's, whatever the environment of a program says", () => {
     const before = { ...process.env };
     const usual = lockFolder();
     try {

@@ -81,7 +81,7 @@ describe("files on disk", () => {
   });
 
   describe("stat and list", () => {
-    it("tells the target of a link and that it is one", async function () {
+    it("returns the target of a link and that it is one", async function () {
       if (!POSIX) this.skip();
       folder.fill({ "real/a": "12345" });
       fs.symlinkSync("real/a", folder.at("to-file"));
@@ -144,7 +144,7 @@ describe("files on disk", () => {
         act();
       });
 
-    it("tells of a write, of a replacement, of a write to the new file, and of its deletion", async () => {
+    it("reports a write, a replacement, a write to the new file, and its deletion", async () => {
       const [file = ""] = folder.fill({ a: "1" });
       await told(() => fs.appendFileSync(file, "2"), "a");
       folder.fill({ b: "3" });
@@ -165,18 +165,18 @@ describe("files on disk", () => {
       assert.equal(fs.readFileSync(file, "utf8"), "23");
     });
 
-    it("tells of a file that did not exist", async () => {
+    it("reports a file that did not exist", async () => {
       await told(() => folder.fill({ later: "1" }), "later");
     });
 
-    it("tells of a write to the target of a link", async function () {
+    it("reports a write to the target of a link", async function () {
       if (!POSIX) this.skip();
       const [file = ""] = folder.fill({ "real/a": "1" });
       fs.symlinkSync(path.join("real", "a"), folder.at("link"));
       await told(() => fs.appendFileSync(file, "2"), "link");
     });
 
-    it("tells of a file whose folder comes later, and of one whose folder goes", async () => {
+    it("reports a file whose folder is created later, and one whose folder is deleted", async () => {
       await told(() => folder.fill({ "no/such/file": "1" }), "no", "such", "file");
       await told(() => fs.rmSync(folder.at("no"), { recursive: true }), "no", "such", "file");
     });

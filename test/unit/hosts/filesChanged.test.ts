@@ -19,7 +19,7 @@ describe("files on disk", () => {
       assert.equal(text("a", "b", "c"), "x");
     });
 
-    it("leaves nothing beside the file", async () => {
+    it("leaves nothing next to the file", async () => {
       await nodeFiles.write(folder.resource("a"), bytes("1"));
       await nodeFiles.write(folder.resource("a"), bytes("2"));
       assert.deepEqual(fs.readdirSync(folder.path), ["a"]);
@@ -70,7 +70,7 @@ describe("files on disk", () => {
       assert.deepEqual([seen, text("a")], ["old", "new"]);
     });
 
-    it("writes in place where the folder takes no new file", async function () {
+    it("writes in place if the folder allows no new file", async function () {
       if (!POSIX) this.skip();
       const [file = ""] = folder.fill({ "sub/a": "old" });
       fs.chmodSync(folder.path, 0o755);
@@ -179,7 +179,7 @@ describe("files on disk", () => {
       assert.equal(text("a"), "1");
     });
 
-    it("makes a folder that is there already without complaint, and says Exists where a file stands", async () => {
+    it("accepts an existing folder, and says Exists if there is a file", async () => {
       folder.fill({ a: "1" });
       await nodeFiles.mkdir(folder.resource("b", "c"));
       await nodeFiles.mkdir(folder.resource("b", "c"));

@@ -110,7 +110,7 @@ describe("on a disk that is full", () => {
     assert.match(made, /"status":"(?:ok|error: NoSpace)"/);
   });
 
-  it("a change is made although no backup can be kept, which is told, and earlier backups stay", async () => {
+  it("a change is made even if no backup can be kept, which is reported, and earlier backups stay", async () => {
     elsewhere.fill({ "a.txt": old });
     const context = contextOf(elsewhere.path, { backupFolder: at("backups") });
     await told(fileWrite, { file_path: "a.txt", content: "second\n" }, context);

@@ -38,7 +38,7 @@ describe("folders on local disks", () => {
     assert.equal(await isLocal(folder.path, mounts(["/", "ext4"], [`${folder.path}-2`, "nfs"])), true);
   });
 
-  it("are those of the later mount where two are at one place", async () => {
+  it("are those of the later mount if two have the same path", async () => {
     assert.equal(await isLocal(folder.path, mounts(["/", "ext4"], ["/", "cifs"])), false);
     assert.equal(await isLocal(folder.path, mounts(["/", "cifs"], ["/", "ext4"])), true);
   });
@@ -61,7 +61,7 @@ describe("folders on local disks", () => {
     assert.equal(await isLocal(folder.at("link"), mounts(["/", "ext4"])), false);
   });
 
-  it("are none where the system tells of no mounts, and none that are not there", async () => {
+  it("are none if the system reports no mounts, and none that don't exist", async () => {
     assert.equal(await isLocal(folder.path, () => Promise.reject(new Error("ENOENT"))), false);
     assert.equal(await isLocal(folder.path, () => Promise.resolve("")), false);
     assert.equal(await isLocal(folder.at("missing"), mounts(["/", "ext4"])), false);

@@ -67,7 +67,7 @@ describe("copying and moving on disk", () => {
     assert.equal(fs.readdirSync(folder.path).length, 2 * round);
   });
 
-  it("a moved tree is gone from its place and whole at the other, on this file system and on another", async function () {
+  it("a moved tree is gone from its old path and whole at the new one, on this file system and on another", async function () {
     this.timeout(60_000);
     const others = [folder.path];
     const device = otherDevice();
@@ -127,7 +127,7 @@ describe("copying and moving on disk", () => {
     }
   });
 
-  it("does not let a folder take the place of one that got something in the meantime", async () => {
+  it("does not let a folder replace one that got something in the meantime", async () => {
     folder.fill({ "a/x": "1", "b/x": "2" });
     await Promise.allSettled([rename("a", "t"), rename("b", "t")]);
     const left = ["a", "b"].filter((name) => fs.existsSync(folder.at(name)));
@@ -164,7 +164,7 @@ describe("copying and moving on disk", () => {
     }
   });
 
-  it("refuses a folder that holds its source as a target", async () => {
+  it("refuses a target folder that contains its source", async () => {
     folder.fill({ "a/b/x": "1" });
     const before = treeLines(folder.path);
     for (const move of [copy, rename]) await assert.rejects(move("a/b", "a", true), FileError);
@@ -206,7 +206,7 @@ describe("copying and moving on disk", () => {
     assert.equal(text("b"), "x");
   });
 
-  it("leaves a file that is moved to its own place", async () => {
+  it("leaves a file that is moved to its own path", async () => {
     folder.fill({ a: "x" });
     await rename("a", "a");
     assert.equal(text("a"), "x");
@@ -313,10 +313,10 @@ describe("copying and moving on disk", () => {
   });
 });
 
-describe("places on disk", () => {
+describe("paths on disk", () => {
   const folder = temporaryFolder();
 
-  it("an entry's own place follows the links above it, not itself, and keeps what is missing", async function () {
+  it("an entry's real path follows the links above it, not itself, and keeps what is missing", async function () {
     if (!POSIX) this.skip();
     folder.fill({ "real/a": "" });
     fs.symlinkSync("real", folder.at("way"));
@@ -346,7 +346,7 @@ describe("places on disk", () => {
       assert.equal(nodeFiles.child(folder.resource("x"), name), folder.resource("x", name));
   });
 
-  it("makes only one folder when it is told so", async () => {
+  it("makes only one folder when asked to", async () => {
     await assert.rejects(nodeFiles.mkdir(folder.resource("a", "b"), { recursive: false }), refused("NotFound"));
     await nodeFiles.mkdir(folder.resource("a"), { recursive: false });
     await assert.rejects(nodeFiles.mkdir(folder.resource("a"), { recursive: false }), refused("Exists"));

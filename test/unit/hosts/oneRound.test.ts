@@ -33,7 +33,7 @@ describe("one round of calls", () => {
     assert.equal(await round(by("through"), by("otherwise")), "otherwise");
   });
 
-  it("rejects with the reason of the other way where both fail", async () => {
+  it("rejects with the reason of the other way if both fail", async () => {
     const round = createRound();
     const call = round(
       () => Promise.reject(new Error("Unknown")),

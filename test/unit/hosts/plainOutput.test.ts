@@ -24,7 +24,7 @@ describe("plain output", () => {
     ["erasing to the left, which is left", "abc\x1b[1Kd\n", "abcd\n"],
     ["two escapes", "\x1b\x1b[1mx\x1b[3\x1b[1my\n", "xy\n"],
   ] as const) {
-    it(`shows ${name} as a person would have read it`, () => {
+    it(`shows ${name} as a user would have read it`, () => {
       assert.equal(plain(given).replace(/^\n/, ""), expected);
     });
     it(`shows ${name} so wherever its pieces are cut`, () => {
@@ -68,7 +68,7 @@ describe("plain output", () => {
     );
   });
 
-  it("says when a line that was there is written anew", () => {
+  it("says when a line that was there is rewritten", () => {
     const output = new PlainOutput();
     assert.deepEqual(output.add("10%"), { complete: "", rewrote: false });
     assert.deepEqual(output.add("\r20%"), { complete: "", rewrote: true });
@@ -76,7 +76,7 @@ describe("plain output", () => {
     assert.deepEqual(output.add("\n"), { complete: "20% of all\n", rewrote: false });
   });
 
-  it("holds no more than 64 KB of a line that does not end", () => {
+  it("keeps no more than 64 KB of a line that does not end", () => {
     const output = new PlainOutput();
     let passed = 0;
     for (let piece = 0; piece < 100; piece++) passed += output.add("x".repeat(10_000)).complete.length;

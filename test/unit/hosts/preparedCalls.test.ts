@@ -51,7 +51,7 @@ describe("prepared calls", () => {
       false,
     );
   });
-  it("hold for five minutes", () => {
+  it("are valid for five minutes", () => {
     let now = 0;
     const calls = createPreparedCalls(() => now);
     calls.add(question(1));
@@ -72,7 +72,7 @@ describe("prepared calls", () => {
 });
 
 describe("stable JSON", () => {
-  it("is the same for equal values and tells different ones apart", () => {
+  it("is the same for equal values and differs for different ones", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         assert.equal(stableJson(one), stableJson(JSON.parse(JSON.stringify(one))));

@@ -46,7 +46,7 @@ describe("files that are read on the caller's thread", () => {
     fs.symlinkSync("in", folder.at("dir"));
   });
 
-  it("are there without a wait when they are small, and so is the place of what is no link", async function () {
+  it("are read without a wait when they are small, and so is the path of what is no link", async function () {
     if (!LINUX) this.skip();
     const resource = folder.resource("small.txt");
     const read = await atOnce(prompt.readUpTo?.(resource, 100) ?? Promise.resolve(undefined));
@@ -81,7 +81,7 @@ describe("files that are read on the caller's thread", () => {
     "small.txt/x",
   ];
   for (const name of names) {
-    it(`answer for ${name} what they answer otherwise`, async () => {
+    it(`return for ${name} what they return otherwise`, async () => {
       const resource = folder.resource(name);
       for (const most of [0, 3, 100, 1e6]) {
         const usual = await outcome(nodeFiles.readUpTo?.(resource, most));
@@ -91,7 +91,7 @@ describe("files that are read on the caller's thread", () => {
     });
   }
 
-  it("answer for a named pipe, which nobody writes into, what they answer otherwise", async function () {
+  it("return for a named pipe that nobody writes into what they return otherwise", async function () {
     if (!LINUX) this.skip();
     execFileSync("mkfifo", [folder.at("pipe")]);
     const resource = folder.resource("pipe");
@@ -116,13 +116,13 @@ describe("files that are read on the caller's thread", () => {
     }
   });
 
-  it("tell where what was opened stands, when a folder on the way is a link", async function () {
+  it("report the real path of an opened file if a folder on the way is a link", async function () {
     if (!LINUX) this.skip();
     const read = await prompt.readUpTo?.(folder.resource("dir/a.txt"), 100);
     assert.equal(read?.real, folder.resource("in/a.txt"));
   });
 
-  it("are told how long each look took", async function () {
+  it("report how long each look took", async function () {
     if (!LINUX) this.skip();
     const took: number[] = [];
     const files = promptFiles(nodeFiles, { has: () => true, took: (milliseconds) => took.push(milliseconds) });

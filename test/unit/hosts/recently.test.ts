@@ -4,7 +4,7 @@ import { cacheRead } from "../../../src/hosts/shared/calls/cachedRead";
 describe("what was read recently", () => {
   const { signal } = new AbortController();
 
-  it("is not read again within its time, and is behind it", async () => {
+  it("is not read again within its time, and is after it", async () => {
     let reads = 0;
     const lasting = cacheRead(60_000, async () => ++reads);
     assert.deepEqual([await lasting(signal), await lasting(signal)], [1, 1]);
@@ -36,7 +36,7 @@ describe("what was read recently", () => {
     await assert.rejects(cancelled, /cancelled/);
   });
 
-  it("is not answered to a call that was cancelled", async () => {
+  it("is not returned to a call that was cancelled", async () => {
     const read = cacheRead(60_000, async () => 1);
     await read(signal);
     await assert.rejects(read(AbortSignal.abort(new Error("cancelled"))), /cancelled/);

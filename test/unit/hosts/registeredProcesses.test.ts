@@ -38,7 +38,7 @@ describe("a session that is registered as running", () => {
     assert.deepEqual([...(await stillRunning([{ pid, began }]))], []);
   });
 
-  it("is told apart from a process that began after it was registered, where only ps tells", async function () {
+  it("is distinguished from a process that began after it was registered, even with only ps", async function () {
     if (process.platform === "win32") this.skip();
     const child = start();
     const pid = child.pid ?? 0;

@@ -20,7 +20,7 @@ describe("replacing a file", () => {
     assert.deepEqual([fs.readFileSync(to, "utf8"), fs.existsSync(from)], ["new", false]);
   });
 
-  it("fails with what the system says where it cannot be done", async () => {
+  it("fails with the system's error if it can't be done", async () => {
     const [to = ""] = folder.fill({ old: "old" });
     await assert.rejects(replaceFile(folder.at("missing"), to), { code: "ENOENT" });
     assert.equal(fs.readFileSync(to, "utf8"), "old");

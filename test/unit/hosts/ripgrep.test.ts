@@ -62,10 +62,10 @@ describe("finding ripgrep", () => {
     it("takes none from a relative folder of PATH", () => {
       assert.equal(find([], ["", ".", "bin"]), undefined);
     });
-    it("takes one beside a workspace folder whose name begins the same", () => {
+    it("takes one next to a workspace folder whose name begins the same", () => {
       const beside = program("work-tools");
       assert.equal(find([folder.at("work")], [folder.at("work-tools")]), beside);
     });
-    it("answers nothing where there is none", () => assert.equal(find([], []), undefined));
+    it("returns nothing if there is none", () => assert.equal(find([], []), undefined));
   });
 });

@@ -32,7 +32,7 @@ describe("ripgrep's matches in lines that are too long", () => {
   };
 
   for (const piece of [7, 500, 1900]) {
-    it(`are told as far as they are known, and the file is named, in pieces of ${piece} bytes`, async () => {
+    it(`are reported as far as they are known, and the file is named, in pieces of ${piece} bytes`, async () => {
       folder.fill({
         a: "x\n",
         b: `y\n${"é".repeat(50)}${"x".repeat(200)}\nx x\n`,
@@ -55,14 +55,14 @@ describe("ripgrep's matches in lines that are too long", () => {
     });
   }
 
-  it("are no matter where enough are counted before", async () => {
+  it("don't matter if enough are counted before", async () => {
     folder.fill({ a: `${"x".repeat(500)}\n`, b: "x\n" });
     const { tooLong, count } = await read(2000, { most: 10 });
     assert.deepEqual([tooLong, count], [[], 10]);
     folder.fill({ a: `${"x\n".repeat(12)}${"x".repeat(500)}\n` });
     assert.deepEqual((await read(2000, { most: 10 })).tooLong, []);
   });
-  it("are not told of a binary file", async () => {
+  it("are not reported for a binary file", async () => {
     folder.fill({ a: Buffer.from(`x${"y".repeat(5000)}\n${"text\n".repeat(40_000)}\0\n`), b: "x\n" });
     const { matches, tooLong } = await read(2000);
     assert.deepEqual([matches, tooLong], [["b:1:0"], []]);
@@ -72,7 +72,7 @@ describe("ripgrep's matches in lines that are too long", () => {
     const { matches, tooLong } = await read(2000, { before: 1 });
     assert.deepEqual([matches, tooLong], [["a:2:0"], ["a"]]);
   });
-  it("are told of a file that the search did not come to the end of", () => {
+  it("are reported for a file whose end the search did not reach", () => {
     const [tooLong, resource] = [new Array<Resource>(), folder.resource("a")];
     const matches = new FoundMatches(findIn(folder, "x"));
     const reader = new MatchReader(matches, () => resource, { longest: 50, tooLong: (file) => tooLong.push(file) });

@@ -98,7 +98,7 @@ describe("run log", () => {
     ["longer than the half", 6000, ["long"]],
     ["longer than the whole log", 20_000, ["long"]],
   ] as const) {
-    it(`keeps a record that is ${kind}, and goes on behind it`, async () => {
+    it(`keeps a record that is ${kind}, and goes on after it`, async () => {
       const log = open(10_000);
       for (let index = 0; index < 25; index++) await log.append(record(String(index)));
       await log.append(record("long", { input: "x".repeat(characters) }));
@@ -108,7 +108,7 @@ describe("run log", () => {
     });
   }
 
-  it("keeps the last record beside the beginning of one that is being written", async () => {
+  it("keeps the last record next to the beginning of one that is being written", async () => {
     const lines = [record("old"), record("long", { input: "x".repeat(8000) })].map((each) => JSON.stringify(each));
     folder.fill({ "storage/runs.jsonl": `${lines.join("\n")}\n{"id":` });
     await trimLog(path(), 5000);
@@ -118,7 +118,7 @@ describe("run log", () => {
     assert.equal(fs.readFileSync(path(), "utf8"), `\n${"x".repeat(8000)}`);
   });
 
-  it("leaves the very file where it is when nothing of it can be dropped", async () => {
+  it("doesn't move the file when nothing of it can be dropped", async () => {
     folder.fill({ "storage/runs.jsonl": `${JSON.stringify(record("long", { input: "x".repeat(20_000) }))}\n` });
     const { ino, mtimeMs } = fs.statSync(path());
     await trimLog(path(), 10_000);
@@ -170,7 +170,7 @@ describe("run log", () => {
     assert.deepEqual(fs.readdirSync(folder.at("storage")), ["runs.jsonl"]);
   });
 
-  it("keeps records also where it cannot be trimmed", async function () {
+  it("keeps records even if it can't be trimmed", async function () {
     if (process.platform === "win32") this.skip();
     await open(2000).append(record("1"));
     fs.mkdirSync(`${path()}.lock`);
@@ -189,7 +189,7 @@ describe("run log", () => {
     assert.ok((await ids(log)).length < 5, "expected (await ids(log)).length < 5");
   });
 
-  it("tells of new records of any window, once and in order, and of none that were there", async () => {
+  it("reports new records of any window, once and in order, and none that already existed", async () => {
     const [own, other] = [open(), open()];
     await own.append(record("before"));
     const told: string[] = [];
@@ -212,7 +212,7 @@ describe("run log", () => {
     assert.deepEqual(told, ["1", "2", "3", "4"]);
   });
 
-  it("tells of new records after the log was trimmed", async () => {
+  it("reports new records after the log was trimmed", async () => {
     const log = open(2000);
     const told: string[] = [];
     const last = new Promise<void>((resolve) => {
@@ -228,7 +228,7 @@ describe("run log", () => {
     assert.deepEqual(told, [...new Set(told)]);
   });
 
-  it("tells nothing after listening was stopped", async () => {
+  it("reports nothing after listening was stopped", async () => {
     const log = open();
     const stop = log.onAppend(() => assert.fail("told"));
     stop();
@@ -245,7 +245,7 @@ describe("run log", () => {
     assert.deepEqual(await ids(log), ["2"]);
   });
 
-  it("rejects when it cannot be written, and goes on afterwards", async () => {
+  it("rejects when it can't be written, and goes on afterwards", async () => {
     fs.writeFileSync(folder.at("storage"), "a file where the folder should be");
     const log = open();
     await assert.rejects(log.append(record("1")));

@@ -25,7 +25,7 @@ for (const [engine, search] of engines) {
         folder.fill({ a: Buffer.from("needle\0needle\n"), b: "needle\n" });
         assert.deepEqual(await lines("needle"), ["b:1:needle"]);
       });
-      it("keeps of a very long line its start, or what stands around its match, and says how much is left out", async () => {
+      it("keeps the start of a very long line, or the text around its match, and says how much is left out", async () => {
         folder.fill({
           a: `needle${"x".repeat(3_000_000)}\nneedle\n${"é".repeat(20_000)}needle${"y".repeat(50_000)}\n`,
         });
@@ -74,7 +74,7 @@ for (const [engine, search] of engines) {
         assert.deepEqual(await files({ skip: 1, keep: 1 }), [["b/c", 1]]);
         assert.deepEqual(await files({ skip: 3 }), []);
       });
-      it("leaves out what it is told to omit and counts those files, but not a file that is named", async () => {
+      it("leaves out what it is asked to omit and counts those files, but not a file that is named", async () => {
         folder.fill({ ".env": "x\n", "a/.env": "x\n", "b/.env": "y\n", c: "x\n" });
         const omit = (resource: string): boolean => resource.endsWith("/.env");
         const { lines: all, ...counts } = await found("x", { omit, before: 1, after: 1 });
@@ -85,7 +85,7 @@ for (const [engine, search] of engines) {
         assert.deepEqual([count, omitted], [1, 2]);
       });
 
-      it("answers what it has found when it is to stop, and says that it stopped", async () => {
+      it("returns what it has found when it is stopped, and says that it stopped", async () => {
         folder.fill({ a: "x\n" });
         const { stopped, unreadable } = await search.findText(query("x", { stop: AbortSignal.abort() }), never);
         assert.deepEqual([stopped, unreadable], [true, 0]);
@@ -103,7 +103,7 @@ for (const [engine, search] of engines) {
         assert.deepEqual(await lines("x"), ["a:1:b:1:x:2:y", "c\nd-3-:1:x-4-"]);
       });
 
-      it("counts files and folders that cannot be read, and finds the others", async function () {
+      it("counts files and folders that can't be read, and finds the others", async function () {
         if (!POSIX) this.skip();
         folder.fill({ a: "x", secret: "x", "closed/b": "x" });
         fs.chmodSync(folder.path, 0o755);

@@ -43,11 +43,11 @@ for (const [name, search] of engines) {
       );
     });
 
-    it("are told of when a pattern beyond ASCII cannot be found in them", async () => {
+    it("are reported if a pattern beyond ASCII can't be found in them", async () => {
       assert.deepEqual(await undecoded("größer"), ["latin.txt"]);
     });
 
-    it("are not told of for a pattern in ASCII, with an encoding, or when they are left out", async () => {
+    it("are not reported for a pattern in ASCII, with an encoding, or when they are left out", async () => {
       assert.deepEqual(await undecoded("gr"), []);
       assert.deepEqual(await undecoded("größer", { encoding: "windows-1252" }), []);
       assert.deepEqual(await undecoded("größer", { omit: () => true }), []);
@@ -108,7 +108,7 @@ describe("a search that asks for the encoding of each root", () => {
     assert.deepEqual(asked.splice(0), [[[], undefined]]);
   });
 
-  it("knows the names that VS Code has for encodings, but for those that no decoder here has", () => {
+  it("knows VS Code's names for encodings, except those that no decoder here has", () => {
     assert.deepEqual(
       ["windows1252", "iso885915", "shiftjis", "eucjp", "koi8r", "macroman", "gb18030", "cp950"].map(labelOf),
       ["windows-1252", "iso-8859-15", "shift_jis", "euc-jp", "koi8-r", "macintosh", "gb18030", "big5"],

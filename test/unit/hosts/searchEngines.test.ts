@@ -20,7 +20,7 @@ describe("search by ripgrep", () => {
       return;
   };
 
-  it("says that ripgrep cannot be started, and which", async () => {
+  it("says that ripgrep can't be started, and which", async () => {
     await assert.rejects(
       list(folder.at("no-rg")),
       (error: unknown) => error instanceof ToolError && error.message.includes(folder.at("no-rg")),
@@ -38,7 +38,7 @@ describe("search by ripgrep", () => {
       message: "Search failed: unrecognized flag --null",
     });
   });
-  it("does not read a person's own ripgrep settings", async () => {
+  it("does not read a user's own ripgrep settings", async () => {
     folder.fill({ rc: "--files-without-match\n", "a/x": "x" });
     process.env.RIPGREP_CONFIG_PATH = folder.at("rc");
     try {
@@ -59,7 +59,7 @@ describe("search by ripgrep", () => {
 describe("search by walking", () => {
   const folder = temporaryFolder();
 
-  it("gives up on a pattern that would run for ever", async () => {
+  it("gives up on a pattern that would run forever", async () => {
     folder.fill({ a: `${"a".repeat(50)}!\n` });
     const query = {
       roots: [folder.resource()],

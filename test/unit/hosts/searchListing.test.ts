@@ -36,7 +36,7 @@ for (const [engine, search] of engines) {
       };
       const relative = (resource: string): string => decodeURIComponent(resource.slice(folder.resource().length + 1));
 
-      it("gives paths in order, files of a folder before what is sorted behind it", async () => {
+      it("gives paths in order, files of a folder before what is sorted after it", async () => {
         folder.fill({ "b/z": "", "b/a/x": "", a: "", "b.txt": "", ".hidden/x": "" });
         assert.deepEqual(await listed(), [".hidden/x", "a", "b/a/x", "b/z", "b.txt"]);
       });

@@ -60,7 +60,7 @@ for (const [engine, search] of engines) {
       assert.deepEqual(await matches("b[^x]*"), ["a:1:2-3:b"]);
       assert.deepEqual(await matches("\\s+"), ["a:1:1-2: "]);
     });
-    it("spans lines when asked, and tells the line it ends in", async () => {
+    it("spans lines when asked, and reports the line in which it ends", async () => {
       folder.fill({ a: "ab\ncd\nab\ncd\n", b: "é\n😀x\n" });
       assert.deepEqual(await matches("b.c", { multiline: true }), ["a:1:1-2:1:b\nc", "a:3:1-4:1:b\nc"]);
       assert.deepEqual(await matches("d\n", { multiline: true }), ["a:2:1-3:0:d\n", "a:4:1-5:0:d\n"]);
@@ -71,7 +71,7 @@ for (const [engine, search] of engines) {
       assert.deepEqual(await matches("(", { literal: true }), ["a:1:2-3:(", "a:2:4-5:("]);
       assert.deepEqual(await matches("(\n)", { literal: true }), ["a:1:2-2:1:(\n)", "a:2:4-3:1:(\n)"]);
     });
-    it("does not hold the ends of Windows' lines", async () => {
+    it("does not contain Windows line endings", async () => {
       folder.fill({ a: "one two\r\nthree\r\n\r\n" });
       assert.deepEqual(await matches("two$"), ["a:1:4-7:two"]);
       assert.deepEqual(await matches("two\\s*"), ["a:1:4-7:two"]);
@@ -136,7 +136,7 @@ for (const [engine, search] of engines) {
       );
       assert.equal(count, 5);
     });
-    it("is found in files and folders whose names hold backslashes", async function () {
+    it("is found in files and folders whose names contain backslashes", async function () {
       if (!POSIX) this.skip();
       folder.fill({ "back\\slash.txt": "x\n", "dir\\b/in.txt": "x\n", "c:\\x.txt": "x\n" });
       const names = [["back\\slash.txt"], ["c:\\x.txt"], ["dir\\b"]];
@@ -153,7 +153,7 @@ for (const [engine, search] of engines) {
       assert.deepEqual([count, lines.length], [1000, 1]);
     });
 
-    it("comes once, though several roots hold its file", async () => {
+    it("comes once, even if several roots contain its file", async () => {
       folder.fill({ "a/b": "x\n", "a/c": "x\n" });
       const roots = [folder.resource("a", "b"), folder.resource("a"), folder.resource("a", "b")];
       assert.deepEqual((await found("x", { roots })).matches, ["a/b:1:0-1:x", "a/c:1:0-1:x"]);
@@ -175,11 +175,11 @@ for (const [engine, search] of engines) {
       const roots = ["a", "b"].map((name) => folder.resource(name));
       assert.deepEqual(await found("needle", { roots }), expected);
     });
-    it("is found in UTF-16 and behind a byte order mark, in characters", async () => {
+    it("is found in UTF-16 and after a byte order mark, in characters", async () => {
       folder.fill({ a: Buffer.from("\uFEFF😀é value\n", "utf16le"), b: "\uFEFFvalue\n" });
       assert.deepEqual(await matches("value"), ["a:1:3-8:value", "b:1:0-5:value"]);
     });
-    it("is found beside bytes that are not UTF-8", async () => {
+    it("is found next to bytes that are not UTF-8", async () => {
       folder.fill({ a: Buffer.from("caf\xe9 x\n", "latin1") });
       assert.deepEqual(await matches("x"), ["a:1:5-6:x"]);
     });
@@ -194,14 +194,14 @@ for (const [engine, search] of engines) {
       const { lines, count } = await search.findText(query("x", { skip: 99_000, keep: 1000 }), never);
       assert.deepEqual([count, lines.at(-1)?.found?.from], [100_000, 399_998]);
     });
-    it("is searched only where globs say so, what they leave out left out", async () => {
+    it("is searched only if globs include it", async () => {
       folder.fill({ "a.ts": "x", "a.test.ts": "x", "sub/b.ts": "x", "sub/c.js": "x" });
       const roots = [folder.resource("sub"), folder.resource("a.ts"), folder.resource("a.test.ts")];
       assert.deepEqual(await matches("x", { globs: ["*.ts", "!*.test.ts"] }), ["a.ts:1:0-1:x", "sub/b.ts:1:0-1:x"]);
       assert.equal((await found("x", { roots, globs: ["*.ts"] })).count, 3);
     });
 
-    it("is found though files and folders cannot be read, and these are named", async function () {
+    it("is found though files and folders can't be read, and these are named", async function () {
       if (!POSIX) this.skip();
       folder.fill({ a: "x", secret: "x", "closed/b": "x" });
       fs.chmodSync(folder.path, 0o755);

@@ -19,7 +19,7 @@ for (const [engine, search] of engines) {
           unreadable: 0,
         });
       });
-      it("answers zero for nothing found, for an empty folder and for no roots", async () => {
+      it("returns zero if nothing is found, for an empty folder, and for no roots", async () => {
         folder.fill({ "a/x": "hay\n", "b/.keep": "" });
         const nothing = { lines: [], count: 0, files: 0, unreadable: 0 };
         assert.deepEqual(await found("needle"), nothing);
@@ -63,7 +63,7 @@ for (const [engine, search] of engines) {
         });
       }
 
-      it("gives context without the matching lines among it, once where it overlaps", async () => {
+      it("gives context without the matching lines among it, once if it overlaps", async () => {
         folder.fill({ a: "1\n2\nx3\n4\nx5\n6\n7\n8\nx9\n" });
         assert.deepEqual(await lines("x", { before: 1, after: 1 }), [
           "a-2-2",

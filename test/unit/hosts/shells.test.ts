@@ -26,7 +26,7 @@ describe("shells", function () {
     return assert.fail("it did not fail");
   };
 
-  it("tell what was written and the exit code", async () => {
+  it("return the output and the exit code", async () => {
     const { state, output: text } = await run(folder.path, "echo hello; exit 7");
     assert.deepEqual([state.status, state.exitCode, state.total, text], ["exited", 7, 6, "hello\n"]);
   });
@@ -43,14 +43,15 @@ describe("shells", function () {
     ["sh -c 'kill -INT $$'", 130],
     ["set -e; false; true", 1],
   ] as const) {
-    it(`tell ${code} for ${command}`, async () => assert.equal((await run(folder.path, command)).state.exitCode, code));
+    it(`return ${code} for ${command}`, async () =>
+      assert.equal((await run(folder.path, command)).state.exitCode, code));
   }
 
   it("say nothing of their own about a command that was killed", async () => {
     assert.equal(await output("echo a; kill -KILL $$"), "a\n");
   });
 
-  it("show a syntax error as the shell tells it, with the line it is in", async () => {
+  it("show a syntax error as the shell prints it, with its line", async () => {
     assert.equal(
       await output("echo ("),
       "/bin/bash: -c: line 1: syntax error near unexpected token `newline'\n/bin/bash: -c: line 1: `echo ('\n".replaceAll(
@@ -78,7 +79,7 @@ describe("shells", function () {
     assert.equal(await output(text), '$1 "q" its 0 1\n$HOME `date`\n');
   });
 
-  it("tell where a command ended, whatever its exit code", async () => {
+  it("report where a command ended, whatever its exit code", async () => {
     folder.fill({ "below/x": "" });
     assert.equal((await run(folder.path, "cd below; false")).state.endedIn, folder.at("below"));
     assert.equal((await run(folder.path, "cd below; exit 4")).state.endedIn, folder.at("below"));
@@ -86,7 +87,7 @@ describe("shells", function () {
     assert.equal((await run(folder.path, "trap 'echo mine' EXIT; cd below")).state.endedIn, undefined);
   });
 
-  it("read what a person's own BASH_ENV names, once, and pass it on", async () => {
+  it("read what the user's BASH_ENV names, once, and pass it on", async () => {
     const [file = ""] = folder.fill({ "own-start": "echo started" });
     const own = makeOwn({ BASH_ENV: file, PATH: String(process.env["PATH"]) });
     const shell = await own.start({
@@ -101,7 +102,7 @@ describe("shells", function () {
     await own.dispose();
   });
 
-  it("give commands no pager, no colours and no secrets, and name what they do not give", async () => {
+  it("give commands no pager, no colors and no secrets, and name what they do not give", async () => {
     process.env["SHELLS_TEST_TOKEN"] = "secret";
     try {
       const { state, output: text } = await run(folder.path, 'echo "$PAGER $NO_COLOR $TERM [$SHELLS_TEST_TOKEN]"');
@@ -177,11 +178,11 @@ describe("shells", function () {
         /^Invalid input: the command contains a NUL/,
       );
     });
-    it("a command that the system cannot take", async () => {
+    it("a command that the system can't take", async () => {
       const error = await failure(start(folder.path, `: ${"x".repeat(5_000_000)}`));
       assert.match(error.message, /^Command execution failed: .*too long for the system/);
     });
-    it("a shell that cannot be started", async () => {
+    it("a shell that can't be started", async () => {
       const broken = createShells({ program: { ...findShell(), file: folder.at("no-shell") } });
       const given = { command: "true", cwd: folder.resource(), title: "", background: false, keepEnvironment: [] };
       assert.match(

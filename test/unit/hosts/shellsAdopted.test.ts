@@ -61,7 +61,7 @@ describe("shells of a window that has ended", function () {
     await exit;
   };
 
-  it("are ended where they still run, and told as ended with their output", async () => {
+  it("are ended if they still run, and reported as ended with their output", async () => {
     const { process: child, pids } = await owner(
       "echo grüße; exit 3",
       "echo deaf; trap '' TERM PIPE; while :; do sleep 0.05; done",
@@ -101,7 +101,7 @@ describe("shells of a window that has ended", function () {
     assert.deepEqual([shells.list(), isAlive(Number(pids[0]))], [[], true]);
   });
 
-  it("are told again to the window after the next", async () => {
+  it("are reported again to the window after the next", async () => {
     const { process: child } = await owner("echo once; sleep 300");
     await killed(child);
     await open().adopt();

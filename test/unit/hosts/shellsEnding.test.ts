@@ -44,7 +44,7 @@ describe("ending shells", function () {
   it("ends a child in a session of its own that ignores signals", async () => {
     await end(await startOf("setsid sh -c 'trap \"\" TERM HUP; echo $$; while :; do sleep 0.05; done' & wait", 1));
   });
-  it("ends an orphan grandchild in a session of its own, which nothing but its environment tells of", async function () {
+  it("ends an orphan grandchild in its own session, which only its environment reveals", async function () {
     if (process.platform !== "linux") return this.skip();
     await end(await startOf("setsid sh -c '(setsid sh -c \"echo \\$\\$; exec sleep 300\" &)'; sleep 300", 1));
   });
@@ -57,14 +57,14 @@ describe("ending shells", function () {
     await shell.kill("Enough.", "tool");
     assert.equal(await outputOf(shell), "ready\nlast words\n");
   });
-  it("tells who ended it and why, and only the first of them counts", async () => {
+  it("reports who ended it and why, and only the first of them counts", async () => {
     const shell = await start(folder.path, "sleep 60");
     await Promise.all([shell.kill("Because.", "person"), shell.kill("No, because of that.", "tool")]);
     assert.deepEqual([shell.state().note, shell.state().byPerson], ["Because.", true]);
     await shell.kill("Again.", "tool");
     assert.equal(shell.state().note, "Because.");
   });
-  it("tells the user's reason although something else was ending the command already", async () => {
+  it("reports the user's reason even if something else was already ending the command", async () => {
     const shell = await start(folder.path, "sleep 60");
     await Promise.all([shell.kill("Its terminal was closed.", "tool"), shell.kill("The user did.", "person")]);
     assert.deepEqual([shell.state().note, shell.state().byPerson], ["The user did.", true]);
@@ -86,7 +86,7 @@ describe("ending shells", function () {
   });
 
   describe("what a command leaves behind", () => {
-    it("does not hold up its end, and is ended", async () => {
+    it("does not delay its end, and is ended", async () => {
       const began = performance.now();
       const { state, output } = await run(folder.path, "sleep 300 & echo $!; exit 4");
       assert.equal(performance.now() - began < 5000, true);

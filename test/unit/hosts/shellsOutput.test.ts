@@ -35,14 +35,14 @@ describe("the output of shells", function () {
     }
   });
 
-  it("tells the addresses of this machine that were written, each once", async () => {
+  it("reports the written addresses of this machine, each once", async () => {
     const text =
       "echo 'Local: http://localhost:5173/ and http://127.0.0.1:80.'; echo http://example.org http://localhost:5173/; printf 'https://[::1]:8443/a?b=c'";
     const { state } = await run(folder.path, text);
     assert.deepEqual(state.urls, ["http://localhost:5173/", "http://127.0.0.1:80", "https://[::1]:8443/a?b=c"]);
   });
 
-  it("tells the line that waits, and how long nothing was written", async () => {
+  it("reports the line that waits, and how long nothing was written", async () => {
     const shell = await start(folder.path, "echo a; printf 'Password: '; read x", { background: true });
     await written(shell, (text) => text.includes(":"));
     await shell.wait(60, never);
@@ -52,7 +52,7 @@ describe("the output of shells", function () {
     await shell.kill("Enough.", "tool");
   });
 
-  it("is unread again from the start of a line that is written anew", async () => {
+  it("is unread again from the start of a line that is rewritten", async () => {
     const shell = await start(folder.path, "echo a; printf 10%%; read x; printf '\\r20%%'; read x", {
       background: true,
     });
@@ -148,7 +148,7 @@ describe("the output of shells", function () {
     await own.dispose();
   });
 
-  it("that cannot be written to the disk is lost but for its end, and says so", async () => {
+  it("that can't be written to the disk is lost except its end, and says so", async () => {
     folder.fill({ taken: "" });
     const output = new ShellOutput(folder.at("taken"));
     for (let piece = 0; piece < 20; piece++) output.add("x".repeat(50_000));

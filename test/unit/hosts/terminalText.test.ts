@@ -19,7 +19,11 @@ describe("output shown in a terminal", () => {
     ["drops titles and links", "\x1b]0;title\x07a\x1b]8;;http://x\x1b\\b\x1b]8;;\x1b\\c", "abc"],
     ["drops strings to the terminal's devices", "a\x1bP$qm\x1b\\b\x1b_x\x1b\\c\x1b^y\x1b\\d\x1bXz\x1b\\e", "abcde"],
     ["drops their one-character forms", "a\x9d52;c;eA==\x9cb\x90x\x9cc\x9b6nd\x9b31me", "abcd\x1b[31me"],
-    ["drops questions that the terminal would answer as if typed", "a\x1b[6n\x1b[c\x1b[?1049h\x1b[21t\x05\x1bZb", "ab"],
+    [
+      "drops queries to which the terminal would reply as if typed",
+      "a\x1b[6n\x1b[c\x1b[?1049h\x1b[21t\x05\x1bZb",
+      "ab",
+    ],
     ["drops a choice of letters", "a\x1b(0b\x1b)Bc\x1b=d", "abcd"],
     ["goes on behind a string that begins another sequence", "\x1b]0;x\x1b[31my", "\x1b[31my"],
     ["shows nothing of a sequence without an end", "a\x1b]52;c;never ends", "a"],

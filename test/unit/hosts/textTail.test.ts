@@ -16,7 +16,7 @@ describe("the end of a text", () => {
       { seed: 9 },
     );
   });
-  it("stays exact over more than it holds", () => {
+  it("stays exact over more than it keeps", () => {
     const tail = new TextTail(5);
     for (let index = 0; index < 100_000; index++) tail.add(`${index},`);
     assert.equal(tail.text(), "9999,");

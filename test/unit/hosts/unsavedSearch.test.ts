@@ -27,7 +27,7 @@ for (const [engine, search] of diskEngines) {
       };
     };
 
-    it("finds what an editor holds instead of what its file does, in the order of paths", async () => {
+    it("finds what an editor contains instead of what its file contains, in the order of paths", async () => {
       folder.fill({ a: "x\n", "b/c": "on disk x\n", "b.txt": "x\n", d: "no\n" });
       assert.deepEqual(await found({ "b/c": "1\r\nnew x\r\n", d: "now x", "b.txt": "none" }), {
         lines: ["a:1 x", "b/c:2 new x", "d:1 now x"],

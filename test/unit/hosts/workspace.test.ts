@@ -150,7 +150,7 @@ describe("workspace", () => {
       const { message } = await failure(open("w").resolve("escape/secret"));
       assert(message.includes(folder.at("outside", "secret")), message);
     });
-    it("refuses a link that leads to a place outside that does not exist yet", async () => {
+    it("refuses a link to a path outside that does not exist yet", async () => {
       fs.symlinkSync("../outside/new", folder.at("w", "later"));
       await assertBlocked(open("w"), "later");
     });
@@ -159,7 +159,7 @@ describe("workspace", () => {
       fs.symlinkSync("../w/src/a.ts", folder.at("outside", "back-in"));
       await assertBlocked(open("w"), "escape/back-in");
     });
-    it("follows a link that stays inside, and keeps the link's own place", async () => {
+    it("follows a link that stays inside, and keeps the link's own path", async () => {
       fs.symlinkSync("src", folder.at("w", "link"));
       fs.symlinkSync("src/later", folder.at("w", "dangling"));
       assert.equal(await open("w").resolve("link/a.ts"), folder.resource("w", "link", "a.ts"));
@@ -267,7 +267,7 @@ describe("workspace on other file systems", () => {
   for (const given of ["memfs://other/w/x", "memfs://host/wx", "memfs://host/w/../x", "/x", "file:///w/x"]) {
     it(`refuses ${given}`, async () => assertBlocked(workspace, given));
   }
-  it("refuses when the file system cannot tell where a path leads", async () => {
+  it("refuses if the file system can't say where a path leads", async () => {
     const broken: Pick<Files, "realpath"> = {
       realpath: async (resource) => Promise.reject(new FileError("Unavailable", resource)),
     };

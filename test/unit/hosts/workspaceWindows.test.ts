@@ -36,7 +36,7 @@ describe("workspace on Windows", () => {
       assert.deepEqual([real.resource, real.inside], ["file:///c%3A/src/a.ts", false]);
     }
   });
-  it("refuses a path without a drive where no folder has one", async () => {
+  it("refuses a path without a drive if no folder has one", async () => {
     const share = { name: "s", resource: fileResource("\\\\server\\share\\s", "win32") };
     for (const folders of [[share], []])
       await assertInvalid(

@@ -20,7 +20,7 @@ async function noticesOf(
 }
 
 describe("notices of libraries", () => {
-  it("name every package whose code the viewer's page holds, with the text of its licence", async () => {
+  it("name every package whose code the viewer's page contains, with the text of its license", async () => {
     const { metafile } = await esbuild.build({
       entryPoints: [path.join(ROOT, "src/viewer/page/viewerMain.tsx")],
       absWorkingDir: ROOT,
@@ -48,7 +48,7 @@ describe("notices of libraries", () => {
     assert.equal(text.split(/copyright/i).length > folders.length, true, "each has a copyright line");
   });
 
-  it("tell packages within packages apart, and leave the project's own files out", () =>
+  it("distinguish packages within packages, and leave the project's own files out", () =>
     assert.deepEqual(
       packageFolders([
         "src/results/result.ts",
@@ -60,13 +60,13 @@ describe("notices of libraries", () => {
       ["node_modules/@s/a", "node_modules/a", "node_modules/a/node_modules/@s/d"],
     ));
 
-  it("take the author where a package brings no text of the MIT licence", async () =>
+  it("take the author if a package brings no text of the MIT license", async () =>
     assert.match(
       await noticesOf({ name: "x", version: "1.0.0", license: "MIT", author: { name: "Ann" } }, {}),
       /x 1\.0\.0 \(MIT\)[\s\S]*Copyright \(c\) Ann[\s\S]*Permission is hereby granted/,
     ));
 
-  it("fail for a licence that is not allowed, naming the package", () =>
+  it("fail for a license that is not allowed, naming the package", () =>
     assert.rejects(noticesOf({ name: "x", version: "1.0.0", license: "GPL-3.0" }, { LICENSE: "…" }), {
       message:
         "x 1.0.0 has the license GPL-3.0. Allowed are MIT, ISC, BSD-2-Clause, BSD-3-Clause, Apache-2.0, MPL-2.0.",

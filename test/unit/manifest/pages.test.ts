@@ -46,7 +46,7 @@ function anchorsOf(page: string): string[] {
     );
 }
 
-describe("the pages that people read", () => {
+describe("the pages that users read", () => {
   it("has tables of settings and commands in docs/settings.md as the manifest has them", async () => {
     const text = read(PAGE);
     assert.equal(await pageWithTables(text), text, `${PAGE} is stale: run \`npm run docs\`.`);
@@ -80,7 +80,7 @@ describe("the pages that people read", () => {
     }
   });
 
-  it("shows pictures of the product itself, each with words for who cannot see it, and of less than 1.5 MB", () => {
+  it("shows pictures of the product itself, each with words for who can't see it, and of less than 1.5 MB", () => {
     const pictures = PAGES.flatMap((page) => linksOf(page).map((link) => ({ page, ...link }))).filter(
       ({ kind }) => kind === "image",
     );
@@ -112,7 +112,7 @@ describe("the pages that people read", () => {
         assert.ok(known.includes(name), `${page} names ${name}`);
   });
 
-  it("names only commands that exist, where it names one in quotes or bold with an ellipsis", () => {
+  it("names only commands that exist, in quotes or in bold with an ellipsis", () => {
     const titles = [
       ...Object.values(JSON.parse(read("package.nls.json")) as Record<string, string>),
       ...Object.keys(JSON.parse(read("l10n/bundle.l10n.json")) as Record<string, unknown>),

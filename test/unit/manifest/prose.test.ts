@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { bannedPhrases, proseProblems } from "../../../scripts/prose";
+import { bannedPhrases, claimTexts, proseProblems } from "../../../scripts/prose";
 import { sourceTexts } from "../../../scripts/sourceTexts";
+import { testTitles } from "../../../scripts/testTitles";
 
 describe("banned phrases", () => {
   for (const [text, phrase] of [
@@ -17,7 +18,7 @@ describe("banned phrases", () => {
     ["Tokens of known makes are hidden.", "known makes"],
     ["Know what asks first", "what asks first"],
   ] as const)
-    it(`the check of prose rejects "${text}"`, () => {
+    it(`the check of prose rejects ${JSON.stringify(text)}`, () => {
       const found = bannedPhrases(`# Title\n\n${text}\n`);
       assert.deepEqual(
         found.map(({ line, phrase: each }) => [line, each]),
@@ -51,7 +52,7 @@ describe("banned phrases", () => {
     );
   });
 
-  it("the check of prose finds nothing in the project's own documents", () => {
+  it("the check of prose finds nothing in the project's own documents, sources, and claims", () => {
     assert.deepEqual(proseProblems(), []);
   });
 
@@ -103,5 +104,66 @@ describe("banned phrases in sources", () => {
   it("a source without its code keeps its lines", () => {
     const source = "const a = 1;\n/* One\n   two */\nrun('three four');\n";
     assert.equal(sourceTexts("a.ts", source), "            \n/* One\n   two */\n     three four   \n");
+  });
+});
+
+describe("banned phrases in titles of tests", () => {
+  for (const [what, source, expected] of [
+    ["of a test", 'it("holds sessions", () => {});\n', [[1, "holds"]]],
+    ["of a suite", 'describe("what stands here", () => {});\n', [[1, "stands"]]],
+    ["of a test with options", 'it.skip("tells what it did", () => {});\n', [[1, "tells"]]],
+    [
+      "around a value",
+      "it(`answers ${1}\nbeside it`, () => {});\n",
+      [
+        [1, "answers"],
+        [2, "beside"],
+      ],
+    ],
+    ["in a property", 'const cases = [{ title: "the person waits" }];\n', [[1, "the person"]]],
+    ["in a list", 'for (const what of ["one", "all but for one"]) it(what, () => {});\n', [[1, "but for"]]],
+    ["in a column", 'for (const [at, what] of [[1, "it holds"]] as const) it(`a ${what}`);\n', [[1, "holds"]]],
+    ["in a constant", 'const all = [["a place", 1]];\nfor (const [what] of all) it(what);\n', [[1, "place"]]],
+    ["in names", 'for (const [what] of Object.entries({ "it told": 1 })) it(what);\n', [[1, "told"]]],
+  ] as const)
+    it(`the check of prose finds a phrase in a title ${what}`, () => {
+      const found = bannedPhrases(testTitles("a.test.ts", source));
+      assert.deepEqual(
+        found.map(({ line, phrase }) => [line, phrase]),
+        expected,
+      );
+    });
+
+  for (const [what, source] of [
+    ["texts that a test is about", 'it("reads", () => read("it holds sessions"));\n'],
+    ["comments", '// It holds sessions.\nit("reads", () => {});\n'],
+    ["other columns", 'for (const [what, text] of [["a", "it holds"]]) it(what, () => read(text));\n'],
+    ["quoted values", 'for (const text of ["it holds"]) it(`reads ${JSON.stringify(text)}`);\n'],
+    ["values of one word", 'for (const kind of ["answer"]) it(`reads ${kind}`);\n'],
+    ["loops around other variables", 'for (const [text] of [["it holds"]]) it(name);\n'],
+    ["variables without a table", "for (const what of tables()) it(what);\nfor (name of names) it(name);\n"],
+  ] as const)
+    it(`the check of prose ignores ${what} in tests`, () => {
+      assert.deepEqual(bannedPhrases(testTitles("a.test.ts", source)), []);
+    });
+});
+
+describe("banned phrases in claims", () => {
+  const json = (claim: string, title: string): string =>
+    JSON.stringify([{ id: "answer", claim, suite: "unit", file: "place.test.ts", title }], null, 2);
+
+  it("the check of prose finds a phrase in a claim and in its title", () => {
+    const found = bannedPhrases(claimTexts(json("It tells more.", "stands here")));
+    assert.deepEqual(
+      found.map(({ line, phrase }) => [line, phrase]),
+      [
+        [4, "tells"],
+        [7, "stands"],
+      ],
+    );
+  });
+
+  it("the check of prose ignores ids and files of claims", () => {
+    assert.deepEqual(bannedPhrases(claimTexts(json("It reads.", "reads all"))), []);
   });
 });

@@ -25,7 +25,7 @@ describe("the settings", () => {
   const { contributes } = manifest.parse(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")));
   const settings = Object.entries(contributes.configuration.properties);
 
-  it("that say what is allowed, offered or hidden are the person's own, and no workspace can change them", () => {
+  it("that say what is allowed, offered, or hidden are the user's own, and no workspace can change them", () => {
     const open = settings
       .filter(([, { scope }]) => scope !== "machine" && scope !== "application")
       .map(([name]) => name.replace("toolResultViewer.", ""));

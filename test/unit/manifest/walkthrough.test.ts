@@ -39,7 +39,7 @@ describe("the walkthrough", () => {
     assert.equal(new Set(steps.map(({ id }) => id)).size, steps.length);
   });
 
-  it("links to nothing but commands that exist, and each step has such a link", () => {
+  it("links to only commands that exist, and each step has such a link", () => {
     for (const { id, description } of steps) {
       const links = [...description.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map(([, target = ""]) => target);
       assert.ok(links.length > 0, `${id} has no link`);
@@ -67,12 +67,12 @@ describe("the walkthrough", () => {
     }
   });
 
-  it("has a picture or a page of its own for each step, with words for who cannot see it", () => {
+  it("has a picture or a page of its own for each step, with words for who can't see it", () => {
     assert.equal(new Set(files).size, steps.length);
     for (const { id, media } of steps) if ("svg" in media) assert.ok(media.altText.length > 30, `${id} has no words`);
   });
 
-  it("draws in the theme's colours, and loads nothing from elsewhere", () => {
+  it("draws in the theme's colors, and loads nothing from elsewhere", () => {
     for (const file of files) {
       const text = fs.readFileSync(path.join(ROOT, file), "utf8");
       const elsewhere = text.replace('xmlns="http://www.w3.org/2000/svg"', "");

@@ -19,7 +19,7 @@ describe("a call over MCP that has to be asked about", () => {
     return { written: existsSync(join(root, "a.txt")), asked, result };
   };
 
-  it("shows the person what will happen, with what would be invisible made visible, and runs after a yes", async () => {
+  it("shows the user what will happen, with invisible characters made visible, and runs after a yes", async () => {
     const { written, asked, result } = await answered({ action: "accept", content: { allow: true } });
     assert.match(asked, /a\.txt[^]*the text/);
     assert.ok(!asked.includes("\u202e"), "the mark that turns text around is shown as text");
@@ -29,7 +29,7 @@ describe("a call over MCP that has to be asked about", () => {
 
   const refusals: readonly (readonly [string, ElicitResult])[] = [
     ["unticked", { action: "accept", content: { allow: false } }],
-    ["accepted without an answer", { action: "accept" }],
+    ["accepted without a choice", { action: "accept" }],
     ["declined", { action: "decline" }],
     ["closed", { action: "cancel" }],
   ];

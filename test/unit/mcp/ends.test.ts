@@ -51,7 +51,7 @@ describe("the end of `tool-results mcp`", function () {
     await gone([pid]);
   });
 
-  it("by standard output that cannot be written has exit code 1, and says why", async function () {
+  it("by standard output that can't be written has exit code 1, and says why", async function () {
     if (process.platform !== "linux") this.skip();
     const { root } = await makeWorkspace();
     const full = openSync("/dev/full", "w");
@@ -73,7 +73,7 @@ describe("the end of `tool-results mcp`", function () {
     }
   });
 
-  it("does not wait for a question that nobody answered, and what it asked about is not done", async () => {
+  it("does not wait for an open question, and does nothing that needed a yes", async () => {
     const { root } = await makeWorkspace();
     const server = await rawServer(root, { args: [root], capabilities: { elicitation: { form: {} } } });
     server.send({

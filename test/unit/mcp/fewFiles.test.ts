@@ -35,7 +35,7 @@ describe("an MCP server that may open only", function () {
     [100, ripgrep],
   ] as const) {
     const searches = path === "" ? "without" : "with";
-    it(`${files} files answers ${CALLS} calls at once ${searches} ripgrep, each with a result, and works again afterwards`, async () => {
+    it(`${files} files returns ${CALLS} results at once ${searches} ripgrep, each with a result, and works again afterwards`, async () => {
       const { root } = await makeWorkspace({ "a.txt": "one\n" });
       const server = await rawServer(root, {
         args: [root, "--allow", "shell,write"],

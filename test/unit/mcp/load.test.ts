@@ -57,7 +57,7 @@ describe("an MCP server that is asked two hundred things at once", function () {
     }
   };
 
-  it("answers each rightly, and loses none", async () => {
+  it("gives each the right result, and loses none", async () => {
     const answers = await Promise.all(
       Array.from({ length: REQUESTS }, async (_, at) => {
         const { name, input, answer } = asked(at);
@@ -110,7 +110,7 @@ describe("an MCP server that is asked two hundred things at once", function () {
     assert.match(JSON.stringify(after.structuredContent), /again/);
   });
 
-  it("ends what is cancelled, and answers the rest", async () => {
+  it("ends what is cancelled, and returns the other results", async () => {
     const stops: AbortController[] = [];
     const calls = Array.from({ length: 60 }, async (_, at) => {
       if (at % 2 === 0) return client.callTool({ name: "file_read", arguments: { file_path: `files/${at}.txt` } });

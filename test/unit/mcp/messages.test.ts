@@ -32,7 +32,7 @@ describe("the MCP server over standard input", function () {
     assert.equal(statSync(join(root, "large.txt")).size, content.length);
   });
 
-  it("answers a message longer than 10 MiB with an error, keeps its background commands, and goes on", async function () {
+  it("returns an error for a message longer than 10 MiB, keeps its background commands, and goes on", async function () {
     if (process.platform === "win32") this.skip();
     const { root } = await makeWorkspace({ "a.txt": "one" });
     const server = await rawServer(root, { args: ["--allow", "write,shell"] });
@@ -45,7 +45,7 @@ describe("the MCP server over standard input", function () {
     assert.equal(isAlive(pid), true, "the background command has ended");
   });
 
-  it("finds the id of a message that is too long wherever it stands, and only the message's own", async () => {
+  it("finds the id of a message that is too long anywhere in it, and only the message's own", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one" });
     const server = await rawServer(root, { args: ["--allow", "write"] });
     const params = call(`"},"id":99,${"x".repeat(10 * MIB)}\\"},"id":98}`);
@@ -82,7 +82,7 @@ describe("the MCP server over standard input", function () {
     await goesOn(server, root);
   });
 
-  it("counts an answer that is too long as no answer: what it was to allow is not done", async () => {
+  it("counts a response that is too long as no response: what it was to allow is not done", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one" });
     const server = await rawServer(root, { capabilities: { elicitation: { form: {} } } });
     const written = server.call("file_write", { file_path: "large.txt", content: "x" });
@@ -102,7 +102,7 @@ describe("the MCP server over standard input", function () {
     ["that is nested 2,000,000 levels deep", "[".repeat(2_000_000), -32700, null],
     ["that is a number", "42", -32600, null],
   ] as const) {
-    it(`answers a line ${what} with an error, and goes on`, async () => {
+    it(`returns an error for a line ${what}, and goes on`, async () => {
       const { root } = await makeWorkspace({ "a.txt": "one" });
       const server = await rawServer(root);
       const before = server.messages.length;
@@ -115,12 +115,12 @@ describe("the MCP server over standard input", function () {
 
   for (const [what, line] of [
     ["an empty line", "\r"],
-    ["an answer that nobody asked for", '{"jsonrpc":"2.0","id":12345,"result":{}}'],
-    ["an answer of another version", '{"jsonrpc":"1.0","id":1,"result":{}}'],
+    ["a response that nobody asked for", '{"jsonrpc":"2.0","id":12345,"result":{}}'],
+    ["a response of another version", '{"jsonrpc":"1.0","id":1,"result":{}}'],
     ["an error without an id, as it sends them itself", '{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":"x"}}'],
     ["a notification that it does not know", '{"jsonrpc":"2.0","method":"notifications/nothing"}'],
   ] as const) {
-    it(`says nothing to ${what}, so that two sides cannot keep answering each other`, async () => {
+    it(`says nothing to ${what}, so that two sides can't keep answering each other`, async () => {
       const { root } = await makeWorkspace({ "a.txt": "one" });
       const server = await rawServer(root);
       const before = server.messages.length;

@@ -72,14 +72,14 @@ for (const tool of tools) {
       return { schema, answers: made };
     };
 
-    it("answers good and bad calls as its output schema says, with no field that it does not name", async () => {
+    it("returns for good and bad calls what its output schema describes, with no unnamed field", async () => {
       const calls = [...good.map(([input]) => input), missing[0], outside[0], { no_such_field: 1 }];
       const { schema, answers: all } = await answers(calls);
       for (const answer of all)
         assert.deepEqual(misfits(closed(schema), answer), [], JSON.stringify(answer).slice(0, 500));
     });
 
-    it("has an output schema that refuses answers of another shape", async () => {
+    it("has an output schema that rejects results of another shape", async () => {
       const { schema, answers: all } = await answers([good[0]?.[0] as object]);
       const [answer = {}] = all;
       assert.notDeepEqual(misfits(closed(schema), { ...answer, more: 1 }), [], "a field that it does not name");

@@ -43,9 +43,9 @@ describe("an MCP client whose roots are", () => {
       /^The client failed to report its workspace folders \(roots\): .*no window\\u\{a\}is open\./,
     ],
     ["no list", () => ({ roots: "all" }), /^The client failed to report/],
-    ["never told", () => new Promise(() => undefined), /^The client did not report .* within 2 seconds\./],
+    ["never reported", () => new Promise(() => undefined), /^The client did not report .* within 2 seconds\./],
     [
-      "places that are no files",
+      "URIs that are no files",
       () => ({ roots: [{ uri: "file://elsewhere.example/home/me" }] }),
       /Skipped workspace folders \(roots\) of the client that aren't folders on this machine: file:\/\/elsewhere\.example\/home\/me\./,
     ],
@@ -56,7 +56,7 @@ describe("an MCP client whose roots are", () => {
     ],
   ];
   for (const [what, roots, told] of unusable) {
-    it(`${what} gets every tool, in the folder that the server was started in, and is told so once`, async () => {
+    it(`${what} gets every tool, in the folder that the server was started in, with one notice`, async () => {
       const { client, call, folder, reported, asked } = await joined(roots);
       const { tools: offered } = await client.listTools();
       assert.equal(offered.length, tools.length);
@@ -77,7 +77,7 @@ describe("an MCP client whose roots are", () => {
     });
   }
 
-  it("missing is told so with an error, too: the file may be missing for that reason", async () => {
+  it("missing gets this notice with an error, too: the file may be missing for that reason", async () => {
     const { call, folder } = await joined(undefined);
     const { structuredContent } = await call("file_read", { file_path: "b.txt" });
     const error = String(structuredContent?.["error"]);
@@ -86,13 +86,13 @@ describe("an MCP client whose roots are", () => {
     assert.equal("warnings" in ((await call("glob", { pattern: "*" })).structuredContent?.["data"] as object), false);
   });
 
-  it("missing is told so by FileIO tools beside their content parts", async () => {
+  it("missing gets the notice from FileIO tools next to their content parts", async () => {
     const { call } = await joined(undefined);
     const { structuredContent } = await call("fileio_count_lines", { paths: ["a.txt"] });
     assert.match(JSON.stringify(structuredContent?.["warnings"]), /The client does not report/);
   });
 
-  it("partly of another machine works in the others, and is told which are skipped", async () => {
+  it("partly of another machine works in the others, and learns which are skipped", async () => {
     const { root } = await makeWorkspace({ "b.txt": "two" });
     const roots = [
       { uri: "file:///no/such/folder" },
@@ -108,7 +108,7 @@ describe("an MCP client whose roots are", () => {
     ]);
   });
 
-  it("good is told nothing, and asked once, until it says that they changed", async () => {
+  it("good gets no notice, and is asked once, until it says that they changed", async () => {
     const { root } = await makeWorkspace({ "b.txt": "two" });
     let roots = [{ uri: pathToFileURL(root).href }];
     const { client, call, asked, reported } = await joined(() => ({ roots }));
@@ -123,7 +123,7 @@ describe("an MCP client whose roots are", () => {
     assert.deepEqual([asked(), reported.length], [2, 1]);
   });
 
-  it("missing is not told so by a result that has no room for it, but by the next one", async () => {
+  it("missing gets the notice not with a result that has no room for it, but with the next one", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one\n".repeat(1000), "b.txt": "two" });
     const server = await rawServer(root, { args: ["--max-output-size", "1000"] });
     const text = async (path: string): Promise<string> => {
@@ -136,7 +136,7 @@ describe("an MCP client whose roots are", () => {
     assert.match(short, /does not report/);
   });
 
-  it("missing is told to the person who runs the server as well, on standard error, and once", async () => {
+  it("missing is also reported to the user who runs the server, on standard error, and once", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one" });
     const server = await rawServer(root);
     for (let at = 0; at < 3; at++) await server.call("file_read", { file_path: "a.txt" });
@@ -146,7 +146,7 @@ describe("an MCP client whose roots are", () => {
     assert.equal(stderr.split(note).length, 2, stderr);
   });
 
-  it("missing makes no difference where the command line names the folder", async () => {
+  it("missing makes no difference if the command line names the folder", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one" });
     const server = await rawServer("/", { args: [root] });
     const { result } = await server.call("file_read", { file_path: "a.txt" });

@@ -48,7 +48,7 @@ describe("the MCP server", () => {
     assert.deepEqual(hints("bash"), all("Run Command", false, true, false, true));
   });
 
-  it("answers the envelope as structured content, and the same JSON as text", async () => {
+  it("returns the envelope as structured content, and the same JSON as text", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one\n" });
     const { call, records } = await connect(root);
     const answer = await call("file_read", { file_path: "a.txt" });
@@ -60,7 +60,7 @@ describe("the MCP server", () => {
     assert.deepEqual([records[0]?.tool, records[0]?.source], ["file_read", "mcp"]);
   });
 
-  it("answers a picture as an image part behind the envelope", async () => {
+  it("returns a picture as an image part after the envelope", async () => {
     const bytes = Buffer.from("89504e470d0a1a0a0000000d49484452000000020000000308060000009", "hex");
     const { root } = await makeWorkspace({ "a.png": bytes });
     const { call } = await connect(root);
@@ -69,7 +69,7 @@ describe("the MCP server", () => {
     assert.deepEqual(content[0], { type: "text", text: JSON.stringify(structuredContent) });
   });
 
-  it("answers the content parts of FileIO tools inside the structured content, and as text", async () => {
+  it("returns the content parts of FileIO tools inside the structured content, and as text", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one\ntwo\n" });
     const { call } = await connect(root);
     const answer = await call("fileio_count_lines", { path: ["a.txt"] });
@@ -81,7 +81,7 @@ describe("the MCP server", () => {
     assert.deepEqual(answer.content, [{ type: "text", text: JSON.stringify(answer.structuredContent) }]);
   });
 
-  it("tells success by `success` in the answer of every tool, also of FileIO tools, whose fields stand where their descriptions say", async () => {
+  it("marks success with `success` in every tool's result, also of FileIO tools, whose descriptions name the fields", async () => {
     const { root } = await makeWorkspace({ "a.txt": "one\ntwo\n" });
     const { client, call } = await connect(root);
     const { tools: offered } = await client.listTools();
@@ -108,7 +108,7 @@ describe("the MCP server", () => {
     ["an input that cannot be used", "fileio_stat", {}, /^Invalid input: /],
     ["a tool that is not there", "no_such_tool", {}, /^Unknown tool: no_such_tool/],
   ] as const) {
-    it(`answers ${what} as an error with an envelope`, async () => {
+    it(`returns ${what} as an error with an envelope`, async () => {
       const { root } = await makeWorkspace();
       const { call } = await connect(root);
       const answer = await call(name, input);
@@ -151,7 +151,7 @@ describe("the MCP server", () => {
     assert.match(JSON.stringify(await call("glob", { pattern: "*" })), /given\.txt/);
   });
 
-  it("tells of its progress while a call runs, with numbers that grow", async function () {
+  it("reports its progress while a call runs, with numbers that grow", async function () {
     if (process.platform === "win32") this.skip();
     const { root } = await makeWorkspace();
     const { client } = await connect(root, { allowed: new Set(["shell"]) });
@@ -190,7 +190,7 @@ describe("the MCP server", () => {
     await until(async () => (isAlive(pid) ? undefined : true));
   });
 
-  it("answers a request of a method that it does not know, and a call without a name, by the protocol's errors", async () => {
+  it("returns the protocol's errors for a request of an unknown method, and for a call without a name", async () => {
     const { root } = await makeWorkspace();
     const { client } = await connect(root);
     const error = (method: string, params: Record<string, unknown>): Promise<unknown> =>
@@ -204,7 +204,7 @@ describe("the MCP server", () => {
     assert.deepEqual(await error("ping", {}), {});
   });
 
-  it("answers two hundred calls at once, each its own", async () => {
+  it("returns the right result for each of two hundred calls at once", async () => {
     const files = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`${at}.txt`, `text ${at}`]));
     const { root } = await makeWorkspace(files);
     const { call } = await connect(root);
@@ -215,7 +215,7 @@ describe("the MCP server", () => {
       assert.deepEqual(structuredContent, { success: true, data: { output: `text ${at}` } });
   });
 
-  it("changes nothing where the client cannot ask and nothing was allowed beforehand", async () => {
+  it("changes nothing if the client can't ask and nothing was allowed beforehand", async () => {
     const { root } = await makeWorkspace();
     const { call } = await connect(root);
     const answer = await call("file_write", { file_path: "a.txt", content: "x" });

@@ -22,12 +22,12 @@ describe("the access to a path", () => {
     folder.fill({ "w/a.txt": "", "w/src/b.ts": "", "out/c.txt": "", "w/.env": "", "w/sub/AGENTS.md": "" });
   });
 
-  it("needs no question in the workspace, where nothing is secret or protected", async () => {
+  it("needs no question in the workspace if nothing is secret or protected", async () => {
     for (const use of ["read", "look", "write", "entry", "copy"] as const)
       assert.deepEqual(await reasons("src/b.ts", use), [], use);
   });
 
-  it("outside is asked about whatever is wanted, by its place", async () => {
+  it("outside is asked about whatever is wanted, by its path", async () => {
     const shown = folder.at("out", "c.txt");
     for (const use of ["read", "look", "write", "entry", "copy"] as const) {
       assert.deepEqual(await reasons("../out/c.txt", use), [`${shown} lies outside the workspace.`], use);
@@ -35,7 +35,7 @@ describe("the access to a path", () => {
     }
   });
 
-  it("outside is asked about where nothing has been set about it", async () => {
+  it("outside is asked about by default", async () => {
     const plain = createNodeContext({ folders: [folder.at("w")] });
     assert.equal((await judgePath("../out/c.txt", "read", plain)).reasons.length, 1);
   });
@@ -94,7 +94,7 @@ describe("the access to a path", () => {
     assert.equal((await reasons(folder.at(spilled.replace("content.json", "link")), "read")).length, 1);
   });
 
-  it("to a file that may hold secrets is asked about to read, copy and change it, not to look", async () => {
+  it("to a file that may contain secrets is asked about to read, copy, and change it, not to look", async () => {
     fs.symlinkSync(".env", folder.at("w", "plain.txt"));
     assert.deepEqual(await reasons(".env", "read"), [".env may hold secrets."]);
     assert.deepEqual(await reasons(".env", "copy"), [".env may hold secrets."]);
@@ -105,7 +105,7 @@ describe("the access to a path", () => {
     assert.deepEqual(await reasons("plain.txt", "read", { notSecret: [".env"] }), []);
   });
 
-  it("to what is called like a secret file is asked about, unless it is a folder, and also where it is missing or cannot be looked at", async () => {
+  it("to a name like a secret file's is asked about, unless it is a folder, even if it is missing or can't be looked at", async () => {
     folder.fill({ "w/src/credentials/index.ts": "", "w/.secrets/x": "", "w/.cursorignore": "kept.env" });
     fs.mkdirSync(folder.at("w", "kept.env"));
     fs.symlinkSync("../src/credentials", folder.at("w", "sub", "token.json"));
@@ -122,7 +122,7 @@ describe("the access to a path", () => {
     await assert.rejects(judgePath("credentials", "read", { ...broken, files }), /broken/);
   });
 
-  it("to a secret file of another place is refused, whoever would be asked, unless the person excepts it", async () => {
+  it("to a secret file elsewhere is refused, whoever would be asked, unless the user excepts it", async () => {
     folder.fill({ "out/.env": "", "out/id_rsa": "" });
     fs.symlinkSync("../out/id_rsa", folder.at("w", "harmless.txt"));
     for (const use of ["read", "write", "copy"] as const)
@@ -179,7 +179,7 @@ describe("the access to a path", () => {
         assert.equal((await reasons(at("home", path), "read")).length, 1);
       });
 
-    it("is refused where the editor says it keeps them, through links on both sides, and for folders above", async () => {
+    it("is refused in the folder that the editor reports, through links on both sides, and for folders above", async () => {
       folder.fill({ "data/User/settings.json": "{}", "w/dotfiles/s.json": "{}" });
       const own = [folder.resource("data", "User"), folder.resource("data", "mine.json"), folder.resource("gone")];
       fs.symlinkSync("../data/User/settings.json", folder.at("w", "innocent.json"));
@@ -210,7 +210,7 @@ describe("a path in a call", () => {
     folder.fill({ "w/a.txt": "", "w/.env": "", "out/c.txt": "", "other/d.txt": "" });
   });
 
-  it("is allowed without a question where there is no reason for one", async () => {
+  it("is allowed without a question if there is no reason for one", async () => {
     const access = accessTo();
     const file = await access.read("a.txt");
     assert.deepEqual([file.path, file.resource, file.reasons], ["a.txt", folder.resource("w", "a.txt"), []]);
@@ -257,7 +257,7 @@ describe("a path in a call", () => {
     assert.equal(access.approve(false), approved.approval);
   });
 
-  it("is not allowed when it has come to lead elsewhere since it was asked about", async () => {
+  it("is not allowed if it leads elsewhere than when the user was asked", async () => {
     const access = accessTo();
     fs.symlinkSync("../out/c.txt", folder.at("w", "link"));
     const file = await access.read("link");
@@ -292,14 +292,14 @@ describe("a path in a call", () => {
     assert.equal(approved.approval.realPathOf(named), real);
   });
 
-  it("is told of with what is asked about it, once", async () => {
+  it("is reported with the question about it, once", async () => {
     const access = accessTo();
     for (const use of ["read", "copy", "read"] as const) await access[use](".env");
     await access.read("a.txt");
     assert.deepEqual([...access.asked], [[".env", [".env may hold secrets."]]]);
   });
 
-  it("is judged by its names where a search found it", async () => {
+  it("is judged by its names if a search found it", async () => {
     const [access, other] = [accessTo(), accessTo()];
     const found = folder.resource("w", ".env");
     await access.found(found, "entry");

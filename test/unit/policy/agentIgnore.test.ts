@@ -89,7 +89,7 @@ describe("files that ignore files keep from agents", () => {
     );
   });
 
-  it("may be excepted by the person, and their names are told like those of others", async () => {
+  it("may be excepted by the user, and their names are listed like those of others", async () => {
     const rules = { notSecret: ["*.sql"] };
     assert.match(await run("file_read", { file_path: "db/dump.sql" }, { rules }), /mark two/);
     assert.match(await run("glob", { pattern: "**/*.txt" }), /private\/plan\.txt/);
@@ -110,7 +110,7 @@ describe("files that ignore files keep from agents", () => {
     assert.match(await run("grep", { pattern: "." }, both), /What w\/\.cursorignore or linked\/\.aiexclude or /);
   });
 
-  it("are looked for again after a second, and a folder or file that cannot be read names none", async () => {
+  it("are looked for again after a second, and a folder or file that can't be read names none", async () => {
     const context = createNodeContext({ folders: [at("w")] });
     const dump = folder.resource("w/db/dump.sql");
     assert.equal((await agentIgnoreOf(context)).fileFor(dump), ".cursorignore");

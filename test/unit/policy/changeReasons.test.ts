@@ -39,7 +39,7 @@ describe("a change that is asked about for what it does", () => {
       "scripts.s0, scripts.s1, scripts.s2, scripts.s3, scripts.s4 and 2 more",
     ],
   ] as const) {
-    it(`gives package.json ${what}, and no rule answers for the person`, async () => {
+    it(`gives package.json ${what}, and no rule decides instead of the user`, async () => {
       const refused = await write("package.json", content);
       assert.equal(asked[0]?.always, true);
       assert.equal(asked[0].detail.split("\n")[0], `package.json gets other commands, which run later: ${told}.`);
@@ -50,7 +50,7 @@ describe("a change that is asked about for what it does", () => {
     });
   }
 
-  it("is a new package.json, one of another maker, one in other letters or behind a link, or an edit of it", async () => {
+  it("is a new package.json, one of another tool, one in other letters or behind a link, or an edit of it", async () => {
     fs.symlinkSync("package.json", at("plain.json"));
     for (const [path, content] of [
       ["new/package.json", manifest],

@@ -54,7 +54,7 @@ describe("command lines that run unasked, when they are really run", () => {
     assert.deepEqual(seen, expected);
   }).timeout(60_000);
 
-  it("cannot change anything but their world", async function () {
+  it("can't change anything except their world", async function () {
     if (trial.jail.kind === "none") return this.skip();
     const [output] = await trial.outputsOf([
       "for x in /x /usr/x /usr/bin/x /etc/x /dev/x /bin/x /lib/x /root/x; do (echo x > $x) 2>&- && echo made $x; done; /bin/ps ax | wc -l; cat /proc/net/dev | tail -n +3 | wc -l; echo end",
@@ -99,8 +99,8 @@ describe("command lines that run unasked, when they are really run", () => {
   });
 });
 
-describe("command lines that are run where there is no jail", () => {
-  it("name no place outside their world, and no process", () => {
+describe("command lines that run without a jail", () => {
+  it("name no path outside their world, and no process", () => {
     const lines = [
       ...[
         "cat /etc/passwd",

@@ -37,7 +37,7 @@ describe("lines that once did more than read", function () {
   });
   beforeEach(() => inWorld("plain"));
 
-  it("declarations of integers run no command that stands in their value", () =>
+  it("declarations of integers run no command that is in their value", () =>
     checkHarmless(
       ...[
         "declare -i",
@@ -81,7 +81,7 @@ describe("lines that once did more than read", function () {
       'echo "`\\\ntouch made`"',
     ));
 
-  it("what printf counts sets no variable that others take for a place", async () => {
+  it("what printf counts sets no variable that others take for a path", async () => {
     await checkHarmless(
       "printf 'abc%n' PATH; ls",
       "printf abc%n PATH; ls",
@@ -126,14 +126,14 @@ describe("lines that once did more than read", function () {
     );
   });
 
-  it("Git compares no folders with secrets in them where there is no repository", async () => {
+  it("Git compares no folders with secrets in them if there is no repository", async () => {
     inWorld("none");
     await checkHarmless(
       ...["git diff sec other", "git diff --stat -p sec other", "git diff other ./sec", "git diff links/out other"],
     );
   });
 
-  it("a hyphen behind a redirection is a file like any other", () =>
+  it("a hyphen after a redirection is a file like any other", () =>
     checkHarmless("echo x >-", "ls > -", "ls 2>-", "echo x &>-", "echo x >>- a", "cat a.txt >|-"));
 
   it("package managers run no code of the workspace, reach no network and write nothing", () =>
@@ -166,7 +166,7 @@ describe("lines that once did more than read", function () {
     );
   });
 
-  it("what stands behind a file is a file to a program that reads no options there", () =>
+  it("words after a file are files to a program that reads no options there", () =>
     checkHarmless(
       ...["-z", "-x", "-p", "--tabs", "--window"].flatMap((option) => [
         `less a.txt ${option} .env`,
@@ -176,7 +176,7 @@ describe("lines that once did more than read", function () {
       ...["xxd a.txt -l made", "mawk '{print}' a.txt -v .env", "mawk '{print}' a.txt -F .env"],
     ));
 
-  it("Git's settings are not written by an option behind a name", () =>
+  it("Git's settings are not written by an option after a name", () =>
     checkHarmless(
       ...["--get", "--local", "--global", "--system", "--worktree"].flatMap((option) => [
         `git config user.name ${option}`,
@@ -184,7 +184,7 @@ describe("lines that once did more than read", function () {
       ]),
     ));
 
-  it("Git's settings are not shown where they hold passwords", async () => {
+  it("Git's settings are not shown if they contain passwords", async () => {
     inWorld("passwords");
     await checkHarmless(
       ...["git config sendemail.smtppass", "git config imap.pass", "git config --get imap.pass"],
@@ -196,11 +196,11 @@ describe("lines that once did more than read", function () {
     await checkHarmless("tar -tfhost:b", "tar -tvfhost:b", "tar tf '-ohost:b'");
   });
 
-  it("tar is asked about where it would ask another machine for an archive", async () => {
+  it("tar is asked about if it would ask another machine for an archive", async () => {
     await checkAsked("tar -tf127.0.0.1:b", "tar -tvfhost:b", "tar tf '-oX:b'", "tar --list --file=HOST:b");
   });
 
-  it("nothing is told of what stands behind links that lead outside", async () => {
+  it("nothing is shown of what is behind links that lead outside", async () => {
     await checkHarmless(
       "find -L .",
       "find -L links",
@@ -221,7 +221,7 @@ describe("lines that once did more than read", function () {
     await checkAsked("systemctl show ssh", "systemctl cat ssh");
   });
 
-  it("a rule that denies a command also denies it behind options of the program itself", () =>
+  it("a rule that denies a command also denies it after options of the program itself", () =>
     checkTable(
       all("refuse", ["git -c a.b=c push", "git --git-dir=.git push", "git -C src push", "git push"]),
       commandContext({ rules: { deny: ["git push"] } }),

@@ -136,8 +136,8 @@ describe("no way leads out of the workspace", () => {
     ...given,
   });
   const refusing: readonly (readonly [how: string, make: () => ToolContext])[] = [
-    ["by the setting, whatever the person says", () => context({ ask: async () => "yes" }, { outside: "refuse" })],
-    ["by the person's no", () => context({ ask: async () => "no" })],
+    ["by the setting, whatever the user says", () => context({ ask: async () => "yes" }, { outside: "refuse" })],
+    ["by the user's no", () => context({ ask: async () => "no" })],
     ["where nobody can be asked", () => context()],
     [
       "in Restricted Mode, where nobody is asked",
@@ -157,7 +157,7 @@ describe("no way leads out of the workspace", () => {
     context({ ask: async () => "no" }, {}, { files: promptFiles(nodeFiles, everywhereLocal) });
 
   for (const tool of tools.filter(({ name, effect }) => name in inputs && effect === "read")) {
-    it(`for ${tool.name} where files are read on the caller's thread`, async () => {
+    it(`for ${tool.name} if files are read on the caller's thread`, async () => {
       for (const [way, path] of Object.entries(ways(folder)))
         for (const input of inputs[tool.name] ?? []) await refused(tool, input(path), promptly, way);
     }).timeout(60_000);
@@ -212,7 +212,7 @@ describe("no way leads out of the workspace", () => {
     }
   });
 
-  it("but by the person's yes, and then exactly there", async () => {
+  it("except by the user's yes, and then exactly there", async () => {
     fill();
     const run = async (name: string, input: unknown): Promise<string> => {
       const tool = tools.find((one) => one.name === name);

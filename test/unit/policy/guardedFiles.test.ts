@@ -37,7 +37,7 @@ describe("the files of a call", () => {
     fs.symlinkSync("in", folder.at("dir"));
   });
 
-  it("are what they were for places that policy was not asked about", async () => {
+  it("are unchanged for paths that policy was not asked about", async () => {
     const files = guard({});
     assert.equal(text(await files.readAll(folder.resource("out/a.txt"))), "secret");
     assert.equal((await files.stat(folder.resource("in/a.txt"))).size, 6);
@@ -57,7 +57,7 @@ describe("the files of a call", () => {
     assert.equal(await guard({ "in/a.txt": "in/a.txt" }).open?.(folder.resource("in/a.txt")), undefined);
   });
 
-  it("read a small file at once, with or without the system's word for where it stands", async () => {
+  it("read a small file at once, with or without the system's report of its real path", async () => {
     const plain = guard({ "in/a.txt": "in/a.txt", link: "in/a.txt" });
     const readUpTo = async (name: string, most: number, files = plain): Promise<string | undefined> => {
       const read = await files.readUpTo?.(folder.resource(name), most);
@@ -80,12 +80,12 @@ describe("the files of a call", () => {
     );
   });
 
-  it("answer nothing of a small file when a folder on the way has become a link", async () => {
+  it("return nothing of a small file when a folder on the way has become a link", async () => {
     const files = guard({ "in/a.txt": "in/a.txt" }, swap("in", "out"));
     await assert.rejects(async () => files.readUpTo?.(folder.resource("in/a.txt"), 100), moved);
   });
 
-  it("answer nothing of a small file that is read on the caller's thread when a folder on the way has become a link", async () => {
+  it("return nothing of a small file read on the caller's thread when a folder on the way has become a link", async () => {
     const prompt = promptFiles(nodeFiles, everywhereLocal);
     const files = guardedFiles(prompt, (resource) => resource);
     const read = await files.readUpTo?.(folder.resource("in/a.txt"), 100);
@@ -94,14 +94,14 @@ describe("the files of a call", () => {
     await assert.rejects(async () => files.readUpTo?.(folder.resource("in/a.txt"), 100), moved);
   });
 
-  it("answer nothing when a link was put in the way before the reading", async () => {
+  it("return nothing when a link was put in the way before the reading", async () => {
     const files = guard({ link: "in/a.txt" }, swap("link", "out/a.txt"));
     await assert.rejects(files.readAll(folder.resource("link")), moved);
     const again = guard({ link: "in/a.txt" });
     await assert.rejects(again.read(folder.resource("link"), 0, 3, new Uint8Array(3)), moved);
   });
 
-  it("answer nothing when a folder on the way has become a link", async () => {
+  it("return nothing when a folder on the way has become a link", async () => {
     const files = guard({ "in/a.txt": "in/a.txt" }, swap("in", "out"));
     await assert.rejects(files.readAll(folder.resource("in/a.txt")), moved);
     await assert.rejects(guard({ in: "in" }).list(folder.resource("in")), moved);
@@ -122,7 +122,7 @@ describe("the files of a call", () => {
     assert.equal(fs.readFileSync(folder.at("in/z"), "utf8"), "dir/z");
   });
 
-  it("say what cannot be read by the place as it was named", async () => {
+  it("report what can't be read by the path as it was named", async () => {
     fs.unlinkSync(folder.at("in/a.txt"));
     await assert.rejects(guard({ link: "in/a.txt" }).readAll(folder.resource("link")), (error) => {
       assert(error instanceof FileError, String(error));

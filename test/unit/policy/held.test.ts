@@ -8,7 +8,7 @@ import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import tools from "../../../src/tools/all";
 import { temporaryFolder } from "../hosts/temporary";
 
-describe("what a folder holds", () => {
+describe("what a folder contains", () => {
   const folder = temporaryFolder();
   const { at } = folder;
   const asked: Question[] = [];
@@ -33,7 +33,7 @@ describe("what a folder holds", () => {
   beforeEach(() => folder.fill({ "plain/app/a.txt": "new", "app/src/a.txt": "old" }));
 
   for (const [name, input] of calls) {
-    it(`is told in the question of ${name} ${JSON.stringify(input)}, which no rule answers, when it is protected or secret`, async () => {
+    it(`is part of the question of ${name} ${JSON.stringify(input)}, which no rule decides, when it is protected or secret`, async () => {
       folder.fill({ "app/app/deep/.env": "secret", "app/app/.vscode/tasks.json": "{}" });
       const told = await run(name, input);
       assert.match(details(), /app holds app\/app\/deep\/\.env, which sets what programs start with\./, told);
@@ -44,7 +44,7 @@ describe("what a folder holds", () => {
     });
   }
 
-  it("is no reason to ask where it is plain, installed by a package manager, or Git's own", async () => {
+  it("is no reason to ask if it is plain, installed by a package manager, or Git's own", async () => {
     folder.fill({ "app/node_modules/x/.env": "", "app/node_modules/x/package-lock.json": "" });
     for (const [name, input] of calls.slice(0, 3)) {
       await run(name, input);
@@ -56,7 +56,7 @@ describe("what a folder holds", () => {
     assert.equal(details().includes("holds app/.git"), false, details());
   });
 
-  it("is counted beyond the first five, and not told of a folder that is itself a reason to ask", async () => {
+  it("is counted beyond the first five, and not listed for a folder that is itself a reason to ask", async () => {
     folder.fill(Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`app/keys/${index}.pem`, ""])));
     await run(...calls[0]);
     assert.equal(details().match(/which may hold secrets/g)?.length, 5);
@@ -67,7 +67,7 @@ describe("what a folder holds", () => {
     assert.equal(details().includes("holds"), false, details());
   });
 
-  it("is looked at up to 50,000 files, which is told", async () => {
+  it("is looked at up to 50,000 files, and the question says so", async () => {
     const context = createNodeContext({ folders: [at()] });
     const entries = Array.from(
       { length: 50_001 },

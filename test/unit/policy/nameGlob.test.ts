@@ -8,7 +8,7 @@ const fitting = (pattern: string, name: string, reading?: GlobReading): boolean 
 };
 
 describe("the glob of one name", () => {
-  it("fits every name that bash puts in its place, however its characters are counted", () => {
+  it("fits every name that bash replaces it with, however its characters are counted", () => {
     for (const [pattern, name] of [
       ["?.txt", "\u{1f600}.txt"],
       ["[!a].txt", "\u{1f600}.txt"],
@@ -46,7 +46,7 @@ describe("the glob of one name", () => {
       assert.ok(!fitting(pattern, name), `${pattern} does not fit ${name}`);
   });
 
-  it("leaves open what stands in brackets that are not certain, up to the last one", () => {
+  it("leaves open the contents of brackets that are not certain, up to the last one", () => {
     for (const [pattern, name, reading] of [
       ["[l]]eak.txt", "leak.txt", { plain: false }],
       ["[a]b]c", "[a]bc", { plain: false }],

@@ -69,7 +69,8 @@ describe("a protected file", () => {
     [".env.local", "sets what programs start with"],
     [".npmrc", "sets what programs start with"],
   ] as const)
-    it(`${path} ${why}`, () => assert.equal(protectedBecause(path, false), why));
+    it(`${path} is protected, because it ${JSON.stringify(why)}`, () =>
+      assert.equal(protectedBecause(path, false), why));
 
   for (const path of [
     "src/git/config",
@@ -85,14 +86,14 @@ describe("a protected file", () => {
   ])
     it(`${path || "the workspace"} is none`, () => assert.equal(protectedBecause(path, false), undefined));
 
-  it("is a folder above some only where all in it is meant", () => {
+  it("is a folder above some only if all in it is meant", () => {
     assert.equal(protectedBecause(".github", false), undefined);
     assert.equal(protectedBecause(".github", true), "holds what programs and agents are told to do");
     assert.equal(protectedBecause("src", true), undefined);
   });
 });
 
-describe("a file that may hold secrets", () => {
+describe("a file that may contain secrets", () => {
   for (const path of [
     ".env",
     "a/.env.production",
@@ -167,28 +168,28 @@ describe("a file that may hold secrets", () => {
   ])
     it(`is not ${path || "the workspace"}`, () => assert.equal(isSecretPath(path), false));
 
-  it("is told in time linear in the length of its name", () => {
+  it("is recognized in time linear in the length of its name", () => {
     const from = performance.now();
     for (const part of ["~", "#", ".~1", ".~1~", ".bak", ".swp"])
       assert.equal(isSecretPath(`${part.repeat(100_000)}x`), false, part);
     assert.ok(performance.now() - from < 1000, "it took seconds");
   });
 
-  it("is what the person calls so, by name or by path, in any letters", () => {
+  it("is what the user lists as one, by name or by path, in any letters", () => {
     const rules = { secret: ["*.vault", "private/**"], notSecret: [] };
     for (const path of ["x.vault", "a/b/X.VAULT", "private/a/b", "/private/a"])
       assert.equal(isSecretPath(path, rules), true, path);
     for (const path of ["a/private/b", "vault"]) assert.equal(isSecretPath(path, rules), false, path);
   });
 
-  it("is none that the person calls harmless, whatever else is said of it", () => {
+  it("is none that the user lists as harmless, whatever other rules say", () => {
     const rules = { secret: ["*.pem"], notSecret: ["test/keys/*.pem", "\\.env.test"] };
     assert.equal(isSecretPath("test/keys/a.pem", rules), false);
     assert.equal(isSecretPath("a/.env.test", rules), false);
     assert.equal(isSecretPath("keys/a.pem", rules), true);
   });
 
-  it("is also named by a glob that cannot be read, as the name that it spells", () => {
+  it("is also named by a glob that can't be read, as the name that it spells", () => {
     const rules = { secret: ["[odd", "a/[odd"], notSecret: [] };
     assert.equal(isSecretPath("x/[odd", rules), true);
     assert.equal(isSecretPath("odd", rules), false);

@@ -40,7 +40,7 @@ const FREE = [
 
 describe("a file that makes agents, editors or build tools run things", () => {
   for (const [why, paths] of Object.entries(PROTECTED))
-    it(`is one of ${paths.length} that a person is told about: it ${why}`, () =>
+    it(`is one of ${paths.length} that the question warns about: it ${JSON.stringify(why)}`, () =>
       assert.deepEqual(
         paths.filter((path) => protectedBecause(`a/${path}`, false) !== why),
         [],

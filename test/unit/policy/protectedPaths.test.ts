@@ -58,7 +58,7 @@ describe("protected paths", () => {
     assert.deepEqual(namesOf("file:///"), []);
   });
 
-  it("a folder holds itself and what is below it, and not what begins with its name", () => {
+  it("a folder contains itself and what is below it, and not what begins with its name", () => {
     const at = (path: string): Resource => fileResource(path, "linux");
     assert.ok(isWithin(at("/a"), at("/a")), 'expected isWithin(at("/a"), at("/a"))');
     assert.ok(isWithin(at("/a"), at("/a/b")), 'expected isWithin(at("/a"), at("/a/b"))');
@@ -131,7 +131,7 @@ describe("protected paths", () => {
     await assert.rejects(protectedPaths({ files, workspace }), bug);
   });
 
-  it("passes on that a place cannot be looked at", async () => {
+  it("passes on that a path can't be looked at", async () => {
     const blind = new FileError("PermissionDenied", "file:///x");
     const files = { ...nodeFiles, realEntry: () => Promise.reject(blind) };
     const protection = await protectedPaths({ files, workspace: createNodeContext({ folders: [] }).workspace });

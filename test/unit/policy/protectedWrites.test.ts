@@ -58,7 +58,7 @@ describe("a protected path", () => {
     });
   }
 
-  it("is changed by the person's yes", async () => {
+  it("is changed by the user's yes", async () => {
     await run("file_write", { file_path: "AGENTS.md", content: "new" }, "yes");
     assert.equal(fs.readFileSync(at("w/AGENTS.md"), "utf8"), "new");
     await run("fileio_remove", { path: "AGENTS.md", use_trash: false }, "yes");
@@ -110,7 +110,7 @@ describe("a protected path", () => {
     }
   });
 
-  it("of the editor's own settings is written by no tool, whatever the person says, also through a link", async () => {
+  it("of the editor's own settings is written by no tool, whatever the user says, also through a link", async () => {
     fs.symlinkSync("../User/settings.json", at("w/link.json"));
     fs.symlinkSync("../User", at("w/dir"));
     const own = [folder.resource("User")];
@@ -157,7 +157,7 @@ describe("a link that is put in the way", () => {
   const path = (what: string): string => (what.startsWith("the link") ? "link" : "dir/secret.txt");
 
   for (const [what, swap] of Object.entries(swaps)) {
-    it(`while the person is asked lets nothing be written there: ${what}`, async () => {
+    it(`while the user is asked lets nothing be written there: ${what}`, async () => {
       for (const [name, input] of [
         ["file_write", { file_path: path(what), content: "new" }],
         ["file_edit", { file_path: path(what), old_string: "inside", new_string: "new" }],
@@ -182,7 +182,7 @@ describe("a link that is put in the way", () => {
       }
     });
 
-    it(`between the check and the reading tells nothing: ${what}`, async () => {
+    it(`between the check and the reading reveals nothing: ${what}`, async () => {
       const tool = tools.find(({ name }) => name === "file_read");
       assert(tool, "file_read");
       const context = createNodeContext({ folders: [at("w")] });
@@ -206,7 +206,7 @@ describe("a link that is put in the way", () => {
     });
   }
 
-  it("leads where the person agreed to, or nowhere", async () => {
+  it("leads where the user agreed to, or nowhere", async () => {
     fs.unlinkSync(at("w/link"));
     fs.symlinkSync("../ext/e.txt", at("w/link"));
     const tool = tools.find(({ name }) => name === "file_read");

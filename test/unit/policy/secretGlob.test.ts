@@ -41,7 +41,7 @@ describe("a glob that may stand for files with secrets", () => {
     );
   });
 
-  it("is also one for a hidden file's ending where wildcards stand for dots, and none for the ending of source files", () => {
+  it("is also one for a hidden file's ending if wildcards stand for dots, and none for the ending of source files", () => {
     for (const glob of ["*.local", "*.production", "?env", "*", "*env*", "*rc", "**"])
       assert.ok(mayBeSecret(glob, { dots: true }), glob);
     for (const glob of ["*.ts", "*.md", "*.log", "*.tsx", "src*.css"])
@@ -68,7 +68,7 @@ describe("a glob that may stand for files with secrets", () => {
     for (const glob of [".env.ex*", ".ssh/*", "*example.env"]) assert.ok(mayBeSecret(glob), glob);
   });
 
-  it("is told soon where brackets that look like classes are never closed, or late", () => {
+  it("is recognized soon if brackets that look like classes are never closed, or late", () => {
     const globs = [`[${"[:".repeat(2400)}x`, `]${"[[:".repeat(1700)}`, `${"[[:".repeat(1700)}x]`, "[:]".repeat(1700)];
     const took = cpuMs(() => {
       for (const glob of globs)
@@ -78,7 +78,7 @@ describe("a glob that may stand for files with secrets", () => {
     assert.ok(took < 400, `${took} ms`);
   });
 
-  it("is told in time that grows with its length", () => {
+  it("is recognized in time that grows with its length", () => {
     const took = cpuMs(() => {
       for (const piece of ["*a", "?", "[a-z]", "*.env", "**", "[", "*?"])
         assert.equal(typeof mayBeSecret(piece.repeat(3000)), "boolean", piece);

@@ -4,13 +4,13 @@ import { isOfEditor, isSecretVariable } from "../../../src/tools/runtime/policy/
 import { HARMLESS_VARIABLES, SECRET_VARIABLES } from "./variableSamples";
 
 describe("a variable of an environment", () => {
-  it(`holds a secret in each of ${Object.keys(SECRET_VARIABLES).length} that let somebody in`, () =>
+  it(`contains a secret in each of ${Object.keys(SECRET_VARIABLES).length} that let somebody in`, () =>
     assert.deepEqual(
       Object.entries(SECRET_VARIABLES).filter(([name, value]) => !isSecretVariable(name, value)),
       [],
     ));
 
-  it(`holds none in ${Object.keys(HARMLESS_VARIABLES).length} of developers' machines and build servers`, () =>
+  it(`contains none in ${Object.keys(HARMLESS_VARIABLES).length} of developers' machines and build servers`, () =>
     assert.deepEqual(
       Object.entries(HARMLESS_VARIABLES).filter(([name, value]) => isSecretVariable(name, value)),
       [],
@@ -28,7 +28,7 @@ describe("a variable of an environment", () => {
     ["ANY", "a;Password=x", "a;Password=$PASSWORD"],
     ["ANY", "Authorization: x", "Authorization"],
   ] as const)
-    it(`called ${name} holds a secret when it is ${secret}, and none when it is ${harmless}`, () => {
+    it(`called ${name} contains a secret when it is ${secret}, and none when it is ${harmless}`, () => {
       assert.equal(isSecretVariable(name, secret), true);
       assert.equal(isSecretVariable(name, harmless), false);
     });

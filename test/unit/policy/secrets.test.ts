@@ -6,7 +6,7 @@ import { type AskedRun, askedRun } from "./askedRun";
 
 const SECRET = "mark-of-the-secret";
 
-describe("what may hold secrets", () => {
+describe("what may contain secrets", () => {
   const folder = temporaryFolder();
   const { at } = folder;
   let asked: readonly Question[] = [];
@@ -51,7 +51,7 @@ describe("what may hold secrets", () => {
     });
   }
 
-  it("is read once the person has said yes, and by nobody in Restricted Mode", async () => {
+  it("is read once the user has said yes, and by nobody in Restricted Mode", async () => {
     for (const [name, input] of naming.slice(0, 6)) {
       assert((await run(name, input, { answer: "yes" })).includes(SECRET.slice(0, 4)), name);
       assert.match(await run(name, input, { answer: "yes", trusted: false }), /Permission denied: /, name);
@@ -74,7 +74,7 @@ describe("what may hold secrets", () => {
     }
   });
 
-  it("is listed, told of and counted like other files", async () => {
+  it("is listed, shown, and counted like other files", async () => {
     assert.match(await run("fileio_list_directory", { path: "." }), /\.env/);
     assert.match(await run("fileio_stat", { path: ".env" }), /"size":18/);
     assert.match(await run("fileio_count_lines", { path: [".env"] }), /"lines":1/);
@@ -97,14 +97,14 @@ describe("what may hold secrets", () => {
     }
   });
 
-  it("is a whole folder that the person calls secret", async () => {
+  it("is a whole folder that the user lists as secret", async () => {
     folder.fill({ "w/src/credentials/index.ts": SECRET });
     const rules = { secret: ["credentials"] };
     assert.match(await run("grep", { pattern: "mark", path: "src/credentials" }, { rules }), /Permission denied/);
     assert.equal(asked.length, 1);
   });
 
-  it("is what the person says, and is not", async () => {
+  it("is what the user lists as secret, except what the user lists as harmless", async () => {
     assert.match(
       await run("file_read", { file_path: "notes.txt" }, { rules: { secret: ["notes.*"] } }),
       /Permission denied/,

@@ -20,7 +20,7 @@ const claudeImage = {
 describe("convert", () => {
   for (const from of formats) {
     for (const to of formats) {
-      it(`writes what ${from.name} holds as ${to.name}`, () => {
+      it(`writes what ${from.name} contains as ${to.name}`, () => {
         for (const result of [good, bad]) {
           const decoded = from.decode(from.encode(result, meta));
           const { value } = convertResult(decoded, from.name, to.name, meta);
@@ -41,7 +41,7 @@ describe("convert", () => {
     });
   }
 
-  it("brings back from there every result, but for what it says is lost (property)", () => {
+  it("brings back from there every result, except what it says is lost (property)", () => {
     const name = fc.constantFrom<FormatName>("claude", "content", "contract", "envelope");
     fc.assert(
       fc.property(toolResults, name, name, (given, from, to) => {
@@ -65,7 +65,7 @@ describe("convert", () => {
     );
   });
 
-  it("answers for every pair whatever the value is (property)", () => {
+  it("returns for every pair whatever the value is (property)", () => {
     const name = fc.constantFrom<FormatName>("claude", "content", "contract", "envelope");
     fc.assert(
       fc.property(jsonValues, name, name, (value, from, to) => {
@@ -82,7 +82,7 @@ describe("convert", () => {
     assert.deepEqual(converted("content", "envelope", inMcp), { value: envelope.encode(good), lost: [] });
   });
 
-  it("takes what is known of the call from elsewhere where the value does not tell it", () => {
+  it("takes what is known of the call from elsewhere if the value doesn't contain it", () => {
     const decoded = claude.decode({ ...called, content: "x" });
     assert.deepEqual(convertResult(decoded, "claude", "claude", { id: "other" }).value, { ...called, content: "x" });
     assert.deepEqual(convertResult(decoded, "claude", "contract", meta).value, {
@@ -108,7 +108,7 @@ describe("convert", () => {
       assert.deepEqual(back, { value: block, lost: [] });
     });
 
-    it("says what becomes text beside them", () => {
+    it("says which other parts become text", () => {
       const data = { url: "u", content: [mcpImage, { type: "json", value: 1 }] };
       const { value, lost } = convertResult(envelope.decode({ success: true, data }), "envelope", "claude", meta);
       assert.deepEqual(value, {
@@ -146,7 +146,7 @@ describe("convert", () => {
     });
   });
 
-  describe("of values that JSON cannot hold", () => {
+  describe("of values that JSON can't contain", () => {
     it("writes what it can into a text, and says so", () => {
       const data: Record<string, unknown> = {
         big: 10n,
@@ -183,7 +183,7 @@ describe("convert", () => {
       );
     });
 
-    it("passes them on where nothing is written as text", () => {
+    it("passes them on if nothing is written as text", () => {
       const data: Record<string, unknown> = {};
       data["self"] = data;
       for (const to of ["contract", "content"] as const)

@@ -4,7 +4,7 @@ import { called, converted, mcpImage, text } from "./converted";
 import { bad, meta } from "./formats/support";
 
 describe("convert", () => {
-  describe("says what a format has no place for:", () => {
+  describe("says what a format can't contain:", () => {
     const time = { duration_ms: 12, timestamp: meta.timestamp };
     const whole = { success: true, data: {}, error: null, meta: time };
     for (const [what, from, to, value, lost] of [
@@ -63,7 +63,7 @@ describe("convert", () => {
         ],
       ],
       [
-        "parts beside the data",
+        "parts next to the data",
         "content",
         "envelope",
         { content: [text, mcpImage, 7, { type: "json", value: { a: 1 }, _meta: 1 }] },
@@ -75,7 +75,7 @@ describe("convert", () => {
         ],
       ],
       [
-        "parts beside structuredContent that say other things",
+        "parts next to structuredContent that say other things",
         "content",
         "envelope",
         {
@@ -95,14 +95,14 @@ describe("convert", () => {
         ],
       ],
       [
-        "parts beside structuredContent that are its own",
+        "parts next to structuredContent that are its own",
         "content",
         "envelope",
         { content: [mcpImage], structuredContent: { note: "n", content: [mcpImage] } },
         [],
       ],
       [
-        "what an error says beside its message",
+        "what an error contains next to its message",
         "content",
         "envelope",
         { content: [{ type: "json", value: { message: "m", stack: "s" } }, mcpImage], isError: true },
@@ -111,9 +111,9 @@ describe("convert", () => {
           'A part of type "image": Envelope has no place for it.',
         ],
       ],
-      ["nothing beside an error's message", "content", "envelope", { content: [text], isError: true }, []],
+      ["nothing next to an error's message", "content", "envelope", { content: [text], isError: true }, []],
       [
-        "what stands around a result inside",
+        "what surrounds a result inside",
         "content",
         "envelope",
         { content: [{ type: "json", value: { ...whole, v: 2 } }, text] },
@@ -125,7 +125,7 @@ describe("convert", () => {
         ],
       ],
       [
-        "what stands around a structured result inside",
+        "what surrounds a structured result inside",
         "content",
         "envelope",
         { structuredContent: { ...whole, meta: {}, v: 2 } },

@@ -34,7 +34,7 @@ describe("decodeAny", () => {
     assert.deepEqual(answer.decoded.result, { ok: true, data: { output: "output", toolUseResult: 1 } });
   });
 
-  it("tells the place of what is not JSON", () => {
+  it("reports where text stops being JSON", () => {
     assert.deepEqual(decodeAny('{\n  "a": }'), {
       kind: "problem",
       problem: 'Not JSON: unexpected "}" at line 2, column 8.',
@@ -82,7 +82,7 @@ describe("the reason of a detection", () => {
     [contract.encode(good, meta), "Contract: `data`, `error` and `meta` beside `success`"],
     [{ ...failure, took: 1 }, "Envelope: `success` is a boolean, but other fields are there or missing"],
   ] as const) {
-    it(reason, () => assert.equal(detectFormat(value).reason, reason));
+    it(`is ${JSON.stringify(reason)}`, () => assert.equal(detectFormat(value).reason, reason));
   }
 
   it("loses nothing of the format that was not taken", () => {
@@ -136,7 +136,7 @@ describe("decodeAny of a record", () => {
     assert.match(answer.problem, /^The record's result cannot be read\. No known format: 7/);
   });
 
-  it("reads who decided and how long the answer was, and nothing else as that", () => {
+  it("reads who decided and how long the result was, and nothing else as that", () => {
     const rule = { by: "rule", answer: "yes", rule: "git status may always run" } as const;
     const told = { ...record, decision: rule, size: 42 };
     assert.deepEqual([read(told).record, read(told).decoded.problems], [told, []]);
@@ -149,7 +149,7 @@ describe("decodeAny of a record", () => {
 
   const kept: RunRecord = { ...record, result: { success: false, error: "Cancelled" } };
 
-  it("takes the code that the record kept and its format has no place for", () => {
+  it("takes the code that the record kept and its format can't contain", () => {
     const coded = { ...kept, error_code: "BLOCKED" as const };
     const wanted = { ok: false, error: { code: "BLOCKED", message: "Cancelled" } } as const;
     assert.deepEqual(decodeResult(coded).result, wanted);
@@ -165,7 +165,7 @@ describe("decodeAny of a record", () => {
     );
   });
 
-  it("is not a failure because of a code beside a success", () => {
+  it("is not a failure because of a code next to a success", () => {
     assert.equal(decodeResult({ ...record, error_code: "BLOCKED" }).result.ok, true);
   });
 
@@ -203,7 +203,7 @@ describe("decodeAny of numbers that are too large to be read exactly", () => {
 });
 
 describe("decodeAny of a long text", () => {
-  it("takes little more time for 100 MB than it takes to look through them, wherever they stand", () => {
+  it("takes little more time for 100 MB than looking through them, wherever they are", () => {
     const long = "line of text\n".repeat(8_000_000);
     const text = JSON.stringify({ success: true, data: { output: long } });
     // What one pass over the text takes on this machine, as loaded as it is now.

@@ -43,13 +43,13 @@ describe("decodeAny looks inside", () => {
   });
 
   for (const text of ["[1, 2]", '{"a":1', '"quoted"', '{"a":1}']) {
-    it(`the string ${text} is text, since it holds no result`, () => {
+    it(`the string ${text} is text, since it contains no result`, () => {
       const answer = read(JSON.stringify(text));
       assert.deepEqual([answer.format, answer.value], ["claude", text]);
     });
   }
 
-  it("an array of results, and tells how many elements are none", () => {
+  it("an array of results, and says how many elements are none", () => {
     const answer = read([7, record, failure, [entry]]);
     assert.equal(answer.reason, "2 results in an array; the first is Envelope: the record says so");
     assert.deepEqual(answer.record, record);

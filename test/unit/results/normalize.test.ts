@@ -27,7 +27,7 @@ function throwing(value: unknown): () => never {
 const forever = (): Promise<never> => new Promise(() => undefined);
 
 describe("normalize", () => {
-  it("answers the seed's contract for a text, with the text as its data", async () => {
+  it("returns the seed's contract for a text, with the text as its data", async () => {
     const before = Date.now();
     const contract = await normalize("probe", () => "all is well", {});
     assert.deepEqual(Object.keys(contract), ["success", "data", "error", "meta"]);
@@ -50,7 +50,7 @@ describe("normalize", () => {
     assert.deepEqual(contract.data, { same: true });
   });
 
-  it("measures the time until the answer", async () => {
+  it("measures the time until the result", async () => {
     const slow = (): Promise<string> => new Promise((resolve) => setTimeout(() => resolve(""), 40));
     assert.ok(
       (await normalize("probe", slow, {})).meta.duration_ms >= 35,
@@ -58,7 +58,7 @@ describe("normalize", () => {
     );
   });
 
-  it("keeps the meta of a run that answers a contract itself, so that normalizing twice changes nothing", async () => {
+  it("keeps the meta of a run that returns a contract itself, so that normalizing twice changes nothing", async () => {
     for (const run of [() => "text", () => ({ a: [1] }), throwing(new Error("no")), () => "Error: no"]) {
       const once = await normalize("probe", run, {});
       const known: Contract = { ...once, meta: { duration_ms: 7, timestamp: "2026-02-20T02:30:00.000Z" } };
@@ -67,7 +67,7 @@ describe("normalize", () => {
     }
   });
 
-  it("knows what the call asked for when it tells a failure from a text", async () => {
+  it("uses the call's input to distinguish a failure from a text", async () => {
     const run = (): string => 'Error: File not found: "/home/a/x.txt"';
     assert.equal((await normalize("file_read", run, { path: "~/x.txt" })).success, false);
     assert.equal((await normalize("file_read", run, { path: "~/log.txt" })).success, true);
@@ -121,7 +121,7 @@ describe("normalize, when a run throws,", () => {
     ["an object with only a message", { message: "no" }, "EXCEPTION", "no"],
     ["an object without a message", { status: 500 }, "EXCEPTION", 'probe threw {"status":500}'],
   ] as const) {
-    it(`answers ${code} for ${what}`, async () => {
+    it(`returns ${code} for ${what}`, async () => {
       for (const run of [throwing(thrown), async () => throwing(thrown)()])
         assert.deepEqual(await errorOf(run), { code, message });
     });
@@ -137,23 +137,23 @@ describe("normalize, when a run throws,", () => {
     });
   }
 
-  it("takes a plain Error, but no bug, for expected where throwing is the only way to fail", async () => {
+  it("treats a plain Error, but no bug, as expected if throwing is the only way to fail", async () => {
     const options = { failsByThrowing: true };
     assert.equal((await errorOf(throwing(new Error("no such city")), options)).code, "EXECUTION_ERROR");
     assert.equal((await errorOf(throwing(new TypeError("x")), options)).code, "EXCEPTION");
   });
 
-  it("answers EXCEPTION for an error that cannot be read", async () => {
+  it("returns EXCEPTION for an error that can't be read", async () => {
     const hostile = new Error("x");
     Object.defineProperty(hostile, "message", { get: throwing(new Error("no")) });
     assert.match((await errorOf(throwing(hostile))).message, /^probe threw what cannot be read: /);
   });
 
-  it("answers EXCEPTION for what is no function at all", async () => {
+  it("returns EXCEPTION for what is no function at all", async () => {
     assert.equal((await errorOf("glob" as unknown as () => unknown)).code, "EXCEPTION");
   });
 
-  it("answers EXCEPTION for a promise that cannot be waited for", async () => {
+  it("returns EXCEPTION for a promise that can't be waited for", async () => {
     const hostile = Object.defineProperty({}, "then", { get: throwing(new RangeError("no")) });
     assert.deepEqual(await errorOf(() => hostile), { code: "EXCEPTION", message: "RangeError: no" });
   });
@@ -212,7 +212,7 @@ describe("normalize does not hang", () => {
   });
 });
 
-describe("normalize holds for anything", () => {
+describe("normalize works for anything", () => {
   const tools = ["probe", "file_read", "shell_execute", "browser_click", "apple_mail_read_email", "trv_grep"];
   const isContract = (contract: Contract): void => {
     const text = JSON.stringify(contract);

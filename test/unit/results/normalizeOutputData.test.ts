@@ -8,10 +8,10 @@ describe("a run that returns a result of a known format", () => {
     ["an envelope with data that is a list", { success: true, data: [1] }, { raw: [1] }],
     ["an envelope without data", { success: true }, {}],
     ["an envelope with null", { success: true, data: null }, { note: "The tool returned no data." }],
-    ["an envelope with fields beside the data", { success: true, data: { a: 1 }, took: 5 }, { a: 1, took: 5 }],
-    ["fields beside data that is text", { success: true, data: "text", took: 5 }, { output: "text", took: 5 }],
+    ["an envelope with fields next to the data", { success: true, data: { a: 1 }, took: 5 }, { a: 1, took: 5 }],
+    ["fields next to data that is text", { success: true, data: "text", took: 5 }, { output: "text", took: 5 }],
     [
-      "fields beside the data of the same names",
+      "fields next to the data, with the same names",
       { success: true, data: { a: 1 }, a: 2 },
       { success: true, data: { a: 1 }, a: 2 },
     ],
@@ -55,7 +55,7 @@ describe("a run that returns a result of a known format", () => {
       { content: [{ type: "json", value: [{ path: "a" }] }] },
     ],
     [
-      "JSON with a text for people beside it",
+      "JSON with a text for people next to it",
       {
         content: [
           { type: "json", value: { a: 1 } },
@@ -65,7 +65,7 @@ describe("a run that returns a result of a known format", () => {
       { a: 1, output: "one" },
     ],
     [
-      "JSON that has an output with a text beside it",
+      "JSON that has an output with a text next to it",
       {
         content: [
           { type: "json", value: { output: 1 } },
@@ -124,7 +124,7 @@ describe("a run that returns a result of a known format", () => {
       { a: 1, content: [{ type: "json", value: { a: 2 } }] },
     ],
     [
-      "structured content that holds the content",
+      "structured content that contains the content",
       {
         content: [{ type: "json", value: [1] }],
         structuredContent: { note: "n", content: [{ type: "json", value: [1] }] },

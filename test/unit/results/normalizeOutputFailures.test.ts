@@ -7,7 +7,7 @@ describe("a run that returns a result of a known format", () => {
     ["a contract", contract, "BLOCKED", "not allowed"],
     ["an envelope that says nothing", { success: false }, "EXECUTION_ERROR", "The error has no message."],
     ["an envelope with a message instead", { success: false, message: "no" }, "EXECUTION_ERROR", "no"],
-    ["a code beside the error", { success: false, error: "no", code: "BLOCKED" }, "BLOCKED", "no"],
+    ["a code next to the error", { success: false, error: "no", code: "BLOCKED" }, "BLOCKED", "no"],
     [
       "a code that is not the contract's",
       { success: false, error: "no", code: 7 },

@@ -42,7 +42,7 @@ describe("a run that returns what VS Code's tools do", () => {
     });
   });
 
-  it("ends on a prompt-tsx tree that holds itself", () => {
+  it("ends on a prompt-tsx tree that contains itself", () => {
     const node: Record<string, unknown> = { type: 1 };
     node["children"] = [node];
     assert.match(JSON.stringify(dataOf({ content: [new TextPart({ node })] })), /the same object as/);

@@ -9,7 +9,7 @@ function throwing(value: unknown): () => never {
   };
 }
 
-describe("a run that returns what JSON cannot hold", () => {
+describe("a run that returns what JSON can't contain", () => {
   it("nothing, or null, is a success that says so", () => {
     assert.deepEqual(dataOf(undefined), { note: "The tool returned nothing." });
     assert.deepEqual(dataOf(null), { note: "The tool returned null." });
@@ -117,7 +117,7 @@ describe("a run that returns what JSON cannot hold", () => {
     });
   });
 
-  it("follows JSON where that has a rule", () => {
+  it("follows JSON if that has a rule", () => {
     const sparse: unknown[] = [undefined];
     sparse[2] = 1;
     const given = {
@@ -138,7 +138,7 @@ describe("a run that returns what JSON cannot hold", () => {
     assert.deepEqual(Object.keys(dataOf(JSON.parse('{"__proto__":{"x":1}}'))), ["__proto__"]);
   });
 
-  it("names the first twenty places and counts the others", () => {
+  it("names the first twenty fields and counts the others", () => {
     const { note } = dataOf(Array.from({ length: 30 }, () => 1n));
     assert.match(String(note), /\$\[19\]: a BigInt, as text; 10 more\.$/);
   });
@@ -152,7 +152,7 @@ describe("a run that returns what JSON cannot hold", () => {
     assert.match(String(dataOf(wide)["note"]), /left out, the value is too large/);
   }).timeout(60_000);
 
-  it("answers EXCEPTION for what cannot be looked at", () => {
+  it("returns EXCEPTION for what can't be looked at", () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
     assert.match(errorOf(proxy)[1], /^The result of probe cannot be read: TypeError: /);

@@ -25,9 +25,9 @@ const failed = { ok: false, error: { code: "EXECUTION_ERROR", message: "File not
 const line = (content: string): string =>
   JSON.stringify({ type: "user", message: { content: [{ type: "tool_result", tool_use_id: content, content }] } });
 
-describe("what a person pastes", () => {
+describe("what a user pastes", () => {
   for (const text of ["", " \n\t"]) {
-    it(`blank text (${JSON.stringify(text)}) is answered with what to paste`, () => {
+    it(`blank text (${JSON.stringify(text)}) gets a message that says what to paste`, () => {
       assert.match(problem(text).problem, /^There is nothing to read\. Copy a tool result first: a run record, /);
     });
   }
@@ -85,7 +85,7 @@ describe("what a person pastes", () => {
   describe("in lines", () => {
     const assistant = JSON.stringify({ type: "assistant", message: { content: [] } });
 
-    it("reads the result of each line, and tells which line it was", () => {
+    it("reads the result of each line, and says which line it was", () => {
       const answer = read(`${assistant}\r\n\n${line("a")}\r\n${json}\n`);
       assert.equal(
         answer.reason,
@@ -108,7 +108,7 @@ describe("what a person pastes", () => {
       ]);
     });
 
-    it("says that none of them holds a result", () => {
+    it("says that none of them contains a result", () => {
       assert.match(
         problem(`${assistant}\n${assistant}`).problem,
         /^None of the 2 lines of JSON holds a tool result\. Copy /,
@@ -127,10 +127,10 @@ describe("what a person pastes", () => {
     ["ends behind a colon", '{"success":', 1, 12],
     ["ends behind its brace", "{", 1, 2],
     ["ends with a line feed", '{"a": [\n', 2, 1],
-    ["stands behind text", 'Result: {"success": false', 1, 26],
-    ["stands in a fence", '```json\n{"success": false,\n', 3, 1],
+    ["follows text", 'Result: {"success": false', 1, 26],
+    ["is in a fence", '```json\n{"success": false,\n', 3, 1],
   ] as const) {
-    it(`cut JSON that ${what} is a problem with its place, and its text`, () => {
+    it(`cut JSON that ${what} is a problem with its offset, and its text`, () => {
       assert.deepEqual(problem(text), {
         kind: "problem",
         problem: `The JSON is cut off: it ends at line ${line}, column ${column}. Copy all of it.`,
@@ -141,7 +141,7 @@ describe("what a person pastes", () => {
     });
   }
 
-  it("broken JSON is a problem with its place, and its text", () => {
+  it("broken JSON is a problem with its offset, and its text", () => {
     const text = '{\n  "a": 1,\n  b: 2\n}';
     assert.deepEqual(problem(text), {
       kind: "problem",
@@ -182,7 +182,7 @@ describe("what a person pastes", () => {
     assert.equal(read("<tool_use_error>no</tool_use_error>").decoded.result.ok, false);
   });
 
-  it("is answered, whatever it is (property)", () => {
+  it("gets a result, whatever it is (property)", () => {
     const piece = fc.oneof(
       fc.string(),
       fc.json(),

@@ -75,7 +75,7 @@ describe("a field that a tool does not have", () => {
       assert.equal(restrains(name, value), false));
 });
 
-it("a field of a call that could mean that nothing is to be done is refused, and dropped where it says no", () => {
+it("a field of a call that could mean that nothing is to be done is refused, and dropped if it says no", () => {
   const tool = fileioRemove;
   const given = { path: "a", recursive: true };
   assert.throws(
@@ -87,7 +87,7 @@ it("a field of a call that could mean that nothing is to be done is refused, and
 
 describe("a field by which another tool only creates", () => {
   for (const name of ["create_only", "createOnly", "fail_if_exists", "if_not_exists", "no_clobber", "exclusive"])
-    it(`means overwrite: false where ${name} is true, and nothing where it is false`, () => {
+    it(`means overwrite: false if ${name} is true, and nothing if it is false`, () => {
       assert.deepEqual(asOverwrite({ path: "a", [name]: true }), { path: "a", overwrite: false });
       assert.deepEqual(asOverwrite({ path: "a", [name]: "true", overwrite: true }), { path: "a", overwrite: false });
       assert.deepEqual(asOverwrite({ path: "a", [name]: false }), { path: "a" });

@@ -16,7 +16,7 @@ const TEXTS: readonly string[] = [
   `{"content":[${Array.from({ length: 12 }, () => "{}").join(",")}]}`,
 ];
 
-describe("what is said of how a text was read", () => {
+describe("notes about how a text was read", () => {
   it("says of one thing more that it is one", () => {
     const told = TEXTS.flatMap((text) => {
       const read = decodePasted(text);

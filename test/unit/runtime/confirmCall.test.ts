@@ -57,7 +57,7 @@ describe("a path that has to be asked about", () => {
   };
   const detail = "/x lies outside the workspace.";
 
-  it("is asked about also where the tool itself has nothing to ask", async () => {
+  it("is asked about even if the tool itself has nothing to ask", async () => {
     const ran: string[] = [];
     const tool = toolAbout(["/x"], async () => ({}), ran);
     const { record } = await runTool(tool, {}, context({ ask: asking("yes") }));
@@ -67,13 +67,13 @@ describe("a path that has to be asked about", () => {
     assert.deepEqual([ran, record.decision], [["test://x"], { by: "person", answer: "yes" }]);
   });
 
-  it("is asked about also where a rule allows the call", async () => {
+  it("is asked about even if a rule allows the call", async () => {
     const tool = toolAbout(["/x"], async () => ({ allowedBy: "a rule" }));
     const { record } = await runTool(tool, {}, context({ ask: asking("no") }));
     assert.deepEqual([asked.length, record.decision], [1, { by: "person", answer: "no" }]);
   });
 
-  it("is asked about before the person's no, in words that begin with it", async () => {
+  it("is refused with a message that begins with it when the user says no", async () => {
     const { result } = await runTool(
       toolAbout(["/x"], async () => ({})),
       {},
@@ -86,7 +86,7 @@ describe("a path that has to be asked about", () => {
     );
   });
 
-  it("is refused with each reason once, and with no full stop behind a path that ends in a dot", async () => {
+  it("is refused with each reason once, and with no full stop after a path that ends in a dot", async () => {
     const asPath = (path: string): ReturnType<typeof place> => place(path.startsWith("..") ? "/x" : path);
     const given = context({ ask: asking("no") });
     const { result } = await runTool(
@@ -101,7 +101,7 @@ describe("a path that has to be asked about", () => {
     );
   });
 
-  it("is asked about before it is told why the call cannot be made", async () => {
+  it("is asked about before the error says why the call can't be made", async () => {
     const failing = toolAbout(["/x"], () => Promise.reject(new ToolError("EXECUTION_ERROR", "It holds: secret")));
     const refused = await runTool(failing, {}, context({ ask: asking("no") }));
     assert(!refused.result.ok && refused.result.error.code === "BLOCKED", "it was told");
@@ -122,7 +122,7 @@ describe("a path that has to be asked about", () => {
     }
   });
 
-  it("is asked about in the tool's own words where it has some", async () => {
+  it("is asked about in the tool's own words if it has some", async () => {
     const tool = toolAbout(["/x"], async () => ({ ask: { title: "Mine?", detail: "All of it." } }));
     await runTool(tool, {}, context({ ask: asking("yes") }));
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe("a path that has to be asked about", () => {
     );
   });
 
-  it("is told of by who can ask nobody, and by Restricted Mode", async () => {
+  it("is named in the error if nobody can be asked, and in Restricted Mode", async () => {
     const tool = toolAbout(["/x"], async () => ({}));
     const nobody: ToolContext["ask"] = () =>
       Promise.reject(new ToolError("BLOCKED", "Permission denied: nobody could be asked."));
@@ -150,7 +150,7 @@ describe("a path that has to be asked about", () => {
     assert.equal(asked.length, 0);
   });
 
-  it("is told of among the first three, and with how many more there are", async () => {
+  it("is named among the first three, and with how many more there are", async () => {
     const paths = ["/1", "/2", "/3", "/4", "/5"];
     const { result } = await runTool(
       toolAbout(paths, async () => ({})),

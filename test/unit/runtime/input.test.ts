@@ -123,7 +123,7 @@ describe("a tool's input", () => {
   });
 });
 
-describe("an input that cannot be used", () => {
+describe("an input that can't be used", () => {
   const message = (raw: unknown, given: Tool = tool): string => {
     try {
       parseInput(given, raw);
@@ -165,13 +165,13 @@ describe("an input that cannot be used", () => {
     it(`${JSON.stringify(raw)}: ${problem}`, () => assert.equal(message(raw), `Invalid input: ${problem} ${fields}`));
   }
 
-  it("is told by at most three problems, and long values are cut", () => {
+  it("is reported with at most three problems, and long values are cut", () => {
     const told = message({ file_path: [], head_limit: "x".repeat(5000), all: 3, mode: "q", offset: "y" });
     assert.equal(told.split(";").length, 3);
     assert.ok(told.length < 500, `${told.length} is not below 500`);
   });
 
-  it("is told for rules over several fields, and for kinds that fields do not have", () => {
+  it("is reported for rules over several fields, and for kinds that fields do not have", () => {
     const together = toolWith({ input: z.object(shape).refine(() => false, "must name a file that is there") });
     assert.match(
       message({ file_path: "a" }, together),

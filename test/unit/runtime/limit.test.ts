@@ -48,12 +48,12 @@ describe("the size limit", () => {
     assert.deepEqual(Object.keys(data), ["truncated", "next_offset", "total", "count", "output"]);
   });
 
-  it("says that there is more behind a page that fits", () => {
+  it("says that there is more after a page that fits", () => {
     const data = limitResult(linesOf(["a", "b"], { first: 4, total: 9, more: true }), Infinity, inEnvelope);
     assert.deepEqual(data, { truncated: true, next_offset: 6, total: 9, count: 2, output: "a\nb" });
   });
 
-  it("leaves total out where it is not known", () => {
+  it("leaves total out if it is not known", () => {
     const { long } = linesOf(["a", "b"], { more: true });
     assert.ok(long?.kind === "lines", 'expected long?.kind === "lines"');
     const { total: _, ...unknown } = long;
@@ -96,7 +96,7 @@ describe("the size limit", () => {
     assert.equal("next_offset" in cut, false);
   });
 
-  it("goes on behind the context when context alone would fill the page", () => {
+  it("goes on after the context when context alone would fill the page", () => {
     const lines = [
       ...Array.from({ length: 50 }, (_, index) => `a-${index}- context of a match`),
       "a:51: match",
@@ -208,7 +208,7 @@ describe("the size limit", () => {
     );
   });
 
-  it("leaves the note away where only the note does not fit", () => {
+  it("omits the note if only the note does not fit", () => {
     const bare = { truncated: true, next_offset: 0, total: 1, output: "" };
     assert.deepEqual(limitResult(linesOf(["x".repeat(500)], {}, {}), inEnvelope(bare).length, inEnvelope), bare);
   });

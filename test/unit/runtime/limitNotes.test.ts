@@ -39,7 +39,7 @@ describe("the size limit of a list whose notes are long", () => {
     );
   });
 
-  it("says what little it can where there is room for nothing", () => {
+  it("says what little it can if there is room for nothing", () => {
     assert.equal(limited("Moved a.", 10).note, "… The limit of 10 characters is too small for this result.");
   });
 });

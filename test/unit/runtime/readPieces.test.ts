@@ -68,7 +68,7 @@ describe("reading a file in pieces", () => {
     assert.deepEqual(asked, [[0, 5]]);
   });
 
-  it("ends where a file ends that became shorter", async () => {
+  it("ends at the new end of a file that became shorter", async () => {
     assert.deepEqual(await collected(fileOf(Uint8Array.of(1, 2, 3)).files, { to: 100, pieceBytes: 2 }), [
       [0, 1, 2],
       [2, 3],

@@ -9,7 +9,7 @@ describe("repeats", () => {
     assert.deepEqual([seen("b", { x: 1 }), seen("a", { x: 1 }), seen("a", { x: 2 })], [1, 1, 1]);
   });
 
-  it("do not care for the order of fields, at any depth, but for that of elements", () => {
+  it("ignore the order of fields, at any depth, but not that of elements", () => {
     const { seen } = createRepeats();
     seen("a", { x: { p: 1, q: [1, 2] }, y: 2 });
     assert.equal(seen("a", { y: 2, x: { q: [1, 2], p: 1 } }), 2);
@@ -23,7 +23,7 @@ describe("repeats", () => {
     assert.equal(seen('a",{', {}), 1);
   });
 
-  it("take input that JSON cannot hold for new each time", () => {
+  it("count input that JSON can't contain as new each time", () => {
     const { seen } = createRepeats();
     const cycle: Record<string, unknown> = {};
     cycle["cycle"] = cycle;

@@ -9,7 +9,7 @@ import { plainContext, resourceOf } from "./plainContext";
 import { answers, errorOf, toolThat, writes } from "./probeTool";
 
 describe("runTool", () => {
-  it("runs the tool on the parsed input and answers its data", async () => {
+  it("runs the tool on the parsed input and returns its data", async () => {
     const { result } = await runTool(toolThat(answers), { n: "4" }, plainContext());
     assert.deepEqual(result, { ok: true, data: { output: "done", n: 4 } });
   });
@@ -47,7 +47,7 @@ describe("runTool", () => {
     );
   });
 
-  it("keeps input that JSON cannot hold as what JSON can", async () => {
+  it("keeps input that JSON can't contain as what JSON can", async () => {
     const kept: string[] = [];
     const input: Record<string, unknown> = { n: 4n };
     input["self"] = input;
@@ -80,7 +80,7 @@ describe("runTool", () => {
     assert.equal(new Set(runs.map(({ record }) => record.id)).size, 3);
   });
 
-  it("answers in the envelope when it is asked for a format that does not exist", async () => {
+  it("returns the envelope when it is asked for a format that does not exist", async () => {
     const { record } = await runTool(toolThat(answers), {}, plainContext({ format: "xml" as FormatName }));
     assert.equal(record.format, "envelope");
     assert.deepEqual(record.result, { success: true, data: { output: "done", n: 1 } });
@@ -119,7 +119,7 @@ describe("runTool", () => {
   }
 
   for (const path of [".", "..", "a/..", "name."])
-    it(`puts no full stop behind ${path}, which would then be another path`, async () => {
+    it(`puts no full stop after ${path}, which would then be another path`, async () => {
       const { message } = await errorOf(
         toolThat(() => Promise.reject(new FileError("IsDirectory", resourceOf(path)))),
         plainContext(),
@@ -147,7 +147,7 @@ describe("runTool", () => {
   });
 
   for (const thrown of [new TypeError("x is not a function"), "a text", undefined]) {
-    it(`answers EXCEPTION and logs the error when a tool throws ${String(thrown)}`, async () => {
+    it(`returns EXCEPTION and logs the error when a tool throws ${String(thrown)}`, async () => {
       const logged: unknown[] = [];
       const context = plainContext({ log: { info: () => undefined, error: (...all) => logged.push(...all) } });
       const tool = toolThat(() => {
@@ -162,14 +162,14 @@ describe("runTool", () => {
     });
   }
 
-  it("answers when the tool throws before it makes a promise", async () => {
+  it("returns a result when the tool throws before it makes a promise", async () => {
     const tool = toolThat(() => {
       throw new ToolError("EXECUTION_ERROR", "At once.");
     });
     assert.equal((await errorOf(tool, plainContext())).message, "At once.");
   });
 
-  it("keeps the code of a failure in the record, where the envelope has no place for it", async () => {
+  it("keeps the code of a failure in the record, because the envelope has no field for it", async () => {
     const tool = toolThat(() => Promise.reject(new ToolError("BLOCKED", "No.")));
     const { record } = await runTool(tool, {}, plainContext());
     assert.deepEqual([record.result, record.error_code], [{ success: false, error: "No." }, "BLOCKED"]);
@@ -177,7 +177,7 @@ describe("runTool", () => {
     assert.equal("error_code" in good, false);
   });
 
-  it("answers even when the record and the log throw", async () => {
+  it("returns a result even when the record and the log throw", async () => {
     const fails = (): never => {
       throw new Error("full disk");
     };
@@ -216,7 +216,7 @@ describe("runTool", () => {
     );
   });
 
-  it("takes data that JSON cannot hold for a bug", async () => {
+  it("treats data that JSON can't contain as a bug", async () => {
     const tool = toolThat(async () => ({ data: { output: 1n } }), { data: z.object({ output: z.bigint() }) });
     const error = await errorOf(tool, plainContext({ limits: { maxOutputSize: 100 } }));
     assert.equal(error.code, "EXCEPTION");

@@ -14,7 +14,7 @@ describe("runTool when it is cancelled", () => {
     assert.match(error.message, /^Cancelled: probe was stopped/);
   });
 
-  it("answers at once for a tool that only reads, even if that does not notice", async () => {
+  it("returns at once for a tool that only reads, even if that does not notice", async () => {
     const abort = new AbortController();
     const tool = toolThat(() => {
       setImmediate(() => abort.abort("any reason"));
@@ -23,7 +23,7 @@ describe("runTool when it is cancelled", () => {
     assert.match((await errorOf(tool, plainContext({ signal: abort.signal }))).message, /^Cancelled: /);
   });
 
-  it("answers when a tool that only reads aborts while it starts", async () => {
+  it("returns a result when a tool that only reads aborts while it starts", async () => {
     const abort = new AbortController();
     const tool = toolThat(() => {
       abort.abort();
@@ -32,7 +32,7 @@ describe("runTool when it is cancelled", () => {
     assert.match((await errorOf(tool, plainContext({ signal: abort.signal }))).message, /^Cancelled: /);
   });
 
-  it("waits for a tool that changes something, so that its answer is true", async () => {
+  it("waits for a tool that changes something, so that its result is true", async () => {
     const abort = new AbortController();
     const tool = toolThat(async (input) => {
       abort.abort();
@@ -43,7 +43,7 @@ describe("runTool when it is cancelled", () => {
     assert.equal(result.ok, true);
   });
 
-  it("takes no answer for a no while a person is being asked", async () => {
+  it("does not count a missing reply as a no while the user is being asked", async () => {
     const abort = new AbortController();
     const ask = (): Promise<never> => {
       setImmediate(() => abort.abort());

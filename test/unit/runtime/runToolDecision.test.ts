@@ -15,14 +15,14 @@ const blocked = (): never => {
 };
 
 describe("a record of a call", () => {
-  it("tells how many characters its answer has, as it was sent", async () => {
+  it("says how many characters its result has, as it was sent", async () => {
     for (const format of ["envelope", "contract", "content", "claude"] as const) {
       const { record } = await runTool(toolThat(answers), {}, plainContext({ format }));
       assert.equal(record.size, JSON.stringify(record.result).length, format);
     }
   });
 
-  it("tells the size of the error that stands for an answer JSON cannot hold", async () => {
+  it("says the size of the error that replaces a result that JSON can't contain", async () => {
     const tool = toolThat(async () => ({ data: { output: "x", n: 1 } }));
     const strange = { ...tool, data: { safeParse: () => ({ success: true }) } } as unknown as Tool;
     const circular = { ...strange, run: async () => ({ data: { output: 5n } }) } as unknown as Tool;
@@ -46,8 +46,8 @@ describe("who decided about a call", () => {
       {},
       { by: "rule", answer: "yes", rule: "the rule for probes" },
     ],
-    ["the person, with yes", toolThat(answers, writes), { ask: async () => "yes" }, { by: "person", answer: "yes" }],
-    ["the person, with no", toolThat(answers, writes), { ask: async () => "no" }, { by: "person", answer: "no" }],
+    ["the user, with yes", toolThat(answers, writes), { ask: async () => "yes" }, { by: "person", answer: "yes" }],
+    ["the user, with no", toolThat(answers, writes), { ask: async () => "no" }, { by: "person", answer: "no" }],
     [
       "nobody, where nobody is there to be asked",
       toolThat(answers, writes),
@@ -67,7 +67,7 @@ describe("who decided about a call", () => {
       { by: "rule", answer: "no" },
     ],
     [
-      "a rule, where what the person allowed is refused when it is done",
+      "a rule, if what the user allowed is refused when it is done",
       toolThat(async () => blocked(), writes),
       { ask: async () => "yes" },
       { by: "rule", answer: "no" },
@@ -89,14 +89,14 @@ describe("who decided about a call", () => {
     assert.equal(result.ok, true);
   });
 
-  it("is not told of a call that did not get as far", async () => {
+  it("is not recorded for a call that did not get as far", async () => {
     assert.equal(await decisionOf(toolThat(answers), {}, { n: 99 }), undefined);
     assert.equal(await decisionOf("nope"), undefined);
     const cancelled = AbortSignal.abort();
     assert.equal(await decisionOf(toolThat(answers, writes), { signal: cancelled }), undefined);
   });
 
-  it("stays the person's when the call is cancelled or fails after the yes", async () => {
+  it("is still the user when the call is cancelled or fails after the yes", async () => {
     const abort = new AbortController();
     const cancelling = toolThat(async (input) => {
       abort.abort();

@@ -41,8 +41,8 @@ describe("runTool asks", () => {
   });
 
   for (const [what, ask] of [
-    ["the person says no", async () => "no"],
-    ["the answer is neither yes nor no", async () => "maybe"],
+    ["the user says no", async () => "no"],
+    ["the decision is neither yes nor no", async () => "maybe"],
     ["asking fails", () => Promise.reject(new Error("no window"))],
     [
       "asking throws",
@@ -86,7 +86,7 @@ describe("runTool asks", () => {
     assert.equal((await errorOf(rest as Tool, context)).code, "EXCEPTION");
   });
 
-  it("without counting the person's time as the tool's", async () => {
+  it("without counting the user's time as the tool's", async () => {
     const tool = toolThat(answers, writes);
     const ask: ToolContext["ask"] = () => new Promise((resolve) => setTimeout(() => resolve("yes"), 300));
     assert.ok(

@@ -32,7 +32,7 @@ describe("runTool when the same call is made again", () => {
     assert.equal(await noteOf(tool, plainContext()), undefined);
   });
 
-  it("puts it behind the tool's own note", async () => {
+  it("puts it after the tool's own note", async () => {
     const context = plainContext({ repeats: createRepeats() });
     const data = z.strictObject({ note: z.string() });
     const tool = toolThat(async () => ({ data: { note: "Mine." } }), { data });
@@ -58,9 +58,9 @@ describe("runTool when the same call is made again", () => {
     ["another tool", [toolThat(answers, { name: "other" }), {}]],
     ["a tool that does not exist", ["nope", {}]],
     ["input that is wrong", [toolThat(answers), { n: "many" }]],
-    ["input that JSON cannot hold", [toolThat(answers), 1n]],
+    ["input that JSON cannot contain", [toolThat(answers), 1n]],
   ] as const) {
-    it(`counts anew after ${what}`, async () => {
+    it(`starts counting again after ${what}`, async () => {
       const context = plainContext({ repeats: createRepeats() });
       await noteOf(toolThat(answers), context);
       await noteOf(between[0], context, between[1]);
@@ -69,7 +69,7 @@ describe("runTool when the same call is made again", () => {
     });
   }
 
-  it("stays within the limit, and leaves the note out where there is no room for it", async () => {
+  it("stays within the limit, and leaves the note out if there is no room for it", async () => {
     const long = { kind: "tail", field: "output", text: "line\n".repeat(500), total: 2500 } as const;
     for (const [maxOutputSize, noted] of [
       [1000, true],

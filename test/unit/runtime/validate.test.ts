@@ -144,7 +144,7 @@ describe("validate", () => {
       });
     }
 
-    it("holds a record's result against it, and the name in the record", () => {
+    it("compares a record's result with it, and the name in the record", () => {
       assert.deepEqual(validateInput(record, { format: "envelope" }).problems, []);
       assert.deepEqual(validateInput(record, { format: "contract" }).problems, [
         "The record's `format` is envelope, not contract.",
@@ -196,7 +196,7 @@ describe("validate", () => {
       assert.deepEqual(validateInput(entry, { tools: [glob] }).problems, []);
     });
 
-    it("tells of bounds and formats in the tool's own words", () => {
+    it("reports bounds and formats in the tool's own words", () => {
       const data = z.strictObject({
         few: z.array(z.number()).max(1),
         address: z.email(),
@@ -216,7 +216,7 @@ describe("validate", () => {
     });
   });
 
-  it("answers for anything (property)", () => {
+  it("returns problems for anything (property)", () => {
     const names = fc.constantFrom<FormatName | undefined>("claude", "content", "contract", "envelope", undefined);
     fc.assert(
       fc.property(fc.oneof(jsonValues, fc.anything(), fc.string()), names, (value, format) => {

@@ -6,7 +6,7 @@ describe("batches", () => {
   const file = fc.tuple(fc.string({ minLength: 1, maxLength: 4 }), fc.nat(60_000));
   const durations = fc.uniqueArray(file, { selector: ([name]) => name, maxLength: 40 });
 
-  it("batches hold every file once, in the order given, and none is longer than its share and one file", () => {
+  it("batches contain every file once, in the order given, and none is longer than its share and one file", () => {
     fc.assert(
       fc.property(durations, fc.integer({ min: 1, max: 8 }), (given, count) => {
         const times = new Map(given);

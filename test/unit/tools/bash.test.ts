@@ -53,7 +53,7 @@ describe("bash", () => {
     });
   }
 
-  describe("where nobody can ask for a shell again", () => {
+  describe("if nobody can ask for a shell again", () => {
     it("ends a command that ran out of time, and keeps its output", async () => {
       assert.deepEqual(await run({ command: "echo started; sleep 60", timeout: 400 }), {
         exit_code: null,
@@ -128,7 +128,7 @@ describe("bash", () => {
       assert.match(detail, /\n\nin folder\\u\{a\}\\u\{a\}The person has agreed, waited for /);
     });
 
-    it("shows the model's description marked and indented on one line, cut after 200 characters, so that it cannot look like the question", async () => {
+    it("shows the model's description marked, indented, and cut to 200 characters, so that it can't look like the question", async () => {
       const shown = async (description: string): Promise<string> =>
         (await asked({ command: "true", description })).detail.split("at most 120 s")[1] ?? "";
       const label = "\n\nThe model's description, which nobody has checked:\n    ";

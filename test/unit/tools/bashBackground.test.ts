@@ -38,7 +38,7 @@ describe("bash in the background", () => {
     { mode: "async" },
     { mode: "background" },
   ]) {
-    it(`answers while the command runs, for ${JSON.stringify(field)}`, async () => {
+    it(`returns while the command runs, for ${JSON.stringify(field)}`, async () => {
       const data = await run({ command: "echo http://localhost:3000/; sleep 300", ...field });
       const { shell_id: id, note, ...rest } = data;
       assert.match(String(id), /^bash_\d+$/);
@@ -58,7 +58,7 @@ describe("bash in the background", () => {
     assert.match(String((await run({ command: "true", mode: "other" }))["warnings"]), /Unknown field "mode" ignored/);
   });
 
-  it("tells an early end at once, with its exit code and output", async () => {
+  it("reports an early end at once, with its exit code and output", async () => {
     const began = performance.now();
     const {
       shell_id: id,
@@ -76,7 +76,7 @@ describe("bash in the background", () => {
     assert.deepEqual(data["warnings"], ["timeout ignored: nothing waits for a command in the background."]);
   });
 
-  it("is where a command goes on that runs out of time, with its output so far and what to do next", async () => {
+  it("is how a command goes on that runs out of time, with its output so far and what to do next", async () => {
     const data = await run({ command: "echo started $$; while :; do sleep 0.1; done; echo never", timeout: 300 });
     const { shell_id: id, note, output, ...rest } = data;
     assert.deepEqual(rest, { exit_code: null, timed_out: true });
@@ -88,13 +88,13 @@ describe("bash in the background", () => {
     await gone([pid]);
   });
 
-  it("is where a command goes on that wrote nothing within its time", async () => {
+  it("is how a command goes on that wrote nothing within its time", async () => {
     const data = await run({ command: "sleep 300", timeout: 50 });
     assert.deepEqual([data["timed_out"], data["output"], typeof data["shell_id"]], [true, "", "string"]);
     await kill(data);
   });
 
-  it("is where a question is recognised that a command asks when time runs out", async () => {
+  it("recognizes a question that a command asks when time runs out", async () => {
     const data = await run({ command: "printf 'Overwrite? [y/N] '; sleep 300", timeout: 300 });
     assert.equal(data["waiting_for_input"], true);
     assert.match(String(data["note"]), /asks? for input, which is closed/);
@@ -133,7 +133,7 @@ describe("bash in the background", () => {
     }
   });
 
-  it("says how many variables are missing where the command shows all of them, and nothing where none is", async () => {
+  it("says how many variables are missing if the command shows all of them, and nothing if none is", async () => {
     const noteOf = async (environment: Record<string, string>, command = "env"): Promise<string> => {
       const own = createShells({
         environment: (keep) => commandEnvironment({ PATH: process.env["PATH"], ...environment }, keep),
@@ -150,7 +150,7 @@ describe("bash in the background", () => {
     assert.equal(await noteOf({ A_TOKEN: "x" }, "env LANG=C true"), "undefined");
   });
 
-  it("says that the person stopped a command at its terminal", async () => {
+  it("says that the user stopped a command at its terminal", async () => {
     const stopping = shells.onEvent((shell, event) => {
       if (event === "started") void shell.kill("Cancelled: the person stopped it.", "person");
     });
@@ -164,7 +164,7 @@ describe("bash in the background", () => {
     }
   });
 
-  it("says where the shell is another than people expect, and refuses what that one does not know", async () => {
+  it("says when the shell is not the expected one, and refuses what that one does not know", async () => {
     const named = (kind: "bash" | "powershell"): ToolContext["shells"] => ({
       ...shells,
       cwd: undefined,
@@ -175,7 +175,7 @@ describe("bash in the background", () => {
     assert.match(message, /^Invalid input: the shell is Windows PowerShell 5\.1, which does not know &&\. /);
   });
 
-  it("says that it runs in the background when the person is asked", async () => {
+  it("says that it runs in the background when the user is asked", async () => {
     let shown = "";
     const ask: ToolContext["ask"] = async ({ detail }) => {
       shown = detail;

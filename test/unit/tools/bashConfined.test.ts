@@ -57,7 +57,7 @@ describe("bash confines", function () {
     );
   });
 
-  it("no command that the person said yes to", async () => {
+  it("no command that the user said yes to", async () => {
     const asked: string[] = [];
     const context = contextOf([], {
       ask: async ({ detail }) => {
@@ -70,13 +70,13 @@ describe("bash confines", function () {
     assert.equal(asked.length, 1);
   });
 
-  it("nothing where this machine cannot, and the record says nothing of it", async () => {
+  it("nothing if this machine can't, and the record says nothing of it", async () => {
     const { result, record } = await runTool(bash, { command: `${SHOW}; true` }, contextOf([], { shells: without }));
     assert.notEqual(result.ok && result.data["output"], "confined");
     assert.deepEqual(record.decision, { by: "rule", answer: "yes", rule: "read-only command" });
   });
 
-  it("or does not run a command, and tells why", async () => {
+  it("or does not run a command, and says why", async () => {
     const around: Confiner["around"] = () => ["/bin/sh", "-c", "echo no namespaces >&2; exit 1"];
     const broken = createShells({ confinement: async () => ({ by: "broken", confiner: { by: "broken", around } }) });
     const error = await fail(bash, { command: SHOW }, contextOf([], { shells: broken }));
@@ -88,7 +88,7 @@ describe("bash confines", function () {
     await broken.dispose();
   });
 
-  it("and says so where that may be why a command failed", () => {
+  it("and says so if that may be why a command failed", () => {
     const state = { confined: true, exitCode: 1 } as ShellState;
     assert.match(String(confinedAdvice(state, "x: Read-only file system")), /^It ran confined/);
     assert.match(String(confinedAdvice(state, "connect: Network is unreachable")), /shell\.allow/);

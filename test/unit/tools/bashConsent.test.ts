@@ -33,7 +33,7 @@ describe("what lets a command run", () => {
     assert.equal((await succeed(bash, { command: "pwd" }, contextOf(allowing)))["output"], workspace.root);
   });
 
-  it("is the person for everything else, who is shown why and may keep a rule", async () => {
+  it("is the user for everything else, who sees why and may keep a rule", async () => {
     const questions: Question[] = [];
     const ask: ToolContext["ask"] = async (question) => {
       questions.push(question);
@@ -45,7 +45,7 @@ describe("what lets a command run", () => {
     assert.deepEqual(questions[0]?.rules, ["make-something"]);
   });
 
-  it("is the person when the folder is one to ask about, whatever the rules allow", async () => {
+  it("is the user when the folder is one to ask about, whatever the rules allow", async () => {
     const context = contextOf(allowing);
     const cwd = await context.workspace.resolve(".");
     const decision = { kind: "allow", by: "read-only command", readsOnly: ["pwd"] };
@@ -67,7 +67,7 @@ describe("what lets a command run", () => {
       /^Permission denied: no rule allows this command any more/,
     ],
     [
-      "is nothing when a rule came to refuse it before the command ran",
+      "is nothing when a new rule refused it before the command ran",
       { ...allowing, deny: ["touch"] },
       /^Permission denied: .*touch/,
     ],
@@ -104,7 +104,7 @@ describe("what lets a command run", () => {
     }
   });
 
-  it("is always a person for text that goes into a running program, which may be no shell; what is never run is refused", async () => {
+  it("is always the user for text sent to a running program, which may be no shell; what is never run is refused", async () => {
     const shell = await start(workspace.root, "cat", { background: true });
     const asked: Question[] = [];
     const asking: ToolContext["ask"] = async (question) => {

@@ -17,7 +17,7 @@ describe("the folder of bash", () => {
   });
   const run = (command: string, given: object = {}): Promise<Data> => succeed(bash, { command, ...given }, context);
 
-  it("is where the last command ended, and is told as long as it is not the workspace folder", async () => {
+  it("is where the last command ended, and is reported unless it is the workspace folder", async () => {
     assert.deepEqual(await run("cd folder/below"), { exit_code: 0, cwd: "folder/below", output: "" });
     assert.deepEqual(await run("pwd"), {
       exit_code: 0,
@@ -35,7 +35,7 @@ describe("the folder of bash", () => {
     assert.equal((await run("true", { cwd: "other" }))["cwd"], "folder");
   });
 
-  it("is the workspace folder again after a command that left the workspace, and the answer says so", async () => {
+  it("is the workspace folder again after a command that left the workspace, and the result says so", async () => {
     await run("cd folder");
     const { note, cwd } = await run("cd /");
     assert.match(
@@ -50,7 +50,7 @@ describe("the folder of bash", () => {
     ["is gone", () => undefined],
     ["is a file by now", () => workspace.write("folder", "")],
   ] as const)
-    it(`is told once when it ${what}, and nothing runs; then it is the workspace folder again`, async () => {
+    it(`is reported once when it ${what}, and nothing runs; then it is the workspace folder again`, async () => {
       await run("cd folder");
       await rm(join(workspace.root, "folder"), { recursive: true });
       await replace();
@@ -60,7 +60,7 @@ describe("the folder of bash", () => {
       assert.deepEqual(await run("test ! -e package.json && pwd"), { exit_code: 0, output: workspace.root });
     });
 
-  it("is told to every one of the calls that come together when it is gone", async () => {
+  it("is reported to every one of the calls that come together when it is gone", async () => {
     await run("cd folder");
     await rm(join(workspace.root, "folder"), { recursive: true });
     const calls = ["touch one", "touch two"].map((command) => fail(bash, { command }, context));
@@ -68,7 +68,7 @@ describe("the folder of bash", () => {
     assert.equal((await run("ls"))["output"], "other");
   });
 
-  it("is told by the run when it is gone, also where it was asked before what the call would show, as VS Code does", async () => {
+  it("is reported by the run when it is gone, even if the call was planned before, as in VS Code", async () => {
     await run("cd folder");
     await rm(join(workspace.root, "folder"), { recursive: true });
     const input = { command: "touch harm", env: { NODE_OPTIONS: "--inspect" } };
@@ -100,7 +100,7 @@ describe("the folder of bash", () => {
     assert.deepEqual(await run("ls"), { exit_code: 0, output: "other" });
   });
 
-  it("need not be there for a call that names another, which is where it then goes on", async () => {
+  it("need not exist for a call that names another, in which it then goes on", async () => {
     await run("cd folder/below");
     await rm(join(workspace.root, "folder"), { recursive: true });
     assert.equal((await run("pwd", { cwd: "other" }))["output"], join(workspace.root, "other"));
@@ -112,7 +112,7 @@ describe("the folder of bash", () => {
     assert.match(String((await run("cd link"))["note"]), /outside the workspace/);
   });
 
-  it("is the one that was shown to the person, whatever happened meanwhile", async () => {
+  it("is the one that the user saw, whatever happened meanwhile", async () => {
     let shown = "";
     const ask: ToolContext["ask"] = async ({ detail }) => {
       shown = detail;

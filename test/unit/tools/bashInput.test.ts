@@ -14,7 +14,7 @@ describe("bash_input", () => {
     context = workspace.context({ shells });
   });
 
-  it("writes a line, and answers what the shell said to it", async () => {
+  it("writes a line, and returns what the shell printed in response", async () => {
     const shell = await start(workspace.root, "echo name?; read name; echo hello $name; read x; exit 3", {
       background: true,
     });
@@ -28,7 +28,7 @@ describe("bash_input", () => {
     assert.match(message, /^Command execution failed: the input of bash_\d+ is closed: it has ended\.$/);
   });
 
-  it("writes without a line feed when it is told so", async () => {
+  it("writes without a line feed when asked to", async () => {
     const shell = await start(workspace.root, "read -n 2 x; echo got $x; sleep 300", { background: true });
     const data = await succeed(bashInput, { bash_id: shell.id, text: "ab", enter: "false" }, context);
     assert.equal(data["output"], "got ab");

@@ -45,7 +45,7 @@ describe("bash that was started with secrets", () => {
     assert.equal(await noteOf("x=TOKEN; echo A_$x is not set"), "");
   });
 
-  it("lists them where a command shows all variables, the first twelve by name", async () => {
+  it("lists them if a command shows all variables, the first twelve by name", async () => {
     assert.match(
       await inShells()("env"),
       /^3 variables are missing: .* \(A_TOKEN, DATABASE_URL, VSCODE_PID\); the person's setting/,
@@ -60,7 +60,7 @@ describe("bash that was started with secrets", () => {
       assert.equal((await noteOf(command)).includes("lovelace"), false, command);
   });
 
-  it("says nothing of those that the person keeps", async () => {
+  it("says nothing of those that the user keeps", async () => {
     const noteOf = inShells({}, ["A_*", "database_url", "VSCODE_PID"]);
     assert.equal(await noteOf("env"), "");
     assert.equal(await noteOf('test "$DATABASE_URL" = nothing'), "");

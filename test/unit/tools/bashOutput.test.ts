@@ -51,7 +51,7 @@ describe("bash_output", () => {
     });
   }
 
-  it("answers what is new since the last read, and how the shell ended", async () => {
+  it("returns what is new since the last read, and how the shell ended", async () => {
     const shell = await begin("echo one; read x; echo two; exit 3");
     await written(shell, (text) => text !== "");
     const { runtime_ms: time, ...first } = await read(shell);
@@ -66,7 +66,7 @@ describe("bash_output", () => {
     assert.equal((await read(shell))["output"], "");
   });
 
-  it("keeps the end of what is much, and tells where it began", async () => {
+  it("keeps the end of long output, and reports the offset where it began", async () => {
     const shell = await ended("seq 1 5000");
     const limits = { maxOutputSize: 1000 };
     const data = await read(shell, {}, { limits });
@@ -76,7 +76,7 @@ describe("bash_output", () => {
     assert.match(String(early["output"]), /^1\n2\n/);
   });
 
-  it("answers the last lines that limit allows, or the first ones from an offset", async () => {
+  it("returns the last lines that limit allows, or the first ones from an offset", async () => {
     const shell = await ended("seq 1 9");
     assert.equal((await read(shell, { limit: 2 }))["output"], "8\n9");
     const page = await read(shell, { offset: 4, limit: 2 });
@@ -116,7 +116,7 @@ describe("bash_output", () => {
     );
   });
 
-  it("waits for the end, for something new, or for the time it was told", async () => {
+  it("waits for the end, for something new, or for the requested time", async () => {
     const shell = await begin("read x; echo new; read x; exit 4");
     const waiting = read(shell, { wait_ms: 20_000, wait_for: "output" });
     await shell.write("\n");
@@ -136,7 +136,7 @@ describe("bash_output", () => {
   });
 
   describe("with a filter", () => {
-    it("answers the lines that match, and leaves all of them unread", async () => {
+    it("returns the lines that match, and leaves all of them unread", async () => {
       const shell = await ended("echo start; echo error one; echo fine; printf 'error two'");
       const data = await read(shell, { filter: "err(or)?" });
       assert.deepEqual([data["output"], data["matches"], data["since"]], ["error one\nerror two", 2, undefined]);
@@ -146,7 +146,7 @@ describe("bash_output", () => {
       assert.equal((await read(shell, { filter: "t", offset: -9 }))["output"], "error two");
     });
 
-    it("waits until a line matches, and answers at once", async () => {
+    it("waits until a line matches, and returns at once", async () => {
       const shell = await begin("echo starting; read x; echo ready on 3000; sleep 300");
       const began = performance.now();
       const waiting = read(shell, { filter: "^ready", wait_ms: 20_000 });

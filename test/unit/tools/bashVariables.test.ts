@@ -44,7 +44,7 @@ describe("bash", () => {
       });
     }
 
-    it("loses nothing of what a command writes where its PATH leads nowhere, nor how it ends", async () => {
+    it("loses nothing of what a command writes if its PATH leads nowhere, nor how it ends", async () => {
       const data = await run({ command: "echo out; echo err >&2; exit 3", env: { PATH: "/nowhere" } });
       assert.deepEqual([data["output"], data["exit_code"]], ["out\nerr", 3]);
     });
@@ -88,7 +88,7 @@ describe("bash", () => {
       assert.deepEqual(questions[0]?.rules, ["make-something"]);
     });
 
-    it("asks each time anew", async () => {
+    it("asks each time", async () => {
       const context = contextOf();
       for (const value of ["1", "2"])
         assert.equal((await run({ command: "printenv MODE", env: { MODE: value } }, context))["output"], value);
@@ -153,14 +153,14 @@ describe("bash", () => {
       });
     }
 
-    it("tells models of one object, without what not every model's API knows", () => {
+    it("describe one object to models, without what not every model's API knows", () => {
       const { env } = toolSchema(bash).properties;
       assert.deepEqual([Object.keys(env ?? {}).sort(), env?.["type"]], [["description", "type"], "object"]);
     });
   });
 
   describe("when time runs out", () => {
-    it("ends the command where on_timeout is kill, with what it had written", async () => {
+    it("ends the command if on_timeout is kill, with what it had written", async () => {
       const input = { command: "echo begun; sleep 60", timeout: 400, on_timeout: "kill" };
       assert.deepEqual(await run(input, contextOf("yes", { runReadOnly: false, allow: [], deny: [] })), {
         exit_code: null,
@@ -172,7 +172,7 @@ describe("bash", () => {
       assert.deepEqual(shells.list(), []);
     });
 
-    it("fails where the ended command had written nothing", async () => {
+    it("fails if the ended command had written nothing", async () => {
       const input = { command: "sleep 60", timeout: 100, onTimeout: "kill" };
       assert.match(
         (await fail(bash, input, contextOf())).message,
@@ -180,7 +180,7 @@ describe("bash", () => {
       );
     });
 
-    it("keeps the output of an ended command that is longer than an answer", async () => {
+    it("keeps the output of an ended command that is longer than a result", async () => {
       const limits = { maxOutputSize: 1000 };
       const input = { command: "seq 1 1000; sleep 60", timeout: 500, on_timeout: "kill" };
       const data = await run(input, { ...contextOf(), limits });
@@ -189,7 +189,7 @@ describe("bash", () => {
       assert.deepEqual([shell?.state().status, (await shell?.read(0, 4))?.text], ["killed", "1\n2\n"]);
     });
 
-    it("lets the command go on where on_timeout is background", async () => {
+    it("lets the command go on if on_timeout is background", async () => {
       const data = await run({ command: "echo begun; sleep 60", timeout: 300, on_timeout: "background" });
       assert.equal(data["warnings"], undefined);
       const shell = shells.get(String(data["shell_id"]));
@@ -197,7 +197,7 @@ describe("bash", () => {
       await shell.kill("Enough.", "tool");
     });
 
-    it("says where on_timeout means nothing, and refuses what it does not know", async () => {
+    it("says when on_timeout means nothing, and refuses what it does not know", async () => {
       const started = await run({ command: "true", run_in_background: true, on_timeout: "kill" });
       assert.deepEqual(started["warnings"], ["on_timeout ignored: nothing waits for a command in the background."]);
       const alone = { ...contextOf(), shells: workspace.context().shells };
@@ -212,7 +212,7 @@ describe("bash", () => {
 });
 
 describe("the environment of a command", () => {
-  it("holds what a call gives instead of what was there, by any spelling of a name on Windows", () => {
+  it("contains what a call gives instead of what was there, by any spelling of a name on Windows", () => {
     const own = commandEnvironment({ Path: "a", MY_TOKEN: "t", OTHER: "o" }, []);
     const variables = { PATH: "b", MY_TOKEN: "given" };
     const { env, removed } = withVariables(own, variables, "win32");

@@ -26,27 +26,27 @@ function nodeWorld(options: Pick<NodeContextOptions, "rgPath" | "files"> = {}): 
 }
 
 describe("the behaviours of tools", () => {
-  it("are told once each", () => {
+  it("have unique titles", () => {
     assert.deepEqual(repeatedTitles(behaviours), []);
   });
 
   describe("over Node's adapters with ripgrep", () => {
     const { held, expected } = behaveAlike(behaviours, nodeWorld());
-    it("all hold over Node's adapters with ripgrep", () => {
+    it("are the same over Node's adapters with ripgrep", () => {
       assert.deepEqual([...held], expected);
     });
   });
 
   describe("over Node's adapters without ripgrep", () => {
     const { held, expected } = behaveAlike(behaviours, nodeWorld({ rgPath: null }));
-    it("all hold over Node's adapters without ripgrep", () => {
+    it("are the same over Node's adapters without ripgrep", () => {
       assert.deepEqual([...held], expected);
     });
   });
 
   describe("over Node's adapters on the caller's thread", () => {
     const { held, expected } = behaveAlike(behaviours, nodeWorld({ files: promptFiles(nodeFiles, everywhereLocal) }));
-    it("all hold over Node's adapters on the caller's thread", () => {
+    it("are the same over Node's adapters on the caller's thread", () => {
       assert.deepEqual([...held], expected);
     });
   });

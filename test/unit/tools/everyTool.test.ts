@@ -58,7 +58,7 @@ for (const tool of tools) {
     });
 
     for (const [index, [given, says]] of good.entries())
-      it(`answers what it should: ${index + 1}`, async () => {
+      it(`returns what it should: ${index + 1}`, async () => {
         const { result, text } = await prove(tool, given, await fresh());
         assert.ok(result.ok, text);
         assert.match(text, says);
@@ -98,7 +98,7 @@ for (const tool of tools) {
         }
       });
 
-      it(`answers for every extreme ${name}, and never with a bug`, async () => {
+      it(`returns a result for every extreme ${name}, and never with a bug`, async () => {
         const context = await fresh();
         for (const extreme of extremes) {
           const { result, text } = await prove(tool, { ...input, [name]: extreme }, context);
@@ -126,7 +126,7 @@ for (const tool of tools) {
     });
 
     if (tool.effect !== "read" && !fixture.asksNobody)
-      it("does nothing when the person refuses, or cannot be asked", async () => {
+      it("does nothing when the user refuses, or can't be asked", async () => {
         const refusals: readonly ToolContext["ask"][] = [
           async () => "no",
           () => Promise.reject(new Error("no window")),
@@ -166,7 +166,7 @@ for (const tool of tools) {
       assert.match(message, /^Cancelled: /);
     });
 
-    it("answers truly when it is cancelled at any later step", async () => {
+    it("returns a true result when it is cancelled at any later step", async () => {
       for (let step = 2; step < 12; step++) {
         const abort = new AbortController();
         let steps = 0;

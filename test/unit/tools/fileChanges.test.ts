@@ -36,13 +36,13 @@ describe("changing a file", () => {
       assert.equal(await onDisk("b.txt"), "x\r\ny");
     });
 
-    it("characters that stand for what could not be read, where the file has them itself", async () => {
+    it("characters that stand for what could not be read, if the file has them itself", async () => {
       await workspace.write("a.txt", "a \ufffd\n");
       await succeed(fileEdit, edit("a", "b"), context);
       assert.equal(await onDisk("a.txt"), "b \ufffd\n");
     });
 
-    it("a link that leads nowhere yet: the file comes to be where it leads", async () => {
+    it("a link that leads nowhere yet: the file is created where it leads", async () => {
       await symlink("made.txt", at("link.txt"));
       await succeed(fileWrite, { file_path: "link.txt", content: "x" }, context);
       assert.equal(await onDisk("made.txt"), "x");
@@ -67,7 +67,7 @@ describe("changing a file", () => {
     });
   });
 
-  it("says what the system refuses, and leaves nothing beside the file", async function () {
+  it("reports what the system refuses, and leaves nothing next to the file", async function () {
     if (process.platform === "win32" || process.getuid?.() === 0) return this.skip();
     await workspace.write("locked/a.txt", "one\n");
     await mkdir(at("empty"));
@@ -81,7 +81,7 @@ describe("changing a file", () => {
     assert.deepEqual([await onDisk("locked/a.txt"), await readdir(at("locked"))], ["one\n", ["a.txt"]]);
   });
 
-  it("tells new errors that a checker finds, at most ten", async () => {
+  it("reports new errors that a checker finds, at most ten", async () => {
     await workspace.write("a.txt", "one\n");
     const problem = (line: number): { line: number; message: string } => ({ line, message: "x".repeat(400) });
     const found = Array.from({ length: 12 }, (_, index) => problem(index + 1));

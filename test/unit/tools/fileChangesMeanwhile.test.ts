@@ -43,7 +43,7 @@ describe("changing a file", () => {
       assert.equal(await onDisk("a.txt"), "1\ntwo\n");
     });
 
-    it("is refused until it is read again where the changes are too long to tell, or no longer known", async () => {
+    it("is refused until it is read again if the changes are too long to show, or no longer known", async () => {
       const text = "a line\n".repeat(200);
       await workspace.write("a.txt", text);
       context.seen?.note(await resource(), "none\n");
@@ -133,7 +133,7 @@ describe("changing a file", () => {
       assert.deepEqual([await onDisk("one/a.txt"), await onDisk("two/a.txt")], ["one\n", "one\n"]);
     });
 
-    it("is refused when a binary file changes, or one comes where there was none", async () => {
+    it("is refused when a binary file changes, or one appears that did not exist", async () => {
       await workspace.write("a.bin", new Uint8Array([0, 1]));
       const write = { file_path: "a.bin", content: "text" };
       const grown = meanwhile(() => writeFile(at("a.bin"), new Uint8Array([0, 1, 2])));
@@ -243,7 +243,7 @@ describe("changing a file", () => {
       assert.equal(await onDisk("a.txt"), "theirs");
     });
 
-    it("waits for another program that has the file, and says so where that takes too long", async () => {
+    it("waits for another program that has the file, and says so if that takes too long", async () => {
       await workspace.write("a.txt", "one\n");
       const held = createFileLocks({ folder: at("locks") });
       const own = workspace.context({ locks: createFileLocks({ folder: at("locks"), longestWaitMs: 50 }) });

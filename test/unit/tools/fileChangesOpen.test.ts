@@ -22,7 +22,7 @@ describe("changing a file", () => {
       text: { ...context.text, unsaved: () => text, edit: async (_, change) => save(change) },
     });
 
-    it("is changed there, as the person sees it", async () => {
+    it("is changed there, as the user sees it", async () => {
       await workspace.write("a.txt", "saved\n");
       let given: TextChange | undefined;
       const open = editor("typed\n", (change) => {
@@ -39,7 +39,7 @@ describe("changing a file", () => {
       assert.equal(await onDisk("a.txt"), "saved\n");
     });
 
-    it("is told as it was saved when a formatter changed it further", async () => {
+    it("is reported as it was saved when a formatter changed it further", async () => {
       await workspace.write("a.txt", "saved\n");
       const open = editor("x=1\n", () => "y = 2;\n");
       const data = await succeed(fileEdit, edit("x=1", "y=2"), open);
@@ -49,7 +49,7 @@ describe("changing a file", () => {
       assert.equal(write["bytes"], 7);
     });
 
-    it("is written to where the editor has another text", async () => {
+    it("is written to if the editor has another text", async () => {
       await workspace.write("a.txt", "one\n");
       const clean: ToolContext = { ...context, text: { ...context.text, edit: async () => undefined } };
       await succeed(fileEdit, edit("one", "1"), clean);

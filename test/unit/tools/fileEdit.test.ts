@@ -31,7 +31,7 @@ describe("file_edit", () => {
     return message;
   };
 
-  it("replaces a text that occurs once, and tells where, with a diff", async () => {
+  it("replaces a text that occurs once, and reports where, with a diff", async () => {
     const { data, text } = await edit("one\ntwo\nthree\n", { old_string: "two", new_string: "zwei\ndrei" });
     assert.equal(text, "one\nzwei\ndrei\nthree\n");
     assert.deepEqual(data, {
@@ -52,7 +52,7 @@ describe("file_edit", () => {
     assert.match(many, /occurs 40 times .* 29, 30, …\)/);
   });
 
-  it("replaces every occurrence with replace_all, and tells the lines of the new text", async () => {
+  it("replaces every occurrence with replace_all, and reports the lines of the new text", async () => {
     const { data, text } = await edit("x\ny\nx x\n", { old_string: "x", new_string: "1\n2", replace_all: "true" });
     assert.equal(text, "1\n2\ny\n1\n2 1\n2\n");
     assert.deepEqual([data["replacements"], data["lines"]], [3, [1, 4, 5]]);
@@ -125,7 +125,7 @@ describe("file_edit", () => {
     );
   });
 
-  it("replaces all in one edit of several where replace_all is set beside them", async () => {
+  it("replaces all in one edit of several if it has replace_all", async () => {
     const edits = [
       { old_string: "x", new_string: "1" },
       { old_string: "y", new_string: "2", replace_all: false },
@@ -155,7 +155,7 @@ describe("file_edit", () => {
     ["a missing old_string", { new_string: "b" }, /^Invalid input: old_string is missing/],
     ["a missing new_string", { old_string: "a" }, /^Invalid input: new_string is missing/],
     [
-      "old_string beside edits",
+      "old_string next to edits",
       { old_string: "a", edits: [{ old_string: "a", new_string: "b" }] },
       /both old_string and edits/,
     ],
@@ -171,7 +171,7 @@ describe("file_edit", () => {
       assert.match(await refuse("a\n", input), message);
     });
 
-  it("says when the new text is there already but for white space at its end", async () => {
+  it("says when the new text is there already except for white space at its end", async () => {
     assert.match(
       await refuse("foo(bar)\n", { old_string: "foo(bar) ", new_string: "foo(bar)" }),
       /nothing in a\.ts would change/,

@@ -88,7 +88,7 @@ describe("the mark of the byte order at a text's start", () => {
     );
   });
 
-  it("stays one when what stood before another is taken away, in the editor too", async () => {
+  it("stays one when what is before another is taken away, in the editor too", async () => {
     const edit = { file_path: "hidden.txt", old_string: "x", new_string: "" };
     const changes: TextChange[] = [];
     const given = context({
@@ -110,7 +110,7 @@ describe("the mark of the byte order at a text's start", () => {
     assert.equal((await onDisk("hidden.txt")).toString(), `${MARK}one\n`);
   });
 
-  it("stays one when one edit takes away what stood before another that begins with it, and the editor is given no replacements that overlap", async () => {
+  it("stays one when one edit removes what is before another that begins with it, without overlapping replacements", async () => {
     const edits = [
       { old_string: "abc", new_string: "" },
       { old_string: "d", new_string: `${MARK}d` },
@@ -148,7 +148,7 @@ describe("the mark of the byte order at a text's start", () => {
     assert.equal((await onDisk("new.txt")).toString(), `${MARK}two\n`);
   });
 
-  it("that stands twice at a file's start stays there twice when something else is edited", async () => {
+  it("that occurs twice at a file's start is kept twice when something else is edited", async () => {
     await succeed(fileEdit, { file_path: "twice.txt", old_string: "one", new_string: "two" }, context());
     assert.equal((await onDisk("twice.txt")).toString(), `${MARK}${MARK}two\n`);
   });

@@ -43,7 +43,7 @@ describe("file_read", () => {
     }
   });
 
-  it("gives the last lines for a negative offset, and all of them where there are no more", async () => {
+  it("gives the last lines for a negative offset, and all of them if there are no more", async () => {
     assert.equal((await read({ file_path: "src/a.ts", offset: -2 }))["output"], "two\nthree\n");
     assert.equal((await read({ file_path: "src/a.ts", offset: -99 }))["output"], "one\ntwo\nthree\n");
   });
@@ -191,7 +191,7 @@ describe("file_read", () => {
     assert.match(await refused("pipe"), /^Invalid input: pipe is a device, pipe or socket/);
   });
 
-  it("says that a link leads nowhere where the workspace lets it pass", async () => {
+  it("says that a link leads nowhere if the workspace lets it pass", async () => {
     const context = withoutReadUpTo(workspace.context());
     const stat: ToolContext["files"]["stat"] = async (resource) => ({
       ...(await context.files.stat(resource)),
@@ -253,7 +253,7 @@ describe("file_read", () => {
       );
     });
 
-    it("has its number of lines in the answer past its end", async () => {
+    it("has its number of lines in the error for an offset past its end", async () => {
       const error = await fail(fileRead, { file_path: "large.txt", offset: 230_001 }, workspace.context());
       assert.match(error.message, /large\.txt, which has 230000 lines/);
     });

@@ -113,7 +113,7 @@ describe("file_read of what is more than text", () => {
     return { data: result.data, pictures };
   };
 
-  it("hands a picture to who takes pictures, beside the envelope", async () => {
+  it("returns a picture next to the envelope to callers that take pictures", async () => {
     for (const [name, bytes, mediaType] of pictures.filter(([, , type]) => type !== "image/bmp")) {
       const answer = await withPictures(name);
       assert.deepEqual(
@@ -133,7 +133,7 @@ describe("file_read of what is more than text", () => {
     assert.equal((await runTool(fileRead, { file_path: "a.zip" }, context)).pictures, undefined);
   });
 
-  it("describes a picture that is too large to come with an answer, and says what to do", async () => {
+  it("describes a picture that is too large for a result, and says what to do", async () => {
     for (const name of ["large.png", "huge.png"]) {
       const { data, pictures: none } = await withPictures(name);
       assert.deepEqual(none, []);
@@ -179,7 +179,7 @@ describe("file_read of what is more than text", () => {
     ["all.txt", { eol: "mixed", output: "one\rtwo\r\n" }],
     ["last.txt", { eol: "crlf", output: "one\r\ntwo" }],
   ] as const) {
-    it(`tells the encoding and ends of lines of ${name}`, async () => {
+    it(`reports the encoding and line endings of ${name}`, async () => {
       assert.deepEqual(await read({ file_path: name }), told);
     });
   }

@@ -28,7 +28,7 @@ describe("file_read of long lines and several files", () => {
   });
   const limited = (maxOutputSize: number): ToolContext => workspace.context({ limits: { maxOutputSize } });
 
-  it("reads on within a line by its column, and on to the next line behind it", async () => {
+  it("reads on within a line by its column, and on to the next line after it", async () => {
     const first = await read({ file_path: "long.txt", line_numbers: true }, limited(8000));
     assert.deepEqual(first["cut_lines"], [2]);
     const second = await read({ file_path: "long.txt", offset: 2, column: 2001 }, limited(8000));
@@ -154,7 +154,7 @@ describe("file_read of long lines and several files", () => {
     });
   }
 
-  it("answers one file at least, however small the limit", async () => {
+  it("returns one file at least, however small the limit", async () => {
     const data = await read({ file_path: "one.txt", file_paths: ["two.txt"] }, limited(300));
     assert.deepEqual(data["not_read"], ["two.txt"]);
   });
@@ -183,7 +183,7 @@ describe("file_read of long lines and several files", () => {
     assert.equal((await fail(fileRead, input, { ...context, files })).code, "EXCEPTION");
   });
 
-  it("asks the person about files that may hold secrets, and reads them on a yes alone", async () => {
+  it("asks the user about files that may contain secrets, and reads them only on a yes", async () => {
     const questions: Question[] = [];
     const asking = (answer: "yes" | "no"): ToolContext =>
       workspace.context({

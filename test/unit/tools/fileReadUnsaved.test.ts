@@ -18,7 +18,7 @@ describe("file_read of what an editor has not saved", () => {
   const unsaved = (): string => "typed\n";
   const note = "Unsaved changes in the editor are included.";
 
-  it("tells the encoding and the mark that the file has", async () => {
+  it("reports the encoding and the byte order mark that the file has", async () => {
     assert.deepEqual(await read({ file_path: "wide.txt" }, { unsaved }), {
       encoding: "utf16le",
       bom: true,
@@ -36,7 +36,7 @@ describe("file_read of what an editor has not saved", () => {
     assert.equal(named["encoding"], "windows1252");
   });
 
-  it("tells no encoding of a file that is not there yet, and none of UTF-8 without a mark", async () => {
+  it("reports no encoding of a file that is not there yet, and none of UTF-8 without a mark", async () => {
     for (const file_path of ["gone.txt", "plain.txt"])
       assert.deepEqual(await read({ file_path }, { unsaved }), { note, output: "typed\n" });
   });

@@ -39,7 +39,7 @@ describe("a file that is too large to be changed as text", () => {
     [largestText + 1, "268,435,457"],
     [3 * 1024 ** 3, "3,221,225,472"],
   ] as const) {
-    it(`of ${shown} bytes is neither edited nor appended to, and the answer says the size and what to do`, async () => {
+    it(`of ${shown} bytes is neither edited nor appended to, and the error says the size and what to do`, async () => {
       const path = await large(size);
       const file_path = "large.log";
       const edited = await fail(fileEdit, { file_path, old_string: "first", new_string: "second" }, context());
@@ -52,7 +52,7 @@ describe("a file that is too large to be changed as text", () => {
       assert.deepEqual(details, []);
     });
 
-    it(`of ${shown} bytes is overwritten when the person agrees, who is told that it is not shown`, async () => {
+    it(`of ${shown} bytes is overwritten when the user agrees to a question that says that it is not shown`, async () => {
       const path = await large(size);
       const data = await succeed(fileWrite, { file_path: "large.log", content: "new\n" }, context());
       assert.equal(await readFile(path, "utf8"), "new\n");
@@ -61,7 +61,7 @@ describe("a file that is too large to be changed as text", () => {
     });
   }
 
-  it("is not overwritten when it has changed since the person was asked", async () => {
+  it("is not overwritten when it has changed since the user was asked", async () => {
     const path = await large(largestText + 1);
     const changing: ToolContext = workspace.context({
       ask: async () => {

@@ -82,7 +82,7 @@ describe("file_write", () => {
     );
   });
 
-  it("mentions unsaved changes in the question and in the answer", async () => {
+  it("mentions unsaved changes in the question and in the result", async () => {
     const context = workspace.context();
     const text = { ...context.text, unsaved: () => "typed" };
     assert.match(
@@ -113,7 +113,7 @@ describe("file_write", () => {
     );
   });
 
-  it("looks again after the answer: what became a folder meanwhile is refused", async () => {
+  it("looks again after the user's answer: what became a folder meanwhile is refused", async () => {
     const ask: ToolContext["ask"] = async () => {
       await workspace.write("meanwhile/x", "");
       return "yes";

@@ -117,7 +117,7 @@ describe("file_write", () => {
     });
   }
 
-  it("tells the person about line ends and encoding", async () => {
+  it("shows the user line endings and encoding", async () => {
     await write({ file_path: "unix.txt", content: "one\ntwo\n", eol: "crlf", encoding: "utf16be" });
     await write({ file_path: "fresh.txt", content: "x", eol: "lf", encoding: "utf8" });
     assert.match(
@@ -130,7 +130,7 @@ describe("file_write", () => {
     );
   });
 
-  it("changes an open file in its editor only where that would save the same bytes", async () => {
+  it("changes an open file in its editor only if that would save the same bytes", async () => {
     const edited: string[] = [];
     const edit: Text["edit"] = async (resource, { now }) => {
       edited.push(resource.replace(/^.*\//, ""));

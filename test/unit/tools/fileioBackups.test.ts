@@ -34,14 +34,14 @@ describe("what a FileIO tool removes or replaces", () => {
     });
   });
 
-  it("is kept when something is put in its place", async () => {
+  it("is kept when something replaces it", async () => {
     const copied = await succeed(fileioCopy, { source: "a.txt", destination: "b.txt", overwrite: true }, context);
     assert.equal(copied["note"], lost);
     await succeed(fileioMove, { source: "a.txt", destination: "dir/c.txt", overwrite: true }, context);
     assert.deepEqual(await kept(), { "fileio_copy b.txt": "b", "fileio_move dir/c.txt": "c" });
   });
 
-  it("is not kept where nothing is lost: a new name, a link, an empty folder", async () => {
+  it("is not kept if nothing is lost: a new name, a link, an empty folder", async () => {
     fs.symlinkSync("a.txt", `${workspace.root}/link`);
     fs.mkdirSync(`${workspace.root}/empty`);
     await succeed(fileioMove, { source: "b.txt", destination: "new.txt" }, context);
@@ -50,7 +50,7 @@ describe("what a FileIO tool removes or replaces", () => {
     assert.deepEqual(await kept(), {});
   });
 
-  it("is not kept when it is too large, which is said", async () => {
+  it("is not kept when it is too large, and the result says so", async () => {
     const { backups } = context;
     assert(backups, "nothing keeps backups");
     const small = { ...context, backups: { ...backups, maxBytes: 0 } };

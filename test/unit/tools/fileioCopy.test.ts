@@ -13,7 +13,7 @@ const POSIX = process.platform !== "win32";
 describe("fileio_copy", () => {
   const { workspace, at, text, transfer: copy, refused } = transfers(fileioCopy);
 
-  it("answers exactly one {path, status, exists} for each source, as it was given", async () => {
+  it("returns exactly one {path, status, exists} for each source, as it was given", async () => {
     const source = [at("a.txt"), "./b.txt", "missing.txt"];
     assert.deepEqual(await succeed(fileioCopy, { source, destination: "to" }, workspace.context()), {
       content: [

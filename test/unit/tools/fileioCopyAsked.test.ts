@@ -44,7 +44,7 @@ describe("fileio_copy", () => {
       );
     });
 
-    it("mentions unsaved changes, as the answer does", async () => {
+    it("mentions unsaved changes, as the result does", async () => {
       await workspace.write("to/dir/z", "");
       const context = workspace.context();
       const unsaved = (resource: Resource): string | undefined =>
@@ -67,14 +67,14 @@ describe("fileio_copy", () => {
     });
   });
 
-  describe("between the question and the answer", () => {
+  describe("between the question and the decision", () => {
     const whileAsked = (act: () => void): ToolContext => asking(workspace, act);
     const statuses = async (input: object, act: () => void): Promise<string> => {
       const { value, note } = await operations(fileioCopy, input, whileAsked(act));
       return `${value.map(({ status }) => status).join()} ${note}`;
     };
 
-    it("what came to stand at the target stays, also with overwrite", async () => {
+    it("what was created at the target stays, also with overwrite", async () => {
       for (const overwrite of [false, true]) {
         fs.rmSync(at("new"), { force: true });
         const answer = await statuses({ source: "a.txt", destination: "new", overwrite }, () =>

@@ -14,7 +14,7 @@ import { transfers } from "./transfers";
 describe("fileio_copy", () => {
   const { workspace, at } = transfers(fileioCopy);
 
-  it("a copy that is cancelled leaves nothing of itself, and the answer says what was done", async () => {
+  it("a copy that is cancelled leaves nothing of itself, and the result says what was done", async () => {
     const abort = new AbortController();
     const context = workspace.context({ signal: abort.signal });
     const files: ToolContext["files"] = {
@@ -47,7 +47,7 @@ describe("fileio_copy", () => {
     }
   });
 
-  it("a full disk and a place that cannot be looked at are statuses", async () => {
+  it("a full disk and a path that can't be looked at are statuses", async () => {
     const context = workspace.context();
     const throwing =
       (kind: "NoSpace" | "PermissionDenied" | "Unavailable") =>

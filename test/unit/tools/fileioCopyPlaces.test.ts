@@ -26,7 +26,7 @@ describe("fileio_copy", () => {
     });
   }
 
-  it("tells nothing of a source outside the workspace", async () => {
+  it("reveals nothing of a source outside the workspace", async () => {
     const { value } = await operations(
       fileioCopy,
       { source: ["/etc/passwd", "/etc/none"], destination: "to" },
@@ -113,7 +113,7 @@ describe("fileio_copy", () => {
       assert.equal(text("mine", ".git", "HEAD"), "ref");
     });
 
-    it("a folder that holds a repository is not replaced", async () => {
+    it("a folder that contains a repository is not replaced", async () => {
       await workspace.write("x/vendor/y", "");
       await refused(
         { source: "x/vendor", destination: ".", overwrite: true },

@@ -47,7 +47,7 @@ describe("fileio_copy", () => {
       );
     });
 
-    it("is never what holds the source", async () => {
+    it("is never what contains the source", async () => {
       await workspace.write("q/dir/dir/x", "");
       await refused(
         { source: "q/dir/dir", destination: "q", overwrite: true },

@@ -30,7 +30,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
   const lines = (input: object, context = workspace.context()) => elements(countLines, input, context);
   const words = (input: object, context = workspace.context()) => elements(countWords, input, context);
 
-  it("answer what seed 004 shows, key for key", async () => {
+  it("return what seed 004 shows, key for key", async () => {
     const path = join(workspace.root, "a.txt");
     assert.equal(
       JSON.stringify(await lines({ path: [path] })),
@@ -53,7 +53,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
     ]);
   });
 
-  it("tell nothing about what lies outside the workspace, not even whether it is there", async () => {
+  it("reveal nothing about what is outside the workspace, not even whether it is there", async () => {
     const data = await succeed(countLines, { path: ["/etc/passwd", "../none", "a.txt"] }, workspace.context());
     assert.deepEqual(valueOf(data).slice(0, 2), [
       { path: "/etc/passwd", status: "error: PermissionDenied", lines: null, exists: false },
@@ -82,7 +82,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
     ]);
   });
 
-  it("say so when the editor holds changes that are not counted", async () => {
+  it("say so when the editor has changes that are not counted", async () => {
     const context = workspace.context();
     const text = { ...context.text, unsaved: () => "other" };
     const { note } = await succeed(countLines, { path: ["a.txt", "missing"] }, { ...context, text });
@@ -127,7 +127,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
     assert.deepEqual(await lines({ path: paths }, odd.context()), expected);
   });
 
-  it("answer for 5,000 paths in one call, and pages join to the whole", async () => {
+  it("return counts for 5,000 paths in one call, and pages join to the whole", async () => {
     const many = await makeWorkspace({ x: "1\n" });
     const paths = Array.from({ length: 5000 }, (_, index) =>
       index % 10 === 0 ? `./${"./".repeat(index)}x` : `no-${index}`,
@@ -148,7 +148,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
     assert.deepEqual(joined, whole.slice(0, joined.length));
   }).timeout(60_000);
 
-  it("read only the files that the answer has room for", async () => {
+  it("read only the files for which the result has room", async () => {
     const many = await makeWorkspace(
       Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`, "x\n"])),
     );

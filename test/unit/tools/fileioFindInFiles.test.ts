@@ -35,7 +35,7 @@ describe("fileio_find_in_files", () => {
       [file_path, line_number, `${String(column_start)}-${String(column_end)}`, matched_text].join(":"),
     );
 
-  it("answers what seed 004 shows, key for key", async () => {
+  it("returns what seed 004 shows, key for key", async () => {
     const seed = await makeWorkspace({ "src/lib.rs": `${"\n".repeat(9)}    unsafe {}\n` });
     const path = join(seed.root, "src");
     assert.equal(
@@ -46,7 +46,7 @@ describe("fileio_find_in_files", () => {
     );
   });
 
-  it("gives every match of a line, columns from 1 in characters, the end behind the match", async () => {
+  it("gives every match of a line, columns from 1 in characters, the end after the match", async () => {
     assert.deepEqual(await found({ pattern: "needle", path: ["src/one.ts"] }), [
       "src/one.ts:2:1-7:needle",
       "src/one.ts:2:11-17:needle",
@@ -105,7 +105,7 @@ describe("fileio_find_in_files", () => {
     assert.deepEqual(await find({ ...base, "-C": 1 }), await find({ ...base, before: 1, after: 1 }));
   });
 
-  it("finds across lines when asked, and tells the line a match ends in", async () => {
+  it("finds across lines when asked, and reports the line a match ends in", async () => {
     assert.deepEqual(await find({ pattern: "third.fou", multiline: true, context_after: 1 }), [
       {
         ...{ file_path: "src/one.ts", line_number: 3, column_start: 1, column_end: 4, matched_text: "third\nfou" },
@@ -115,7 +115,7 @@ describe("fileio_find_in_files", () => {
     assert.deepEqual(await found({ pattern: "third.fou" }), []);
   });
 
-  it("goes on past what it cannot read, and names it", async function () {
+  it("goes on past what it can't read, and names it", async function () {
     if (windows) return this.skip();
     const closed = await makeWorkspace({ "a/x": "needle", "a/secret": "needle", "locked/y": "needle" });
     await chmod(closed.root, 0o755);
@@ -131,7 +131,7 @@ describe("fileio_find_in_files", () => {
     assert.match(folder.message, /^Permission denied: locked\. /);
   });
 
-  it("names the paths that cannot be searched beside the matches of the others", async () => {
+  it("names the paths that can't be searched next to the matches of the others", async () => {
     const paths = ["gone", "src/two.js", "/etc/passwd", "no*", "g1", "g2", "g3"];
     const data = await succeed(findInFiles, { pattern: "last", path: paths }, workspace.context());
     assert.equal(valueOf(data).length, 1);
@@ -232,7 +232,7 @@ describe("fileio_find_in_files", () => {
     assert.equal(past["note"], "offset 36 is past the last of 36 elements.");
   });
 
-  it("does not count on for ever, and then tells no total", async () => {
+  it("does not count forever, and then reports no total", async () => {
     const dense = await makeWorkspace({ "a.txt": "x".repeat(20_000) });
     const data = await succeed(findInFiles, { pattern: "x", head_limit: 2 }, dense.context());
     assert.deepEqual([data["truncated"], data["next_offset"], data["total"]], [true, 2, undefined]);
@@ -272,7 +272,7 @@ describe("fileio_find_in_files", () => {
     );
   });
 
-  it("works in a file system without links, with its URIs too, and names what a URI cannot be cut into", async () => {
+  it("works in a file system without links, with its URIs too, and names what a URI can't be cut into", async () => {
     const context = virtualContext({ "a b/c.txt": "x y", "d.txt": "y" });
     const paths = ["memfs:///ws/a%20b", "d.txt"];
     assert.deepEqual(await found({ pattern: "y", path: paths }, context), [
@@ -293,13 +293,13 @@ describe("fileio_find_in_files", () => {
     assert.deepEqual(await found({ pattern: "x", path: ["a b"] }, moved), [".:1:1-2:x"]);
   });
 
-  it("works where the workspace is the root of a file system", async () => {
+  it("works if the workspace is the root of a file system", async () => {
     const context = virtualContext({ "a/b.txt": "x" }, {}, "memfs:///");
     assert.deepEqual(await found({ pattern: "x" }, context), ["a/b.txt:1:1-2:x"]);
     assert.deepEqual(await found({ pattern: "x", path: ["*"] }, context), ["a/b.txt:1:1-2:x"]);
   });
 
-  it("lets a search that breaks, or does not tell where matches are, pass as a bug", async () => {
+  it("lets a search that breaks, or doesn't report where matches are, pass as a bug", async () => {
     const context = workspace.context({ log: { error: () => undefined, info: () => undefined } });
     for (const findText of [
       () => Promise.reject(new TypeError("bug")),

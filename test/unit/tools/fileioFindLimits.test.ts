@@ -37,7 +37,7 @@ describe("fileio_find_in_files", () => {
     return { ...context, search: look(context), settings: { ...context.settings, searchTimeoutMs } };
   };
 
-  it("answers what it has when its time is over, and says so with the time and what to do", async () => {
+  it("returns what it has when its time is over, and says so with the time and what to do", async () => {
     const data = await succeed(findInFiles, { pattern: "needle", path: "a.txt" }, limited(50));
     assert.equal(valueOf(data).length, 3);
     assert.equal(data["total"], undefined);
@@ -88,7 +88,7 @@ describe("fileio_find_in_files", () => {
         );
   });
 
-  it("answers what it has when its time was over before all that its globs mean was known", async () => {
+  it("returns what it has when its time was over before all that its globs mean was known", async () => {
     const look = (context: ToolContext): Search => ({
       ...listing("a.txt")(context),
       findText: ({ stop: _, ...query }, signal) => context.search.findText(query, signal),

@@ -33,7 +33,7 @@ describe("fileio_list_directory", () => {
   const names = async (input: object, context = workspace.context()): Promise<unknown[]> =>
     (await list(input, context)).map(({ path }) => path);
 
-  it("answers what seed 004 shows, key for key: directories have no size", async () => {
+  it("returns what seed 004 shows, key for key: directories have no size", async () => {
     const seed = await makeWorkspace({ "dir/file1.txt": "0123456789", "dir/subdir/x": "" });
     const path = join(seed.root, "dir");
     assert.equal(
@@ -56,7 +56,7 @@ describe("fileio_list_directory", () => {
     ]);
   });
 
-  it("leaves out what is hidden only when told to, and says how much", async () => {
+  it("leaves out what is hidden only when asked to, and says how much", async () => {
     const data = await succeed(listDirectory, { path: ["dir"], include_hidden: false }, workspace.context());
     assert.deepEqual(
       valueOf(data).map(({ name }) => name),
@@ -66,7 +66,7 @@ describe("fileio_list_directory", () => {
     assert.equal((await names({ path: ["dir"], include_hidden: "true" })).length, 6);
   });
 
-  it("goes down when asked, what a directory holds right behind it, but not into .git", async () => {
+  it("lists recursively when asked, a directory's contents right after it, but not those of .git", async () => {
     assert.deepEqual(await names({ path: ["dir/"], recursive: true }), [
       "dir/.git",
       "dir/.hidden",
@@ -89,7 +89,7 @@ describe("fileio_list_directory", () => {
     ]);
   });
 
-  it("never answers a missing directory with an empty list", async () => {
+  it("never returns an empty list for a missing directory", async () => {
     assert.deepEqual(await list({ path: ["gone", "dir/file1.txt", "/etc", "no-*", "dir/subdir/deep"] }), [
       { name: "gone", path: "gone", type: "not_found", status: "error: NotFound" },
       { name: "file1.txt", path: "dir/file1.txt", type: "file", size: 10, status: "error: NotDirectory" },
@@ -158,7 +158,7 @@ describe("fileio_list_directory", () => {
     ]);
   });
 
-  it("tells what the system refuses, of a directory named and of one below", async function () {
+  it("reports what the system refuses, of a directory named and of one below", async function () {
     if (windows) return this.skip();
     const closed = await makeWorkspace({ "open/locked/x": "", "open/y": "" });
     await chmod(closed.root, 0o755);
@@ -187,7 +187,7 @@ describe("fileio_list_directory", () => {
     ]);
   });
 
-  it("tells of a file that is gone when its size is looked up", async () => {
+  it("reports a file that is gone when its size is looked up", async () => {
     const context = workspace.context();
     const files: typeof context.files = {
       ...context.files,

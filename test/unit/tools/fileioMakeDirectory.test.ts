@@ -20,7 +20,7 @@ describe("fileio_make_directory", () => {
   const make = (input: object, context: ToolContext = workspace.context()): Promise<string[]> =>
     outcomes(fileioMakeDirectory, input, context);
 
-  it("answers exactly one {path, status, exists} for each path, as it was given", async () => {
+  it("returns exactly one {path, status, exists} for each path, as it was given", async () => {
     const path = [at("new"), "./deep/er", "dir", "a.txt"];
     assert.deepEqual(await succeed(fileioMakeDirectory, { path }, workspace.context()), {
       content: [
@@ -167,7 +167,7 @@ describe("fileio_make_directory", () => {
     assert.match((await fail(fileioMakeDirectory, {}, workspace.context())).message, /^Invalid input: path is missing/);
   });
 
-  it("makes nothing when the person says no", async () => {
+  it("makes nothing when the user says no", async () => {
     await fail(fileioMakeDirectory, { path: "new" }, workspace.context({ ask: async () => "no" }));
     assert.ok(!fs.existsSync(at("new")), 'expected !fs.existsSync(at("new"))');
   });

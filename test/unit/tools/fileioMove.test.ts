@@ -20,7 +20,7 @@ describe("fileio_move", () => {
   const { workspace, at, text, transfer: move, refused } = transfers(fileioMove);
   const names = (): string[] => fs.readdirSync(workspace.root).sort();
 
-  it("answers an array for one source too, with the path as it was given", async () => {
+  it("returns an array for one source too, with the path as it was given", async () => {
     assert.deepEqual(await succeed(fileioMove, { source: "./a.txt", destination: "new.txt" }, workspace.context()), {
       content: [{ type: "json", value: [{ path: "./a.txt", status: "ok", exists: true }] }],
     });
@@ -58,7 +58,7 @@ describe("fileio_move", () => {
     });
   }
 
-  it("a moved tree is gone from its place and equal at the other", async function () {
+  it("a moved tree is gone from its old path and equal at the new one", async function () {
     this.timeout(60_000);
     if (!POSIX) return this.skip();
     let round = 0;
@@ -102,7 +102,7 @@ describe("fileio_move", () => {
     );
   });
 
-  it("never lets two sources of a call take one place", async () => {
+  it("never moves two sources of a call to one path", async () => {
     await workspace.write("other/a.txt", "other");
     const { value } = await operations(
       fileioMove,
@@ -164,7 +164,7 @@ describe("fileio_move", () => {
     assert.deepEqual(names(), ["a.txt", "b.txt", "dir", "to"]);
   });
 
-  it("refuses places outside the workspace, and tells nothing of them", async () => {
+  it("refuses paths outside the workspace, and reveals nothing of them", async () => {
     const unknown = { status: "error: PermissionDenied", exists: false };
     const { value } = await operations(
       fileioMove,
@@ -178,7 +178,7 @@ describe("fileio_move", () => {
     await refused({ source: "a.txt", destination: "../x" }, "error: PermissionDenied", /outside the workspace/);
   });
 
-  it("a folder of the workspace stays where it is, and so does what holds it", async () => {
+  it("a folder of the workspace is not moved, and neither is what contains it", async () => {
     const context = createNodeContext({ folders: [workspace.root, at("dir", "sub")], ask: async () => "yes" });
     for (const source of [at("dir"), at("dir", "sub"), workspace.root])
       await refused(
@@ -203,7 +203,7 @@ describe("fileio_move", () => {
         await refused({ source: "a.txt", destination, overwrite: true }, "error: PermissionDenied", note);
     });
 
-    it("a repository moves with the folder that holds it, and the question tells", async () => {
+    it("a repository moves with the folder that contains it, and the question says so", async () => {
       const { detail } = await asked(fileioMove, { source: "vendor", destination: "to" }, workspace.context());
       assert.equal(detail, "vendor → to/vendor (a folder with 1 file, a Git repository with its history)");
       assert.deepEqual(await move({ source: "vendor", destination: "to" }), ["vendor: ok"]);
@@ -211,7 +211,7 @@ describe("fileio_move", () => {
     });
   });
 
-  it("asks about each source and mentions unsaved changes, as the answer does", async () => {
+  it("asks about each source and mentions unsaved changes, as the result does", async () => {
     const context = workspace.context();
     const unsaved = (resource: Resource): string | undefined =>
       /\/(?:a\.txt|x)$/.test(resource) ? "typed" : undefined;
@@ -229,7 +229,7 @@ describe("fileio_move", () => {
     );
   });
 
-  it("a target that appears while the person is asked stays, and so does the source", async () => {
+  it("a target that appears while the user is asked stays, and so does the source", async () => {
     const ask: ToolContext["ask"] = async () => {
       await workspace.write("new/x", "theirs");
       return "yes";
@@ -256,7 +256,7 @@ describe("fileio_move", () => {
     assert.deepEqual(treeLines(workspace.root, { times: false }), before);
   });
 
-  it("refuses an input without a destination, and does nothing when the person says no", async () => {
+  it("refuses an input without a destination, and does nothing when the user says no", async () => {
     const { message } = await fail(fileioMove, { source: "a.txt" }, workspace.context());
     assert.match(message, /^Invalid input: destination is missing/);
     await fail(fileioMove, { source: "a.txt", destination: "new" }, workspace.context({ ask: async () => "no" }));

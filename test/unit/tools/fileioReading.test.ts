@@ -53,7 +53,7 @@ for (const [tool, input] of [
         assert.deepEqual(await pages(tool, input, workspace.context(), size), whole);
     });
 
-    it("says what it cannot show when the limit is far too small, and the next page goes on", async () => {
+    it("says what it can't show when the limit is far too small, and the next page goes on", async () => {
       const data = await succeed(tool, input, workspace.context({ limits: { maxOutputSize: 250 } }));
       assert.deepEqual([data["truncated"], data["total"]], [true, 40]);
       assert.ok(Number(data["next_offset"]) > 0, 'expected Number(data["next_offset"]) > 0');
@@ -75,7 +75,7 @@ for (const [tool, input] of [
       assert.match((await fail(tool, { ...input, offset: -1 }, workspace.context())).message, /^Invalid input: offset/);
     });
 
-    it("lets what is wrong with one path be told beside the others", async () => {
+    it("reports what is wrong with one path next to the others", async () => {
       const paths = [...input.path, "gone", "/etc/passwd", "\0"];
       const data = await succeed(tool, { ...input, path: paths }, workspace.context());
       assert.ok(valueOf(data).length >= 40, "expected valueOf(data).length >= 40");
@@ -91,7 +91,7 @@ for (const [tool, input] of [
       );
     });
 
-    it("tells the model of `success`, of each path's `status` and of the next page, in at most 1,024 characters", () => {
+    it("describes `success`, each path's `status`, and the next page to the model, in at most 1,024 characters", () => {
       assert.match(tool.description, /The answer is JSON; check `success` first\./);
       assert.match(tool.description, /own `status`/);
       assert.match(tool.description, /`offset` set to `data\.next_offset`/);

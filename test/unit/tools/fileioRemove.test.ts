@@ -14,7 +14,7 @@ const POSIX = process.platform !== "win32";
 describe("fileio_remove", () => {
   const { workspace, at, there, remove, refusedUnchanged } = removals();
 
-  it("answers exactly one {path, status, exists} for each path, as it was given", async () => {
+  it("returns exactly one {path, status, exists} for each path, as it was given", async () => {
     const data = await succeed(
       fileioRemove,
       { path: [at("a.txt"), "./b.txt", "no"], use_trash: false },
@@ -35,7 +35,7 @@ describe("fileio_remove", () => {
     assert.deepEqual([there("a.txt"), there("b.txt")], [false, false]);
   });
 
-  it("answers an array for one path, given as text", async () => {
+  it("returns an array for one path, given as text", async () => {
     assert.deepEqual(await remove({ path: "a.txt" }), ["a.txt: ok"]);
   });
 
@@ -43,7 +43,7 @@ describe("fileio_remove", () => {
     assert.deepEqual(await remove({ path: ["no", "a.txt"], force: true }), ["no: ok, did not exist", "a.txt: ok"]);
   });
 
-  it("removes an empty folder, and one that holds something only with recursive", async () => {
+  it("removes an empty folder, and one with contents only with recursive", async () => {
     await refusedUnchanged({ path: ["dir"] }, ["dir: error: NotEmpty"], /^dir is not empty: pass recursive: true/);
     assert.deepEqual(await remove({ path: ["empty"] }), ["empty: ok"]);
     assert.deepEqual(await remove({ path: ["dir"], recursive: true }), ["dir: ok"]);
@@ -61,7 +61,7 @@ describe("fileio_remove", () => {
     assert.deepEqual(await remove({ path: ["*"] }), ["*: error: NotFound, did not exist"]);
   });
 
-  it("a glob reaches what ignore rules hide only when it is told so", async () => {
+  it("a glob reaches what ignore rules hide only when asked to", async () => {
     await workspace.write(".ignore", "*.txt");
     const { value, note } = await operations(fileioRemove, { path: ["*.txt"], use_trash: false }, workspace.context());
     assert.deepEqual([value[0]?.status, there("a.txt")], ["error: NotFound", true]);
@@ -91,7 +91,7 @@ describe("fileio_remove", () => {
   });
 
   describe("the trash", () => {
-    it("is the default, and where there is none the path stays and the note names use_trash: false", async () => {
+    it("is the default, and without one the path stays and the note names use_trash: false", async () => {
       const { value, note } = await operations(fileioRemove, { path: ["a.txt", "no"] }, workspace.context());
       assert.deepEqual(value, [
         { path: "a.txt", status: "error: Unavailable", exists: true },

@@ -23,7 +23,7 @@ describe("fileio_remove", () => {
     return names;
   };
 
-  it("when the answer is cut to size, says that all is done and what failed", async function () {
+  it("when the result is cut to size, says that all is done and what failed", async function () {
     this.timeout(60_000);
     const names = Array.from({ length: 1000 }, (_, index) => `many/a-long-name-of-a-file-${index}`);
     for (const name of names.slice(12)) await workspace.write(name, "");
@@ -41,7 +41,7 @@ describe("fileio_remove", () => {
     );
   });
 
-  it("when a cut answer has failures, names up to ten of them", async () => {
+  it("when a cut result has failures, names up to ten of them", async () => {
     const path = ["not there", ...(await longNames())];
     const { note } = await operations(fileioRemove, { path, use_trash: false }, small());
     assert.match(
@@ -50,7 +50,7 @@ describe("fileio_remove", () => {
     );
   });
 
-  it("a place that cannot be looked at is a status, and a bug is a bug", async () => {
+  it("a path that can't be looked at is a status, and a bug is a bug", async () => {
     const context = workspace.context({ log: { error: () => undefined, info: () => undefined } });
     const blind = (resource: Resource): Promise<never> => Promise.reject(new FileError("PermissionDenied", resource));
     const files = { ...context.files, realEntry: blind };
@@ -80,7 +80,7 @@ describe("fileio_remove", () => {
     }
   });
 
-  it("tells what the system refuses, and leaves a folder whole that cannot go as a whole", async function () {
+  it("reports what the system refuses, and leaves a folder whole that can't go as a whole", async function () {
     this.timeout(30_000);
     if (process.getuid?.() !== 0) return this.skip();
     await workspace.write("half/open/x", "1");

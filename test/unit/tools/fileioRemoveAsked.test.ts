@@ -16,7 +16,7 @@ describe("fileio_remove", () => {
   const { workspace, at, there, remove } = removals();
 
   describe("the question", () => {
-    it("has every path, folders with how many files they hold, and how many paths are left alone", async () => {
+    it("has every path, folders with how many files they contain, and how many paths are left alone", async () => {
       if (POSIX) fs.symlinkSync("dir", at("link"));
       await workspace.write("one/file", "");
       const path = ["a.txt", "dir", "empty", "one", ...(POSIX ? ["link"] : []), "no"];
@@ -62,7 +62,7 @@ describe("fileio_remove", () => {
       assert.equal(detail.split("\n").length, 1);
     });
 
-    it("is not put when the call changes nothing, and the call is answered", async () => {
+    it("is not asked when the call changes nothing, and the call returns", async () => {
       const context = workspace.context({ ask: () => Promise.reject(new Error("nobody is to be asked")) });
       assert.deepEqual(await outcomes(fileioRemove, { path: ["no", "."] }, context), [
         "no: error: NotFound, did not exist",
@@ -70,7 +70,7 @@ describe("fileio_remove", () => {
       ]);
     });
 
-    it("counts what is in folders that cannot be read as folders", async () => {
+    it("counts what is in folders that can't be read as folders", async () => {
       const context = workspace.context();
       const list: ToolContext["files"]["list"] = (resource) =>
         /sub$|two$/.test(resource)
@@ -89,7 +89,7 @@ describe("fileio_remove", () => {
       );
     });
 
-    it("mentions unsaved changes, as the answer does", async () => {
+    it("mentions unsaved changes, as the result does", async () => {
       const context = workspace.context();
       const text = {
         ...context.text,
@@ -109,7 +109,7 @@ describe("fileio_remove", () => {
     });
   });
 
-  describe("between the question and the answer", () => {
+  describe("between the question and the decision", () => {
     const whileAsked = (act: () => void): ToolContext => asking(workspace, act);
 
     it("only what was shown is removed, though the glob finds more by now", async () => {
@@ -118,7 +118,7 @@ describe("fileio_remove", () => {
       assert.ok(there("c.txt"), 'expected there("c.txt")');
     });
 
-    it("what became a folder, or stands elsewhere by now, is left", async () => {
+    it("what became a folder, or is elsewhere by now, is left", async () => {
       if (!POSIX) return;
       const context = whileAsked(() => {
         fs.rmSync(at("a.txt"));
@@ -174,7 +174,7 @@ describe("fileio_remove", () => {
     assert.ok(there("b.txt"), 'expected there("b.txt")');
   });
 
-  it("removes nothing when the person says no, or the workspace is not trusted", async () => {
+  it("removes nothing when the user says no, or the workspace is not trusted", async () => {
     const before = treeLines(workspace.root);
     const input = { path: ["a.txt"], use_trash: false };
     const no = await fail(fileioRemove, input, workspace.context({ ask: async () => "no" }));

@@ -42,7 +42,7 @@ describe("fileio_remove", () => {
       assert.deepEqual(fs.readdirSync(workspace.root).sort(), ["a.txt", "b.txt", "empty"]);
     });
 
-    it("removes a link that leads outside by its URI, and with a slash behind it", async () => {
+    it("removes a link that leads outside by its URI, and with a slash after it", async () => {
       fs.symlinkSync("/etc", at("out 1"));
       fs.symlinkSync("/etc", at("out2"));
       const uri = `file://${workspace.root}/out%201`;
@@ -80,7 +80,7 @@ describe("fileio_remove", () => {
       assert.deepEqual(removed, Array(4).fill(files.child(files.child(root, "sub"), "out")));
     });
 
-    it("tells nothing of what lies outside, also behind a link", async () => {
+    it("reveals nothing of what is outside, also behind a link", async () => {
       fs.symlinkSync("/etc", at("out"));
       const { value } = await operations(
         fileioRemove,
@@ -115,7 +115,7 @@ describe("fileio_remove", () => {
       );
     });
 
-    it("a folder of the workspace inside another stays, and so does what holds it", async () => {
+    it("a folder of the workspace inside another stays, and so does what contains it", async () => {
       const context = createNodeContext({ folders: [workspace.root, at("dir", "sub")], ask: async () => "yes" });
       const paths = [at("dir"), at("dir", "sub")];
       assert.deepEqual(
@@ -152,7 +152,7 @@ describe("fileio_remove", () => {
       assert.deepEqual(await remove({ path: ["link"], recursive: true }), ["link: ok"]);
     });
 
-    it("a folder that holds a repository somewhere stays, until the repository's folder is named", async () => {
+    it("a folder that contains a repository somewhere stays, until the repository's folder is named", async () => {
       const note = /^vendor holds a Git repository, vendor\/lib, whose history would be lost/;
       await refusedUnchanged({ path: ["vendor"], recursive: true }, ["vendor: error: PermissionDenied"], note);
       await refusedUnchanged(

@@ -29,7 +29,7 @@ describe("fileio_stat", () => {
   const stat = (paths: unknown, context = workspace.context()): Promise<Element[]> =>
     elements(fileioStat, { path: paths }, context);
 
-  it("answers what seed 004 shows, key for key, and more behind it", async () => {
+  it("returns what seed 004 shows, key for key, and more after it", async () => {
     const path = join(workspace.root, "a.txt");
     const missing = join(workspace.root, "missing");
     assert.equal(
@@ -44,7 +44,7 @@ describe("fileio_stat", () => {
     );
   });
 
-  it("tells of a folder", async () => {
+  it("describes a folder", async () => {
     const [folder] = await stat("sub/");
     assert.deepEqual(
       { ...folder, size: 0, mtime: "" },
@@ -55,13 +55,13 @@ describe("fileio_stat", () => {
     );
   });
 
-  it("takes what stands below a file for missing", async () => {
+  it("reports what is below a file as missing", async () => {
     assert.deepEqual(await stat(["a.txt/below"]), [
       { path: "a.txt/below", type: "not_found", size: 0, exists: false, entry_type: "not_found" },
     ]);
   });
 
-  it("tells of a link itself, and of what it leads to beside it", async function () {
+  it("describes a link itself, and what it leads to", async function () {
     if (process.platform === "win32") return this.skip();
     const link = { type: "symlink", is_symlink: true, exists: true, entry_type: "symlink" };
     const [file, folder, dangling] = await stat(["link", "folder", "dangling"]);
@@ -82,7 +82,7 @@ describe("fileio_stat", () => {
     );
   });
 
-  it("tells nothing of a link out of the workspace, or in a circle, but that it is one", async function () {
+  it("reveals of a link that leads out of the workspace, or in a circle, only that it is one", async function () {
     if (process.platform === "win32") return this.skip();
     const link = { type: "symlink", size: 0, is_file: false, is_dir: false, is_symlink: true, exists: true };
     assert.deepEqual(await stat(["outside", "circle"]), [
@@ -91,7 +91,7 @@ describe("fileio_stat", () => {
     ]);
   });
 
-  it("tells nothing of what lies outside the workspace, not even whether it is there", async () => {
+  it("reveals nothing of what is outside the workspace, not even whether it is there", async () => {
     const nothing = { type: "not_found", size: 0, exists: false, entry_type: "not_found" };
     assert.deepEqual(await stat(["/etc/passwd", "../none", "outside/passwd"]), [
       { path: "/etc/passwd", ...nothing, status: "error: PermissionDenied" },
@@ -100,7 +100,7 @@ describe("fileio_stat", () => {
     ]);
   });
 
-  it("tells of a pipe as other", async function () {
+  it("reports a pipe as other", async function () {
     if (process.platform === "win32") return this.skip();
     await promisify(execFile)("mkfifo", [join(workspace.root, "pipe")]);
     const [pipe] = await stat(["pipe"]);
@@ -152,7 +152,7 @@ describe("fileio_stat", () => {
     ]);
   });
 
-  it("tells of a link whose target is gone the moment it is followed, and lets a bug pass", async () => {
+  it("describes a link whose target is gone the moment it is followed, and lets a bug pass", async () => {
     const context = workspace.context({ log: { error: () => undefined, info: () => undefined } });
     const answer = (realpath: () => Promise<never>): typeof context => ({
       ...context,

@@ -60,7 +60,7 @@ describe("a file that vanishes between the check and the use", () => {
     }
   });
 
-  it("is not written anew by an edit", async () => {
+  it("is not recreated by an edit", async () => {
     const edit = { file_path: "a.txt", old_string: "one", new_string: "two" };
     assert.match((await fail(fileEdit, edit, whileAsked("a.txt"))).message, /a\.txt/);
     assert.equal(fs.existsSync(join(workspace.root, "a.txt")), false);
@@ -89,7 +89,7 @@ describe("a file that vanishes between the check and the use", () => {
     assert.match(JSON.stringify(counted), /"path":"a\.txt","status":"error: NotFound"/);
   });
 
-  it("is passed over by searches, which tell of it and go on", async () => {
+  it("is passed over by searches, which report it and go on", async () => {
     const found = await succeed(grep, { pattern: "one" }, beforeReading("a.txt"));
     assert.deepEqual([found["output"], found["count"]], ["b.txt:1: one\nd/c.txt:1: one", 2]);
     assert.match(String(found["note"]), /1 files could not be read/);

@@ -17,7 +17,7 @@ describe("lines of a search as they are shown", () => {
     assert.deepEqual(shown({ text: "x" }, { apart: false, numbered: false }), ["a.txt: x", 0]);
   });
 
-  it("are cut to their start where no match is known", () => {
+  it("are cut to their start if no match is known", () => {
     assert.deepEqual(shown({ text: "x".repeat(401) }), [`a.txt:7: ${"x".repeat(400)}… (401 characters)`, 1]);
     assert.deepEqual(shown({ text: "x".repeat(401), match: false }), [
       `a.txt-7- ${"x".repeat(400)}… (401 characters)`,
@@ -45,7 +45,7 @@ describe("lines of a search as they are shown", () => {
     assert.match(line, /^a\.txt:7: …(?:\u{1F600})+… \(match/u);
   });
 
-  it("are set apart where they do not follow one another, when asked", () => {
+  it("are set apart if they do not follow one another, when asked", () => {
     const other = resourceOf("b.txt");
     const found = [
       { resource, line: 1, text: "one", match: true },

@@ -78,7 +78,7 @@ describe("glob", () => {
     assert.match((await fail(glob, { pattern: "../[unclosed" }, workspace.context())).message, /^Permission denied: /);
   });
 
-  it("looks for no name of a pattern that can't be read where the user would have to be asked once more", async () => {
+  it("looks for no name of a pattern that can't be read if the user would have to be asked once more", async () => {
     const outside = await makeWorkspace({ "[unclosed": "" });
     const settings = { paths: { outside: "ask", secret: [], notSecret: [], own: [] } } as const;
     const asked: string[] = [];
@@ -152,7 +152,7 @@ describe("glob", () => {
     });
   });
 
-  it("minds case only when told so or when the pattern does", async () => {
+  it("minds case only when asked to or when the pattern does", async () => {
     assert.equal((await find({ pattern: "README*" }))["count"], 1);
     assert.equal((await find({ pattern: "readme*", case_sensitive: true }))["count"], 0);
     assert.equal((await find({ pattern: "SRC/A.TS", case_sensitive: false }))["count"], 1);

@@ -56,7 +56,7 @@ describe("glob", () => {
     [{ pattern: "odd/[x", type: "directory" }, "odd/[x/"],
     [{ pattern: "odd/[x", type: "any" }, "odd/[x/"],
   ] as const) {
-    it(`answers ${JSON.stringify(input)} with ${JSON.stringify(output)}`, async () => {
+    it(`returns ${JSON.stringify(output)} for ${JSON.stringify(input)}`, async () => {
       const data = await find(input);
       const lines = String(data["output"]);
       assert.equal(lines.replaceAll("\n", " "), output);

@@ -209,7 +209,7 @@ describe("glob", () => {
       );
     });
 
-    it("has no advice where the search for it fails, and tells a bug as one", async () => {
+    it("has no advice if the search for it fails, and reports a bug as one", async () => {
       const context = workspace.context({ log: { error: () => undefined, info: () => undefined } });
       const failing = (error: Error): ToolContext => ({
         ...context,
@@ -238,7 +238,7 @@ describe("glob", () => {
       );
     });
 
-    it("looks into no folder that the person would be asked about", async () => {
+    it("looks into no folder that the user would be asked about", async () => {
       const outside = await makeWorkspace({ "nearby.txt": "" });
       const paths = { outside: "ask", secret: [], notSecret: [], own: [] } as const;
       const context = workspace.context({ settings: { paths } });

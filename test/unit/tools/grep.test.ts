@@ -34,7 +34,7 @@ describe("grep", () => {
     });
   });
 
-  it("shows context as file-line- content, apart where lines are left out", async () => {
+  it("shows context as file-line- content, apart if lines are left out", async () => {
     assert.deepEqual(await find({ pattern: "needle", glob: "*.ts", context: 1 }), {
       ...hiding,
       count: 2,

@@ -58,7 +58,7 @@ describe("grep in a workspace of several folders", () => {
         });
       }
 
-      it("takes a type of files beside it", async () => {
+      it("combines it with a type of files", async () => {
         const input = { pattern: "needle", glob: "lib/src/**", type: "ts", output_mode: "files_with_matches" };
         assert.equal((await succeed(grep, input, given()))["output"], "lib/src/x.ts");
       });

@@ -83,7 +83,7 @@ describe("grep", () => {
       { count: 1, output: "sub/b.py:1: Needle" },
     ],
   ] as const) {
-    it(`answers ${JSON.stringify(input)} with ${JSON.stringify(data.output)}`, async () => {
+    it(`returns ${JSON.stringify(data.output)} for ${JSON.stringify(input)}`, async () => {
       const { note, ...rest } = await find({ pattern: "needle", ...input });
       const { note: expected, ...others } = { note: undefined, ...data };
       assert.deepEqual(rest, others);
@@ -104,7 +104,7 @@ describe("grep", () => {
     );
   });
 
-  it("answers no file where the search tells of none", async () => {
+  it("returns no file if the search reports none", async () => {
     const context = workspace.context();
     const findText = async (): Promise<Found> => ({ lines: [], count: 0, files: 0, unreadable: 0 });
     const data = await find(
@@ -127,7 +127,7 @@ describe("grep", () => {
     );
   });
 
-  it("leaves out files that may hold secrets, says how many, and searches one that is named when the person agrees", async () => {
+  it("leaves out files that may contain secrets, says how many, and searches a named one when the user agrees", async () => {
     assert.equal((await find({ pattern: "needle" }))["note"], secret);
     assert.match(String((await find({ pattern: "=1" }))["note"]), / 1 file that may hold secrets is left out/);
     const asked: Question[] = [];
@@ -162,7 +162,7 @@ describe("grep", () => {
     assert.equal((await find({ pattern: "zebra", path: uri, "-n": false }))["output"], `${uri}: zebra`);
   });
 
-  it("finds what editors hold and have not saved, and says so", async () => {
+  it("finds unsaved text of editors, and says so", async () => {
     const context = workspace.context();
     const resource = await context.workspace.resolve("a.ts");
     const unsaved = (text: string): ToolContext => ({
@@ -178,7 +178,7 @@ describe("grep", () => {
     assert.equal(odd["note"], "Unsaved changes in editors could not be searched with this pattern; saved files were.");
   });
 
-  it("answers what was found when time runs out, and fails when that is nothing", async () => {
+  it("returns what was found when time runs out, and fails when that is nothing", async () => {
     const context = workspace.context({ settings: { searchTimeoutMs: 1500 } });
     const late = (found: Partial<Found>): ToolContext => ({
       ...context,
@@ -254,7 +254,7 @@ describe("grep", () => {
     );
   }).timeout(30_000);
 
-  it("stops a pattern that would run for ever where there is no ripgrep, and holds nothing up meanwhile", async () => {
+  it("stops a pattern that would run forever without ripgrep, and blocks nothing meanwhile", async () => {
     await workspace.write("hang/a.txt", `${"a".repeat(50)}!\n`);
     const context = workspace.context({ rgPath: null });
     const from = performance.now();

@@ -5,7 +5,7 @@ import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import grep from "../../../src/tools/search/grep";
 import { makeWorkspace, succeed } from "../../support/workspace";
 
-describe("grep beside notebooks with unsaved cells", () => {
+describe("grep in notebooks with unsaved cells", () => {
   it("says of which the saved file was searched, and only of those that it would search", async () => {
     const notebook = '{"cells":[],"note":"mark"}';
     const workspace = await makeWorkspace({ "src/a.ipynb": notebook, "b.ipynb": notebook, "c.txt": "mark\n" });

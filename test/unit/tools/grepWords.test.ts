@@ -33,7 +33,7 @@ describe("grep", () => {
     [{ pattern: "id", "-m": "2", offset: 1, head_limit: 2 }, "a.ts:2: valid id2\nb.ts:1: call(id)"],
     [{ pattern: "id", word: true, max_per_file: 1, context: 1 }, "a.ts:1: id\na.ts-2- valid id2\n--\nb.ts:1: call(id)"],
   ] as const) {
-    it(`answers ${JSON.stringify(input)} with ${JSON.stringify(output)}`, async () => {
+    it(`returns ${JSON.stringify(output)} for ${JSON.stringify(input)}`, async () => {
       const data = await find(input);
       assert.deepEqual([data["output"], data["warnings"]], [output, undefined]);
     });
@@ -70,7 +70,7 @@ describe("grep", () => {
     assert.equal((await find({ pattern: "id", max_per_file: 5 }))["note"], undefined);
   });
 
-  it("says that max_per_file means nothing where no lines are asked for", async () => {
+  it("says that max_per_file means nothing if no lines are requested", async () => {
     for (const output_mode of ["count", "files_with_matches"]) {
       const data = await find({ pattern: "width", output_mode, max_per_file: 1, glob: "*.ts" });
       assert.equal(data["note"], "max_per_file ignored: it counts lines, and output_mode asks for none.");
@@ -94,7 +94,7 @@ describe("grep", () => {
     assert.match(String(data["note"]), /^max_per_file 1 leaves out 3 matching lines of 2 files;/);
   });
 
-  it("takes a pattern that is no regular expression as plain text where that finds something, and says so", async () => {
+  it("takes a pattern that is no regular expression as plain text if that finds something, and says so", async () => {
     const data = await succeed(grep, { pattern: "call(" }, workspace.context());
     assert.deepEqual(data, {
       count: 1,
@@ -108,7 +108,7 @@ describe("grep", () => {
     );
   });
 
-  it("refuses a pattern that is no regular expression where it stands nowhere as plain text", async () => {
+  it("refuses a pattern that is no regular expression if plain text doesn't find it either", async () => {
     assert.match(
       (await fail(grep, { pattern: "nowhere(" }, workspace.context())).message,
       /^Invalid input: pattern "nowhere\(" is not a regular expression\. Correct it; taken as plain text it finds nothing\. The search engine says: [^]*unclosed group/,
@@ -119,7 +119,7 @@ describe("grep", () => {
     );
   });
 
-  it("takes no pattern as plain text that the engine knows and cannot use, nor plain text twice", async () => {
+  it("takes no pattern as plain text that the engine knows and can't use, nor plain text twice", async () => {
     await workspace.write("sets.txt", "[a&&b]\n");
     const walking = workspace.context({ rgPath: null });
     const { message } = await fail(grep, { pattern: "[a&&b]" }, walking);
@@ -127,7 +127,7 @@ describe("grep", () => {
     assert.match((await fail(grep, { pattern: "\0", fixed_strings: true }, walking)).message, /NUL character$/);
   });
 
-  it("answers what plain text found in time, and leaves bugs to be reported as such", async () => {
+  it("returns what plain text found in time, and leaves bugs to be reported as such", async () => {
     const plain = (literal: () => Promise<Found>): ToolContext => {
       const context = workspace.context({ log: { error: () => undefined, info: () => undefined } });
       const findText = async (query: FindQuery): Promise<Found> => {

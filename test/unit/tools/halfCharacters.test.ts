@@ -11,7 +11,7 @@ describe("half of a character", () => {
     (await fail(tool, input, workspace.context())).message;
   const text = (): string => readFileSync(join(workspace.root, "face.txt"), "utf8");
 
-  it("is never written: the answer names its place, and the file stays as it is", async () => {
+  it("is never written: the error names its offset, and the file stays as it is", async () => {
     const face = { file_path: "face.txt" };
     const why =
       /^Invalid input: line 2 of face\.txt would have half of a character \(U\+D83D\), which cannot be written/;
@@ -24,7 +24,7 @@ describe("half of a character", () => {
     assert.equal(text(), "one\nx😀y\n");
   });
 
-  it("may be replaced by another half where both are a character", async () => {
+  it("may be replaced by another half if both are a character", async () => {
     await succeed(
       fileEdit,
       { file_path: "face.txt", old_string: "\ude00y", new_string: "\ude01y" },

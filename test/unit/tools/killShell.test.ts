@@ -43,7 +43,7 @@ describe("kill_shell", () => {
     }
   });
 
-  it("tells why one had ended that was ended before", async () => {
+  it("says why a shell that was ended before had ended", async () => {
     const shell = await start(workspace.root, "printf '\\x89PNG\\x00\\xff'; sleep 300", { background: true });
     await written(shell, (text) => text !== "");
     await shell.kill("The person ended it.", "person");

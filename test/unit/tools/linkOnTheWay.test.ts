@@ -6,7 +6,7 @@ import { linkOnTheWay } from "../../../src/tools/search/files/linkedPath";
 import { makeWorkspace } from "../../support/workspace";
 
 describe("the link that a glob leads through", () => {
-  it("is the first one of its fixed beginning, and nothing behind a wildcard or .. is looked at", async () => {
+  it("is the first one of its fixed beginning, and nothing after a wildcard or .. is looked at", async () => {
     const workspace = await makeWorkspace({ "src/a.ts": "", "in/b.ts": "" });
     await symlink("../src", join(workspace.root, "in/to"));
     const { files, workspace: places } = workspace.context();
@@ -21,7 +21,7 @@ describe("the link that a glob leads through", () => {
       assert.equal(await shown(pattern), undefined, pattern);
   });
 
-  it("is not looked for any further where looking fails as a program does", async () => {
+  it("is not looked for any further if looking fails as a program does", async () => {
     const workspace = await makeWorkspace();
     const context = workspace.context();
     const failing: Partial<Files> = { stat: () => Promise.reject(new TypeError("a bug")) };

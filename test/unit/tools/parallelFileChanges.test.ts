@@ -119,7 +119,7 @@ describe("parallel changes of one file", () => {
     assert.equal(await onDisk("package.json"), '{"scripts":{"a":1,"b":2}');
   });
 
-  it("refuses to append through a link that was put where a parallel call made the file", async () => {
+  it("refuses to append through a link that replaced a file created by a parallel call", async () => {
     const { root: outside } = await makeWorkspace({ "a.txt": "one\n" });
     const swap = meanwhile(async () => {
       await succeed(fileWrite, append("one\n"), context);

@@ -176,11 +176,11 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
       assert.ok(message.length > error.length, "it does not say what to do");
     };
 
-    it("answers valid input", () => succeeds(valid));
+    it("returns a result for valid input", () => succeeds(valid));
     it("names what is not there", () => fails(notFound));
     it("names what lies outside the workspace", () => fails(outside));
     it("names what is wrong with its input", () => fails(invalid));
-    it("answers when there is nothing to show", () => succeeds(empty));
+    it("returns a result when there is nothing to show", () => succeeds(empty));
 
     it("takes neither null, nor a list, nor nothing for its input", async () => {
       for (const input of [null, [], undefined, "text", {}]) await fails({ input, error: "Invalid input: " });
@@ -195,7 +195,7 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
       assert.ok(message.startsWith(denied.error), message);
     }).timeout(30_000);
 
-    it("keeps a very large answer within the limit in every format, and says that it is not whole", async () => {
+    it("keeps a very large result within the limit in every format, and says that it is not whole", async () => {
       for (const format of ["envelope", "contract", "content", "claude"] as const) {
         const { record } = await runTool(tool, large, {
           ...workspace.context(),
@@ -212,7 +212,7 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
       }
     });
 
-    it("gives a very large answer whole when there is no limit", async () => {
+    it("returns a very large result whole when there is no limit", async () => {
       const { result } = await runTool(tool, large, workspace.context());
       assert.ok(result.ok, JSON.stringify(result));
       assert.equal("truncated" in result.data, false);
@@ -276,7 +276,7 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
         );
       });
 
-      it("does nothing when the person says no", async () => {
+      it("does nothing when the user says no", async () => {
         const { result } = await runTool(tool, valid.input, workspace.context({ ask: async () => "no" }));
         assert.ok(
           !result.ok && result.error.code === "BLOCKED",
@@ -284,7 +284,7 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
         );
       });
 
-      it("asks about what it is about to do in words that hold it whole", async () => {
+      it("asks about what it is about to do in words that contain it whole", async () => {
         let detail = "";
         const ask: ToolContext["ask"] = async (question) => {
           detail = `${question.title}\n${question.detail}`;
@@ -295,7 +295,7 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
       });
     }
 
-    describe("in what it tells the model", () => {
+    describe("in its description", () => {
       it("has a name, a title and an icon", () => {
         assert.match(tool.name, /^[a-z][a-z_]*$/);
         assert.match(tool.icon, /^[a-z][a-z-]*$/);
@@ -305,7 +305,7 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
         );
       });
 
-      it("says that the answer is JSON and success comes first, in at most 1024 characters", () => {
+      it("says that the result is JSON and success comes first, in at most 1024 characters", () => {
         assert.match(tool.description, /The answer is JSON; check `success` first\./);
         assert.ok(tool.description.length <= 1024, `${tool.description.length} is not at most 1024`);
         if (tool.effect === "execute") assert.match(tool.description, /non-zero `data\.exit_code` is data/);

@@ -79,14 +79,14 @@ describe("run_task", () => {
         await fail(runTask, input, { ...over(makeTasks([])).context, tasks, signal: abort.signal });
     });
 
-    it("lists commands where commands are not looked into", async () => {
+    it("lists commands if commands are not looked into", async () => {
       const { grammar: _, ...context } = over(makeTasks([task()])).context;
       assert.equal((await succeed(runTask, {}, context))["output"], "build: npm run build");
     });
   });
 
   describe("finding a task", () => {
-    it("names the folder where two folders have a task of the same name", async () => {
+    it("names the folder if two folders have a task of the same name", async () => {
       const other = { name: "other", resource: resourceOf(join(workspace.root, "src")), path: workspace.root };
       const tasks = makeTasks([task(), task({ folder: other })], { exitCode: 0 });
       const { context } = over(tasks);
@@ -151,7 +151,7 @@ describe("run_task", () => {
       assert.equal(data["note"], `${50 - shown} more problems are not shown.`);
     });
 
-    it("says that the output isn't available where VS Code gives none", async () => {
+    it("says that the output isn't available if VS Code gives none", async () => {
       const data = await succeed(runTask, { task: "build" }, over(makeTasks([task()], { exitCode: 0 })).context);
       assert.equal(data["output"], "");
       assert.match(String(data["note"]), /^VS Code gave no output of the task/);

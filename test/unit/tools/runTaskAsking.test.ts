@@ -91,7 +91,7 @@ describe("run_task", () => {
       assert.deepEqual(asked, []);
     });
 
-    it("asks about every task where commands are not looked into", async () => {
+    it("asks about every task if commands are not looked into", async () => {
       const tasks = makeTasks([task()], { exitCode: 0, output: "" });
       const { context, asked } = over(tasks, { commands: { allow: ["npm"] } });
       const { grammar: _, ...blind } = context;

@@ -6,7 +6,7 @@ import { repetitions } from "../../support/repetitions";
 import { makeWorkspace, succeed } from "../../support/workspace";
 
 describe("grep and glob", () => {
-  it("answer the same with ripgrep and without, whatever the files and the question", async () => {
+  it("return the same with ripgrep and without, whatever the files and the question", async () => {
     const name = fc.constantFrom("a.ts", "b.py", "sub/a.ts", "sub/[id].ts", "dist/c.js", ".env", "sub/deep/é.md");
     const text = fc.array(fc.constantFrom("needle", "Needle one", "", "no\r", "nées dle", "x(y)"), { maxLength: 6 });
     const ignore = fc.constantFrom("", "dist\n", "*.py\n!b.py\n", "sub/*\n!sub/deep\n", "/a.ts\n");

@@ -65,7 +65,7 @@ for (const [engine, rg] of [
         assert.match((await fail(grep, { pattern }, context)).message, /has a line end/, pattern);
     });
 
-    it("for a line end that stands in the text as it is written finds it as plain text", async () => {
+    it("for a line end that is in the text as written finds it as plain text", async () => {
       const { count, note } = await succeed(grep, { pattern: "a\\nb" }, context);
       assert.equal(count, 1);
       assert.match(String(note), /not a regular expression \(it has a line end\) and was taken as plain text/);
@@ -89,7 +89,7 @@ for (const [engine, rg] of [
   });
 
 describe("a pattern that takes too long", () => {
-  it("is told as one that cannot be used, and not as a mistake in it", async () => {
+  it("is reported as one that can't be used, and not as a mistake in it", async () => {
     const workspace = await makeWorkspace({ "slow.txt": `${"a".repeat(60)}!\n` });
     const { message } = await fail(grep, { pattern: "(a+)+$" }, workspace.context({ rgPath: null }));
     assert.match(message, /^Invalid input: pattern "\(a\+\)\+\$" cannot be used\. .*took longer than/);

@@ -123,7 +123,7 @@ describe("a page of a large file", () => {
   const numbered = (count: number): string =>
     Array.from({ length: count }, (_, index) => `line ${index + 1} ${"x".repeat(80)}\n`).join("");
 
-  it("reads no byte behind the page but the piece that was already on its way", async () => {
+  it("reads no byte after the page except the piece that was already on its way", async () => {
     const bytes = bytesOf(numbered(60_000));
     const { files, asked } = filesOf(bytes);
     const page = await pageOfLargeFile(
@@ -177,7 +177,7 @@ describe("a page of a large file", () => {
       true,
     ],
   ] as const) {
-    it(`tells replaced bytes from ${name}`, async () => {
+    it(`reports replaced bytes from ${name}`, async () => {
       const context = plainContext({ files: filesOf(Uint8Array.from(bytes)).files });
       const page = await pageOfLargeFile(file, bytes.length, { offset: 1, limit: 1, numbered: false }, context);
       assert.equal(page.lossy, lossy);
@@ -216,13 +216,13 @@ describe("a page of a large file", () => {
     );
   });
 
-  it("ends where a file ends that became shorter while it was read", async () => {
+  it("ends at the new end of a file that became shorter while it was read", async () => {
     const context = plainContext({ files: filesOf(bytesOf("a\nb\n")).files });
     const page = await pageOfLargeFile(file, 5_000_000, { offset: 2, limit: 10, numbered: false }, context);
     assert.deepEqual(page.lines, ["b"]);
   });
 
-  it("is refused where it holds a NUL, and when decoding has a bug", async () => {
+  it("is refused if it contains a NUL, and when decoding has a bug", async () => {
     const context = plainContext({ files: filesOf(bytesOf("a\nb\0\n")).files });
     const page = (offset: number, text = nodeText): Promise<TextPage> =>
       pageOfLargeFile(file, 5, { offset, limit: 1, numbered: false }, { ...context, text });

@@ -100,19 +100,19 @@ describe("transcript_list", () => {
     assert.ok(!shown.includes(TOKEN.slice(0, 8)), "the beginning of the token is not shown");
   });
 
-  it("lists those of all projects, with their folders, after the person agreed", async () => {
+  it("lists those of all projects, with their folders, after the user agreed", async () => {
     const data = await succeed(transcriptList, { scope: "all" }, recorded.context("yes"));
     assert.deepEqual(ids(data), ["11111111-newest", "22222222-older", "33333333-other"]);
     assert.equal(listed(data)[2]?.["folder"], "/somewhere/else");
     assert.match(recorded.asked.at(-1)?.title ?? "", /all projects/);
   });
 
-  it("lists nothing of other projects when the person refuses", async () => {
+  it("lists nothing of other projects when the user refuses", async () => {
     const { code } = await fail(transcriptList, { scope: "all" }, recorded.context("no"));
     assert.equal(code, "BLOCKED");
   });
 
-  it("lists those whose title or first prompt holds a text, whatever its case", async () => {
+  it("lists those whose title or first prompt contains a text, whatever its case", async () => {
     assert.deepEqual(ids(await succeed(transcriptList, { query: "PARSER" }, recorded.context())), ["22222222-older"]);
     const { note } = await succeed(transcriptList, { query: "nowhere" }, recorded.context());
     assert.match(String(note), /None of 2 sessions/);
@@ -145,7 +145,7 @@ describe("transcript_list", () => {
       assert.ok(String(text).length <= 200, `${String(text).length} characters`);
   });
 
-  it("tells no cost where a price is not known, and how many subagents have files of their own", async () => {
+  it("reports no cost if a price is not known, and how many subagents have files of their own", async () => {
     const unpriced = await recordSessions([
       { id: "66666666", prompt: "x", model: "no-such-model", calls: [{ command: "ls" }] },
     ]);
@@ -183,7 +183,7 @@ describe("transcript_list", () => {
     assert.equal(code, "EXCEPTION");
   });
 
-  it("says that there is nothing to ask where nothing keeps track of sessions", async () => {
+  it("says that there is nothing to ask if nothing keeps track of sessions", async () => {
     const { transcripts: _, ...without } = (await makeWorkspace()).context();
     const { message } = await fail(transcriptList, {}, without);
     assert.match(message, /Transcripts cannot be read here/);

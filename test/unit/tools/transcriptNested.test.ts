@@ -21,7 +21,7 @@ const told = (entry: Json): Json => ({
   parentToolUseID: TASK,
 });
 
-describe("the tools about transcripts, on calls of a subagent that only progress entries tell", () => {
+describe("the tools about transcripts, on calls of a subagent that only progress entries report", () => {
   let recorded: RecordedSessions;
 
   before(async () => {
@@ -84,7 +84,7 @@ describe("the tools about transcripts, on calls of a subagent that only progress
       );
   });
 
-  it("finds what they were asked and what they answered, with their ids", async () => {
+  it("finds their inputs and results, with their ids", async () => {
     for (const [query, row, id] of [
       ["needle", 4, "n1"],
       ["no rule", 7, 'n"2'],
@@ -117,7 +117,7 @@ describe("the tools about transcripts, on calls of a subagent that only progress
   });
 });
 
-describe("a progress entry that tells more than one call", () => {
+describe("a progress entry that reports more than one call", () => {
   let recorded: RecordedSessions;
 
   before(async () => {
@@ -148,7 +148,7 @@ describe("a progress entry that tells more than one call", () => {
     assert.equal(rest["text"], String(text).slice(5));
   });
 
-  it("is where its calls are read, each by its id", async () => {
+  it("contains its calls, each read by its id", async () => {
     for (const [id, file] of [
       ["m1", "one"],
       ["m2", "two"],

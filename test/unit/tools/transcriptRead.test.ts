@@ -64,7 +64,7 @@ describe("transcript_read", () => {
     assert.deepEqual(rest, { transcript: "11111111", row: 0, kind: "prompt", time: "2026-01-01T08:00:00.000Z" });
   });
 
-  it("gives all of a text whatever the limit of an answer, and never half a character", async () => {
+  it("returns all of a text whatever the limit of a result, and never half a character", async () => {
     const whole = `${"ab😀".repeat(900)}|`;
     const long = await recordSessions([
       { id: "22222222", prompt: whole, calls: [{ command: `echo ${whole}`, answer: whole }] },
@@ -129,7 +129,7 @@ describe("transcript_read", () => {
     assert.match(await message({ field: "/output" }), /name it with `call_id`/);
   });
 
-  it("hides a secret in the text of one row, also where a page begins within it", async () => {
+  it("hides a secret in the text of one row, even if a page begins within it", async () => {
     const hiding = await recordSessions([{ id: "33333333", prompt: `${"w ".repeat(600)}${TOKEN}`, calls: [] }]);
     for (const offset of [0, 1_000, 1_205, -5]) {
       const { text } = await succeed(transcriptRead, { row: 0, offset }, hiding.context());
@@ -188,7 +188,7 @@ describe("transcript_read", () => {
     );
   });
 
-  it("tells of a call without a result that there is none", async () => {
+  it("says that a call without a result has none", async () => {
     const data = await succeed(transcriptRead, { call_id: "toolu_11111111_3" }, recorded.context());
     assert.match(String(data["note"]), /has no result/);
     assert.equal(data["output"], "");

@@ -26,7 +26,7 @@ describe("transcript_report", () => {
     ]);
   });
 
-  it("tells of the session written last what failed and why, the last failure first", async () => {
+  it("reports of the session written last what failed and why, the last failure first", async () => {
     const data = await succeed(transcriptReport, {}, recorded.context());
     assert.equal(data["transcript"], "11111111-newest");
     assert.equal(data["title"], "Make the tests pass");
@@ -40,7 +40,7 @@ describe("transcript_report", () => {
     assert.match(String(first?.["reason"]), /\S/);
   });
 
-  it("tells tokens, cost, turns, tools and how long they took", async () => {
+  it("reports tokens, cost, turns, tools, and how long they took", async () => {
     const data = await succeed(transcriptReport, {}, recorded.context());
     assert.deepEqual(data["tokens"], { input: 30, output: 15, cache_write: 9, cache_read: 6 });
     assert.ok(Number(data["cost_usd"]) > 0, `cost ${String(data["cost_usd"])}`);
@@ -87,7 +87,7 @@ describe("transcript_report", () => {
     assert.equal(await title(copied), "Mend the parser");
   });
 
-  it("reports on a session of another project after the person agreed, and not before", async () => {
+  it("reports on a session of another project after the user agreed, and not before", async () => {
     const input = { transcript: "33333333-other" };
     assert.equal((await succeed(transcriptReport, input, recorded.context("yes")))["title"], "Something else");
     assert.match(recorded.asked.at(-1)?.detail ?? "", /“Something else” is of another project \(\/somewhere\/else\)/);
@@ -117,7 +117,7 @@ describe("transcript_report", () => {
     );
   });
 
-  it("does not report what the person was not asked about, whatever became another project's meanwhile", async () => {
+  it("does not report a session that the user was not asked about", async () => {
     const context = recorded.context("yes");
     const input = { transcript: "33333333-other", offset: 0 };
     const [asked, unasked] = [new Access(context), new Access(context)];
@@ -184,7 +184,7 @@ describe("transcript_report", () => {
     assert.match(String(note), /6 more tools are not listed/);
   });
 
-  it("tells which files were read and changed", async () => {
+  it("reports which files were read and changed", async () => {
     const file = JSON.stringify(`${recorded.workspace.root}/src/a.ts`);
     const entry = (type: string, at: number, content: string): string =>
       `{"type":"${type}","uuid":"u${at}","sessionId":"s","cwd":${JSON.stringify(recorded.workspace.root)},"timestamp":"2026-01-01T08:00:0${at}.000Z","message":{"role":"${type}","id":"m${at}","content":${content}}}`;
@@ -235,7 +235,7 @@ describe("transcript_report", () => {
     assert.equal(message, "The transcript could not be read: The disk is on fire.");
   });
 
-  it("names no folder of a session that does not tell one", async () => {
+  it("names no folder of a session that does not report one", async () => {
     const { transcripts, ...context } = recorded.context("yes");
     if (!transcripts) throw new Error("no transcripts");
     const sessions = async (signal: AbortSignal): ReturnType<typeof transcripts.sessions> => {

@@ -65,7 +65,7 @@ describe("transcript_search", () => {
     assert.deepEqual(recorded.asked, []);
   });
 
-  it("searches a session of another project only after the person agreed", async () => {
+  it("searches a session of another project only after the user agreed", async () => {
     const input = { query: "needle", transcript: "33333333" };
     assert.equal((await fail(transcriptSearch, input, recorded.context("no"))).code, "BLOCKED");
     const { hits } = await succeed(transcriptSearch, input, recorded.context("yes"));
@@ -126,7 +126,7 @@ describe("transcript_search", () => {
     assert.equal(code, "EXCEPTION");
   });
 
-  it("refuses a query that cannot be read, and says what there is", async () => {
+  it("refuses a query that can't be read, and says what there is", async () => {
     for (const transcript of ["11111111", "workspace"]) {
       const { message } = await fail(transcriptSearch, { query: "colour:red", transcript }, recorded.context());
       assert.match(message, /^Invalid input: Unknown field colour: in the query/);

@@ -58,7 +58,7 @@ describe("the tools about transcripts, on a session whose subagents have files o
     assert.deepEqual([listed?.["calls"], listed?.["subagents"]], [sum, 3]);
   });
 
-  it("a report names what failed in a subagent with the subagent, behind the session's own, page by page", async () => {
+  it("a report names what failed in a subagent with the subagent, after the session's own, page by page", async () => {
     const told: unknown[] = [];
     for (let offset: unknown = 0; offset !== undefined;) {
       const data = await succeed(
@@ -123,7 +123,7 @@ describe("the tools about transcripts, on a session whose subagents have files o
     assert.equal(await started(`toolu_${session}_1`), undefined);
   });
 
-  it("a search looks through them behind the session, says where each hit stands, and hides secrets", async () => {
+  it("a search looks through them after the session, says where each hit is, and hides secrets", async () => {
     for (const transcript of [session, "workspace"]) {
       const { hits } = await succeed(transcriptSearch, { query: "pebble in:result", transcript }, recorded.context());
       assert.deepEqual(
@@ -164,7 +164,7 @@ describe("the tools about transcripts, on a session whose subagents have files o
     assert.match(meant, /Did you mean abcdef12\?/);
   });
 
-  it("two with the same id are told apart by their paths", async () => {
+  it("two with the same id are distinguished by their paths", async () => {
     const twins = await recordSessions([
       {
         id: "99999999",
@@ -190,7 +190,7 @@ describe("the tools about transcripts, on a session whose subagents have files o
     for (const subagent of names) await succeed(transcriptReport, { subagent }, twins.context());
   });
 
-  it("those of a session of another project are read only after the person agreed", async () => {
+  it("those of a session of another project are read only after the user agreed", async () => {
     const other = await recordSessions([
       { id: "66666666", prompt: "x", cwd: "/somewhere/else", agents: [{ id: "o1", prompt: "y" }] },
     ]);
@@ -199,7 +199,7 @@ describe("the tools about transcripts, on a session whose subagents have files o
     await succeed(transcriptRead, input, other.context("yes"));
   });
 
-  it("says which of them is left out because it cannot be read, and passes on a bug as one", async () => {
+  it("says which of them is left out because it can't be read, and passes on a bug as one", async () => {
     const { transcripts, ...context } = recorded.context();
     if (!transcripts) throw new Error("no transcripts");
     const opening = (refuse: (resource: string) => void) => ({
@@ -241,7 +241,7 @@ describe("the tools about transcripts, on a session whose subagents have files o
     assert.equal((await fail(transcriptReport, {}, { ...broken, log })).code, "EXCEPTION");
   });
 
-  it("those that no call leads to are told and read as well", async () => {
+  it("those that no call leads to are listed and read as well", async () => {
     const loose = await recordSessions([{ id: "44444444", prompt: "x", agents: [{ id: "u1", prompt: "alone" }] }]);
     const [session, agent] = [loose.file("44444444"), loose.file("u1")];
     fs.writeFileSync(

@@ -39,7 +39,7 @@ const prompt = (text: string): string => JSON.stringify({ type: "user", message:
 const use = (input: string, id = "t1"): string =>
   `{"type":"assistant","message":{"content":[{"type":"tool_use","id":"${id}","name":"made_up","input":${input}}]}}`;
 
-describe("a file that cannot be read", () => {
+describe("a file that can't be read", () => {
   const folder = temporaryFolder();
   const refused = (resource: Resource, kind: FileErrorKind): Promise<void> =>
     assert.rejects(
@@ -209,7 +209,7 @@ describe("values that JSON allows and programs trip over", () => {
     assert.equal(({} as { x?: unknown }).x, undefined);
   });
 
-  it("numbers beyond 2^53 stand in the raw entry digit by digit", async () => {
+  it("numbers beyond 2^53 are in the raw entry digit by digit", async () => {
     const line = use('{"id":9007199254740993,"huge":1e999,"small":-0}');
     const result = await read(`${line}\n`);
     assert.equal(result.raw[0], line);

@@ -77,13 +77,13 @@ describe("what a body says of its success", () => {
       assert.notEqual(bodyReport(body)?.failed, true));
   }
 
-  it("tells a success from a body that says nothing", () => {
+  it("distinguishes a success from a body that says nothing", () => {
     assert.deepEqual(bodyReport({ success: true, error: "none" }), { failed: false });
     assert.deepEqual(bodyReport('{"ok":true,"status":500}'), { failed: false });
     assert.equal(bodyReport({ data: 1 }), undefined);
   });
 
-  it("does not follow bodies in bodies for ever", () => {
+  it("does not follow bodies in bodies forever", () => {
     let text = '{"error":"deep"}';
     for (let layer = 0; layer < 20; layer++) text = JSON.stringify({ content: [{ type: "text", text }] });
     assert.equal(bodyReport(text), undefined);

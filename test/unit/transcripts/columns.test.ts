@@ -10,7 +10,7 @@ const KINDS = [
 
 for (const { name, make, number } of KINDS)
   describe(`a list of ${name}`, () => {
-    it("keeps what was added and what was put in its place, however long it grows", () => {
+    it("keeps what was added and what replaced it, however long it grows", () => {
       fc.assert(
         fc.property(
           fc.array(fc.tuple(number, fc.integer({ min: 1, max: 6000 })), { minLength: 1, maxLength: 8 }),
@@ -34,7 +34,7 @@ for (const { name, make, number } of KINDS)
       );
     });
 
-    it("refuses places that it does not have", () => {
+    it("refuses indexes that it does not have", () => {
       const list = make();
       for (let at = 0; at < 8192; at++) list.push(1);
       for (const place of [-1, 8192, 8200, 1e9, NaN]) {

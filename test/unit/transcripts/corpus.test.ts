@@ -96,7 +96,7 @@ const REPEATED: Readonly<Record<string, number>> = { "general-tool-calls.jsonl":
 describe("real transcripts", function () {
   this.timeout(60_000);
   if (files.length === 0) {
-    it(`are not tested: there is no folder ${path.relative(process.cwd(), CORPUS)} beside the project`, function () {
+    it(`are not tested: there is no folder ${path.relative(process.cwd(), CORPUS)} next to the project`, function () {
       console.log(`      skipped: ${CORPUS} is not there`);
       this.skip();
     });

@@ -80,7 +80,7 @@ describe("cutting the long texts of a line", () => {
     }
   });
 
-  it("keeps the structure behind a text that was cut", () => {
+  it("keeps the structure after a text that was cut", () => {
     const { bytes } = cutLine(encode(JSON.stringify({ a: 'x"\\'.repeat(50), b: { c: [1, "d"] } })), 20);
     const { a, b } = JSON.parse(decode(bytes)) as { a: string; b: unknown };
     assert.ok(
@@ -165,7 +165,7 @@ describe("an entry of more than 8 MiB", () => {
     transcript.dispose();
   });
 
-  it("is there whole on request, as it stands in the file", async () => {
+  it("is there whole on request, as written in the file", async () => {
     const transcript = await open();
     assert.equal(await transcript.lines({ of: { call: "toolu_01" } }), `${lines[1]}\n${lines[2]}`);
     assert.equal(await transcript.lines({ of: { row: 2 } }), lines[3]);
@@ -174,7 +174,7 @@ describe("an entry of more than 8 MiB", () => {
     transcript.dispose();
   });
 
-  it("is told with its call as it stands in the file, cut where it is long, each line with its number", async () => {
+  it("is shown with its call as written in the file, cut if it is long, each line with its number", async () => {
     const transcript = await open();
     const [asked, answered, ...more] = (await transcript.recordedLines({ call: "toolu_01" })) ?? [];
     assert.deepEqual(more, []);

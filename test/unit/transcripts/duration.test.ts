@@ -3,7 +3,7 @@ import { durationOf, timeOf } from "../../../src/transcripts/calls/callDuration"
 import { mayWaitForPerson } from "../../../src/transcripts/calls/readerOf";
 
 describe("the duration of a call", () => {
-  it("is the result's own field where it has one", () => {
+  it("is the result's own field if it has one", () => {
     assert.deepEqual(durationOf({ durationMs: 12 }, 0, 5000), { durationMs: 12, durationIsUpperBound: false });
     assert.deepEqual(durationOf({ totalDurationMs: 41250 }, 0, 50000), {
       durationMs: 41250,
@@ -30,11 +30,11 @@ describe("the duration of a call", () => {
     assert.equal(durationOf([{ type: "text", text: '{"success": tru' }], 0, 7)?.durationMs, 7);
   });
 
-  it("is exact between the entries where nobody was asked and nothing ran beside it", () => {
+  it("is exact between the entries if nobody was asked and nothing ran in parallel", () => {
     assert.deepEqual(durationOf({}, 1000, 2234, false), { durationMs: 1234, durationIsUpperBound: false });
   });
 
-  it("may hold a person's waiting for tools that ask, and for those that are not known", () => {
+  it("may include the user's waiting for tools that ask, and for those that are not known", () => {
     for (const tool of ["Bash", "Edit", "WebFetch", "AskUserQuestion", "ExitPlanMode", "mcp__a__b", "made_up"])
       assert(mayWaitForPerson(tool), tool);
     for (const tool of ["Read", "Grep", "Glob", "LS", "TodoWrite", "TaskUpdate", "Task"])

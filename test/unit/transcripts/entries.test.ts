@@ -16,7 +16,7 @@ const assistant = (content: unknown, more: object = {}): object => ({
 });
 
 describe("reading an entry", () => {
-  it("tells prompts, answers, thinking, calls and results apart", () => {
+  it("distinguishes prompts, replies, thinking, calls, and results", () => {
     assert.deepEqual(shown(user("hi")), [["prompt", "hi"]]);
     assert.deepEqual(shown(assistant([{ type: "text", text: "a" }, { type: "thinking", thinking: "t" }, "bare"])), [
       ["answer", "a"],
@@ -44,7 +44,7 @@ describe("reading an entry", () => {
     );
   });
 
-  it("puts a text in the place of images and documents", () => {
+  it("replaces images and documents with a text", () => {
     const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "A".repeat(4000) } };
     const remote = { type: "image", source: { type: "url", url: "https://a.example/x.png" } };
     assert.deepEqual(shown(user([image, remote])), [
@@ -53,14 +53,14 @@ describe("reading an entry", () => {
     ]);
   });
 
-  it("tells a picture or document that the program added after a result from one that a person gave", () => {
+  it("distinguishes a picture or document added by the program after a result from the user's own", () => {
     const document = { type: "document", source: { type: "base64", media_type: "application/pdf", data: "AAAA" } };
     assert.deepEqual(shown(user([document], { isMeta: true })), [["system", "[document application/pdf, 3 bytes]"]]);
     assert.deepEqual(shown(user([document], { isMeta: false })), [["prompt", "[document application/pdf, 3 bytes]"]]);
     assert.deepEqual(shown(user([{ type: "image" }], { isVisibleInTranscriptOnly: true }))[0]?.[0], "system");
   });
 
-  it("reads calls of the server's own tools and their results inside an answer", () => {
+  it("reads calls of the server's own tools and their results inside a reply", () => {
     const parts = readEntry(
       assistant([
         { type: "server_tool_use", id: "s1", name: "web_search", input: {} },
@@ -93,7 +93,7 @@ describe("reading an entry", () => {
     assert.deepEqual(shown(user({ 0: "H", 1: "i" })), [["prompt", "Hi"]]);
   });
 
-  it("shows blocks of a type it does not know as unknown, beside their neighbours", () => {
+  it("shows blocks of a type it does not know as unknown, next to their neighbors", () => {
     assert.deepEqual(
       shown(
         assistant([
@@ -147,7 +147,7 @@ describe("reading an entry", () => {
     }
   });
 
-  it("never throws, whatever the fields hold", () => {
+  it("never throws, whatever the fields contain", () => {
     const types = [
       "user",
       "assistant",
@@ -192,7 +192,7 @@ describe("reading an entry", () => {
   });
 });
 
-describe("what stands in the person's place", () => {
+describe("text in place of a prompt", () => {
   const cases: [string, string, string, string][] = [
     ["a prompt", "do it", "prompt", "do it"],
     [

@@ -39,7 +39,7 @@ const EXTRAS = {
 };
 
 describe("what is not as entries of a type are known", () => {
-  it("is told: a field that is missing, one that holds something else, and those that are not known", () => {
+  it("is reported: a field that is missing, one with a value of another type, and unknown ones", () => {
     assert.deepEqual(shapeNotes({ type: "user" }), ["The field message is missing: an object was expected"]);
     assert.deepEqual(shapeNotes({ type: "assistant", message: null, uuid: 7, __proto: 1, later: 2 }), [
       "The field message is missing: an object was expected",
@@ -68,7 +68,7 @@ describe("what is not as entries of a type are known", () => {
     assert.deepEqual(shapeNotes({ type: "workflow-run", anything: 1 }), []);
   });
 
-  it("is nothing for what the generator of transcripts makes, but for its damaged and unknown entries", () => {
+  it("is nothing for what the generator of transcripts makes, except its damaged and unknown entries", () => {
     const { text } = makeTranscript({ seed: 11, entries: 400, oddities: false });
     for (const line of text.trimEnd().split("\n")) assert.deepEqual(shapeNotes(JSON.parse(line) as never), [], line);
   });
@@ -95,7 +95,7 @@ describe("what is not as entries of a type are known", () => {
     ]);
   });
 
-  it("is told with the entry of a row, and the raw entry has every field", async () => {
+  it("is reported with the entry of a row, and the raw entry has every field", async () => {
     const line = JSON.stringify({ type: "user", message: { content: "hi" }, ...EXTRAS, later: { a: 1 } });
     const { files, resource } = memoryFile(line);
     const transcript = await openTranscript(files, resource);

@@ -123,7 +123,7 @@ describe("what the generator of transcripts makes", () => {
     ...BOOKKEEPING,
   ];
 
-  it("has every type of entry that is known, but those of a stream", () => {
+  it("has every type of entry that is known, except those of a stream", () => {
     const types = new Set([...made.map(({ type }) => type), "user", "assistant"]);
     const missing = ENTRIES.map(([name]) => name.split("/")[0] ?? "").filter((type) => !types.has(type));
     assert.deepEqual([...new Set(missing)], ["result", "workflow-phase"]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { exitOneMeaning } from "../../../src/transcripts/entries/exitMeaning";
 
-describe("exit code 1 as an answer", () => {
+describe("exit code 1 as a result", () => {
   for (const command of [
     "grep -rn x src",
     "cd /home/sam/notes-app && rg TODO",
@@ -76,7 +76,7 @@ describe("exit code 1 as an answer", () => {
     "git",
     "find . | xargs grep x && npm test",
   ]) {
-    it(`is a failure, or cannot be told, for ${JSON.stringify(command)}`, () =>
+    it(`is a failure, or can't be judged, for ${JSON.stringify(command)}`, () =>
       assert.equal(exitOneMeaning(command), undefined));
   }
 

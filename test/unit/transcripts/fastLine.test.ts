@@ -17,7 +17,7 @@ describe("reading entries from bytes", function () {
       assertSame(bytesOf(makeTranscript({ seed, entries: 250, oddities: seed % 4 > 0 }).text), `seed ${seed}`);
   });
 
-  it("gives the index that parsing gives, of entries whose usual fields hold anything", () => {
+  it("gives the index that parsing gives, of entries whose usual fields contain anything", () => {
     fc.assert(
       fc.property(fc.array(entry, { minLength: 1, maxLength: 12 }), fc.boolean(), (entries, spelt) => {
         const lines = entries.map((value) => `${JSON.stringify(value)}\n`).join("");
@@ -27,7 +27,7 @@ describe("reading entries from bytes", function () {
     );
   });
 
-  it("gives the index that parsing gives, of texts in the person's place whose letters are written as escapes", () => {
+  it("gives the index that parsing gives, of texts in place of a prompt whose letters are written as escapes", () => {
     for (const [first, escaped] of [
       ["Th", "\\u0069s session is being continued from a previous conversation that ran out"],
       ["", "\\u0043aveat: The messages below were generated"],
@@ -39,7 +39,7 @@ describe("reading entries from bytes", function () {
     }
   });
 
-  it("gives the index that parsing gives, of what tools of the API answer where the entry says more, or before their calls", () => {
+  it("gives the index that parsing gives, of results of API tools if the entry says more, or before their calls", () => {
     const use = { type: "server_tool_use", id: "s1", name: "web_search", input: {} };
     const result = { type: "web_search_tool_result", tool_use_id: "s1", is_error: true, content: "no" };
     const said = { type: "text", text: "so" };
@@ -187,13 +187,13 @@ describe("reading entries from bytes", function () {
   });
 
   const SEEN: Readonly<Record<string, readonly unknown[]>> = {
-    "reads pictures and documents beside prompts without parsing their lines": [
+    "reads pictures and documents next to prompts without parsing their lines": [
       { type: "text", text: "What is this?" },
       { type: "image", source: { type: "base64", data: "AA==" } },
       { type: "document", source: { type: "base64", data: "AA==" } },
     ],
     "reads pictures alone without parsing their lines": [{ type: "image", source: { type: "base64", data: "AA==" } }],
-    "reads several texts in the person's place without parsing their lines": [
+    "reads several texts in place of a prompt without parsing their lines": [
       { type: "text", text: "Look" },
       { type: "text", text: "There" },
     ],

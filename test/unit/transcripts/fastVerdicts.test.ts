@@ -28,26 +28,24 @@ const LONG = "x".repeat(200);
 
 /** What may stand beside a result with a text. */
 const BESIDE: Readonly<Record<string, (said: string) => unknown>> = {
-  "gives the verdict that parsing gives where nothing stands beside the result": () => undefined,
-  "gives the verdict that parsing gives where the same text stands beside the result": (said) => said,
-  "gives the verdict that parsing gives where the same as an error stands beside the result": (said) =>
-    `Error: ${said}`,
-  "gives the verdict that parsing gives where the same as content stands beside the result": (said) => [
+  "gives the verdict that parsing gives if nothing is next to the result": () => undefined,
+  "gives the verdict that parsing gives if the same text is next to the result": (said) => said,
+  "gives the verdict that parsing gives if the same text as an error is next to the result": (said) => `Error: ${said}`,
+  "gives the verdict that parsing gives if the same text as content is next to the result": (said) => [
     { type: "text", text: said },
   ],
-  "gives the verdict that parsing gives where the same among other blocks stands beside the result": (said) => [
+  "gives the verdict that parsing gives if the same text among other blocks is next to the result": (said) => [
     { type: "image", source: {} },
     said,
     { text: said, type: "text" },
   ],
-  "gives the verdict that parsing gives where an object with it as its content stands beside the result": (said) => ({
+  "gives the verdict that parsing gives if an object with it as its content is next to the result": (said) => ({
     content: [{ type: "text", text: said }],
   }),
-  "gives the verdict that parsing gives where a long envelope stands beside the result": () =>
+  "gives the verdict that parsing gives if a long envelope is next to the result": () =>
     `{"success":false,"error":"${LONG}","meta":{"duration_ms":7}}`,
-  "gives the verdict that parsing gives where a phrase of a refusal stands beside the result": () =>
-    "User rejected tool use",
-  "gives the verdict that parsing gives where an object that was interrupted stands beside the result": () => ({
+  "gives the verdict that parsing gives if a phrase of a refusal is next to the result": () => "User rejected tool use",
+  "gives the verdict that parsing gives if an interrupted object is next to the result": () => ({
     interrupted: true,
     stdout: LONG,
   }),

@@ -54,7 +54,7 @@ describe("a copy of a file that was kept to be able to go back", () => {
     opened.dispose();
   });
 
-  it("is left out behind the first two thousand of one snapshot, and it is said how many are", async () => {
+  it("is left out after the first two thousand of one snapshot, which says how many are", async () => {
     const snapshot = (count: number): string => {
       const copies = Array.from({ length: count }, (_, at) => [`src/${at}.ts`, { backupFileName: COPY }]);
       return `${JSON.stringify({ type: "file-history-snapshot", snapshot: { trackedFileBackups: Object.fromEntries(copies) } })}\n`;
@@ -82,12 +82,12 @@ describe("a copy of a file that was kept to be able to go back", () => {
     assert.equal(await read(COPY, "claude/projects/-w-p/s1/subagents/agent-a.jsonl"), "as it was\n");
   });
 
-  it("that is not there is said to be gone, and not looked for in another session's folder", async () => {
+  it("that is not there is shown as removed, and not looked for in another session's folder", async () => {
     folder.fill({ [transcript]: "", [`claude/file-history/s2/${COPY}`]: "another session's" });
     assert.equal(await read(), "problem: it is not there any more; old copies are removed");
   });
 
-  it("that cannot be read though it is there is said not to be readable", async () => {
+  it("that exists but can't be read is shown as unreadable", async () => {
     folder.fill({ [transcript]: "", [`claude/file-history/s1/${COPY}`]: "x" });
     const failing = (error: Error): Pick<typeof nodeFiles, "child" | "realpath" | "stat" | "read"> => ({
       ...nodeFiles,
@@ -129,7 +129,7 @@ describe("a copy of a file that was kept to be able to go back", () => {
     assert.equal(await read(COPY, "s1.jsonl"), "problem: the transcript does not lie in a configuration folder");
   });
 
-  it("that is too large, no text or a folder is not shown, and it is said why", async () => {
+  it("that is too large, no text, or a folder is not shown, and the row says why", async () => {
     folder.fill({ [transcript]: "", [`claude/file-history/s1/${COPY}`]: "x".repeat(BACKUP_LIMIT + 1) });
     assert.equal(await read(), "problem: it has 4.2 MB, which is too much to be shown");
     folder.fill({ [`claude/file-history/s1/${COPY}`]: "a\0b" });

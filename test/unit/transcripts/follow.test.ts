@@ -42,7 +42,7 @@ const texts = async (transcript: Transcript): Promise<string[]> =>
   (await transcript.rows({ from: 0, to: Infinity })).map(({ text }) => text);
 
 describe("following a growing transcript", () => {
-  it("adds what was appended, and reads nothing before it but the last page", async () => {
+  it("adds what was appended, and reads nothing before it except the last page", async () => {
     const { text } = makeTranscript({ seed: 11, entries: 6000, fill: 300 });
     const file = memoryFile(text);
     const transcript = await follow(file);
@@ -84,7 +84,7 @@ describe("following a growing transcript", () => {
     assert.deepEqual([summary.lines.shown, summary.lines.recovered], [0, 1]);
   });
 
-  it("turns a pending call into an answered one", async () => {
+  it("adds the result to a pending call", async () => {
     const file = memoryFile(`${use("t1")}\n`);
     const transcript = await follow(file);
     assert.equal(transcript.summary.calls.pending, 1);
@@ -135,7 +135,7 @@ describe("following a growing transcript", () => {
     assert.match(failure ?? "", /could not be read: connection lost; what was read of it before is kept/);
   });
 
-  it("tells nobody any more after it was disposed of", async () => {
+  it("notifies nobody after it was disposed of", async () => {
     const file = memoryFile(`${prompt("a")}\n`);
     const transcript = await follow(file);
     let told = 0;

@@ -70,12 +70,12 @@ describe("the calls of a shell", () => {
     assert.equal(await transcript.shells({ call: "nobody" }), undefined);
   });
 
-  it("lack the one that started it where that is not in the file", async () => {
+  it("lack the one that started it if that is not in the file", async () => {
     const links = await (await opened(text)).shells({ call: "lost" });
     assert.deepEqual(links, { shell: "b9", later: [], unseen: 0 });
   });
 
-  it("are looked for among a bounded number of calls, and the answer says how many were not looked at", async () => {
+  it("are looked for among a bounded number of calls, and the result says how many were not looked at", async () => {
     const many = Array.from({ length: 500 }, (_, at) => read(`r${at}`, "b1")).join("");
     const links = await (await opened(background("start", "b1") + many)).shells({ call: "start" });
     assert.equal(links?.later.length, 300);
@@ -123,7 +123,7 @@ describe("the board of shared tasks", () => {
   });
 });
 
-describe("what an entry tells beside its text", () => {
+describe("what an entry contains next to its text", () => {
   it("is its fields without its message, and the block that the row shows", async () => {
     const transcript = await opened(
       `${JSON.stringify({
@@ -152,7 +152,7 @@ describe("what an entry tells beside its text", () => {
   });
 });
 
-describe("output that was saved beside a transcript", () => {
+describe("output that was saved next to a transcript", () => {
   let folder: string;
   const resource = (name: string): Resource => pathToFileURL(path.join(folder, name)).href as Resource;
   const saved = (of: string, at: string): ReturnType<typeof readSaved> => readSaved(nodeFiles, resource(of), at);
@@ -173,7 +173,7 @@ describe("output that was saved beside a transcript", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  it("that cannot be read though it is there is said not to be readable, and what is no error of a file is thrown", async () => {
+  it("that exists but can't be read is shown as unreadable, and an error that isn't the file's is thrown", async () => {
     const failing = (error: Error): Pick<typeof nodeFiles, "stat" | "read" | "child" | "realpath"> =>
       Object.assign(Object.create(nodeFiles) as typeof nodeFiles, { read: () => Promise.reject(error) });
     const read = (error: Error): ReturnType<typeof readSaved> =>
@@ -184,7 +184,7 @@ describe("output that was saved beside a transcript", () => {
     await assert.rejects(read(new Error("a mistake")), /a mistake/);
   });
 
-  it("is read from the folder of the transcript's own session, also where that was moved", async () => {
+  it("is read from the folder of the transcript's own session, even if that was moved", async () => {
     const expected = { text: "all of it", bytes: 9, hidden: 0 };
     const own = path.join(folder, "one/tool-results/a.txt");
     assert.deepEqual(await saved("one.jsonl", own), { path: own, ...expected });
@@ -193,7 +193,7 @@ describe("output that was saved beside a transcript", () => {
     assert.deepEqual(await saved("one/subagents/agent-1.jsonl", own), { path: own, ...expected });
   });
 
-  it("is refused outside that folder, through a link, and where its path climbs out", async () => {
+  it("is refused outside that folder, through a link, and if its path climbs out", async () => {
     assert.match(
       await problem("one.jsonl", path.join(folder, "two/tool-results/b.txt")),
       /outside the session's folder/,
@@ -215,7 +215,7 @@ describe("output that was saved beside a transcript", () => {
     assert.doesNotMatch(found.text, /\ufffd/);
   });
 
-  it("is known of what a hook said, by the field that it stands in", async () => {
+  it("is recognized for a hook's output by its field", async () => {
     const saved = { path: "/x/one/tool-results/a.txt", preview: "all" };
     const attachment = { type: "hook_success", stdout: JSON.stringify(saved), stderr: "{}", content: { path: "/x" } };
     const transcript = await opened(`${JSON.stringify({ type: "attachment", attachment })}\n`);

@@ -11,7 +11,7 @@ const text = (words: string): Json => ({ type: "text", text: words });
 const thinking = (words: string): Json => ({ type: "thinking", thinking: words, signature: "s" });
 const using = (input: Json, name = "Write"): Json => ({ type: "tool_use", id: "t1", name, input });
 
-describe("a message that is written anew while it grows", () => {
+describe("a message that is rewritten while it grows", () => {
   it("is shown in full once, and its earlier states refer to the row with all of it", async () => {
     const shown = await show(
       prompt("Go"),
@@ -45,7 +45,7 @@ describe("a message that is written anew while it grows", () => {
     assert.match(more.rows[250]?.text ?? "", /^\(all of it on line 301\) word/);
   });
 
-  it("has each block once where entries add blocks, also such as begin alike", async () => {
+  it("has each block once if entries add blocks, also such as begin alike", async () => {
     const shown = await show(
       prompt("Go"),
       state([text("The file")]),
@@ -60,7 +60,7 @@ describe("a message that is written anew while it grows", () => {
     );
   });
 
-  it("does not grow behind the end of its turn, nor into another message or another prompt", async () => {
+  it("does not grow after the end of its turn, nor into another message or another prompt", async () => {
     const shown = await show(
       prompt("Go"),
       state([text("Done")], {}, { stop_reason: "end_turn" }),
@@ -77,7 +77,7 @@ describe("a message that is written anew while it grows", () => {
     );
   });
 
-  it("grows over results, hooks and words of subagents that stand between its states", async () => {
+  it("grows over results, hooks, and words of subagents that are between its states", async () => {
     const shown = await show(
       prompt("Go"),
       state([thinking("Let me")]),
@@ -92,7 +92,7 @@ describe("a message that is written anew while it grows", () => {
     );
   });
 
-  it("is one call, with the fullest input that is told of it", async () => {
+  it("is one call, with the fullest input that was recorded for it", async () => {
     const whole = { file_path: "/w/a.ts", content: "const a = 1;\n" };
     const shown = await show(
       prompt("Go"),
@@ -156,7 +156,7 @@ describe("a message that is written anew while it grows", () => {
     assert.equal(comparison.summary.differences, 0);
   });
 
-  it("is the same however its bytes come, and tells the same tokens when its lines stand there twice", async () => {
+  it("is the same however its bytes come, and has the same tokens when its lines occur twice", async () => {
     const usage = { input_tokens: 3, output_tokens: 7 };
     const content = lines(prompt("Go"), state([text("One")], {}, { usage }), state([text("One two")], {}, { usage }));
     const model = async (of: string, chunkBytes: number): Promise<unknown> => {

@@ -38,7 +38,7 @@ describe("a transcript that hides secrets", () => {
   const id = "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzAc1aB3dE5";
   const path = `/home/ada/demo/${token}/a.md`;
 
-  it("answers nothing that holds one, and leaves ids as they are", async () => {
+  it("returns nothing with a secret, and leaves ids as they are", async () => {
     const transcript = await open(
       JSON.stringify({ type: "user", timestamp: at(0), message: { role: "user", content: `Use ${token}` } }),
       ...call(id, "Read", { file_path: path }, 1),
@@ -95,7 +95,7 @@ describe("a transcript that hides secrets", () => {
     );
   });
 
-  it("offers no tool to choose whose name holds one", async () => {
+  it("offers no tool filter whose name contains a secret", async () => {
     const transcript = await open(...call("a", `mcp__${token}`, {}, 1), ...call("b", "Bash", { command: "ls" }, 3));
     assert.deepEqual((await transcript.toolCounts({})).length, 2);
     assert.deepEqual(await transcript.hiding({}).toolCounts({}), [{ tool: "Bash", calls: 1 }]);
@@ -110,7 +110,7 @@ describe("a transcript that hides secrets", () => {
     assert.equal((await transcript.hiding({}).text({ row: 0 })).text, text.replace(token, mark));
   });
 
-  it("hides home folders, too, where that was asked for", async () => {
+  it("hides home folders, too, if requested", async () => {
     const transcript = await open(
       JSON.stringify({ type: "user", message: { role: "user", content: "see /home/ada/demo" } }),
     );
@@ -124,7 +124,7 @@ describe("a transcript that hides secrets", () => {
     assert.equal(await hide.lines(`{"a":  "${token}"}\n${token} {`), `{"a":"${mark}"}\n${mark} {`);
   });
 
-  it("marks the place of a match among marks", () => {
+  it("marks the offset of a match among marks", () => {
     const hide = new Hide({});
     const text = `first ${token} then needle and ${token} end`;
     const from = text.indexOf("needle");

@@ -19,8 +19,8 @@ function takesNoTime(name: string, run: () => unknown): void {
   });
 }
 
-describe("a hostile text takes no time worth naming", () => {
-  takesNoTime("as the answer to a question, full of commas in quotes", () =>
+describe("a hostile text takes almost no time", () => {
+  takesNoTime("as the user's answer, full of commas in quotes", () =>
     dataOf("AskUserQuestion", { content: `User has answered your questions: ${', ",'.repeat(40_000)}` }),
   );
   takesNoTime("as a prompt that opens the tag of a command again and again", async () => {

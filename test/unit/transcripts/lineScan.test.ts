@@ -123,7 +123,7 @@ describe("scanning lines", () => {
       );
     });
 
-    it(`${name} leaves alone what it cannot be sure of: a wanted key twice in one object or spelt with escapes, values that are no object, deep nesting`, () => {
+    it(`${name} skips what is uncertain: wanted keys twice or spelled with escapes, values that are no object, deep nesting`, () => {
       const doubtful = [
         '{"type":1,"type":2}',
         '{"a":{"b":1,"b":1}}',
@@ -151,7 +151,7 @@ describe("scanning lines", () => {
         );
     });
 
-    it(`${name} goes on behind a tape that is full, and gives up on a line that fills one alone`, () => {
+    it(`${name} goes on after a tape that is full, and gives up on a line that fills one alone`, () => {
       const short = '{"type":1}\n'.repeat(30_000);
       assert.equal(scanAll(scanner, bytesOf(short)).length, 30_000);
       const many = `{"a":{"list":[${'{"b":1},'.repeat(TAPE_WORDS / 8)}0]}}\n`;
@@ -161,7 +161,7 @@ describe("scanning lines", () => {
       );
     });
 
-    it(`${name} takes a line for an object only where JSON.parse does`, () => {
+    it(`${name} accepts only lines that JSON.parse accepts as objects`, () => {
       fc.assert(
         fc.property(fc.array(nearJson, { minLength: 1, maxLength: 4 }), (texts) => {
           const found = scanAll(scanner, bytesOf(texts.map((text) => `${text}\n`).join("")));
@@ -252,7 +252,7 @@ describe("scanning lines", () => {
     }
   });
 
-  it("both scanners say the same of escapes, runs of backslashes and quotes wherever they stand", () => {
+  it("both scanners say the same of escapes, runs of backslashes, and quotes wherever they are", () => {
     const piece = fc.constantFrom(
       "\\",
       "\\\\",
@@ -298,7 +298,7 @@ describe("scanning lines", () => {
     assert.equal(scanAll(bestScanner(tree), bytesOf('{"type":1}\n')).length, 1);
   });
 
-  it("more wanted keys in one object than a scan can tell apart are refused", () => {
+  it("more wanted keys in one object than a scan can distinguish are refused", () => {
     const paths = Array.from({ length: 33 }, (_, at) => `a.key${at}`);
     assert.throws(() => pathTree(paths), /33 wanted keys in one object; there can be 32/);
   });

@@ -13,7 +13,7 @@ describe("splitting bytes into lines", () => {
     assert.equal(splitter.rest(), undefined);
   });
 
-  it("tells number and half-open byte range of each line, blank ones counted", () => {
+  it("reports number and half-open byte range of each line, blank ones counted", () => {
     const lines = [...new LineSplitter().push(bytesOf("é\n\nab\n"))];
     assert.deepEqual(
       lines.map(({ number, from, to }) => [number, from, to]),
@@ -33,7 +33,7 @@ describe("splitting bytes into lines", () => {
     assert.equal(textOf(splitter.rest()), "d");
   });
 
-  it("drops the bytes of a line over the limit and keeps its place, without touching its neighbours", () => {
+  it("drops the bytes of a line over the limit and keeps its number, without touching its neighbors", () => {
     const splitter = new LineSplitter(4);
     const lines = [...splitter.push(bytesOf("abcd\nabc")), ...splitter.push(bytesOf("de\nxy\n"))];
     assert.deepEqual(lines.map(textOf), ["abcd", undefined, "xy"]);

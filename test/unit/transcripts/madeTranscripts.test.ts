@@ -3,7 +3,7 @@ import entryTypes from "../../../src/transcripts/entries/types/all";
 import { makeTranscript } from "../../support/transcripts";
 
 describe("made transcripts", () => {
-  it("hold every type of entry that is known, and subtypes of runs that were printed as a stream", () => {
+  it("contain every type of entry that is known, and subtypes of runs that were printed as a stream", () => {
     const types = new Set<string>();
     const subtypes = new Set<string>();
     for (let seed = 1; seed <= 8; seed++) {

@@ -46,7 +46,7 @@ describe("names", () => {
     assert.throws(() => names.startsWith(texts.length, "msg_"), RangeError);
   });
 
-  it("that are ASCII are found behind any number of others that are not", () => {
+  it("that are ASCII are found after any number of others that are not", () => {
     const names = new NameTable();
     for (let at = 0; at < 5000; at++) names.add(`é${at}`);
     assert.deepEqual(

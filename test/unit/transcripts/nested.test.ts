@@ -49,7 +49,7 @@ const OTHER_PROGRESS: Json = {
 const detailOf = (entries: readonly Json[], row: number): Promise<EntryDetail | undefined> =>
   opened(entries, (transcript) => transcript.entry({ row }));
 
-describe("calls of a subagent that only progress entries tell", () => {
+describe("calls of a subagent that only progress entries report", () => {
   it("are listed with the call that started it, each paired with its result by id and judged like every other", async () => {
     const entries = [
       TASK,
@@ -103,7 +103,7 @@ describe("calls of a subagent that only progress entries tell", () => {
     assert.equal(none, undefined);
   });
 
-  it("are also taken from the messages that an entry repeats, once, and from behind the answer of one in the background", async () => {
+  it("are also taken from the messages that an entry repeats, once, and from after the result of a background one", async () => {
     const first = asks("n1", "Grep", { pattern: "x" });
     const entries = [
       TASK,
@@ -131,7 +131,7 @@ describe("calls of a subagent that only progress entries tell", () => {
     );
   });
 
-  it("are not listed with a call whose progress tells none", async () => {
+  it("are not listed with a call whose progress reports none", async () => {
     const said = told(answer([{ type: "text", text: "I look" }]));
     for (const entries of [
       [TASK, said, ENDED],
@@ -142,7 +142,7 @@ describe("calls of a subagent that only progress entries tell", () => {
       assert.equal((await opened(entries, (transcript) => transcript.call({ call: PARENT })))?.nested, undefined);
   });
 
-  it("are left to the subagent's own file where there is one that can be read", async () => {
+  it("are left to the subagent's own file if there is one that can be read", async () => {
     const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "nested-")));
     const file = path.join(folder, "s1.jsonl");
     const entries = [TASK, told(asks("n1", "Glob", { pattern: "*" })), told(answers("n1", "/w/a")), ENDED];
@@ -187,7 +187,7 @@ describe("the message in a subagent's progress entry", () => {
     ENDED,
   ];
 
-  it("is told part by part, a call with the result that a later entry tells", async () => {
+  it("is shown part by part, a call with the result that a later entry contains", async () => {
     const nested = (await detailOf(entries, 1))?.nested ?? [];
     assert.deepEqual(
       nested.map(({ kind, text }) => [kind, text.split("\n")[0]]),
@@ -207,7 +207,7 @@ describe("the message in a subagent's progress entry", () => {
     });
   });
 
-  it("tells of a result the call that an earlier entry tells", async () => {
+  it("shows for a result the call that an earlier entry contains", async () => {
     const [part, ...more] = (await detailOf(entries, 3))?.nested ?? [];
     assert.deepEqual(more, []);
     assert.deepEqual(
@@ -216,7 +216,7 @@ describe("the message in a subagent's progress entry", () => {
     );
   });
 
-  it("tells a result without its call by its text, and is none in other progress", async () => {
+  it("shows a result without its call by its text, and is none in other progress", async () => {
     const alone = await detailOf([told(answers("n9", "what it said"))], 0);
     assert.deepEqual(alone?.nested, [{ kind: "result", text: "what it said", hidden: 0 }]);
     assert.equal((await detailOf([OTHER_PROGRESS], 0))?.nested, undefined);

@@ -12,18 +12,18 @@ function depthOf(value: unknown): number {
 }
 
 describe("how deep JSON is nested", () => {
-  it("ends where a text has no end: brackets behind its quote don't count", () => {
+  it("ends at a text without an end: brackets after its quote don't count", () => {
     assert.equal(isDeeper('["[[[[', 2), false);
   });
 
-  it("is said instead of the JSON of a value that is nested more than 200 levels deep", () => {
+  it("replaces the JSON of a value that is nested more than 200 levels deep", () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
     assert.equal(showJson(nested(300)), "(nested more than 200 levels deep)");
     assert.equal(showJson(nested(2)), "[[1]]");
     assert.equal(showJson(undefined), "");
   });
 
-  it("is told as the value itself tells it, whatever brackets, quotes and backslashes stand in its texts", () => {
+  it("is the same as in the value itself, whatever brackets, quotes, and backslashes are in its texts", () => {
     const { json } = fc.letrec((tie) => ({
       json: fc.oneof(
         { maxDepth: 4 },
@@ -41,7 +41,7 @@ describe("how deep JSON is nested", () => {
     );
   });
 
-  it("is not told of a text that ends nowhere: its parser complains", () => {
+  it("is not reported for a text that never ends: its parser complains", () => {
     assert.equal(isDeeper('[[["', 3), false);
   });
 

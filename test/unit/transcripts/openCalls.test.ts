@@ -28,7 +28,7 @@ const step = fc.oneof(
 );
 
 describe("open calls", () => {
-  it("know which of them were open at the same time, and which are over, as looking at each of them tells", () => {
+  it("know which of them were open at the same time, and which are over, as looking at each of them does", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const calls = new OpenCalls(MAIN);
@@ -72,7 +72,7 @@ describe("open calls", () => {
     ["of nobody, that name no message", NO_NAME, NO_NAME],
     ["of one message", MAIN, 5],
   ] as const)
-    it(`${what} are looked at again by no entry that cannot settle them`, () => {
+    it(`${what} are looked at again by no entry that can't settle them`, () => {
       const most = 2_000;
       const calls = new OpenCalls(MAIN);
       let looked = 0;

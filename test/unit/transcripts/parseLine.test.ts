@@ -54,14 +54,14 @@ describe("reading a line", () => {
     }
   });
 
-  it("tells the size of a line that is too long to be read", () => {
+  it("reports the size of a line that is too long to be read", () => {
     assert.deepEqual(parseLine(undefined, 70_000_000), {
       kind: "unreadable",
       reason: "The line is too long to be shown: 70.0 MB",
     });
   });
 
-  it("keeps a reason short whatever the line holds", () => {
+  it("keeps a reason short whatever the line contains", () => {
     const parsed = parse("x".repeat(1_000_000));
     assert.ok(
       parsed.kind === "unreadable" && parsed.reason.length < 300,
@@ -75,15 +75,15 @@ describe("recovering a damaged line", () => {
     for (const gap of ["", " ", "\r"]) assert.deepEqual(pieces(`{"a":"}{"}${gap}{"b":2}`), [{ a: "}{" }, { b: 2 }]);
   });
 
-  it("finds the record behind NUL bytes", () => {
+  it("finds the record after NUL bytes", () => {
     assert.deepEqual(pieces(`\0\0${entry}`), [JSON.parse(entry)]);
   });
 
-  it("finds the record behind the stub of another and keeps the stub as lost text", () => {
+  it("finds the record after the stub of another and keeps the stub as lost text", () => {
     assert.deepEqual(pieces(`{"type":"assistant","mess${entry}`), ['{"type":"assistant","mess', JSON.parse(entry)]);
   });
 
-  it("keeps what is lost behind a record", () => {
+  it("keeps what is lost after a record", () => {
     assert.deepEqual(pieces(`${entry}{"type":"user","mess`), [JSON.parse(entry), '{"type":"user","mess']);
   });
 
@@ -96,7 +96,7 @@ describe("recovering a damaged line", () => {
     for (const text of ["1 2", '"a""b"', "[1][2]"]) assert.equal(parse(text).kind, "unreadable", text);
   });
 
-  it("takes linear time where braces, quotes and starts of records abound", function () {
+  it("takes linear time if braces, quotes, and starts of records abound", function () {
     this.timeout(20_000);
     for (const text of [
       "{".repeat(500_000),

@@ -5,7 +5,7 @@ import readers from "../../../src/transcripts/calls/readers/all";
 import { dataOf, parseRecorded } from "../../support/recordedCall";
 
 describe("parseToolResult", () => {
-  it("answers success, tool, data and the entry's time", () => {
+  it("returns success, tool, data, and the entry's time", () => {
     assert.deepEqual(parseRecorded("Skill", { content: "Launching skill: a:b" }), {
       success: true,
       toolName: "Skill",
@@ -14,7 +14,7 @@ describe("parseToolResult", () => {
     });
   });
 
-  it("answers a failed result's message without tags, over all its lines", () => {
+  it("returns a failed result's message without tags, over all its lines", () => {
     assert.deepEqual(parseRecorded("Edit", { content: "<tool_use_error>one\ntwo</tool_use_error>", failed: true }), {
       success: false,
       toolName: "Edit",
@@ -62,7 +62,7 @@ describe("parseToolResult", () => {
     }
   });
 
-  it("gives raw what a tool without any text to read answered with", () => {
+  it("returns raw data for a tool's result without any text to read", () => {
     for (const tool of ["Bash", "Glob", "Grep", "Cd", "LSP"]) {
       const { data, note } = parseRecorded(tool, { content: { made: "up" } });
       assert.deepEqual([data, note], [{ raw: { made: "up" } }, "shape not as expected"], tool);
@@ -74,7 +74,7 @@ describe("parseToolResult", () => {
     assert.equal(parseRecorded("made_up", { content: "x" }).note, undefined);
   });
 
-  it("reads array results of tools that answer with a string", () => {
+  it("reads array results of tools that return a string", () => {
     const content = [
       { type: "text", text: "Launching skill: a:b" },
       { type: "text", text: "more" },
@@ -102,7 +102,7 @@ describe("parseToolResult", () => {
     });
   });
 
-  it("takes linear time where white space, quotes, brackets and tags abound", function () {
+  it("takes linear time if white space, quotes, brackets, and tags abound", function () {
     this.timeout(20_000);
     const names = readers.map(({ tools }) => tools[0] ?? "mcp__a__b").concat("made_up");
     const starts = [
@@ -125,7 +125,7 @@ describe("parseToolResult", () => {
     }
   });
 
-  it("never throws, whatever stands in input, content and toolUseResult", () => {
+  it("never throws, whatever is in input, content, and toolUseResult", () => {
     const names = readers.flatMap(({ tools }) => tools).concat("made_up", "mcp__a__b");
     const types = readers.flatMap(({ blocks }) => blocks ?? []).concat("tool_result");
     // Values under the names that readers look for reach further into them than values under any name.

@@ -19,7 +19,7 @@ describe("a plan that the transcript names only by its file", () => {
     return (call?.input as Json)["plan"];
   };
 
-  it("is read from the configuration folder that holds the transcript, and said to be as it is now", async () => {
+  it("is read from the configuration folder that contains the transcript, and marked as the current one", async () => {
     folder.fill({ "claude/plans/quiet-fox.md": "# Do it\n\nStep by step.\n" });
     for (const path of ["/home/ada/.claude/plans/quiet-fox.md", "C:\\Users\\ada\\.claude\\plans\\quiet-fox.md"])
       assert.equal(
@@ -33,7 +33,7 @@ describe("a plan that the transcript names only by its file", () => {
     assert.match(String(agents), /^# Do it/);
   });
 
-  it("is the transcript's own where that has it", async () => {
+  it("is the transcript's own if that has it", async () => {
     folder.fill({ "claude/plans/quiet-fox.md": "# Changed since\n" });
     assert.equal(await plan(planned({ plan: "# Do it", planFilePath: "/x/plans/quiet-fox.md" })), "# Do it");
   });

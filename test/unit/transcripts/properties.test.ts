@@ -49,7 +49,7 @@ describe("whatever the bytes are", () => {
     }
   });
 
-  it("every prefix of a transcript parses to a prefix of its rows, apart from what became of calls", async function () {
+  it("every prefix of a transcript parses to a prefix of its rows, apart from the outcomes of calls", async function () {
     this.timeout(60_000);
     const bytes = encode(makeTranscript({ seed: 21, entries: 40, fill: 20 }).text);
     const whole = await parse(bytes);

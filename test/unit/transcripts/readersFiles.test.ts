@@ -22,7 +22,7 @@ describe("Edit", () => {
     });
   }
 
-  it("takes the lines from the patch where newer versions write no snippet", () => {
+  it("takes the lines from the patch if newer versions write no snippet", () => {
     const patch = [{ oldStart: 3, oldLines: 2, newStart: 3, newLines: 3, lines: [" a", "-b", "+c", "+d"] }];
     const toolUseResult = { filePath: "/w/a.ts", structuredPatch: patch, userModified: true, originalFile: "a\nb\n" };
     const content = "The file /w/a.ts has been updated successfully. (file state is current in your context)";
@@ -46,7 +46,7 @@ describe("Edit", () => {
     assert.deepEqual(dataOf("Edit", { content }), { filePath: "/w/a b.ts", action: "updated", lines: [] });
   });
 
-  it("takes the path of the input where the path holds the words that follow it", () => {
+  it("takes the path of the input if the path contains the words that follow it", () => {
     const path = "/w/what has been updated.md";
     const content = `The file ${path} has been updated successfully.`;
     assert.deepEqual(dataOf("Edit", { content, input: { file_path: path } }), {
@@ -58,7 +58,7 @@ describe("Edit", () => {
 });
 
 describe("Write", () => {
-  it("tells a created file from an updated one", () => {
+  it("distinguishes a created file from an updated one", () => {
     assert.deepEqual(dataOf("Write", { content: "File created successfully at: /w/a b.md" }), {
       filePath: "/w/a b.md",
       action: "created",
@@ -73,7 +73,7 @@ describe("Write", () => {
     });
   });
 
-  it("leaves out what newer versions say behind the path", () => {
+  it("leaves out what newer versions say after the path", () => {
     const content =
       "File created successfully at: /w/a (b).md (file state is current in your context — no need to Read it back)";
     assert.deepEqual(dataOf("Write", { content }), { filePath: "/w/a (b).md", action: "created", lines: [] });
@@ -129,7 +129,7 @@ describe("Read", () => {
     });
   });
 
-  it("tells an empty file, an image and a PDF", () => {
+  it("distinguishes an empty file, an image, and a PDF", () => {
     const warning = "<system-reminder>Warning: the file exists but the contents are empty.</system-reminder>";
     assert.deepEqual(dataOf("Read", { content: warning, input }), {
       filePath: "/w/a.ts",
@@ -161,7 +161,7 @@ describe("what a change of a file does not take for its lines", () => {
     assert.deepEqual(dataOf("Edit", { content }), { filePath: "/w/a.tsv", action: "updated", lines: [] });
   });
 
-  it("is a text of another wording, where the structured result tells the change", () => {
+  it("is a text of another wording, if the structured result contains the change", () => {
     const patch = [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ["-a", "+b"] }];
     const toolUseResult = { filePath: "/w/a.ts", oldString: "a", newString: "b", structuredPatch: patch };
     assert.deepEqual(dataOf("Edit", { content: "Done.", entry: { toolUseResult } }), {
@@ -175,7 +175,7 @@ describe("what a change of a file does not take for its lines", () => {
 
 describe("Read of other things than text", () => {
   const input = { file_path: "/w/a" };
-  it("tells kind and size of an image, and keeps it as a picture", () => {
+  it("shows kind and size of an image, and keeps it as a picture", () => {
     const file = {
       base64: "AAAA",
       type: "image/png",
@@ -209,7 +209,7 @@ describe("Read of other things than text", () => {
     assert.deepEqual(dataOf("Read", { content: "seen", input, entry }), { ...other, note: "seen" });
   });
 
-  it("tells of a PDF only the kind and size, however many bytes are recorded", () => {
+  it("shows only the kind and size of a PDF, however many bytes are recorded", () => {
     const file = { filePath: "/w/a.pdf", base64: "AAAA", type: "application/pdf", originalSize: 3 };
     const data = dataOf("Read", { content: "PDF", input, entry: { toolUseResult: { type: "pdf", file } } });
     assert.deepEqual(data, {
@@ -231,12 +231,12 @@ describe("Read of other things than text", () => {
     });
   });
 
-  it("tells that a file has not changed", () => {
+  it("says that a file has not changed", () => {
     const content = "Wasted call — file unchanged since your last Read. Refer to that earlier tool_result instead.";
     assert.deepEqual(dataOf("Read", { content, input }), { filePath: "/w/a", type: "file_unchanged", note: content });
   });
 
-  it("tells lines that have no number beside those that have one", () => {
+  it("shows lines that have no number next to those that have one", () => {
     const content = "     1→a\n     2→b\n\n... [40 lines truncated] ...";
     assert.deepEqual(dataOf("Read", { content, input }), {
       filePath: "/w/a",
@@ -277,7 +277,7 @@ describe("NotebookEdit and NotebookRead", () => {
     });
   });
 
-  it("tell the cell's source before, where the notebook before is recorded", () => {
+  it("show the cell's source before, if the notebook before is recorded", () => {
     const notebook = { cells: [{ id: "c1", source: ["x = 1\n", "y"] }, { source: "z" }] };
     const edited = (cell_id: string, edit_mode: string, original_file: string): unknown => {
       const toolUseResult = { edit_mode, cell_id, new_source: "n", notebook_path: "/w/a.ipynb", original_file };

@@ -27,7 +27,7 @@ describe("Skill and SlashCommand", () => {
 });
 
 describe("Skill in an agent of its own", () => {
-  it("tells the result", () => {
+  it("shows the result", () => {
     const content = 'Skill "code-review" completed (forked execution).\n\nResult:\nNo bugs.';
     const data = {
       skillName: "code-review",
@@ -173,7 +173,7 @@ const cases: readonly (readonly [
 
 describe("newer tools", () => {
   for (const [tool, { content, toolUseResult, input }, data] of cases) {
-    it(`${tool} answers ${JSON.stringify(data)}`, () => {
+    it(`${tool} returns ${JSON.stringify(data)}`, () => {
       const entry = toolUseResult === undefined ? {} : { toolUseResult };
       assert.deepEqual(dataOf(tool, { content, entry, ...(input !== undefined && { input }) }), data);
     });

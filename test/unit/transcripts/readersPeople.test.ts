@@ -12,7 +12,7 @@ describe("AskUserQuestion", () => {
       `The user answered: ${pairs}. Read the answers carefully — they may request clarification, changes, or that you not proceed — and follow what they actually say.`,
   ];
   wordings.forEach((wording, version) => {
-    it(`reads wording ${version + 1}, with quotes in questions and answers`, () => {
+    it(`reads wording ${version + 1}, with quotes in the questions and the user's answers`, () => {
       const content = wording(`"${quoted}"="First, with a "!", please", "Which format?"="ISO. You see"`);
       assert.deepEqual(dataOf("AskUserQuestion", { content, input: { questions } }), {
         answers: { [quoted]: 'First, with a "!", please', "Which format?": "ISO. You see" },
@@ -21,7 +21,7 @@ describe("AskUserQuestion", () => {
     });
   });
 
-  it("reads answers without knowing the questions", () => {
+  it("reads the user's answers without knowing the questions", () => {
     const content =
       'User has answered your questions: "A (b)?"="/x", "C?"="d, e". You can now continue with the user\'s answers in mind.';
     assert.deepEqual(dataOf("AskUserQuestion", { content }), {
@@ -30,7 +30,7 @@ describe("AskUserQuestion", () => {
     });
   });
 
-  it("keeps notes and a preview behind an answer", () => {
+  it("keeps notes and a preview after the user's answer", () => {
     const content =
       'The user answered: "A?"=(no option selected) notes: why "x"?, "B?"="y" notes: z. Read the answers carefully — x.';
     const input = { questions: [{ question: "A?" }, { question: "B?" }] };
@@ -40,7 +40,7 @@ describe("AskUserQuestion", () => {
     });
   });
 
-  it("takes structured answers first, and the person's notes", () => {
+  it("prefers the structured form of the user's answers, and the user's notes", () => {
     const toolUseResult = { questions, answers: { [quoted]: "yes" }, annotations: { [quoted]: { notes: "soon" } } };
     assert.deepEqual(dataOf("AskUserQuestion", { content: "x", entry: { toolUseResult } }), {
       answers: { [quoted]: "yes" },
@@ -49,14 +49,14 @@ describe("AskUserQuestion", () => {
     });
   });
 
-  it("tells a rejection", () => {
+  it("shows a rejection", () => {
     const { success, data } = parseRecorded("AskUserQuestion", { content: REFUSED, failed: true });
     assert.deepEqual([success, data], [false, { answers: {}, rejected: true }]);
   });
 });
 
 describe("ExitPlanMode", () => {
-  it("tells an approved plan", () => {
+  it("shows an approved plan", () => {
     const content =
       "User has approved your plan. You can now start coding. Start with updating your todo list if applicable";
     assert.deepEqual(dataOf("ExitPlanMode", { content, input: { plan: "# P" } }), {
@@ -70,7 +70,7 @@ describe("ExitPlanMode", () => {
     });
   });
 
-  it("tells a rejected plan, with the person's words", () => {
+  it("shows a rejected plan, with the user's words", () => {
     const content = `${REFUSED}\n\nTo tell you how to proceed, the user said:\nNo database.`;
     const { success, data } = parseRecorded("ExitPlanMode", { content, failed: true });
     assert.deepEqual([success, data], [false, { approved: false, rejected: true, feedback: "No database." }]);
@@ -93,7 +93,7 @@ describe("a rejection by the user", () => {
     });
   });
 
-  it("is told with replies in the person's own words", () => {
+  it("is shown with replies in the user's own words", () => {
     const content = `${REFUSED}\nThe user wants to clarify these questions.\n    Questions asked:\n- "Which "format"?"\n  Answer: neither\n- "Why?"\n  (No answer provided)`;
     assert.deepEqual(parseRecorded("AskUserQuestion", { content, failed: true }).data, {
       answers: { 'Which "format"?': "neither" },
@@ -107,7 +107,7 @@ describe("a rejection by the user", () => {
   });
 });
 
-describe("answers that quote what follows the last answer", () => {
+describe("reply texts that quote what follows the last one", () => {
   it("are read to their end", () => {
     const answer = "say: ok. You can now continue with lunch";
     const content = `User has answered your question: "A?"="${answer}". You can now continue with the user's answers in mind.`;
@@ -117,7 +117,7 @@ describe("answers that quote what follows the last answer", () => {
     });
   });
 
-  it("are not cut where they quote the question that follows", () => {
+  it("are not cut if they quote the question that follows", () => {
     const input = { questions: [{ question: "B?" }, { question: "A?" }] };
     const content = 'User has answered your questions: "B?"="see "A?"=5", "A?"="y". You can now continue';
     assert.deepEqual(dataOf("AskUserQuestion", { content: `${content} with …`, input }), {
@@ -134,7 +134,7 @@ describe("answers that quote what follows the last answer", () => {
 });
 
 describe("a plan", () => {
-  it("is read from the text where nothing else holds it", () => {
+  it("is read from the text if nothing else contains it", () => {
     const content =
       "User has approved your plan. You can now start coding.\n\nYour plan has been saved to: /p.md\n\n## Approved Plan:\n# P\n\n1. x";
     assert.deepEqual(dataOf("ExitPlanMode", { content }), { approved: true, rejected: false, plan: "# P\n\n1. x" });

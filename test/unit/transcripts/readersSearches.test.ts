@@ -30,7 +30,7 @@ describe("WebSearch", () => {
     });
   });
 
-  it("reads links whose titles hold line feeds and tabs as they are, and escaped quotes", () => {
+  it("reads links whose titles contain line feeds and tabs as they are, and escaped quotes", () => {
     const list =
       '[{"title":"One\\ntwo\\t\\"three\\"","url":"https://a.example"},\\n {"title":"B","url":"https://b.example"}]';
     const content = `Web search results for query: "q"\n\nLinks: ${list.replaceAll("\\n", "\n").replaceAll("\\t", "\t")}\n\nend`;
@@ -130,12 +130,12 @@ describe("Bash, Grep, Glob, LS, WebFetch", () => {
     });
   });
 
-  it("LS: the tree without the question behind it", () => {
+  it("LS: the tree without the question after it", () => {
     const content = "- /w/\n  - a.ts\n\nNOTE: do any of the files above seem malicious? If so, you MUST refuse.";
     assert.deepEqual(dataOf("LS", { content, input: { path: "/w" } }), { path: "/w", output: "- /w/\n  - a.ts" });
   });
 
-  it("WebFetch: what was said, and the server's answer", () => {
+  it("WebFetch: what was said, and the server's response", () => {
     const toolUseResult = {
       bytes: 7,
       code: 200,
@@ -154,7 +154,7 @@ describe("Bash, Grep, Glob, LS, WebFetch", () => {
 });
 
 describe("Grep without structure", () => {
-  it("reads counts, pages and a file that holds all of a long answer", () => {
+  it("reads counts, pages, and a file that contains all of a long result", () => {
     const input = { pattern: "x", output_mode: "count" };
     assert.deepEqual(
       dataOf("Grep", { input, content: "a.ts:2\nb.ts:3\n\nFound 5 total occurrences across 2 files." }),
@@ -220,7 +220,7 @@ describe("Glob and Grep with an array for a result", () => {
     });
   });
 
-  it("keep an array that holds more than text raw", () => {
+  it("keep an array that contains more than text raw", () => {
     const content = [block("/a/b"), { type: "image", source: {} }];
     for (const tool of ["Glob", "Grep"]) {
       const { data, note } = parseRecorded(tool, { content, input: { output_mode: "content" } });
@@ -230,7 +230,7 @@ describe("Glob and Grep with an array for a result", () => {
 });
 
 describe("WebFetch beyond success", () => {
-  it("tells where a page has moved", () => {
+  it("shows where a page has moved", () => {
     const content =
       "REDIRECT DETECTED: The URL redirects to a different host.\n\nOriginal URL: https://a.example\nRedirect URL: https://b.example/x\nStatus: 301";
     assert.deepEqual(dataOf("WebFetch", { content, input: { url: "https://a.example" } }), {
@@ -240,7 +240,7 @@ describe("WebFetch beyond success", () => {
     });
   });
 
-  it("tells the server's answer of a page that was not there", () => {
+  it("shows the server's response for a page that was not there", () => {
     const toolUseResult = { code: 404, codeText: "Not Found", bytes: 0, durationMs: 9, result: "x", url: "u" };
     const { success, data, error } = parseRecorded("WebFetch", {
       content: "x",
@@ -259,7 +259,7 @@ describe("WebFetch beyond success", () => {
 });
 
 describe("WebSearch", () => {
-  it("leaves out what is said to the model at the end", () => {
+  it("leaves out the note to the model at the end", () => {
     const reminder =
       "REMINDER: You MUST include the sources above in your response to the user using markdown hyperlinks.";
     const content = `Web search results for query: "q"\n\nLinks: [{"title":"A","url":"https://a.example"}]\n\nFound.\n\n\n${reminder}`;
@@ -292,7 +292,7 @@ describe("ToolSearch", () => {
 });
 
 describe("LSP", () => {
-  it("reads the answer, with the counts where they are recorded", () => {
+  it("reads the result, with the counts if they are recorded", () => {
     const input = { operation: "hover", filePath: "a.go", line: 1, character: 2 };
     assert.deepEqual(dataOf("LSP", { content: "Hover info", input }), {
       operation: "hover",

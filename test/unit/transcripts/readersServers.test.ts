@@ -82,7 +82,7 @@ describe("tools on the API's side", () => {
     assert.deepEqual(serverData("advisor_tool_result", { encrypted_content: "x" }), { encrypted: true });
   });
 
-  it("tell what code that failed wrote", () => {
+  it("show what code that failed wrote", () => {
     const content = { type: "code_execution_result", stdout: "a", stderr: "b", return_code: 1 };
     const { success, data, error } = parseRecorded("code_execution", {
       content,
@@ -91,7 +91,7 @@ describe("tools on the API's side", () => {
     assert.deepEqual([success, data, error], [false, { stdout: "a", stderr: "b", exitCode: 1 }, "Exit code 1\nb"]);
   });
 
-  it("take exit code 1 of a search for an answer", () => {
+  it("don't treat exit code 1 of a search as a failure", () => {
     const recorded = {
       input: { command: "grep -n x a.txt" },
       content: { type: "bash_code_execution_result", stdout: "", stderr: "", return_code: 1 },
@@ -129,7 +129,7 @@ describe("tools of MCP servers", () => {
     });
   }
 
-  it("give structured content first, and blocks that are no text beside it", () => {
+  it("give structured content first, and blocks that are no text next to it", () => {
     const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "AAAA" } };
     const content = [{ type: "text", text: "ignored" }, image];
     const toolUseResult = { content, structuredContent: { width: 1 } };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { dataOf, parseRecorded } from "../../support/recordedCall";
 
 describe("BashOutput", () => {
-  it("reads the sections, also output that holds a closing tag", () => {
+  it("reads the sections, also output that contains a closing tag", () => {
     const content =
       "<status>completed</status>\n\n<exit_code>3</exit_code>\n\n<stdout>\na </stdout> b\n</stdout>\n\n<stderr>\nwarn\n</stderr>\n\n<timestamp>2026-01-14T09:06:40.118Z</timestamp>";
     assert.deepEqual(dataOf("BashOutput", { content }), {
@@ -58,14 +58,14 @@ describe("KillShell", () => {
   });
 
   for (const status of ["completed", "killed", "failed"]) {
-    it(`tells that a shell had ended: ${status}`, () => {
+    it(`says that a shell had ended: ${status}`, () => {
       const content = `Shell b8d10a is not running, so cannot be killed (status: ${status})`;
       const { success, data, error } = parseRecorded("KillShell", { content, failed: true });
       assert.deepEqual([success, data, error], [false, { shellId: "b8d10a", status }, content]);
     });
   }
 
-  it("reads the answers of KillBash and TaskStop", () => {
+  it("reads the results of KillBash and TaskStop", () => {
     const kill = { success: true, message: "Successfully killed shell: bash_1 (x)", shell_id: "bash_1" };
     assert.deepEqual(dataOf("KillBash", { content: JSON.stringify(kill) }), {
       shellId: "bash_1",
@@ -130,7 +130,7 @@ describe("TaskOutput", () => {
 });
 
 describe("Monitor", () => {
-  it("tells the task, from the text and from the structured result", () => {
+  it("shows the task, from the text and from the structured result", () => {
     const content = "Monitor started (task b3f, timeout 3600000ms). You will be notified on each event.";
     assert.deepEqual(dataOf("Monitor", { content }), { taskId: "b3f", timeoutMs: 3600000 });
     const toolUseResult = { taskId: "b4", timeoutMs: 0, persistent: true };
@@ -139,11 +139,11 @@ describe("Monitor", () => {
 });
 
 describe("Bash", () => {
-  it("has no output where the program only says so", () => {
+  it("has no output if the program only says so", () => {
     assert.deepEqual(dataOf("Bash", { content: "(Bash completed with no output)" }), { stdout: "", stderr: "" });
   });
 
-  it("tells the task of a command in the background, however it got there", () => {
+  it("shows the task of a command in the background, however it got there", () => {
     assert.deepEqual(
       dataOf("Bash", { content: "Command running in background with ID: b1. Output is being written to: /t" }),
       {
@@ -161,7 +161,7 @@ describe("Bash", () => {
     });
   });
 
-  it("names the file that holds all of a long output", () => {
+  it("names the file that contains all of a long output", () => {
     const content =
       "<persisted-output>\nOutput too large (152KB). Full output saved to: /s/tool results/b.txt\n\nPreview (first 2KB):\none\ntwo\n...\n</persisted-output>";
     assert.deepEqual(dataOf("Bash", { content }), {

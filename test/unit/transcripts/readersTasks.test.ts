@@ -46,12 +46,12 @@ describe("Task and Agent", () => {
     }
   });
 
-  it("read an empty answer, and one that is a string", () => {
+  it("read an empty result, and one that is a string", () => {
     assert.deepEqual(dataOf("Task", { content: [] }), { subagentResponse: "", outline: [] });
     assert.deepEqual(dataOf("Task", { content: "x" }), { subagentResponse: "x", outline: [] });
   });
 
-  it("tell of a run in the background", () => {
+  it("report a run in the background", () => {
     const toolUseResult = { status: "async_launched", agentId: "a1", outputFile: "/tmp/a1", description: "x" };
     const content = [{ type: "text", text: "Async agent launched successfully.\nagentId: a1" }];
     assert.deepEqual(dataOf("Task", { content, entry: { toolUseResult } }), {
@@ -69,14 +69,14 @@ describe("Task and Agent", () => {
 });
 
 describe("TodoRead", () => {
-  it("reads the list that stands in the text", () => {
+  it("reads the list that is in the text", () => {
     const content = 'Remember to update the list. Here is the current list: [{"content":"a [b]","status":"pending"}]';
     assert.deepEqual(dataOf("TodoRead", { content }), { todos: [{ content: "a [b]", status: "pending" }] });
   });
 });
 
 describe("Task without structure", () => {
-  it("reads the figures behind the answer", () => {
+  it("reads the figures after the result", () => {
     const content = [
       { type: "text", text: "Found." },
       {

@@ -26,7 +26,7 @@ describe("recovering objects from a damaged line", () => {
       assert.ok(maxWalked(text.length) <= 9 * text.length, "and that is in proportion to the line");
     });
 
-  it("still tries every start of a short line: a record behind sixty stubs is found", () => {
+  it("still tries every start of a short line: a record after sixty stubs is found", () => {
     const stubs = '{"parentUuid":"a","type":'.repeat(60);
     assert.deepEqual(recover(stubs + RECORD), [
       { kind: "lost", text: stubs },
@@ -34,7 +34,7 @@ describe("recovering objects from a damaged line", () => {
     ]);
   });
 
-  it("still finds a record behind a stub in a long line, and all records that are glued together", () => {
+  it("still finds a record after a stub in a long line, and all records that are glued together", () => {
     const long = JSON.stringify({ type: "user", uuid: "u2", text: "y".repeat(3_000_000) });
     const stub = '{"type":"assistant","message":{"content":[{"text":"cut o';
     assert.deepEqual(

@@ -104,7 +104,7 @@ describe("the report of a transcript", () => {
     }
   });
 
-  it("changes no total when every line is repeated, next to itself or behind all", async function () {
+  it("changes no total when every line is repeated, next to itself or after all", async function () {
     this.timeout(60_000);
     for (let seed = 1; seed <= 10; seed++) {
       const { text } = makeTranscript({ seed, entries: 200 });
@@ -207,7 +207,7 @@ describe("calls in a report", () => {
     assert.deepEqual(tools, {});
   });
 
-  it("of subagents that are told in progress entries alone are counted apart, each id once", async () => {
+  it("of subagents that only progress entries report are counted separately, each id once", async () => {
     const told = (id: string): object => ({ type: "assistant", message: { content: [use(id)] } });
     const progress = (...ids: string[]): object => ({
       type: "progress",
@@ -270,7 +270,7 @@ describe("reading for a report", () => {
     );
   });
 
-  it("tells how far it is", async () => {
+  it("reports its progress", async () => {
     const { text } = makeTranscript({ seed: 9, entries: 300 });
     const { files, resource } = memoryFile(text);
     const told: number[] = [];

@@ -72,7 +72,7 @@ describe("the sample good-and-failed.jsonl", () => {
 });
 
 describe("the sample long-run.jsonl", () => {
-  it("has every kind of row but a result without a call, and every status but two", async () => {
+  it("has every kind of row except a result without a call, and every status except two", async () => {
     const { rows, summary } = await read("long-run.jsonl");
     const kinds = ["answer", "bookkeeping", "call", "prompt", "system", "thinking", "unknown", "unreadable"];
     assert.deepEqual([...new Set(rows.map(({ kind }) => kind))].sort(), kinds);
@@ -91,7 +91,7 @@ describe("the sample long-run.jsonl", () => {
 });
 
 describe("the sample results", () => {
-  it("hold a record for each of the five tools and a bare result in three formats", async () => {
+  it("contain a record for each of the five tools and a bare result in three formats", async () => {
     const folder = path.join(SAMPLES, "results");
     const files = (await fs.readdir(folder)).filter((name) => name.endsWith(".tool-result.json"));
     const values = await Promise.all(
@@ -106,7 +106,7 @@ describe("the sample results", () => {
 });
 
 describe("the samples", () => {
-  it("name no place but the invented one", async () => {
+  it("name no path except the invented one", async () => {
     for (const folder of ["transcripts", "results"]) {
       for (const name of await fs.readdir(path.join(SAMPLES, folder))) {
         const text = await fs.readFile(path.join(SAMPLES, folder, name), "utf8");

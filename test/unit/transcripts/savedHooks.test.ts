@@ -9,14 +9,14 @@ const textOf = async (hook: Json): Promise<string | undefined> => {
 };
 const WHOLE = `hook success: PostToolUse:Edit, exit code 0\n${PREVIEW.trimEnd()}\n(This is its beginning; all of it was saved to ${SAVED.path})`;
 
-describe("what a hook said that was too long for the transcript", () => {
+describe("hook output that was too long for the transcript", () => {
   it("is shown by its beginning, with the path of the rest, as an object and as JSON", async () => {
     assert.equal(await textOf({ content: SAVED }), WHOLE);
     assert.equal(await textOf({ stdout: JSON.stringify(SAVED), content: "" }), WHOLE);
     assert.equal(await textOf({ stdout: JSON.stringify(SAVED), content: JSON.stringify(SAVED) }), WHOLE);
   });
 
-  it("is shown as it stands where it has no such shape", async () => {
+  it("is shown as written if it has no such shape", async () => {
     for (const said of [
       '{"path":"/a"}',
       '{"preview":"x"}',

@@ -60,7 +60,7 @@ const CHANGES: readonly Change[] = [
   { name: "as an array", change: (text) => JSON.stringify(entriesOf(text)), same: asLines },
   { name: "as a printed array", change: (text) => JSON.stringify(entriesOf(text), null, 2), same: asLines },
   {
-    name: "as an object that holds an array",
+    name: "as an object that contains an array",
     change: (text) => JSON.stringify({ title: "x", messages: entriesOf(text) }),
     same: asLines,
   },
@@ -74,7 +74,7 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-describe("a report beside a slow count of the same text", () => {
+describe("a report next to a slow count of the same text", () => {
   for (const { name, change, same } of CHANGES) {
     it(`is the same for transcripts ${name}`, async () => {
       for (let seed = 1; seed <= 12; seed++) {
@@ -86,7 +86,7 @@ describe("a report beside a slow count of the same text", () => {
     });
   }
 
-  it("accounts for every line of a changed text: what is not one JSON value is unreadable, recovered, or the half-written last one", async () => {
+  it("accounts for every line of a changed text: one JSON value, unreadable, recovered, or the half-written last one", async () => {
     const { text } = makeTranscript({ seed: 77, entries: 300 });
     for (const { change } of CHANGES.filter(({ same }) => same === undefined)) {
       const changed = String(change(text, seededRandom(5)));

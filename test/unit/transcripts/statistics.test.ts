@@ -27,7 +27,7 @@ const survey = (calls: readonly CallFact[], usage = new UsageIndex()): Survey =>
 const call = (id: string, more: Partial<CallFact> = {}): CallFact => ({ id, tool: "Edit", status: "ok", ...more });
 
 describe("statistics", () => {
-  it("give rates of the calls that have a result, beside the reference and its sample", () => {
+  it("give rates of the calls that have a result, next to the reference and its sample", () => {
     const statistics = new Statistics();
     statistics.add(
       survey([
@@ -113,7 +113,7 @@ describe("statistics", () => {
     );
   });
 
-  it("count history that two files hold once, and an id used again at another time twice", () => {
+  it("count history that two files contain once, and an id used again at another time twice", () => {
     const statistics = new Statistics();
     statistics.add(survey([call("1", { started: 5 }), call("2", { started: 6 })]));
     statistics.add(survey([call("1", { started: 5 }), call("2", { started: 7 })]));

@@ -38,7 +38,7 @@ describe("what decided a call's status", () => {
     ]);
   });
 
-  it("is the exit code where it means no failure", async () => {
+  it("is the exit code if it means no failure", async () => {
     assert.deepEqual((await evidence({ content: "Exit code 1", is_error: true }))[0], ["exit", undefined]);
   });
 

@@ -35,7 +35,7 @@ const cases: Case[] = [
     evidence: "body",
   },
   {
-    title: "a flagged envelope is told by its message",
+    title: "a flagged envelope is shown with its message",
     tool: "mcp__x__y",
     content: '{"success":false,"error":"File not found: a"}',
     failed: true,
@@ -90,7 +90,7 @@ const cases: Case[] = [
     error: "no",
   },
   {
-    title: "a failure wrapped in another is told by its innermost message",
+    title: "a failure wrapped in another is shown with its innermost message",
     tool: "mcp__x__y",
     content: JSON.stringify({ isError: true, content: [{ type: "text", text: '{"error":"deep"}' }] }),
     status: "error",

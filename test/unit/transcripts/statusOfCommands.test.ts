@@ -57,7 +57,7 @@ const cases: Case[] = [
     status: "error",
   },
   {
-    title: "an exit meaning that the program wrote is told",
+    title: "an exit meaning that the program wrote is shown",
     tool: "Bash",
     content: "",
     failed: false,
@@ -83,7 +83,7 @@ const cases: Case[] = [
     status: "error",
   },
   {
-    title: "an answer through xargs is expected with its own exit code",
+    title: "a negative result through xargs is expected with its own exit code",
     tool: "Bash",
     content: "Exit code 123",
     failed: true,
@@ -100,7 +100,7 @@ const cases: Case[] = [
     status: "error",
   },
   {
-    title: "a command that answers with output is a success although its exit code would have a meaning",
+    title: "a command with output is a success although its exit code would have a meaning",
     tool: "Bash",
     content: "a.ts",
     failed: false,
@@ -139,7 +139,7 @@ const cases: Case[] = [
     reason: /shell is failed with exit code 3/,
   },
   {
-    title: "a task that was waited for in vain is told as such",
+    title: "a task that was waited for in vain is shown as such",
     tool: "TaskOutput",
     content: "<retrieval_status>timeout</retrieval_status>\n\n<status>running</status>",
     status: "ok",

@@ -48,7 +48,7 @@ const cases: Case[] = [
     status: "rejected",
   },
   {
-    title: "the entry's kind of denial tells a rejection",
+    title: "the entry's kind of denial marks a rejection",
     content: "no",
     failed: true,
     entry: { toolDenialKind: "user-rejected" },
@@ -69,7 +69,7 @@ const cases: Case[] = [
   },
 
   {
-    title: "an interruption by the person is no error",
+    title: "an interruption by the user is no error",
     tool: "Task",
     content: "[Request interrupted by user for tool use]",
     failed: true,
@@ -174,7 +174,7 @@ const cases: Case[] = [
     reason: /same time/,
   },
   {
-    title: "a call that was discarded when the answer was streamed anew is interrupted",
+    title: "a call that was discarded when the reply was streamed anew is interrupted",
     content: "<tool_use_error>Streaming fallback - tool execution discarded</tool_use_error>",
     failed: true,
     status: "interrupted",

@@ -78,7 +78,7 @@ const cases: Case[] = [
   },
 
   {
-    title: "a server tool's error message is told rather than its code",
+    title: "a server tool's error message is shown rather than its code",
     type: "text_editor_code_execution_tool_result",
     tool: "text_editor_code_execution",
     content: {

@@ -34,7 +34,7 @@ const cases: Case[] = [
     reason: /no such tool/,
   },
   {
-    title: "a server that answered too late is named in the reason",
+    title: "a server that replied too late is named in the reason",
     tool: "mcp__x__y",
     content: "MCP error -32001: Request timed out",
     failed: true,
@@ -96,7 +96,7 @@ const cases: Case[] = [
     reason: /failed with exit code 2/,
   },
   {
-    title: "a page that was refused tells the server's answer",
+    title: "a page that was refused shows the server's response",
     tool: "WebFetch",
     content: "Request failed with status code 403",
     failed: true,
@@ -104,7 +104,7 @@ const cases: Case[] = [
     reason: /The server answered HTTP 403/,
   },
   {
-    title: "an answer over the limit of tokens was too long",
+    title: "a result over the limit of tokens was too long",
     tool: "mcp__github__list",
     content: 'MCP tool "list" response (65906 tokens) exceeds maximum allowed tokens (25000).',
     failed: true,

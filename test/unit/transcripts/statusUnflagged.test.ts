@@ -4,7 +4,7 @@ const TAGGED = "<tool_use_error>File does not exist.</tool_use_error>";
 
 const failures: Case[] = [
   ...["Read", "Grep", "WebFetch", "Bash", "Glob"].map((tool): Case => ({
-    title: `a message of the program in place of what ${tool} answers is an error by its body`,
+    title: `a message of the program instead of the result of ${tool} is an error by its body`,
     tool,
     content: TAGGED,
     status: "error",
@@ -30,7 +30,7 @@ const failures: Case[] = [
     }),
   ),
   {
-    title: "a task that had already ended is expected, whatever was recorded beside it",
+    title: "a task that had already ended is expected, whatever was recorded next to it",
     tool: "TaskStop",
     content: "Task b2 is not running, so cannot be stopped (status: killed)",
     toolUseResult: {},
@@ -65,14 +65,14 @@ const failures: Case[] = [
 
 const successes: Case[] = [
   {
-    title: "a file that holds such a message was read, as its structured form tells",
+    title: "a file that contains such a message was read, as its structured form shows",
     tool: "Read",
     content: TAGGED,
     toolUseResult: { type: "text", file: { filePath: "/a", content: TAGGED } },
     status: "ok",
   },
   {
-    title: "a command that printed such a message succeeded, as its flag tells",
+    title: "a command that printed such a message succeeded, as its flag shows",
     tool: "Bash",
     content: TAGGED,
     failed: false,
@@ -97,7 +97,7 @@ const successes: Case[] = [
     status: "ok",
   },
   {
-    title: "the words of a mistake behind an answer are code that was edited",
+    title: "the words of a mistake after a result are code that was edited",
     tool: "Edit",
     content: "The file /a has been updated.\nString to replace not found in file.",
     status: "ok",
@@ -116,7 +116,7 @@ const successes: Case[] = [
     status: "ok",
   },
   {
-    title: "a shell that is not running, told by another tool, is text",
+    title: "a shell that is not running, reported by another tool, is text",
     tool: "Bash",
     content: "Shell a1 is not running",
     status: "ok",
@@ -124,4 +124,4 @@ const successes: Case[] = [
 ];
 
 describe("results that are failures although no flag says so", () => itJudges(failures));
-describe("results that hold the words of a failure and are none", () => itJudges(successes));
+describe("results that contain the words of a failure and are none", () => itJudges(successes));

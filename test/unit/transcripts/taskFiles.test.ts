@@ -40,7 +40,7 @@ describe("the board of tasks that an earlier session made", () => {
     ]);
   });
 
-  it("has numbers alone where there is no such file, or it is damaged, another task's, or another session's", async () => {
+  it("has numbers alone if there is no such file, or it is damaged, another task's, or another session's", async () => {
     folder.fill({
       "claude/projects/-w-p/s1.jsonl": transcript,
       "claude/tasks/s2/7.json": task("7", "Another session's"),
@@ -53,7 +53,7 @@ describe("the board of tasks that an earlier session made", () => {
     }
   });
 
-  it("has numbers alone where the transcript's name leads out of the folder of tasks, or is no session's id", async () => {
+  it("has numbers alone if the transcript's name leads out of the folder of tasks, or is no session's id", async () => {
     folder.fill({
       "claude/tasks/s1/9.json": "{}",
       "claude/7.json": task("7", "Above"),
@@ -65,7 +65,7 @@ describe("the board of tasks that an earlier session made", () => {
     }
   });
 
-  it("has numbers alone where a link would be followed, or the transcript lies in no folder of projects", async () => {
+  it("has numbers alone if a link would be followed, or the transcript lies in no folder of projects", async () => {
     folder.fill({
       "claude/projects/-w-p/s1.jsonl": transcript,
       "elsewhere/s1/7.json": task("7", "Linked"),

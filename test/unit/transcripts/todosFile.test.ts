@@ -8,7 +8,7 @@ import { whenRead } from "../../support/transcripts";
 import { temporaryFolder } from "../hosts/temporary";
 import { lines, result, use, type Json } from "./requirements/read";
 
-describe("a list of todos that the transcript does not hold", () => {
+describe("a list of todos that the transcript does not contain", () => {
   const folder = temporaryFolder();
   const modified = "Todos have been modified successfully. Ensure that you continue to use the todo list";
   const list = [{ content: "Paint", status: "pending", activeForm: "Painting" }];
@@ -24,7 +24,7 @@ describe("a list of todos that the transcript does not hold", () => {
   };
   const todos = ({ result: answer }: CallDetail): unknown => (answer?.ok ? answer.data["todos"] : undefined);
 
-  it("is read from the list's own file, that of the session or of the agent, and said to be as it was left", async () => {
+  it("is read from the list's own file, that of the session or of the agent, and marked as its last state", async () => {
     folder.fill({
       [own]: JSON.stringify(list),
       "claude/todos/s1-agent-a7.json": JSON.stringify([{ content: "Sweep", status: "completed" }]),
@@ -36,7 +36,7 @@ describe("a list of todos that the transcript does not hold", () => {
     assert.deepEqual(todos(agent), [{ content: "Sweep", status: "completed" }]);
   });
 
-  it("is the transcript's own where that has one, and nobody's where the call failed", async () => {
+  it("is the transcript's own if that has one, and nobody's if the call failed", async () => {
     folder.fill({ [own]: JSON.stringify(list) });
     const said = [{ content: "Said", status: "pending", activeForm: "Saying" }];
     const call = await detail({ todos: said });
@@ -51,7 +51,7 @@ describe("a list of todos that the transcript does not hold", () => {
     assert.deepEqual([failed.status, failed.result?.ok], ["error", false]);
   });
 
-  it("is none where there is no such file, or it is damaged, too long, another's, outside of the folder or a link", async () => {
+  it("is none if there is no such file, or it is damaged, too long, another's, outside of the folder, or a link", async () => {
     folder.fill({
       "claude/todos/s2-agent-s2.json": JSON.stringify(list),
       "todos/s1-agent-s1.json": JSON.stringify(list),

@@ -38,7 +38,7 @@ describe("opening a transcript", () => {
     assert.deepEqual(summary.lines, { shown: 2, bookkeeping: 0, unknown: 0, unreadable: 0, recovered: 0 });
   });
 
-  it("shows an unreadable line with its reason, between its neighbours", async () => {
+  it("shows an unreadable line with its reason, between its neighbors", async () => {
     const { rows } = await read(prompt("a"), '{"type":"user","mess', prompt("b"));
     assert.deepEqual(kinds(rows), ["prompt", "unreadable", "prompt"]);
     assert.match(rows[1]?.text ?? "", /^Not JSON/);
@@ -50,7 +50,7 @@ describe("opening a transcript", () => {
     assert.match(rows[0]?.text ?? "", /could not be read: \{"type":"assistant","mess/);
   });
 
-  it("answers nothing for an empty file", async () => {
+  it("returns nothing for an empty file", async () => {
     const { summary, rows } = await read();
     assert.deepEqual([summary.complete, summary.rows, rows], [true, 0, []]);
   });
@@ -62,7 +62,7 @@ describe("opening a transcript", () => {
     assert.equal((await read(prompt("a"))).summary.notice, undefined);
   });
 
-  it("takes the best title there is: the person's, a generated one, a summary, the first prompt", async () => {
+  it("takes the best title there is: the user's, a generated one, a summary, the first prompt", async () => {
     const titled = async (...lines: string[]): Promise<string | undefined> => (await read(...lines)).summary.title;
     const summary = entry({ type: "summary", summary: "S" });
     const generated = entry({ type: "ai-title", aiTitle: "G" });
@@ -75,7 +75,7 @@ describe("opening a transcript", () => {
     assert.equal(await titled(entry({ type: "mode" })), undefined);
   });
 
-  it("tells the time span, whatever the order of the lines", async () => {
+  it("reports the time span, whatever the order of the lines", async () => {
     const { summary } = await read(
       entry({ type: "system" }, 5000),
       entry({ type: "system" }, 0),
@@ -93,12 +93,12 @@ describe("opening a transcript", () => {
     await assert.rejects(transcript.text({ row: 1 }), RangeError);
   });
 
-  it("repairs lone surrogates, which cannot be written as UTF-8", async () => {
+  it("repairs lone surrogates, which can't be written as UTF-8", async () => {
     const { rows } = await read('{"type":"user","message":{"content":"a\\ud83d"}}');
     assert.equal(rows[0]?.text, "a\ufffd");
   });
 
-  it("answers exactly the rows of the range that are there", async () => {
+  it("returns exactly the rows of the range that are there", async () => {
     const { transcript } = await read(prompt("a"), prompt("b"), prompt("c"));
     const texts = async (from: number, to: number): Promise<string[]> =>
       (await transcript.rows({ from, to })).map(({ text }) => text);
@@ -127,7 +127,7 @@ describe("opening a transcript", () => {
 });
 
 describe("reading large transcripts", () => {
-  it("resolves when the first chunk is read and goes on behind it", async () => {
+  it("resolves when the first chunk is read and goes on after it", async () => {
     const { text, facts } = makeTranscript({ seed: 5, entries: 3000 });
     const { files, resource } = memoryFile(text);
     const transcript = await openTranscript(files, resource, { chunkBytes: 50_000 });

@@ -30,7 +30,7 @@ describe("calls and their results", () => {
     assert.equal(await transcript.call({ call: "t2" }), undefined);
   });
 
-  it("the time between a call and its result is an upper bound where a person may be asked, or another call ran at the same time", async () => {
+  it("the time from call to result is an upper bound if the user may be asked, or another call ran at the same time", async () => {
     const bounds = async (...lines: string[]): Promise<unknown[]> =>
       (await read(...lines)).rows.map(({ call }) => call?.durationIsUpperBound ?? false);
     assert.deepEqual(await bounds(use("t1", "Read"), answer("t1"), use("t2", "Read"), answer("t2")), [false, false]);
@@ -46,7 +46,7 @@ describe("calls and their results", () => {
     assert.deepEqual([rows[0]?.call?.status, rows[0]?.call?.reason], ["expected", "Exit code 1: grep: no match"]);
   });
 
-  it("a failed call is told as an envelope with its message, and in the row by the message's first line", async () => {
+  it("a failed call is an envelope with its message, and has the message's first line in its row", async () => {
     const { transcript, rows } = await read(
       use("t1", "Edit"),
       answer("t1", "<tool_use_error>\nNot found\nString: x</tool_use_error>", { is_error: true }),
@@ -128,7 +128,7 @@ describe("calls and their results", () => {
     assert.equal(summary.calls.pending, 2);
   });
 
-  it("several results in one entry keep to their own block, and a prompt beside them is shown", async () => {
+  it("several results in one entry keep to their own block, and a prompt next to them is shown", async () => {
     const both = entry({
       type: "user",
       message: {

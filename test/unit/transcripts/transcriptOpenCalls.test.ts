@@ -13,7 +13,7 @@ describe("a call without a result", () => {
     assert.deepEqual(await status(use("t1")), ["pending", "No result yet"]);
   });
 
-  it("stays pending behind lines that prove nothing", async () => {
+  it("stays pending after lines that prove nothing", async () => {
     const lines = [
       entry({ type: "progress", data: { type: "bash_progress" } }),
       entry({ type: "mode" }),
@@ -23,7 +23,7 @@ describe("a call without a result", () => {
     assert.equal((await status(use("t1"), ...lines))[0], "pending");
   });
 
-  it("is orphaned when a later prompt, an interruption, the end of the turn, or another answer of the model follows", async () => {
+  it("is orphaned when a later prompt, an interruption, the end of the turn, or another reply of the model follows", async () => {
     assert.deepEqual(await status(use("t1"), prompt("next")), ["orphaned", "No result: a later prompt follows"]);
     assert.deepEqual(await status(use("t1"), prompt("[Request interrupted by user]")), [
       "orphaned",
@@ -45,7 +45,7 @@ describe("a call without a result", () => {
     assert.deepEqual([summary.calls.ok, summary.calls.orphaned, summary.calls.pending], [1, 0, 0]);
   });
 
-  it("of a subagent is not settled by the main thread's answers, but by the next prompt", async () => {
+  it("of a subagent is not settled by the main thread's replies, but by the next prompt", async () => {
     const agent = use("t1", "Read", {}, { isSidechain: true });
     assert.equal((await status(agent, text("other")))[0], "pending");
     assert.equal((await status(agent, prompt("next")))[0], "orphaned");

@@ -10,7 +10,7 @@ import { openTranscript } from "../../../src/transcripts/transcript";
 import { memoryFile, whenRead } from "../../support/transcripts";
 import { prompt } from "./spoken";
 
-describe("what cannot be opened", () => {
+describe("what can't be opened", () => {
   let folder: string;
   before(async () => (folder = await fs.mkdtemp(path.join(os.tmpdir(), "transcript-"))));
   after(() => fs.rm(folder, { recursive: true }));
@@ -61,7 +61,7 @@ describe("what cannot be opened", () => {
     await assert.rejects(opening, /too slow/);
   });
 
-  it("a line over 64 MiB is a stub that tells its size, and its neighbours are read", async function () {
+  it("a line over 64 MiB is a stub that shows its size, and its neighbors are read", async function () {
     this.timeout(30_000);
     const file = await fs.open(path.join(folder, "huge.jsonl"), "w");
     await file.write(`${prompt("before")}\n{"x":"`);

@@ -170,7 +170,7 @@ describe("tokens", () => {
     assert.deepEqual(used?.tools, ["web_search", "ask"]);
   });
 
-  it("of several files count once where one holds another's history", () => {
+  it("of several files count once if one contains another's history", () => {
     const all = indexOf(used(3));
     all.merge(indexOf(used(5, { tools: ["Bash"], model: "x" }), used(1, { messageId: "m2", tools: ["Bash"] })));
     assert.equal(all.total().output_tokens, 6);
@@ -203,7 +203,7 @@ describe("cost", () => {
       assert.equal(costOf({ ...message, model }), undefined, model);
   });
 
-  it("is unknown for a prompt longer than the price holds for", () => {
+  it("is unknown for a prompt longer than the price applies to", () => {
     const sonnet = { ...message, model: "claude-sonnet-4-5-20250929[1m]", kept_for_an_hour: 0 };
     const short = {
       ...sonnet,

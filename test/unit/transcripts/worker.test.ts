@@ -24,7 +24,7 @@ function connectTo(file: MemoryFile): Transcripts {
 }
 
 describe("transcripts read on the other side of a port", () => {
-  it("answer the same rows, calls and texts as in place", async () => {
+  it("return the same rows, calls, and texts as in the same thread", async () => {
     const file = memoryFile(makeTranscript({ seed: 31, entries: 200 }).text);
     const transcripts = connectTo(file);
     const remote = await transcripts.open(file.resource);
@@ -64,7 +64,7 @@ describe("transcripts read on the other side of a port", () => {
     transcripts.close("done");
   });
 
-  it("are several, told apart, and one disposed of leaves the others", async () => {
+  it("are several, kept apart, and one disposed of leaves the others", async () => {
     const file = memoryFile(`${prompt("a")}\n`);
     const transcripts = connectTo(file);
     const [one, other] = [await transcripts.open(file.resource), await transcripts.open(file.resource)];
@@ -93,7 +93,7 @@ describe("transcripts read on the other side of a port", () => {
     transcripts.close("done");
   });
 
-  it("keep their last summary with the reason when the connection ends, and answer nothing more", async () => {
+  it("keep their last summary with the reason when the connection ends, and return nothing more", async () => {
     const file = memoryFile(`${prompt("a")}\n`);
     const transcripts = connectTo(file);
     const transcript = await transcripts.open(file.resource);
@@ -163,7 +163,7 @@ describe("the thread that reads transcripts", function () {
     assert.ok(rows > 0, `${rows} is not above 0`);
   });
 
-  it("answers the kind of error of a file that is not there", async () => {
+  it("returns the kind of error of a file that is not there", async () => {
     transcripts = startTranscriptWorker(workerPath, nodeFiles);
     await assert.rejects(
       transcripts.open(pathToFileURL(path.join(folder, "missing")).href as Resource),
@@ -189,7 +189,7 @@ describe("the thread that reads transcripts", function () {
     assert.equal((await again.rows({ from: 0, to: 1 }))[0]?.text, "a");
   });
 
-  it("that cannot be started refuses to open", async () => {
+  it("that can't be started refuses to open", async () => {
     transcripts = startTranscriptWorker(path.join(folder, "not-there.js"), nodeFiles);
     await assert.rejects(transcripts.open(await save("c.jsonl", "")), /crashed|not-there/);
   });

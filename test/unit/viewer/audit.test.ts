@@ -22,7 +22,7 @@ describe("the audit of a call in its detail", () => {
     [{ by: "rule", answer: "yes", rule: "git status may always run" }, "allowed by a rule: git status may always run"],
     [{ by: "rule", answer: "no" }, "refused by a rule"],
   ] as const)
-    it(`says ${words}, and how long the answer is`, () =>
+    it(`says ${JSON.stringify(words)}, and how long the result is`, () =>
       assert.equal(ofRun({ ...record, decision, size: 1234 }).audit, `${words}, answered 1,234 characters`));
 
   it("says what an old record knows, which is nothing", () => {

@@ -7,7 +7,7 @@ import { editorLanguage, GRAMMAR_NAMES, grammarOf } from "../../../src/viewer/ma
 const plain = (lines: readonly (readonly { text: string }[])[]): string =>
   lines.map((line) => line.map(({ text }) => text).join("")).join("\n");
 
-describe("colours of code", () => {
+describe("colors of code", () => {
   it("change no character, whatever the text and the grammar", () => {
     const grammar = fc.constantFrom(...lowlight.listLanguages());
     const part = fc.oneof(
@@ -74,7 +74,7 @@ describe("colours of code", () => {
     );
   });
 
-  it("stop where a grammar takes too long", () => {
+  it("stop if a grammar takes too long", () => {
     let time = 0;
     const run = colorSteps("python", "a = 1\n".repeat(600), "", () => (time += 100));
     let step = run.next();
@@ -87,7 +87,7 @@ describe("colours of code", () => {
 });
 
 describe("the language of a text", () => {
-  it("is told by a fence's name or a file's name", () => {
+  it("is known by a fence's name or a file's name", () => {
     const cases: readonly (readonly [string | undefined, string | undefined, string | undefined])[] = [
       ["ts", undefined, "ts"],
       [undefined, "src/a.TSX", "tsx"],
@@ -103,7 +103,7 @@ describe("the language of a text", () => {
       assert.equal(grammarOf(language, path), grammar, `${language} ${path}`);
   });
 
-  it("is VS Code's own name where text is opened in an editor", () => {
+  it("is VS Code's own name if text is opened in an editor", () => {
     assert.equal(editorLanguage("sh"), "shellscript");
     assert.equal(editorLanguage(undefined, "a.rs"), "rust");
     assert.equal(editorLanguage(undefined, "a"), "plaintext");

@@ -41,7 +41,7 @@ describe("rows of a change", () => {
     );
   });
 
-  it("hold every line of both texts with its true number, once the gaps are unfolded", () => {
+  it("contain every line of both texts with its true number, once the gaps are unfolded", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const lines = linesOfText(before);
@@ -64,7 +64,7 @@ describe("rows of a change", () => {
     );
   });
 
-  it("of texts with many changes hold every line, and can be applied by another program", () => {
+  it("of texts with many changes contain every line, and can be applied by another program", () => {
     const many = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 250, maxLength: 400 });
     fc.assert(
       fc.property(many, many, fc.boolean(), (one, other, ended) => {
@@ -110,7 +110,7 @@ describe("rows of a change", () => {
     assert.deepEqual(countChanges(hunks), { added: 2, removed: 1 });
   });
 
-  it("of texts that are too long, or differ too much, are not computed, and it is said why", () => {
+  it("of texts that are too long, or differ too much, are not computed, and the view says why", () => {
     const long = hunksBetween("x".repeat(600_000), "y".repeat(600_000));
     assert.match("problem" in long ? long.problem : "", /too long/);
     const other = (seed: number): string =>
@@ -149,7 +149,7 @@ describe("a change as text", () => {
     assert.deepEqual(patch.split("\n").slice(0, 2), ["--- a/a?b?.ts", "+++ b/a?b?.ts"]);
   });
 
-  it("gives the text afterwards from the text before and its hunks, and nothing where they do not fit", () => {
+  it("gives the text afterwards from the text before and its hunks, and nothing if they do not fit", () => {
     const ended = text.map((whole) => (whole === "" || whole.endsWith("\n") ? whole : `${whole}\n`));
     fc.assert(
       fc.property(ended, ended, (before, after) => {

@@ -66,14 +66,14 @@ describe("lines of a file that a result shows", () => {
     { lineNumber: "x", content: "no" },
   ]);
 
-  it("are kept apart where some are left out between them", () => {
+  it("are kept apart if some are left out between them", () => {
     assert.deepEqual(numberedRuns(lines), [
       { first: 4, text: "a\n  b = 1" },
       { first: 9, text: "a" },
     ]);
   });
 
-  it("tell where a text begins, unless it stands there twice or not at all", () => {
+  it("show where a text begins, unless it occurs twice or not at all", () => {
     assert.equal(lineOf(lines, "b = 1"), 5);
     assert.equal(lineOf(lines, "a\n  b"), 4);
     assert.equal(lineOf(lines, "a"), undefined);

@@ -94,7 +94,7 @@ describe("the viewer's kept state", () => {
     });
   }
 
-  it("a viewer that kept nothing begins with how the sides stood last", () => {
+  it("a viewer that kept nothing begins with the sides' last layout", () => {
     assert.deepEqual(readKept(undefined, { swapped: true, split: 70 }), { ...usual, swapped: true, split: 70 });
     assert.deepEqual(readKept({ split: 20 }, { swapped: true, split: 70 }), { ...usual, split: 20 });
   });

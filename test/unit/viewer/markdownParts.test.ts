@@ -70,7 +70,7 @@ describe("parts of a Markdown text", () => {
   );
   const text = fc.array(block, { maxLength: 30 }).map((all) => all.join(""));
 
-  it("hold every character once, however it is cut", () => {
+  it("contain every character once, however it is cut", () => {
     fc.assert(
       fc.property(text, (whole) => {
         const { chunks, end } = cutMarkdown(whole, Infinity);
@@ -105,7 +105,7 @@ describe("parts of a Markdown text", () => {
     );
   });
 
-  it("are cut between blocks where there is a place for it", () => {
+  it("are cut between blocks if possible", () => {
     const { chunks } = cutMarkdown("A line of prose.\n\n- one\n\n- two\n\n".repeat(400), Infinity);
     for (const { text: piece } of chunks.slice(1)) assert.match(piece, /^A line of prose/);
   });

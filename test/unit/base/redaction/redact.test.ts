@@ -30,7 +30,7 @@ describe("redaction", () => {
     for (const text of ["JQQJ99", "Q~", `JQQJ99${chance(20)}`]) assert.equal(redact(text).text, text);
   });
 
-  it("hides once where two tokens share characters", () => {
+  it("hides once if two tokens share characters", () => {
     const { text } = redact(`SG.${chance(22)}.${chance(38)}-abC8Q~${chance(34)}`);
     assert.match(text, /^\[hidden: SendGrid key\]Q~/);
   });
@@ -74,7 +74,7 @@ describe("redaction", () => {
     );
   });
 
-  it("hides what stands in the continued lines of a command", () => {
+  it("hides secrets in the continued lines of a command", () => {
     assert.equal(
       redact("curl https://example.com \\\n  -u bob:letmein \\\n  -o a").text,
       "curl https://example.com \\\n  -u bob:[hidden: password] \\\n  -o a",
@@ -82,7 +82,7 @@ describe("redaction", () => {
   });
 
   for (const [kind, before, secret] of ASSIGNED) {
-    it(`hides what stands behind ${before.trim()}`, () => {
+    it(`hides the value after ${before.trim()}`, () => {
       const end =
         kind === "password in an address" ? "@db.example.com/app" : /["'\\]$/.test(before) ? before.slice(-1) : "";
       const { text, hidden } = redact(`x ${before}${secret}${end}`);
@@ -98,7 +98,7 @@ describe("redaction", () => {
     }
   });
 
-  it("hides text that only chance can have written", () => {
+  it("hides random-looking strings", () => {
     for (const text of [chance(40), chance(64), `key=${chance(40)}`, `${chance(43)}=`])
       assert.match(redact(`it is ${text} there`).text, /\[hidden: /);
   });

@@ -30,7 +30,7 @@ describe("the share of secrets that redaction hides", () => {
       assert.equal(share >= 95, true, `${share.toFixed(1)} %, shown:\n${missed}`);
     });
 
-    it(`with seed ${seed} is at least 90 % of lines as files, commands and answers have them`, () => {
+    it(`with seed ${seed} is at least 90 % of lines as files, commands, and results have them`, () => {
       const { share, missed } = hiddenShare(realisticLeaks(seed), shown);
       assert.equal(share >= 90, true, `${share.toFixed(1)} %, shown:\n${missed}`);
     });
@@ -55,7 +55,7 @@ describe("the share of secrets that redaction hides", () => {
     );
   });
 
-  it("is nothing where nothing is hidden, and everything where all is", () => {
+  it("is nothing if nothing is hidden, and everything if all is", () => {
     const [nothing, everything]: [Redaction, Redaction] = [(text) => text, () => "[hidden: secret]"];
     for (const leaks of [generatedLeaks(1, 1), realisticLeaks(1)]) {
       assert.equal(hiddenShare(leaks, nothing).share, 0);

@@ -41,7 +41,7 @@ describe("redacting values in slices", () => {
     );
   });
 
-  it("gives back the very value where nothing is hidden, and pauses in long ones", async () => {
+  it("gives back the very value if nothing is hidden, and pauses in long ones", async () => {
     const value = { list: ["a", { b: "c".repeat(100) }], n: 1 };
     pauses = 0;
     assert.equal(await redactLongValue(value, new HiddenCount(), { pause, slice: 20 }), value);
@@ -58,7 +58,7 @@ describe("redacting values in slices", () => {
     assert.equal(withoutCutWord("oneword…"), "…");
   });
 
-  it("looks into JSON value by value, and keeps the text where nothing is hidden", async () => {
+  it("looks into JSON value by value, and keeps the text if nothing is hidden", async () => {
     const count = new HiddenCount();
     const hidden = await redactJson(JSON.stringify({ password, note: "x" }), count, { pause });
     assert.deepEqual(JSON.parse(hidden), { password: "[hidden: password]", note: "x" });

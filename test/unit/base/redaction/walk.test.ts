@@ -54,7 +54,7 @@ const replacedPieces = fc
 describe("the walk that finds where rules have to look", () => {
   const walk = walkFor(rules);
 
-  it("finds every anchor and every run of a key's length, as looking at each place does", () => {
+  it("finds every anchor and every run of a key's length, as looking at each offset does", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const text = pieces.join("");
@@ -64,7 +64,7 @@ describe("the walk that finds where rules have to look", () => {
     );
   });
 
-  it("finds the same near replacements and behind them as walking all of the new text does", () => {
+  it("finds the same near replacements and after them as walking all of the new text does", () => {
     fc.assert(
       fc.property(replacedPieces, ({ text, replacements }) => {
         const places = walk.whole(text) ?? rules.map(() => ({ at: [], anchors: [], runs: [] }));
@@ -76,7 +76,7 @@ describe("the walk that finds where rules have to look", () => {
     );
   });
 
-  it("finds nothing in what holds neither", () => {
+  it("finds nothing in text without either", () => {
     for (const text of ["", "k", "ke", "a text of usual words, none of them too long", "x".repeat(101), "x".repeat(31)])
       assert.equal(walk.whole(text), undefined, text);
   });

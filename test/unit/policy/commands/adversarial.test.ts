@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { all, checkTable, commandContext } from "./decide";
 
 describe("commands that would read, run or reach out unasked", () => {
-  it("are asked about when a file stands before the option that gives the pattern", () =>
+  it("are asked about when a file comes before the option that gives the pattern", () =>
     checkTable(
       [
         ...all("may hold secrets", [
@@ -128,7 +128,7 @@ describe("commands that would read, run or reach out unasked", () => {
       commandContext(),
     ));
 
-  it("are asked about when they reach out, where they do not as a rule", () =>
+  it("are asked about when they reach out, even if they usually don't", () =>
     checkTable(
       [
         ...all("Goes to the network", [

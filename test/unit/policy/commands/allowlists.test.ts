@@ -52,7 +52,7 @@ describe("options of a command", () => {
     assert.equal(taken("- x", ALLOWS), " |  | - x |  | ");
   });
 
-  it("are whole words behind one hyphen for some programs", () => {
+  it("are whole words after one hyphen for some programs", () => {
     const allows = "-l -simplify\n-r TEXT";
     assert.equal(
       taken("-l --simplify -r x -r=y", allows, { wordOptions: true }),
@@ -61,13 +61,13 @@ describe("options of a command", () => {
     assert.equal(taken("-ls", allows, { wordOptions: true }), " |  |  |  | -ls");
   });
 
-  it("that are not listed are told: unknown letters, shortened names, values where none belongs", () => {
+  it("that are not listed are reported: unknown letters, shortened names, values where none belongs", () => {
     for (const option of ["-x", "-ax", "--al", "--lin=5", "--all=1", "--unknown", "-*"])
       assert.equal(taken(option, ALLOWS).split(" | ").at(-1), option, option);
     assert.equal(taken("-J x", ALLOWS), " |  | x |  | ", "an option that is judged elsewhere");
   });
 
-  it("take a glob for names of files where the shell may put several in its place", () => {
+  it("take a glob for names of files if the shell may replace it with several", () => {
     assert.equal(taken("-n *.ts", ALLOWS), "-n | -n=*.ts:NUMBER | *.ts |  | ");
     assert.equal(taken("-e *.ts", "-e PATTERN"), "-e | -e=*.ts:PATTERN |  |  | ");
   });
@@ -105,7 +105,7 @@ describe("commands that only read", () => {
     );
   });
 
-  it("run unasked with each option that their row lists, as long as nothing else stands against it", async function () {
+  it("run unasked with each option that their row lists, as long as nothing else is against it", async function () {
     this.timeout(60_000);
     const context = commandContext();
     for (const { command, row } of listed(TABLES)) {
@@ -120,7 +120,7 @@ describe("commands that only read", () => {
     }
   });
 
-  it("and show the files below a folder are asked about where one of them holds secrets, which is named", async () => {
+  it("and show the files below a folder are asked about if one contains secrets, which is named", async () => {
     const context = commandContext();
     const root = new URL(`${String(context.workspace.folders[0]?.resource)}/`);
     mkdirSync(new URL("conf", root));

@@ -76,7 +76,7 @@ describe("commands that do more than read", () => {
       commandContext(),
     ));
 
-  it("are asked about when they write, and offer a rule where words say enough", () =>
+  it("are asked about when they write, and offer a rule if words say enough", () =>
     checkTable(
       [
         ...all(

@@ -14,7 +14,7 @@ function bash(lines: readonly string[]): string[] {
 }
 
 describe("braces", () => {
-  it("stand for the words that bash makes of them, or for what is not known", () => {
+  it("expand to the words that bash makes of them, or to something unknown", () => {
     const piece = fc.constantFrom(
       "{",
       "}",
@@ -64,7 +64,7 @@ describe("braces", () => {
     for (const [text, words] of Object.entries(table)) assert.deepEqual(expandBraces(text), words, text);
   });
 
-  it("stand for nothing that is known where they are odd, stand for very much, or hold something to replace", () => {
+  it("expand to nothing known if they are odd, expand to very much, or contain something to replace", () => {
     for (const text of [
       "{a",
       "a}",
@@ -126,7 +126,7 @@ describe("braces", () => {
 });
 
 describe("arithmetic", () => {
-  it("with nothing but numbers comes to what bash says, or is not known", () => {
+  it("with nothing except numbers has the value that bash says, or is not known", () => {
     const piece = fc.constantFrom("+", "-", "*", "/", "%", "(", ")", " ", "0", "1", "2", "7", "30", "012", "99999999");
     const texts = fc.sample(
       fc.array(piece, { minLength: 1, maxLength: 8 }).map((all) => all.join("")),

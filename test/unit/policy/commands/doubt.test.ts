@@ -12,7 +12,7 @@ const ALLOWED =
       ];
 
 describe("doubt about commands", () => {
-  it("asks where the shell could see more than the grammar does", () =>
+  it("asks if the shell could see more than the grammar does", () =>
     checkTable(
       all(
         "Could not be understood",
@@ -45,7 +45,7 @@ describe("doubt about commands", () => {
   it("still reads declarations whose attributes only mark a variable", () =>
     checkTable(all("allow", ["declare -r x=1", "declare -g x=1", "readonly x=1; echo $x"]), commandContext()));
 
-  it("asks where a line continuation stands inside what begins a substitution, an expression or an operator", () =>
+  it("asks if a line continuation is inside what begins a substitution, an expression, or an operator", () =>
     checkTable(
       all(
         "Could not be understood",
@@ -60,7 +60,7 @@ describe("doubt about commands", () => {
       commandContext(),
     ));
 
-  it("reads a line that goes on behind a space, a word or between single quotes", () =>
+  it("reads a line that goes on after a space, a word or between single quotes", () =>
     checkTable(
       all(
         "allow",
@@ -100,7 +100,7 @@ describe("doubt about commands", () => {
     for (const text of ["[ ! ]", "[ a=b ]", '[ "a"b = c ]']) assert.equal(isPlainTest(text), true, text);
   });
 
-  it("asks about every command where there is no grammar, and refuses what it can see", async () => {
+  it("asks about every command if there is no grammar, and refuses what it can see", async () => {
     const { grammar: _, ...without } = commandContext();
     assert.equal(told(await decide("ls", without)), "ask: Could not be understood: commands are not looked into here.");
     const other = commandContext({
@@ -117,7 +117,7 @@ describe("doubt about commands", () => {
     await assert.rejects(decide("ls", bug), TypeError);
   });
 
-  it("refuses what it cannot read while a rule denies some commands, whoever would answer a question", async () => {
+  it("refuses what it can't read while a rule denies some commands, whoever would answer a question", async () => {
     const rules = { deny: ["mkdir"] };
     const gone = { language: "bash", parse: () => Promise.reject(new GrammarError("It is gone.")) } as const;
     const own = { language: undefined, parse: () => Promise.reject(new Error()) };
@@ -138,7 +138,7 @@ describe("doubt about commands", () => {
     assert.equal(told(await decide("ls", { ...context, settings })), "ask: Only reads.");
   });
 
-  it("asks where a place cannot be looked at, or the workspace refuses it", async () => {
+  it("asks if a path can't be looked at, or the workspace refuses it", async () => {
     const context = commandContext();
     const refusing = {
       ...context,
@@ -150,7 +150,7 @@ describe("doubt about commands", () => {
     assert.equal(told(await decide("cat src/a.ts", broken)), "ask: src/a.ts could not be looked at.");
   });
 
-  it("asks about what is too long, too deep in one another or names too many places", async () => {
+  it("asks about what is too long, too deeply nested, or names too many paths", async () => {
     const context = commandContext();
     assert.match(told(await decide(`echo ${"a".repeat(6000)}`, context)), /too long to analyze \(6005 characters/);
     assert.match(told(await decide("(".repeat(80) + "ls" + ")".repeat(80), context)), /Could not be understood/);

@@ -21,7 +21,7 @@ const WITH_PASSWORD = `[remote "origin"]\n\turl = https://bob:${PASSWORD}@exampl
 const PRINT_ADDRESSES = ["git remote -v", "git remote", "git remote get-url origin", "git config remote.origin.url"];
 
 describe("calls of Git", () => {
-  it("that compare two places outside a repository are asked about, since Git then compares any files", () =>
+  it("that compare two paths outside a repository are asked about, since Git then compares any files", () =>
     checkTable(
       [
         ...all("Outside a repository", ["git diff src other", "git -C src diff a b", "git diff -- a.ts b.ts"]),
@@ -30,13 +30,13 @@ describe("calls of Git", () => {
       contextWith({ ".git/config": PLAIN }),
     ));
 
-  it("that compare two commits or places in a repository run unasked", () =>
+  it("that compare two commits or paths in a repository run unasked", () =>
     checkTable(
       all("allow", ["git diff main feature", "git diff HEAD~1 -- src", "git -C src diff a b"]),
       contextWith({ ".git/HEAD": HEAD, ".git/config": PLAIN }),
     ));
 
-  it("that print addresses are asked about where one of the repository's holds a password", () =>
+  it("that print addresses are asked about if one of the repository's contains a password", () =>
     checkTable(
       [
         ...all("an address with a password", PRINT_ADDRESSES),
@@ -46,7 +46,7 @@ describe("calls of Git", () => {
       contextWith({ ".git/HEAD": HEAD, ".git/config": WITH_PASSWORD }),
     ));
 
-  it("that print addresses run unasked where none holds a password", () =>
+  it("that print addresses run unasked if none contains a password", () =>
     checkTable(all("allow", PRINT_ADDRESSES), contextWith({ ".git/HEAD": HEAD, ".git/config": PLAIN })));
 
   it("find the settings of the repository of a submodule and of a further working tree", () =>
@@ -67,7 +67,7 @@ describe("calls of Git", () => {
       }),
     ));
 
-  it("are asked about where the settings of the repository cannot be looked at, or are too long", async () => {
+  it("are asked about if the settings of the repository can't be looked at, or are too long", async () => {
     await checkTable([["git remote -v", "could not be looked at"]], contextWith({ ".git/HEAD": HEAD }));
     await checkTable(
       [["git remote -v", "an address with a password"]],

@@ -6,7 +6,7 @@ import type { Resource } from "../../../../src/base/resource";
 import { all, checkTable, commandContext, decide } from "./decide";
 
 describe("globs in commands", () => {
-  it("are no reason to ask in the place of a pattern, unless files that hold secrets may come to stand there", () =>
+  it("are no reason to ask in place of a pattern, unless they may expand to files that contain secrets", () =>
     checkTable(
       [
         ...all("allow", [
@@ -42,7 +42,7 @@ describe("globs in commands", () => {
       commandContext(),
     ));
 
-  it("are a reason to ask in the place of a pattern when files stand there that may not be read", async () => {
+  it("are a reason to ask in place of a pattern when they expand to files that may not be read", async () => {
     const context = commandContext();
     const root = rootOf(context);
     writeFileSync(new URL("foo.pem", root), "");
@@ -59,7 +59,7 @@ describe("globs in commands", () => {
     );
   });
 
-  it("are no reason to ask where no name of a file with secrets fits", () =>
+  it("are no reason to ask if no name of a file with secrets fits", () =>
     checkTable(
       [
         ...all("allow", [
@@ -109,7 +109,7 @@ describe("globs in commands", () => {
       commandContext(),
     ));
 
-  it("are asked about by what stands there: links that lead outside, and what the person or an ignore file of agents names", async () => {
+  it("are asked about by what they match: links that lead outside, and names that the user or an ignore file lists", async () => {
     const paths = { outside: "ask", secret: ["diary.md", "private/**"], notSecret: [], own: [] } as const;
     const plain = commandContext();
     const context = { ...plain, settings: { ...plain.settings, paths } };
@@ -199,7 +199,7 @@ describe("globs in commands", () => {
     );
   });
 
-  it("are no reason to ask where a name with a hyphen would be an option, as long as no such name stands there", async () => {
+  it("are no reason to ask if a name with a hyphen would be an option, as long as they match no such name", async () => {
     const context = commandContext({ rules: { allow: ["touch", "npm test"] } });
     const root = rootOf(context);
     for (const file of ["a.ts", "b.ts", "src/a.ts"]) writeFileSync(new URL(file, root), "");
@@ -274,7 +274,7 @@ describe("globs in commands", () => {
     );
   });
 
-  it("are asked about when what stands there is too much to look at, or cannot be looked at", async () => {
+  it("are asked about when they match too much to look at, or something that can't be looked at", async () => {
     const context = commandContext();
     const root = rootOf(context);
     mkdirSync(new URL("many", root));

@@ -25,7 +25,7 @@ describe("lines that look like more than they do", () => {
       commandContext(),
     ));
 
-  it("run without a question when an interpreter prints nothing but numbers or one text", () =>
+  it("run without a question when an interpreter prints only numbers or one text", () =>
     checkTable(
       [
         ...all("allow", [
@@ -66,7 +66,7 @@ describe("lines that look like more than they do", () => {
       commandContext(),
     ));
 
-  it("run without a question when they read what the system tells of itself", async () => {
+  it("run without a question when they read what the system reports about itself", async () => {
     await checkTable(
       [
         ...all("allow", [
@@ -122,7 +122,7 @@ describe("lines that look like more than they do", () => {
       commandContext(),
     ));
 
-  it("can be let run by a rule when they tell what a database holds", () =>
+  it("can be allowed by a rule when they print the contents of a database", () =>
     checkTable(
       [
         ["sqlite3 data.db .tables", "allow"],

@@ -146,7 +146,7 @@ describe("commands that read more than they seem to", () => {
       commandContext(),
     ));
 
-  it("are asked about when the shell would tell names of other places in place of a glob", () =>
+  it("are asked about when the shell would expand a glob to names outside the workspace", () =>
     checkTable(
       [
         ...all("outside the workspace", ["echo /etc/*", "echo ~/.ssh/*", "printf '%s' ../*", "echo src/*/../../../*"]),

@@ -22,7 +22,7 @@ describe("loops over words that are known", () => {
     await checkTable(all("allow", [...LITERAL, ...GLOB]), commandContext());
   });
 
-  it("are judged by each word in the place of the variable", async () => {
+  it("are judged by each word in place of the variable", async () => {
     const rows: readonly (readonly [string, string])[] = [
       ["for f in a .env; do cat $f; done", ".env may hold secrets"],
       ['for f in a .env; do cat "$f"; done', ".env may hold secrets"],
@@ -49,7 +49,7 @@ describe("loops over words that are known", () => {
     assert.match(told(await decide("for c in status push; do git $c; done", denied)), /^refuse.*git push/);
   });
 
-  it("ask where the variable may be something else, or more than one word", () =>
+  it("ask if the variable may be something else, or more than one word", () =>
     checkTable(
       [
         ...all(

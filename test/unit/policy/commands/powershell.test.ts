@@ -56,7 +56,7 @@ describe("PowerShell commands", () => {
       commandContext({ language: "powershell" }),
     ));
 
-  it("are doubted where they compute, and where the grammar does not know them", () =>
+  it("are doubted if they compute, and if the grammar does not know them", () =>
     checkTable(
       all(
         "Could not be understood",
@@ -82,7 +82,7 @@ describe("PowerShell commands", () => {
       commandContext({ language: "powershell" }),
     ));
 
-  it("follow the person's rules in any letters", async () => {
+  it("follow the user's rules in any letters", async () => {
     const context = commandContext({ language: "powershell", rules: { allow: ["npm test"], deny: ["copy-item"] } });
     assert.equal((await decide("npm test; ls", context)).kind, "allow");
     assert.equal((await decide("Copy-Item a b", context)).kind, "refuse");

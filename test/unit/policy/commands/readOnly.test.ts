@@ -56,7 +56,7 @@ describe("commands that only read", () => {
     await checkTable(all("allow", lines), commandContext());
   });
 
-  it("are asked about when they name places outside the workspace", async () => {
+  it("are asked about when they name paths outside the workspace", async () => {
     const commands =
       /* prettier-ignore */ [
         "cat /etc/passwd", "cat ../x", "cat src/../../x", "ls /", "ls ~", "ls $HOME", 'ls "$HOME/x"', 'ls "${HOME}"/x', "find / -name x",

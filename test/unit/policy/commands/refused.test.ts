@@ -43,7 +43,7 @@ describe("commands that are never run", () => {
     await checkTable(all("ask: Removes files", kept), context);
   });
 
-  it("are told from others in time linear in the length of a place", async () => {
+  it("are recognized in time linear in the length of a path", async () => {
     const context = commandContext();
     const from = performance.now();
     for (const place of ["/.[".repeat(100_000), `~${"/".repeat(100_000)}x`]) {
@@ -164,7 +164,7 @@ describe("commands that are never run", () => {
     await checkTable(all("The editor's own settings stand there, and no tool changes those.", refused), context);
   });
 
-  it("are those that write into the folder that the editor really has, through a link too, and not beside it", async () => {
+  it("are those that write into the folder that the editor really has, also through a link, and not next to it", async () => {
     const { workspace, ...others } = commandContext();
     const [folder] = workspace.folders;
     assert.ok(folder, "there is a folder");
@@ -186,7 +186,7 @@ describe("commands that are never run", () => {
     );
   });
 
-  it("are looked at with an error of the file system for what it is, and any other error is told", async () => {
+  it("treat an error of the file system for what it is, and report any other error", async () => {
     const { workspace, ...others } = commandContext();
     const failing = (error: Error): ToolContext => ({
       ...others,

@@ -10,7 +10,7 @@ const RULES = {
 };
 
 describe("rules about commands", () => {
-  it("let commands run that begin with their words, where everything else of the line may run too", () =>
+  it("let commands run that begin with their words, if everything else of the line may run too", () =>
     checkTable(
       /* prettier-ignore */ [
         "npm test", "npm test -- --grep foo", "npm  test", "'npm' \"test\"", "git commit -m 'a b'", "npm test && git commit -m x",
@@ -136,7 +136,7 @@ describe("rules about commands", () => {
       commandContext({ rules: { allow: ["npm test --prefix sub", "make -f other", "tsc -p sub"] } }),
     ));
 
-  it("that refuse also do where options stand between their words, and may refuse more than they say", async () => {
+  it("that refuse also do if there are options between their words, and may refuse more than they say", async () => {
     const context = commandContext({
       rules: { deny: ["git push", "npm publish", "docker push", "npm run deploy", "make deploy"] },
     });
@@ -157,7 +157,7 @@ describe("rules about commands", () => {
       assert.match(told(await decide(command, context)), /^ask/, command);
   });
 
-  it("are offered with a question where they would have answered it", async () => {
+  it("are offered with a question if they would have decided it", async () => {
     const context = commandContext({ rules: { allow: ["git commit"] } });
     const offered = async (command: string): Promise<readonly string[] | undefined> => {
       const decision = await decide(command, context);
@@ -213,7 +213,7 @@ describe("rules about commands", () => {
     assert.equal(await by("ls && npm test && npm test && make"), "rule `npm test`, rule `make`");
   });
 
-  it("do not hold in a workspace that is not trusted, and what only reads asks when the person wants it so", async () => {
+  it("don't apply in a workspace that isn't trusted, and what only reads asks when the user wants it so", async () => {
     const trusting = commandContext({ rules: RULES });
     const untrusted = { ...trusting, workspace: { ...trusting.workspace, trusted: false } };
     assert.equal(told(await decide("ls", untrusted)), "ask: Only reads.");
@@ -224,7 +224,7 @@ describe("rules about commands", () => {
     assert.equal(told(await decide("ls && git status", asking)), "ask: Only reads.");
   });
 
-  it("cannot be made of what is asked about every time, or of more than words", () => {
+  it("can't be made of what is asked about every time, or of more than words", () => {
     for (const prefix of /* prettier-ignore */ [
         "npm test", "git commit", "make", "cp", "ls",
       ])
@@ -244,7 +244,7 @@ describe("rules about commands", () => {
       assert.match(ruleProblem(prefix) ?? "", new RegExp(why), prefix);
   });
 
-  it("leave what may lose something, reaches out or is not understood to a person at every call, and nothing else", async () => {
+  it("leave what may lose something, reaches out, or isn't understood to the user at every call, and nothing else", async () => {
     const context = commandContext();
     const always = async (command: string): Promise<unknown> => {
       const decision = await decide(command, context);

@@ -14,7 +14,7 @@ const SEARCHES =
 ];
 
 describe("a command that reads the files below a folder", () => {
-  it("runs without a question when none of them may hold secrets", () =>
+  it("runs without a question when none of them may contain secrets", () =>
     checkTable(
       all("allow", SEARCHES),
       folderWith({ "src/a.ts": "", "src/deep/b.ts": "", "other/c.md": "", ".github/d.yml": "" }),
@@ -117,7 +117,7 @@ describe("a command that reads the files below a folder", () => {
     );
   });
 
-  it("is asked about when a folder cannot be listed, or holds too much to look at", async () => {
+  it("is asked about when a folder can't be listed, or contains too much to look at", async () => {
     const context = folderWith({ "src/a.ts": "" });
     const refusing: ToolContext = {
       ...context,

@@ -90,7 +90,7 @@ describe("a recorded result and a new one", () => {
     );
   });
 
-  it("of a tool whose answers have no text in common say only that both succeeded", () => {
+  it("of a tool whose results have no text in common say only that both succeeded", () => {
     assert.deepEqual(compare("file_write", { filePath: "a", action: "created" }, { output: "Wrote 3 bytes" }), {
       same: undefined,
       what: "success and failure",

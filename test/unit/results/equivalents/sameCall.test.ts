@@ -25,7 +25,7 @@ describe("a run and a call of a transcript", () => {
     assert.equal(sameCall({ ...run, tool: "" }, { id: "t1", tool: "", input: run.input }), undefined);
   });
 
-  it("differ when something of the recorded input has no place in ours", () => {
+  it("differ when something of the recorded input can't be part of ours", () => {
     const input = { pattern: "x", type: "ts", output_mode: "content" };
     assert.equal(
       sameCall({ id: "r", tool: "grep", input: { pattern: "x" } }, { id: "t", tool: "Grep", input }),

@@ -20,7 +20,7 @@ describe("a call in another form", () => {
     }
   });
 
-  it("says of tool, input and what else is told that a result alone has no place for it", () => {
+  it("says of tool, input, and other known facts that a result alone can't contain them", () => {
     assert.deepEqual(shownAs({ ...call, meta: {}, beside: ["the mood"] }, "envelope").lost, [
       "The tool and its input: Envelope has no place for it.",
       "The mood: Envelope has no place for it.",
@@ -28,7 +28,7 @@ describe("a call in another form", () => {
     assert.deepEqual(shownAs({ ...call, tool: "", meta: {} }, "envelope").lost, []);
   });
 
-  it("of its own format tells what is known beside the value and not in it", () => {
+  it("of its own format lists known facts that the value does not contain", () => {
     assert.deepEqual(shownAs(call, "envelope").lost, [
       "The call's id r1: Envelope has no place for it.",
       "The duration of 12 ms: Envelope has no place for it.",
@@ -47,7 +47,7 @@ describe("a call in another form", () => {
     ]);
   });
 
-  it("is a pair of blocks for Claude, the result's one as the transcript holds it where it does", () => {
+  it("is a pair of blocks for Claude, with the result's block from the transcript if it has one", () => {
     const block = { type: "tool_result", tool_use_id: "r1", content: [{ type: "text", text: "x" }], cache: 1 };
     const { value, lost } = shownAs({ ...call, block, beside: ["the mood"] }, "claude");
     assert.deepEqual(value, [{ type: "tool_use", id: "r1", name: "glob", input: { pattern: "*" } }, block]);
@@ -72,7 +72,7 @@ describe("a call in another form", () => {
     assert.equal(types(undefined), "tool_use");
   });
 
-  it("is one block alone where the tool is not known, or there is no answer", () => {
+  it("is one block alone if the tool is not known, or there is no result", () => {
     const bare = shownAs({ ...call, tool: "", input: undefined }, "claude");
     assert.equal((bare.value as { type: string }).type, "tool_result");
     assert.ok(

@@ -8,7 +8,7 @@ describe("the Claude format", () => {
   const told = { output: "done", toolUseResult: { stdout: "done" } };
   for (const [what, value, result, written] of [
     [
-      "new output stands as text",
+      "new output is text",
       { ...block, content: "x", cache: 1 },
       ok({ output: "y" }),
       { ...block, content: "y", cache: 1 },
@@ -32,25 +32,25 @@ describe("the Claude format", () => {
       { ...block, content: '{"output":"<tool_use_error>x</tool_use_error>"}' },
     ],
     [
-      "new data stand in the JSON",
+      "new data is in the JSON",
       { ...block, content: '{ "a": 1 }', is_error: false },
       ok({ a: 2 }),
       { ...block, content: '{"a":2}', is_error: false },
     ],
     [
-      "new data stand in the contract inside",
+      "new data is in the contract inside",
       { ...block, content: ` ${spoken}` },
       ok({ a: 2 }),
       { ...block, content: JSON.stringify({ ...contract, data: { a: 2 } }) },
     ],
     [
-      "new data stand in the first text part",
+      "new data is in the first text part",
       { ...block, content: [{ ...text, cache_control: {} }, text] },
       ok({ a: 1 }),
       { ...block, content: [{ ...text, cache_control: {}, text: '{"a":1}' }] },
     ],
     [
-      "a new message stands between the same tags",
+      "a new message is between the same tags",
       failing,
       failed("y"),
       { ...failing, content: "<tool_use_error>y</tool_use_error>\n" },
@@ -68,7 +68,7 @@ describe("the Claude format", () => {
       { ...block, content: '<tool_use_error>{"success":false,"error":"x"}</tool_use_error>', is_error: true },
     ],
     [
-      "a message comes to an error that had none",
+      "a message is added to an error that had none",
       { ...block, content: [image], is_error: true },
       failed("y"),
       { ...block, content: [image, { type: "text", text: "y" }], is_error: true },
@@ -96,13 +96,13 @@ describe("the Claude format", () => {
     ],
     ["odd content may become data", { ...block, content: 7 }, ok({ a: 1 }), { ...block, content: '{"a":1}' }],
     [
-      "new output stands beside the image",
+      "new output is next to the image",
       { ...block, content: [image, text] },
       ok({ content: [image, text], output: "u" }),
       { ...block, content: [image, { type: "text", text: "u" }] },
     ],
     [
-      "a new image stands beside the output",
+      "a new image is next to the output",
       { ...block, content: [image, text] },
       ok({ content: [text, image, image], output: "t" }),
       { ...block, content: [text, image, image] },
@@ -112,7 +112,7 @@ describe("the Claude format", () => {
     ["bare text may become an error", "x", failed("y"), "<tool_use_error>y</tool_use_error>"],
     ["a bare error may become data", "<tool_use_error>y</tool_use_error>", ok({ a: 1 }), '{"a":1}'],
     [
-      "a new toolUseResult stands in the entry",
+      "a new toolUseResult is in the entry",
       entry,
       ok({ output: "done", toolUseResult: 2 }),
       { ...entry, toolUseResult: 2 },

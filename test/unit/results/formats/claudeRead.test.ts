@@ -89,22 +89,22 @@ describe("the Claude format", () => {
       { ...failed(refusal, "BLOCKED"), ...id },
     ],
     [
-      "an envelope in a string tells the result",
+      "an envelope in a string contains the result",
       { ...block, content: '{"success": false, "error": "File not found: a"}' },
       { ...failed("File not found: a"), ...id, inner: "envelope" },
     ],
     [
-      "a contract in a string tells the result and its time",
+      "a contract in a string contains the result and its time",
       { ...block, content: spoken },
       { ...ok({ a: 1 }), meta: { ...contract.meta, id: "toolu_1" }, inner: "contract" },
     ],
     [
-      "a contract in parts tells the result",
+      "a contract in parts contains the result",
       { ...block, content: [{ type: "text", text: spoken }] },
       { ...ok({ a: 1 }), meta: { ...contract.meta, id: "toolu_1" }, inner: "contract" },
     ],
     [
-      "what was wrong inside is told",
+      "what was wrong inside is reported",
       { ...block, content: JSON.stringify({ ...contract, meta: {} }) },
       {
         ...ok({ a: 1 }),
@@ -114,7 +114,7 @@ describe("the Claude format", () => {
       },
     ],
     [
-      "a contract beside an image is shown with it",
+      "a contract next to an image is shown with it",
       { ...block, content: [{ type: "text", text: spoken }, image] },
       { ...ok({ content: [{ type: "text", text: spoken }, image], output: spoken }), ...id },
     ],
@@ -129,7 +129,7 @@ describe("the Claude format", () => {
       { ...ok({ output: "x" }), ...id, unknown: { cache: 1 } },
     ],
     ["bare text is an output", "just text", ok({ output: "just text" })],
-    ["a bare envelope tells the result", '{"success":false,"error":"x"}', { ...failed("x"), inner: "envelope" }],
+    ["a bare envelope contains the result", '{"success":false,"error":"x"}', { ...failed("x"), inner: "envelope" }],
     ["parts of other kinds stay", [image, text], ok({ content: [image, text], output: "t" })],
     [
       "json parts stay",
@@ -188,7 +188,7 @@ describe("the Claude format", () => {
       { ...ok({ output: "done" }), ...id },
     ],
     [
-      "an entry tells the time",
+      "an entry contains the time",
       { ...entry, timestamp: "2026-01-01T00:00:00.000Z" },
       {
         ...ok({ output: "done", toolUseResult: { stdout: "done" } }),

@@ -66,7 +66,7 @@ describe("the content format", () => {
       ok({ output: "for people\nfor people\nfor people" }),
     ],
     [
-      "other parts stay beside the text",
+      "other parts stay next to the text",
       { content: [text, image] },
       ok({ content: [text, image], output: "for people" }),
     ],
@@ -76,7 +76,7 @@ describe("the content format", () => {
     ["several json parts stay", { content: [json({}), json({}), text] }, ok({ content: [json({}), json({}), text] })],
     ["an error's text is its message", { content: [text, text], isError: true }, failed("for people\nfor people")],
     [
-      "an error's json tells its code",
+      "an error's json contains its code",
       {
         content: [json({ code: "EXCEPTION", message: "m", stack: "s" }), { type: "text", text: "m" }, text, image],
         isError: true,
@@ -107,32 +107,32 @@ describe("the content format", () => {
       ok(JSON.parse('{"__proto__":1}')),
     ],
     [
-      "an envelope in the text tells the result",
+      "an envelope in the text contains the result",
       { content: [spoken(envelope)] },
       { ...failed("File not found: a"), inner: "envelope" },
     ],
     [
-      "an envelope in the json tells the result",
+      "an envelope in the json contains the result",
       { content: [json(envelope), text] },
       { ...failed("File not found: a"), inner: "envelope" },
     ],
     [
-      "an envelope in structuredContent tells the result",
+      "an envelope in structuredContent contains the result",
       { content: [spoken(envelope)], structuredContent: envelope, isError: true },
       { ...failed("File not found: a"), inner: "envelope" },
     ],
     [
-      "a contract in the text tells the result and its time",
+      "a contract in the text contains the result and its time",
       { content: [spoken(contract)], isError: false },
       { ...ok({ output: "x" }), ...time, inner: "contract" },
     ],
     [
-      "a failed envelope beside an image tells the result",
+      "a failed envelope next to an image contains the result",
       { content: [spoken(envelope), image] },
       { ...failed("File not found: a"), inner: "envelope" },
     ],
     [
-      "a successful contract beside an image is shown with it",
+      "a successful contract next to an image is shown with it",
       { content: [spoken(contract), image] },
       ok({ content: [spoken(contract), image], output: JSON.stringify(contract) }),
     ],
@@ -147,7 +147,7 @@ describe("the content format", () => {
       { ...failed(JSON.stringify(contract)), problems: ["`isError` is true, but the contract inside says success"] },
     ],
     [
-      "an error's text tells the result where structuredContent does not",
+      "an error's text contains the result if structuredContent does not",
       { content: [spoken(envelope)], structuredContent: { a: 1 }, isError: true },
       { ...failed("File not found: a"), inner: "envelope", unknown: { structuredContent: { a: 1 } } },
     ],

@@ -15,7 +15,7 @@ describe("results of the content format that were changed", () => {
   };
   for (const [what, value, result, written] of [
     [
-      "new data stand in the json part, beside the text",
+      "new data is in the json part, next to the text",
       { content: [marked, { ...json({ a: 1 }), _meta: 1 }] },
       ok({ a: 2 }),
       { content: [marked, { ...json({ a: 2 }), _meta: 1 }] },
@@ -27,19 +27,19 @@ describe("results of the content format that were changed", () => {
       { content: [json({ success: true, data: envelope })] },
     ],
     [
-      "new data stand in structuredContent, and where the parts said the same",
+      "new data is in structuredContent, and in parts that said the same",
       both,
       ok({ a: 2 }),
       { content: [spoken({ a: 2 }), json({ a: 2 }), text, spoken({ b: 1 }), image, 7], structuredContent: { a: 2 } },
     ],
     [
-      "new output stands in the first part, with its fields, when its lines are others",
+      "new output is in the first part, with its fields, when its lines differ",
       { content: [marked, text] },
       ok({ output: "other" }),
       { content: [{ ...marked, text: "other" }] },
     ],
     [
-      "new output stands in the same parts when its lines are as long",
+      "new output is in the same parts when its lines are as long",
       { content: [marked, text] },
       ok({ output: "for people\nFOR PEOPLE" }),
       { content: [marked, { ...text, text: "FOR PEOPLE" }] },
@@ -57,7 +57,7 @@ describe("results of the content format that were changed", () => {
       { content: [json({ output: JSON.stringify(envelope) })] },
     ],
     [
-      "new output stands beside the image",
+      "new output is next to the image",
       { content: [text, image] },
       ok({ content: [text, image], output: "other" }),
       { content: [{ ...text, text: "other" }, image] },
@@ -70,7 +70,7 @@ describe("results of the content format that were changed", () => {
     ],
     ["parts become data", { content: [image] }, ok({ a: 1 }), { content: [json({ a: 1 })] }],
     [
-      "a new message stands in both kinds",
+      "a new message is in both kinds",
       error,
       failed("n", "EXCEPTION"),
       {
@@ -79,25 +79,25 @@ describe("results of the content format that were changed", () => {
       },
     ],
     [
-      "a new message stands in the json alone where the text says other things",
+      "a new message is in the json alone if the text says other things",
       { content: [json({ message: "m" }), text], isError: true },
       failed("n"),
       { content: [json({ message: "n" }), text], isError: true },
     ],
     [
-      "a message comes to an error that had none",
+      "a message is added to an error that had none",
       { content: [image], isError: true },
       failed("n"),
       { content: [image, { type: "text", text: "n" }], isError: true },
     ],
     [
-      "a code comes to an error that had none",
+      "a code is added to an error that had none",
       { content: [marked], isError: true },
       failed("for people", "BLOCKED"),
       { content: [json({ code: "BLOCKED", message: "for people" }), marked], isError: true },
     ],
     [
-      "a code comes to an error's json",
+      "a code is added to an error's json",
       { content: [json({ message: "m" })], isError: true },
       failed("m", "BLOCKED"),
       { content: [json({ message: "m", code: "BLOCKED" })], isError: true },
@@ -114,19 +114,19 @@ describe("results of the content format that were changed", () => {
     ],
     ["data replace an error", error, ok({ a: 1 }), { content: [json({ a: 1 })] }],
     [
-      "an envelope inside tells the new message",
+      "an envelope inside contains the new message",
       { content: [marked, spoken(envelope)].slice(1) },
       failed("n"),
       { content: [spoken({ success: false, error: "n" })] },
     ],
     [
-      "a contract inside tells the new data",
+      "a contract inside contains the new data",
       { content: [spoken(contract)] },
       ok({ output: "y" }),
       { content: [spoken({ ...contract, data: "y" })] },
     ],
     [
-      "an envelope in structuredContent tells the new message, and so does the text",
+      "an envelope in structuredContent contains the new message, and so does the text",
       { content: [spoken(envelope)], structuredContent: envelope },
       failed("n"),
       { content: [spoken({ success: false, error: "n" })], structuredContent: { success: false, error: "n" } },

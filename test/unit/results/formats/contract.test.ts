@@ -11,7 +11,7 @@ describe("the contract", () => {
     assert.deepEqual(contract.encode(bad, meta), { success: false, data: null, error: bad.error, meta: outer });
   });
 
-  it("tells the time of writing when it is told none", () => {
+  it("uses the time of writing when it is given none", () => {
     const { meta: outer } = contract.encode(good) as { meta: { duration_ms: number; timestamp: string } };
     assert.equal(outer.duration_ms, 0);
     assert.ok(
@@ -59,7 +59,7 @@ describe("the contract", () => {
       },
     ],
     [
-      "an error beside data is kept",
+      "an error next to data is kept",
       { success: true, data: {}, error: "odd", meta: time },
       { ...ok({}), meta: time, unknown: { error: "odd" } },
     ],

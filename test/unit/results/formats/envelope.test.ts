@@ -34,7 +34,7 @@ describe("the envelope", () => {
       { ...failed("x"), unknown: { code: "E", data: null } },
     ],
     [
-      "an empty error beside data is kept",
+      "an empty error next to data is kept",
       { success: true, data: {}, error: null },
       { ...ok({}), unknown: { error: null } },
     ],
@@ -64,17 +64,17 @@ describe("the envelope", () => {
       { ...failed("The error has no message."), problems: ["`error` is not text: undefined"] },
     ],
     [
-      "success may be anything, and the half that is there tells: data",
+      "success may be anything, and the half that is there decides: data",
       { success: 1, data: {} },
       { ...ok({}), unknown: { success: 1 }, problems: ["`success` is not a boolean: 1"] },
     ],
     [
-      "success may be anything, and the half that is there tells: an error",
+      "success may be anything, and the half that is there decides: an error",
       { success: "no", error: "x" },
       { ...failed("x"), unknown: { success: "no" }, problems: ['`success` is not a boolean: "no"'] },
     ],
     [
-      "an empty object holds nothing",
+      "an empty object contains nothing",
       {},
       { ...ok({}), problems: ["`success` is not a boolean: undefined", "`data` is missing"] },
     ],
@@ -93,7 +93,7 @@ describe("the envelope", () => {
 
   for (const [what, value, result, written] of [
     [
-      "new data stand beside the fields that it does not know",
+      "new data is next to the fields that it does not know",
       { success: true, data: { a: 1 }, took: 5 },
       ok({ a: 2 }),
       { success: true, data: { a: 2 }, took: 5 },

@@ -34,7 +34,7 @@ describe("finding the text to replace", () => {
     ["writes what it is given where no line ends", "a", "a", "1\r\n2", ["exact", "1\r\n2"]],
     ["changes line endings where they are spelt out", "a\r\nb", "a\r\n", "a\n", ["exact", "a\nb"]],
     ["never parts a carriage return from its line feed", "a\r\nb\r\n", "\nb", "\nc", ["eol", "a\r\nc\r\n"]],
-    ["takes a carriage return alone for the line ending that stands there", "a\r\nb", "a\r", "c", ["eol", "cb"]],
+    ["takes a carriage return alone for the line ending that is there", "a\r\nb", "a\r", "c", ["eol", "cb"]],
     ["takes a last line without its ending, and adds none", "a\nb", "b\n", "c\n", ["eol", "a\nc"]],
     ["adds none of two characters either", "a\r\nb", "b\r\n", "c\r\nd\r\n", ["eol", "a\r\nc\r\nd"]],
 
@@ -99,11 +99,11 @@ describe("finding the text to replace", () => {
       assert.deepEqual(matched(text, old, now), expected);
     });
 
-  it("looks at places that do not overlap", () => {
+  it("looks at offsets that do not overlap", () => {
     assert.deepEqual(matched("x \nx \nx \n", "x\nx\n", "y\n"), ["trailing_ws", "y\nx \n"]);
   });
 
-  it("equals replacing by the language itself wherever the text stands there as it is", () => {
+  it("equals replacing by the language itself if the text occurs exactly", () => {
     const part = fc.string({ unit: fc.constantFrom("a", "b", " ", "\n", "$", "é", "😀"), maxLength: 5 });
     fc.assert(
       fc.property(part, fc.array(part), part, (old, around, now) => {
@@ -116,7 +116,7 @@ describe("finding the text to replace", () => {
     );
   });
 
-  it("changes nothing but the lines it was asked for, whatever they end with", () => {
+  it("changes only the requested lines, whatever their line endings are", () => {
     const line = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 8 });
     const ending = fc.constantFrom("\n", "\r\n", "\r");
     fc.assert(

@@ -37,7 +37,7 @@ describe("a placeholder for text that was left out", () => {
       assert.equal(placeholderIn(line, ""), undefined);
     });
 
-  it("is none where the old text has the line", () => {
+  it("is none if the old text has the line", () => {
     assert.equal(placeholderIn("// ... existing code ...\nb", "x\n  // ... existing code ...\n"), undefined);
   });
 });

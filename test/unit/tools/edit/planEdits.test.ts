@@ -51,13 +51,13 @@ describe("what edits mean for a text", () => {
       );
     });
 
-  it("undoes no escapes where that would leave a choice, or need more forgiveness", () => {
+  it("undoes no escapes if that would leave a choice, or need more forgiveness", () => {
     assert.match(refused("a < b\na < b\n", edit("a &lt; b", "q")), /^old_string not found/);
     assert.match(refused("\ta <\n\tb\n", edit("a &lt;\nb", "q")), /^old_string not found/);
     assert.equal(made("&lt;\n<\n", edit("&lt;", "q")).text, "q\n<\n");
   });
 
-  it("refuses several places that are alike but for white space, also with replace_all", () => {
+  it("refuses several matches that differ only in white space, also with replace_all", () => {
     const text = "a \nb\na\t\nb\n";
     assert.equal(
       refused(text, edit("a\nb", "q")),
@@ -74,7 +74,7 @@ describe("what edits mean for a text", () => {
     assert.match(refused("a\r\nb\r\na\r\nb\r\n", edit("a\nb", "q")), /2 times in a\.txt but for line endings/);
   });
 
-  it("replaces all places that differ in line endings only", () => {
+  it("replaces all matches that differ in line endings only", () => {
     const { text, kinds } = made("a\r\nb\r\na\r\nb\r\n", edit("a\nb", "q", true));
     assert.deepEqual([text, kinds], ["q\r\nq\r\n", ["eol"]]);
   });
@@ -97,7 +97,7 @@ describe("what edits mean for a text", () => {
   });
 });
 
-describe("what is said of a text that is not there", () => {
+describe("the error for a text that is not there", () => {
   const text = Array.from({ length: 40 }, (_, index) => `line number ${index + 1}`).join("\n");
 
   it("names the closest lines, where they differ, and shows them", () => {
@@ -136,7 +136,7 @@ describe("what is said of a text that is not there", () => {
     assert.match(refused("abc\n", edit("\n \n", "")), /No text in the file is like it/);
   });
 
-  it("says that what is looked for goes on behind the end", () => {
+  it("says that the text to find goes on after the end", () => {
     assert.match(
       refused("a line\nb line", edit("a line\nb line\nc line", "")),
       /old_string goes on behind line 2, where/,
@@ -172,7 +172,7 @@ describe("what is said of a text that is not there", () => {
     assert.match(refused("\ta\nb\n", edit("\u00a0a\nb", "")), /"→a" where old_string has "\\u\{a0\}a"/);
   });
 
-  it("takes the place with most of the lines, and gives brackets little weight", () => {
+  it("takes the lines that match best, and gives brackets little weight", () => {
     const source = "}\n}\n}\nif (first) {\n  one();\n  two();\n}\n";
     assert.match(
       refused(source, edit("if (first) {\n  one();\n  three();\n}", "")),

@@ -9,7 +9,7 @@ describe("what a conversation has seen of files", () => {
     assert.equal(createSeen().of(at("a")), undefined);
   });
 
-  it("tells whether a file still has the text that was last seen, and keeps that text", () => {
+  it("says whether a file still has the text that was last seen, and keeps that text", () => {
     const seen = createSeen();
     seen.note(at("a"), "one");
     seen.note(at("a"), "two");
@@ -17,14 +17,14 @@ describe("what a conversation has seen of files", () => {
     assert.equal(seen.of(at("a"))?.text, "two");
   });
 
-  it("cannot tell of a part, nor of more than it remembers", () => {
+  it("can't say that of a part, nor of more than it remembers", () => {
     const seen = createSeen();
     seen.note(at("a"), undefined);
     seen.note(at("b"), "x".repeat(8 * 1024 * 1024 + 1));
     assert.deepEqual([seen.of(at("a"))?.isStill("x"), seen.of(at("b"))?.isStill("x")], [undefined, undefined]);
   });
 
-  it("keeps only the hash of a text that was seen long ago, and still tells it from others", () => {
+  it("keeps only the hash of a text that was seen long ago, and still distinguishes it from others", () => {
     const seen = createSeen();
     const texts = ["a", "b", "c", "d"].map((char) => char.repeat(6 * 1024 * 1024));
     seen.note(at("part"), undefined);
@@ -49,7 +49,7 @@ describe("what a conversation has seen of files", () => {
     assert.equal(seen.of(at("10000"))?.isStill("x"), true);
   });
 
-  it("knows a file by its real place, and what has none by the name it is given", () => {
+  it("knows a file by its real path, and what has none by the name it is given", () => {
     const [link, real] = ["file:///link", "file:///real"] as Resource[];
     const places = new Map([[link, real]]);
     const seen = createSeen();

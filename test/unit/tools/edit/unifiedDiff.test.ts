@@ -31,7 +31,7 @@ describe("a short diff", () => {
     assert.equal(unifiedDiff(old, changes, all).text.match(/@@/g)?.length, 2);
   });
 
-  it("says where the end of the file is not the end of a line", () => {
+  it("says if the end of the file is not the end of a line", () => {
     assert.equal(between("a", "b\n"), "@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+b");
     assert.equal(between("", "a\n"), "@@ -0,0 +1,1 @@\n+a");
     assert.equal(between("a\n", ""), "@@ -1,1 +0,0 @@\n-a");

@@ -21,7 +21,7 @@ async function answered(more: Pick<CallDetail, "nested">): Promise<Record<string
   return (await callAnswer(call, reading)).data;
 }
 
-describe("the answer about a call", () => {
+describe("the result about a call", () => {
   it("lists the first calls of its subagent, and says how many more there are", async () => {
     const data = await answered({ nested: { calls: nested(20), hidden: 3, incomplete: false } });
     assert.equal((data["subagent_calls"] as unknown[]).length, 15);
@@ -46,7 +46,7 @@ describe("the answer about a call", () => {
     assert.match(String(data["note"]), / 6 more calls of the subagent are not listed; transcript_search finds them\.$/);
   });
 
-  it("says that more of them may be told where there was too much to look through", async () => {
+  it("says that there may be more of them if there was too much to look through", async () => {
     const data = await answered({ nested: { calls: nested(1), hidden: 0, incomplete: true } });
     assert.deepEqual(data["subagent_calls"], [
       { row: 0, call_id: "n0", tool: "Read", text: "/w/0", status: "ok", reason: "Succeeded" },

@@ -5,7 +5,7 @@ import { openTranscript } from "../../../../src/transcripts/transcript";
 import { memoryFile, whenRead } from "../../../support/transcripts";
 
 describe("the failures of a transcript", () => {
-  it("are told without those whose rows are no longer calls, because the file was rewritten meanwhile", async () => {
+  it("are reported without those whose rows are no longer calls, because the file was rewritten meanwhile", async () => {
     const { files, resource } = memoryFile('{"type":"user","message":{"role":"user","content":"x"}}\n');
     const opened = await openTranscript(files, resource);
     await whenRead(opened);

@@ -35,13 +35,13 @@ describe("long texts of a transcript", () => {
     );
   });
 
-  it("are cut behind a whole character", () => {
+  it("are cut after a whole character", () => {
     assert.deepEqual(beginningOf("😀".repeat(1_000)), { text: "😀".repeat(1_000) });
     assert.deepEqual(beginningOf("😀".repeat(1_001)), { text: "😀".repeat(1_000), kept: 1_000 });
     assert.deepEqual(beginningOf("x".repeat(1_000)), { text: "x".repeat(1_000) });
   });
 
-  it("are told with the places where they were cut, which lead back to them", () => {
+  it("are returned with the offsets where they were cut, which lead back to them", () => {
     const long = "é".repeat(1_500);
     const value = { "a/b~c": [null, 1, { deep: long }], short: "x", __proto__: null };
     const cut: CutText[] = [];
@@ -51,7 +51,7 @@ describe("long texts of a transcript", () => {
     assert.equal(textAt({ input: value }, cut[0]?.field ?? ""), long);
   });
 
-  it("are not where a pointer leads to something else, or nowhere", () => {
+  it("are not found if a pointer leads to something else, or nowhere", () => {
     const value = { a: { b: 1 }, c: "text" };
     for (const pointer of ["", "a", "/a", "/a/b", "/a/b/c", "/c/length", "/d", "/__proto__", "/constructor/name"])
       assert.equal(textAt(value, pointer), undefined, pointer);

@@ -19,7 +19,7 @@ const read = (reading: TranscriptReading, signal?: AbortSignal): ReturnType<type
   whenIndexed(reading, () => reading.summary(), signal);
 
 describe("waiting until a file was read", () => {
-  it("answers the summary of all of it, at once where that is so already", async () => {
+  it("returns the summary of all of it, at once if it is already read", async () => {
     const reading = await begun(10_000);
     assert.equal((await read(reading)).rows, 10_000);
     assert.equal((await read(reading, new AbortController().signal)).rows, 10_000);
@@ -55,7 +55,7 @@ describe("waiting until a file was read", () => {
     assert.equal(getEventListeners(late.signal, "abort").length, 0);
   });
 
-  it("answers a summary with the failure where reading failed", async () => {
+  it("returns a summary with the failure if reading failed", async () => {
     const { files: whole, resource } = memoryFile(LINE.repeat(100_000));
     const { open: _, ...files } = whole;
     let reads = 0;

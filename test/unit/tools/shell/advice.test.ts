@@ -65,7 +65,7 @@ describe("addresses of this machine", () => {
       ["http://localhost:3000", "https://0.0.0.0:8443/x?y=1"],
     );
   });
-  it("are told once, and at most ten of them", () => {
+  it("are reported once, and at most ten of them", () => {
     const text = Array.from({ length: 20 }, (_, port) => `http://localhost:${3000 + port}/ `).join("");
     const urls = localUrls(["http://localhost:3000/"], text);
     assert.deepEqual([urls.length, urls[0], urls[9]], [10, "http://localhost:3000/", "http://localhost:3009/"]);

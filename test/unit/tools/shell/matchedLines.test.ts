@@ -3,7 +3,7 @@ import { matchedLines } from "../../../../src/tools/shell/matchedLines";
 import type { Shell } from "../../../../src/tools/runtime/ports/shellsPort";
 
 describe("the lines of a shell that match", () => {
-  it("end where nothing more can be read, though more was said to be there", async () => {
+  it("end where nothing more can be read, even if more was reported", async () => {
     const shell: Pick<Shell, "read"> = {
       read: async (from) => ({ text: from === 0 ? "one\ntwo\n" : "", from }),
     };

@@ -15,7 +15,7 @@ describe("the command line of a task", () => {
     taskLine(makeTask(root, {}), command, dialect).text;
   const isQuoted = (command: TaskCommand): boolean => taskLine(makeTask("/w/app", {}), command, "bash").quoted;
 
-  it("is the task's own line where it has no arguments", () => {
+  it("is the task's own line if it has no arguments", () => {
     assert.equal(line(shell("npm test && echo 'a b'")), "npm test && echo 'a b'");
     assert.equal(line(shell("node ${workspaceFolder}/x.js")), "node /w/my app/x.js");
     assert.equal(isQuoted(shell("npm test | cat")), false);
@@ -39,7 +39,7 @@ describe("the command line of a task", () => {
     assert.equal(line(shell("echo", "a` b"), "powershell"), "echo a` b");
   });
 
-  it("is certain only where no word could be quoted", () => {
+  it("is certain only if no word could be quoted", () => {
     assert.equal(isQuoted(shell("npm", "run", "build")), false);
     assert.equal(isQuoted(shell("npm", "run", "$(id)")), true);
     assert.equal(isQuoted(shell("npm", { value: "run", quoting: "strong" })), true);
@@ -56,7 +56,7 @@ describe("the variables of a task", () => {
   const resolve = (text: string, root = "/w/app"): ReturnType<typeof resolveVariables> =>
     resolveVariables(text, makeTask(root, {}));
 
-  it("are replaced where the folder alone decides them", () => {
+  it("are replaced if the folder alone decides them", () => {
     assert.deepEqual(resolve("${workspaceFolder}${/}${workspaceFolderBasename}${pathSeparator}${workspaceRoot}"), {
       text: "/w/app/app//w/app",
       unknown: [],
@@ -68,7 +68,7 @@ describe("the variables of a task", () => {
     assert.equal(resolve("${workspaceFolderBasename}", "\\\\server\\app").text, "app");
   });
 
-  it("are named and left where their values aren't known", () => {
+  it("are named and left if their values aren't known", () => {
     assert.deepEqual(resolve("${file} ${command:x} $HOME"), {
       text: "${file} ${command:x} $HOME",
       unknown: ["${file}", "${command:x}"],

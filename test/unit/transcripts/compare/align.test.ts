@@ -63,7 +63,7 @@ describe("bringing the calls of two transcripts together", () => {
     assert.deepEqual(aligned([bash("ls"), read("a.ts"), bash("pwd")], [bash("ls"), bash("pwd")]), [0, -1, 1]);
   });
 
-  it("prefers the call of equal input to one about the same, wherever it stands", () => {
+  it("prefers the call of equal input to one about the same, wherever it is", () => {
     const left = [read("a.ts", { rest: "1-20" })];
     assert.deepEqual(aligned(left, [read("a.ts", { rest: "5-9" }), read("a.ts", { rest: "1-20" })]), [1]);
   });
@@ -126,7 +126,7 @@ describe("bringing the calls of two transcripts together", () => {
     );
   });
 
-  it("answers the mirror image when the sides are swapped", () => {
+  it("returns the mirror image when the sides are swapped", () => {
     fc.assert(
       fc.property(transcript, transcript, (left, right) => {
         const there = pairsOf(left, right);
@@ -164,7 +164,7 @@ describe("pairs", () => {
     bash("date"),
   ];
 
-  it("tell whether the input, the result or the status differs, or a side is missing", () => {
+  it("say whether the input, the result, or the status differs, or a side is missing", () => {
     const pairs = pairsOf(left, right);
     assert.deepEqual(
       Array.from({ length: pairs.count }, (_, pair) => [pairs.sides(pair), pairs.differs(pair)]),
@@ -227,7 +227,7 @@ describe("two transcripts of 100,000 calls", () => {
     }
   }
 
-  it("that are nearly the same are brought together whole", function () {
+  it("that are nearly the same are matched whole", function () {
     this.timeout(60_000);
     const left = many(100_000, 30_000);
     const right = left.filter((_, at) => at % 100 !== 7);
@@ -236,7 +236,7 @@ describe("two transcripts of 100,000 calls", () => {
     assert.deepEqual(alignment.loose, { left: 0, right: 0 });
   });
 
-  it("that have nothing to do with each other come to an end in bounded time, and say what was given up", function () {
+  it("that have nothing in common are compared in bounded time, with what was given up", function () {
     this.timeout(60_000);
     const { all, alignment } = timed(itemsOf(many(100_000, 40)), itemsOf(many(100_000, 40).reverse()));
     assert.ok(all < 40_000, `${all} ms`);

@@ -31,7 +31,7 @@ const call = (tool: string, input: MadeCall["input"], result?: string, failed = 
 });
 
 describe("two transcripts compared", () => {
-  it("hold the same when they did the same in two folders, and fields stand in another order", async () => {
+  it("are the same when they did the same in two folders, with fields in another order", async () => {
     const session = (folder: string, swapped: boolean): string =>
       comparedText(folder, [
         "Go",
@@ -48,7 +48,7 @@ describe("two transcripts compared", () => {
     assert.equal(summary.calls.same, 2);
   });
 
-  it("differ where the folder is only the beginning of another one's name", () => {
+  it("differ if the folder is only the beginning of another one's name", () => {
     const own = aboveFolder("/w/a");
     assert.equal(own("/w/a/x and /w/a"), "./x and .");
     assert.equal(own("/w/ab /x/w/a /w/a-b"), "/w/ab /x/w/a /w/a-b");
@@ -56,7 +56,7 @@ describe("two transcripts compared", () => {
     assert.equal(aboveFolder("/")("/etc"), "/etc");
   });
 
-  it("tell a call that was not answered from one that was, and a failure from a success", async () => {
+  it("distinguish a call without a result from one with a result, and a failure from a success", async () => {
     const one = comparedText("/w", [call("Bash", { command: "ls" }), call("Bash", { command: "make" }, "no", true)]);
     const other = comparedText("/w", [call("Bash", { command: "ls" }, "a"), call("Bash", { command: "make" }, "no")]);
     const comparison = await compared(one, other);
@@ -72,7 +72,7 @@ describe("two transcripts compared", () => {
     assert.equal(rows[1]?.left?.call?.status, "error");
   });
 
-  it("add up what each comes to, and call nothing known that is not", async () => {
+  it("add up the totals of each, and call nothing known that is not", async () => {
     const one = comparedText("/w", ["Go", call("Bash", { command: "ls" }, "a"), call("Read", { file_path: "a" }, "b")]);
     const other = comparedText("/w", ["Go", call("Bash", { command: "ls" }, "a")], { model: "nobody-knows" });
     const { left, right } = (await compared(one, other)).summary;
@@ -87,7 +87,7 @@ describe("two transcripts compared", () => {
     assert.equal(left.spanMs, 12_000);
   });
 
-  it("never end in a difference when one is compared with itself, whatever it holds", async () => {
+  it("never end in a difference when one is compared with itself, whatever it contains", async () => {
     for (let seed = 1; seed <= 12; seed++) {
       const { text } = makeTranscript({ seed, entries: 200 });
       const { summary } = await compared(text, text);
@@ -96,7 +96,7 @@ describe("two transcripts compared", () => {
     }
   });
 
-  it("are answered at most a thousand pairs at a time", async () => {
+  it("are returned at most a thousand pairs at a time", async () => {
     const text = comparedText(
       "/w",
       Array.from({ length: 1200 }, (_, at) => call("Bash", { command: `run ${at}` }, "a")),
@@ -107,7 +107,7 @@ describe("two transcripts compared", () => {
     assert.deepEqual(await comparison.rows(0, 10, "differences"), []);
   });
 
-  it("are not compared when somebody gives up, or a file cannot be read", async () => {
+  it("are not compared when somebody gives up, or a file can't be read", async () => {
     const abort = new AbortController();
     const { text } = makeTranscript({ seed: 3, entries: 400 });
     const [left, right] = [await opened(text), await opened(text)];
@@ -152,7 +152,7 @@ describe("transcripts compared on the other side of a port", () => {
     });
   }
 
-  it("come to the same as in place, tell how far they are, and are forgotten when they are ended", async () => {
+  it("match a direct comparison, report their progress, and are forgotten when they are ended", async () => {
     const transcripts = connected();
     const [one, two] = [
       await transcripts.open("memory:/one.jsonl" as Resource),

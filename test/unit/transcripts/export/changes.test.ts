@@ -51,13 +51,13 @@ describe("what a call changed in files, in exports", () => {
     ]);
   });
 
-  it("is the diff that our own tools answer, and nothing where a text of that name is none", () => {
+  it("is the diff that our own tools return, and nothing if a text of that name is none", () => {
     const diff = "@@ -1,1 +1,1 @@\n-a\n+b";
     assert.deepEqual(changed({ file_path: "a.ts" }, { output: "Changed", diff }), [["a.ts", diff.split("\n")]]);
     assert.deepEqual(changed({ path: "a.ts" }, { diff: "not one" }), []);
   });
 
-  it("is computed from the file before it: several edits, one after the other, also in every place", () => {
+  it("is computed from the file before it: several edits, one after the other, also with all matches replaced", () => {
     const originalFile = "one\ntwo\nthree\ntwo\n";
     const data = { filePath: "/w/a", action: "updated", originalFile };
     const edits = [
@@ -79,7 +79,7 @@ describe("what a call changed in files, in exports", () => {
     assert.deepEqual(changed({ content: "x\n" }, { filePath: "/w/n", action: "updated" }), []);
   });
 
-  it("has no line numbers where the file is not known, or the edit does not fit it", () => {
+  it("has no line numbers if the file is not known, or the edit does not fit it", () => {
     const pair = { old_string: "a\nb", new_string: "a\nc" };
     const data = { filePath: "/w/a", action: "updated" };
     const lines = ["@@", " a", "-b", "+c"];
@@ -113,7 +113,7 @@ describe("what a call changed in files, in exports", () => {
     assert.ok(performance.now() - started < 5_000, `${performance.now() - started} ms`);
   });
 
-  it("that our own tools answered in part has headings that count what is there, and is known to be cut", () => {
+  it("that our own tools returned in part has headings that count what is there, and is known to be cut", () => {
     const file = Array.from({ length: 300 }, (_, line) => `line ${line}\n`).join("");
     const now = file.replace(/line (\d*[05])\n/g, "other $1\n");
     const cutDiff = unifiedDiff(file, changesBetween(file, now), shortLimits);
@@ -142,7 +142,7 @@ describe("what a call changed in files, in exports", () => {
     assert.equal(call({ diff: whole, note: "It was formatted. The diff is not whole." })[0]?.cut, true);
   });
 
-  it("is said not to be whole, without counts, where our own tools answered a part of it", async () => {
+  it("is marked as not whole, without counts, if our own tools returned a part of it", async () => {
     const cut = "@@ -1,80 +1,70 @@\n a\n-b\n+c";
     const tool = "mcp__tool-result-viewer__file_edit";
     const answer = JSON.stringify({ success: true, data: { output: "x", replacements: 1, lines: [2], diff: cut } });
@@ -163,7 +163,7 @@ describe("what a call changed in files, in exports", () => {
     ]);
   });
 
-  it("is nothing for a call that failed, and for one that tells of no file", () => {
+  it("is nothing for a call that failed, and for one that names no file", () => {
     assert.deepEqual(changed({ file_path: "a", old_string: "a", new_string: "b" }, undefined), []);
     assert.deepEqual(changed({ old_string: "a", new_string: "b" }, { output: "x" }), []);
     assert.deepEqual(changed({}, { filePath: "/w/a", action: "updated" }), []);
@@ -202,7 +202,7 @@ describe("what a call changed in files, in exports", () => {
     }
   });
 
-  it("is a table without numbers where they are not known", () => {
+  it("is a table without numbers if they are not known", () => {
     const table = diffTable({ path: "", lines: ["@@", "-a", "+b"], cut: false });
     assert.match(table, /^<h4>Change: 1 added, 1 removed<\/h4>/);
     assert.deepEqual(

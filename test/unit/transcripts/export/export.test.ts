@@ -90,7 +90,7 @@ const session = jsonl(
 const FORMATS = ["html", "markdown", "json", "csv", "otlp"];
 
 describe("exports of transcripts", () => {
-  it("hold every call of a transcript once, in every format", async () => {
+  it("contain every call of a transcript once, in every format", async () => {
     const { text } = makeTranscript({ seed: 5, entries: 400 });
     const { rows } = await exported(text);
     const ids = [...new Set(rows.flatMap(({ call }) => (call ? [call.id] : [])))];
@@ -129,7 +129,7 @@ describe("exports of transcripts", () => {
     assert.deepEqual([last.rows, last.of, last.hidden], [rows.length, rows.length, []]);
   });
 
-  it("hide secrets in every format unless told otherwise, and tell what they hid", async () => {
+  it("hide secrets in every format unless asked not to, and report what they hid", async () => {
     for (const format of FORMATS) {
       const { text, last } = await exported(session, { format });
       assert.ok(!text.includes(SECRET), format);
@@ -145,7 +145,7 @@ describe("exports of transcripts", () => {
     ]);
   });
 
-  it("hold only what was asked for: calls, failures, a range, what a query finds", async () => {
+  it("contain only what was asked for: calls, failures, a range, what a query finds", async () => {
     const idsOf = async (options: Partial<ExportOptions>): Promise<unknown[]> =>
       (JSON.parse((await exported(session, options)).text) as JsonExport).rows.map(
         ({ kind, call }) => call?.id ?? kind,
@@ -171,7 +171,7 @@ describe("exports of transcripts", () => {
     assert.match(text, /\r\n$/);
   });
 
-  it("write Markdown whose fences are longer than any run of backticks in what they hold", async () => {
+  it("write Markdown whose fences are longer than any run of backticks in their contents", async () => {
     const { text } = await exported(session, { format: "markdown" });
     assert.match(text, /`````markdown\n```` fence\n<script>alert\(1\)<\/script>\n`````\n/);
     assert.ok(text.startsWith("# use \\[hidden\\: GitHub token\\] in /home/alice/x\n"), text.slice(0, 80));
@@ -289,12 +289,12 @@ describe("exports of transcripts", () => {
     );
   });
 
-  it("say in HTML and Markdown that pictures and colours of terminals are left out", async () => {
+  it("say in HTML and Markdown that pictures and colors of terminals are left out", async () => {
     for (const format of ["html", "markdown"])
       assert.match((await exported(session, { format })).text, /Pictures and the colours of terminals are left out\./);
   });
 
-  it("tell what is left out: lines that cannot be read, a last line that is not finished", async () => {
+  it("report what is left out: lines that can't be read, a last line that is not finished", async () => {
     const { text, last } = await exported(`${session}{"broken\n{"type":"us`, { format: "markdown" });
     assert.deepEqual(last.notes, [
       "The last line of the file was not finished and is left out",

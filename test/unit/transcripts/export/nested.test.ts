@@ -34,8 +34,8 @@ const session = jsonl(
   entry("user", 10, [result("toolu_own", "No files found")]),
 );
 
-describe("calls that only a subagent's progress tells, in exports", () => {
-  it("stand whole below the call that started the subagent in JSON", async () => {
+describe("calls that only a subagent's progress reports, in exports", () => {
+  it("are whole below the call that started the subagent in JSON", async () => {
     const { rows } = JSON.parse((await exported(session, { redact: false })).text) as JsonExport;
     const task = rows.find(({ call }) => call?.id === "toolu_task")?.call as ExportedCall | undefined;
     assert.deepEqual(
@@ -59,7 +59,7 @@ describe("calls that only a subagent's progress tells, in exports", () => {
     assert.deepEqual([task.nested.hidden, task.nested.incomplete], [0, false]);
   });
 
-  it("stand below it in HTML and in Markdown", async () => {
+  it("are below it in HTML and in Markdown", async () => {
     const html = (await exported(session, { format: "html", redact: false })).text;
     const [article = ""] = /<article id="row-1"[^]*?<\/article>/.exec(html) ?? [];
     assert.match(article, /<h4>Calls of the subagent, as its progress tells them<\/h4>/);
@@ -111,7 +111,7 @@ describe("calls that only a subagent's progress tells, in exports", () => {
     assert.equal(above(grep?.spanId).includes("execute_tool Task"), true, above(grep?.spanId).join(" < "));
   });
 
-  it("hide secrets, and are left out where only failures are asked for and they did not fail", async () => {
+  it("hide secrets, and are left out if only failures are requested and they did not fail", async () => {
     for (const format of ["html", "markdown", "json", "csv", "otlp"])
       assert.equal((await exported(session, { format })).text.includes(SECRET), false, format);
     const failed = session.replace('"content":"done"', '"content":"gone","is_error":true');
@@ -126,7 +126,7 @@ describe("calls that only a subagent's progress tells, in exports", () => {
     rows.map(({ call }) => [call?.id, call?.status, call?.nested?.calls.map(({ id }) => id)]);
   const only = "failures";
 
-  it("have no heading where only failures are asked for and none of them failed", async () => {
+  it("have no heading if only failures are requested and none of them failed", async () => {
     const failed = session.replace('"content":"done"', '"content":"gone","is_error":true');
     const none = failed.replace(/<tool_use_error>.*?<\/tool_use_error>","is_error":true/, 'fine"');
     const nestedOf = async (text: string): Promise<unknown> =>
@@ -137,7 +137,7 @@ describe("calls that only a subagent's progress tells, in exports", () => {
       assert.equal((await exported(none, { format, only })).text.includes("Calls of the subagent,"), false, format);
   });
 
-  it("stand in an export of failures below the call that started the subagent where that did not fail, in every format", async () => {
+  it("are below the call that started the subagent in an export of failures, even if that call didn't fail", async () => {
     const note = "Calls that did not fail stand here where calls of the subagents they started did";
     const whole = await exported(session, { only });
     const { rows, notes } = JSON.parse(whole.text) as JsonExport;
@@ -181,7 +181,7 @@ describe("calls that only a subagent's progress tells, in exports", () => {
     assert.deepEqual(idsIn((JSON.parse(part.text) as JsonExport).rows), []);
   });
 
-  it("are chosen by what a query asks of calls, as every other is, and stand below the call that started the subagent", async () => {
+  it("are chosen by a query like every other call, and are below the call that started the subagent", async () => {
     const nestedOf = async (query: string, more: object = {}): Promise<unknown> => {
       const { text, last } = await exported(session, { only: "calls", query, ...more });
       return [idsIn((JSON.parse(text) as JsonExport).rows), last.notes];
@@ -195,7 +195,7 @@ describe("calls that only a subagent's progress tells, in exports", () => {
     assert.deepEqual(await nestedOf("tool:Bash"), [[], []]);
   });
 
-  it("are said to be left out where the call that started the subagent is not in the file", async () => {
+  it("are counted as left out if the call that started the subagent is not in the file", async () => {
     const astray = session.replaceAll('"parentToolUseID":"toolu_task"', '"parentToolUseID":"toolu_gone"');
     const note = (count: number): string =>
       `Calls of subagents whose own call is not in the file are left out: ${count}`;
@@ -209,7 +209,7 @@ describe("calls that only a subagent's progress tells, in exports", () => {
       assert.deepEqual((await exported(astray, { format: "csv", ...part })).last.notes, [], JSON.stringify(part));
   });
 
-  it("are kept apart where two subagents tell calls of the same id", async () => {
+  it("are kept apart if two subagents report calls of the same id", async () => {
     const other = told(4, "assistant", use("n1", "Bash", { command: "x" }));
     const two = jsonl(
       entry("assistant", 2, [use("toolu_task", "Task", { prompt: "a" }), use("toolu_b", "Task", { prompt: "b" })]),
@@ -229,7 +229,7 @@ describe("calls that only a subagent's progress tells, in exports", () => {
     assert.equal(spans.filter(({ name }) => /_tool (?:Grep|Bash)$/.test(name)).length, 2);
   });
 
-  it("are looked for once in a whole export, however many calls wait and whatever else stands behind them", async () => {
+  it("are looked for once in a whole export, however many calls wait and whatever follows them", async () => {
     const waiting = Array.from({ length: 80 }, (_, at) =>
       entry("assistant", 2, [use(`toolu_${at}`, "Task", { prompt: "look", description: "Look" })]),
     );
@@ -254,7 +254,7 @@ describe("calls that only a subagent's progress tells, in exports", () => {
     );
   }).timeout(60_000);
 
-  it("stand below one call by the thousand, and it is said where they are too much for one", async () => {
+  it("can be below one call by the thousand, and the export says if they are too many for one", async () => {
     const many = (count: number, fill: number): string =>
       jsonl(
         entry("assistant", 2, [use("toolu_task", "Task", { prompt: "look", description: "Look" })]),

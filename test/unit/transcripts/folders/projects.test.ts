@@ -14,7 +14,7 @@ describe("projects as sessions", () => {
   const folder = projectFolder();
   const { write, read } = folder;
 
-  it("tell title, working folder, time span, size, calls, errors and tokens", async () => {
+  it("have a title, working folder, time span, size, calls, errors, and tokens", async () => {
     const file = write("s1.jsonl", [
       { type: "mode", mode: "normal", sessionId: "s1" },
       user("s1", "Tidy the notes"),
@@ -50,7 +50,7 @@ describe("projects as sessions", () => {
     });
   });
 
-  it("tell what was asked first where the title is another one, and what the tokens cost where prices are known", async () => {
+  it("show the first prompt if the title is another one, and what the tokens cost if prices are known", async () => {
     const priced = call("s1", "c1");
     const message = { ...(priced["message"] as Json), model: "claude-sonnet-5" };
     write("s1.jsonl", [
@@ -65,7 +65,7 @@ describe("projects as sessions", () => {
     assert.deepEqual([session?.cost.toFixed(7), session?.unpriced], ["0.0000704", 1]);
   });
 
-  it("are told one project after another, those named first before the others", async () => {
+  it("are listed one project after another, those named first before the others", async () => {
     write("s1.jsonl", [user("s1", "one")]);
     const other = path.join(folder.root, "projects", "a-other");
     fs.mkdirSync(other);
@@ -88,7 +88,7 @@ describe("projects as sessions", () => {
     assert.deepEqual(cwds, ["/home/sam/notes/app", CWD]);
   });
 
-  it("have the agents of every layout: inside the file, beside it, in its folder, and nested ones flat in it", async () => {
+  it("have the agents of every layout: inside the file, next to it, in its folder, and nested ones flat in it", async () => {
     const side = (agentId: string): Json => ({ isSidechain: true, agentId });
     write("s1.jsonl", [
       user("s1", "go"),
@@ -170,7 +170,7 @@ describe("projects as sessions", () => {
     assert.deepEqual([session.agents[0]?.calls, session.agents[0]?.mayInherit], [2, true]);
   });
 
-  it("count history that an agent copied once where no message tells its tokens", async () => {
+  it("count history that an agent copied once if no message reports its tokens", async () => {
     const bare = (id: string, time: string, more: Json = {}): Json => {
       const { message, ...entry } = call("s1", id, { timestamp: `2026-01-05T${time}.000Z`, ...more });
       return { ...entry, message: { content: (message as Json)["content"] } };

@@ -80,7 +80,7 @@ describe("projects as sessions", () => {
       assert.doesNotMatch(fs.readFileSync(path.join(storage, "sessions.json"), "utf8"), /with others/);
     });
 
-    it("what sessions came to together with their agents is read anew where what is kept has another shape", async () => {
+    it("the totals of sessions with their agents are read again if what is kept has another shape", async () => {
       write("s1.jsonl", long("s1"));
       write("s1/subagents/agent-f.jsonl", [...long("s1"), call("s1", "own")]);
       await read({ keep });
@@ -138,7 +138,7 @@ describe("projects as sessions", () => {
       assert.equal(bytes.get("s1.jsonl"), size);
     });
 
-    it("the index holds no more than 20,000 files, those seen last among them", async () => {
+    it("the index contains no more than 20,000 files, the last seen ones", async () => {
       write("s1.jsonl", [user("s1", "one")]);
       const others = Array.from({ length: 20_005 }, (_, at) => ({
         resource: `file:///old/${at}`,
@@ -172,7 +172,7 @@ describe("projects as sessions", () => {
         assert.deepEqual(await read({ keep }), await read());
       });
 
-    it("kept facts of another shape are read anew", async () => {
+    it("kept facts of another shape are read again", async () => {
       write("s1.jsonl", [user("s1", "one"), call("s1", "c")]);
       await read({ keep });
       const index = path.join(storage, "sessions.json");
@@ -180,7 +180,7 @@ describe("projects as sessions", () => {
       assert.equal((await read({ keep })).sessions[0]?.calls, 1);
     });
 
-    it("a link in the index's place is neither read nor written through", async () => {
+    it("a link that replaces the index is neither read nor written through", async () => {
       write("s1.jsonl", [user("s1", "one")]);
       fs.mkdirSync(storage, { recursive: true });
       const target = path.join(folder.root, "target.json");
@@ -194,7 +194,7 @@ describe("projects as sessions", () => {
       );
     });
 
-    it("an index that cannot be written is told, and the sessions are there", async () => {
+    it("an index that can't be written is reported, and the sessions are there", async () => {
       write("s1.jsonl", [user("s1", "one")]);
       fs.writeFileSync(path.join(folder.root, "storage"), "a file in the folder's place");
       const { projects, notKept } = await readSessions(nodeFiles, claudeFolders(resourceOf(folder.root)), { keep });

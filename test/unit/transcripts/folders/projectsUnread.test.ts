@@ -13,7 +13,7 @@ describe("projects as sessions", () => {
   const folder = projectFolder();
   const { write, read } = folder;
 
-  describe("where something cannot be read", () => {
+  describe("if something can't be read", () => {
     it("links are named and not followed: to files, to folders, and in place of an agent's description", async () => {
       const outside = path.join(folder.root, "outside");
       fs.mkdirSync(outside);
@@ -91,7 +91,7 @@ describe("projects as sessions", () => {
       });
     });
 
-    it("damaged descriptions of agents tell nothing", async () => {
+    it("damaged descriptions of agents reveal nothing", async () => {
       write("s1.jsonl", [user("s1", "go")]);
       write("s1/subagents/agent-a.jsonl", [user("s1", "go", { isSidechain: true, agentId: "a" })]);
       fs.writeFileSync(path.join(folder.project, "s1/subagents/agent-a.meta.json"), '{"agentType":');

@@ -30,7 +30,7 @@ describe("the name of a session", () => {
     assert.equal(first?.firstPrompt, "Tidy");
   });
 
-  it("is the one written last where several processes name the session", async () => {
+  it("is the one written last if several processes name the session", async () => {
     folder.write("s1.jsonl", [user("s1", "Tidy")]);
     register("100.json", { pid: 100, sessionId: "s1", name: "crashed" }, 1_700_000_100);
     register("101.json", { pid: 101, sessionId: "s1", name: "running" }, 1_700_000_200);
@@ -54,7 +54,7 @@ describe("the name of a session", () => {
     assert.deepEqual((await all()).problems, []);
   });
 
-  it("is not looked for through a link, and that is said", async () => {
+  it("is not looked for through a link, and the list says so", async () => {
     folder.write("s1.jsonl", [user("s1", "Tidy")]);
     fs.mkdirSync(path.join(folder.root, "other"));
     fs.writeFileSync(path.join(folder.root, "other", "1.json"), JSON.stringify({ sessionId: "s1", name: "linked" }));
@@ -66,7 +66,7 @@ describe("the name of a session", () => {
     );
   });
 
-  it("is that of its agent where nobody named it, the last of those and of generated titles", async () => {
+  it("is that of its agent if nobody named it, the last of those and of generated titles", async () => {
     const named = (...entries: Json[]): Json[] => [user("s1", "Tidy"), ...entries];
     const agent = { type: "agent-name", agentName: "scout", sessionId: "s1" };
     const made = { type: "ai-title", aiTitle: "Tidying", sessionId: "s1" };
@@ -77,12 +77,12 @@ describe("the name of a session", () => {
     assert.deepEqual(await titles(), ["Mine", "Tidying", "scout", "scout"]);
   });
 
-  it("stands at the beginning of its title where a program put it before the first prompt", async () => {
+  it("is the beginning of its title if a program put it before the first prompt", async () => {
     folder.write("s1.jsonl", [user("s1", "[My notes] Tidy the notes"), user("s1", "[not a name] More")]);
     assert.deepEqual(await titles(), ["[My notes] Tidy the notes"]);
   });
 
-  it("of an agent's id is found behind its first line", async () => {
+  it("of an agent's id is found after its first line", async () => {
     folder.write("s1.jsonl", [user("s1", "Tidy")]);
     folder.write("agent-xyz.jsonl", [
       user("s1", "Look", { isSidechain: true }),

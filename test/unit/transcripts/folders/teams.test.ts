@@ -35,7 +35,7 @@ describe("a session of a member of a team", () => {
     assert.deepEqual((await members())["m1"]?.lead, LEAD, "what was kept of a file says so, too");
   });
 
-  it("is a session by itself where nothing, or nobody that is there, is named as the lead", async () => {
+  it("is a session by itself if no existing session is named as the lead", async () => {
     folder.write("m1.jsonl", [user("m1", "Look", as("scout", "session-5e55104a"))]);
     folder.write("m2.jsonl", [user("m2", "Look", as("ada", "crew"))]);
     folder.write("m3.jsonl", [user("m3", "Look", as("bob", "others"))]);
@@ -92,7 +92,7 @@ describe("a session of a member of a team", () => {
     assert.equal(walked, most);
   });
 
-  it("does not find its lead through a link, and a folder of teams that is one is told", async () => {
+  it("does not find its lead through a link, and a folder of teams that is one is reported", async () => {
     folder.write(`${LEAD}.jsonl`, [user(LEAD, "Lead them")]);
     folder.write("m1.jsonl", [user("m1", "Look", as("ada", "crew"))]);
     const outside = path.join(folder.root, "outside");

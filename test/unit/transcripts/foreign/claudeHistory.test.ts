@@ -8,7 +8,7 @@ const typed = (display: unknown, more: Record<string, unknown> = {}): string =>
   `${JSON.stringify({ display, pastedContents: {}, timestamp: Date.UTC(2026, 0, 5, 8), project: "/home/ada/notes", sessionId: "s1", ...more })}\n`;
 
 describe("Claude Code's list of what was typed", () => {
-  it("is prompts with their times, with the project where it is another than before", async () => {
+  it("is prompts with their times, with the project if it is another than before", async () => {
     const { summary, rows } = await opened(
       typed("Tidy") +
         typed("/clear", { sessionId: undefined, timestamp: "1767600060000" }) +
@@ -28,7 +28,7 @@ describe("Claude Code's list of what was typed", () => {
     );
   });
 
-  it("has what was pasted behind the prompt, and shows what is not known raw", async () => {
+  it("shows what was pasted after the prompt, and unknown records raw", async () => {
     const pastedContents = {
       1: { id: 1, type: "text", content: "a long text" },
       2: { id: 2, type: "text", contentHash: "c0ffee" },

@@ -16,7 +16,7 @@ describe("a session of Codex", () => {
     });
   });
 
-  it("tells what became of each call: by its exit code, by the person's no, by an interruption, by what an event told of it", async () => {
+  it("shows the outcome of each call: by its exit code, a rejection, an interruption, or an event", async () => {
     const file = await opened(codexText);
     const { "nameless-0": search, ...named } = statusesOf(file);
     assert.deepEqual(named, CODEX_CALLS);
@@ -56,7 +56,7 @@ describe("a session of Codex", () => {
     });
   });
 
-  it("counts from the last answer where the sum began elsewhere or fell", async () => {
+  it("counts from the last reply if the sum began elsewhere or fell", async () => {
     const sums = (input: number, output: number) => ({ input_tokens: input, output_tokens: output });
     const { summary } = await opened(
       lines(
@@ -69,7 +69,7 @@ describe("a session of Codex", () => {
     assert.deepEqual([summary.usage?.input_tokens, summary.usage?.output_tokens], [140, 14]);
   });
 
-  it("shows what Codex wrote in the person's place as the program's words", async () => {
+  it("shows what Codex wrote in place of a prompt as the program's words", async () => {
     const { rows } = await opened(codexText);
     assert.deepEqual(
       rows.filter(({ kind }) => kind === "prompt").map(({ text }) => text),
@@ -100,14 +100,14 @@ describe("a session of Codex", () => {
     assert.equal(raw[unknown[1]?.index ?? -1], item(2, { type: "new_item", b: 2 }));
   });
 
-  it("gives each row the line of the file on which its record stands, and the line itself as its raw form", async () => {
+  it("gives each row the line of its record in the file, and that line as its raw form", async () => {
     const { rows, raw, calls } = await opened(codexText);
     for (const { index, line: number } of rows) assert.equal(raw[index], codexLines[number - 1]);
     const call = calls.get("c-ok");
     assert.deepEqual([call?.line, call?.resultLine], [10, 11]);
   });
 
-  it("passes over damaged lines, which are counted as such, and goes on behind them", async () => {
+  it("passes over damaged lines, which are counted as such, and goes on after them", async () => {
     const damaged = lines(
       head,
       '{"timestamp":"x","type":"response_item","payl',
@@ -123,7 +123,7 @@ describe("a session of Codex", () => {
     assert(told(file).includes("prompt: Why does the build fail?"), told(file).join("\n"));
   });
 
-  it("reads the bare items of the first versions behind their head", async () => {
+  it("reads the bare items of the first versions after their head", async () => {
     const old = lines(
       JSON.stringify({ id: "0195", timestamp: "2025-05-01T10:00:00.000Z", instructions: null }),
       JSON.stringify({ record_type: "state" }),
@@ -141,7 +141,7 @@ describe("a session of Codex", () => {
     assert.equal(file.summary.lines.unknown, 0);
   });
 
-  it("shows texts and names of records as they are, whatever they hold", async () => {
+  it("shows texts and names of records as they are, whatever they contain", async () => {
     const hostile = '<img src=x onerror="x">\u2028\u0000__proto__';
     const file = await opened(
       lines(

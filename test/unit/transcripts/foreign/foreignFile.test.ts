@@ -52,7 +52,7 @@ describe("a file of another agent", () => {
       for (const chunkBytes of [64, 1000, 4096]) assert.deepEqual(await opened(text, chunkBytes), whole);
     });
 
-    it(`${name}: every beginning of it is converted to a beginning of the whole, but for what is not ended`, async () => {
+    it(`${name}: every beginning of it is converted to a beginning of the whole, except what is not ended`, async () => {
       const bytes = encode(text);
       const whole = await converted(bytes);
       for (let length = 0; length <= bytes.length; length += 61) {
@@ -66,7 +66,7 @@ describe("a file of another agent", () => {
       }
     });
 
-    it(`${name} that grows comes to the same as one that was there at once`, async () => {
+    it(`${name} that grows is the same as one that was complete at once`, async () => {
       const bytes = encode(text);
       const file = memoryFile("");
       const transcript = await openTranscript(file.files, file.resource, { follow: true });
@@ -148,7 +148,7 @@ describe("a file of another agent", () => {
     transcript.dispose();
   });
 
-  it("is read again where it is looked at when it is too large to be kept, and is the same then", async () => {
+  it("is read again in the shown parts when it is too large to be kept, and is the same then", async () => {
     const random = seededRandom(5);
     const records = [codexLines[0] ?? ""];
     for (let at = 0; at < 400; at++) {
@@ -185,7 +185,7 @@ describe("a file of another agent", () => {
     transcript.dispose();
   });
 
-  it("is searched like any other, and hits tell the lines of the file", async () => {
+  it("is searched like any other, and hits have the lines of the file", async () => {
     const { files, resource } = memoryFile(geminiText);
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);
@@ -199,7 +199,7 @@ describe("a file of another agent", () => {
     transcript.dispose();
   });
 
-  it("tells its turns", async () => {
+  it("has its turns", async () => {
     const { files, resource } = memoryFile(codexText);
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);
@@ -228,7 +228,7 @@ describe("a file of another agent", () => {
     assert.deepEqual(await touched(vscodeText), [["/w/src/a.ts", 1, 0, 0]]);
   });
 
-  it("keeps nothing of a record that is cut off by damage but the record", async () => {
+  it("keeps only the record if it is cut off by damage", async () => {
     const bytes = encode(codexText);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { maxLength: 6 }), async (changes) => {

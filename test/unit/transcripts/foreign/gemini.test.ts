@@ -15,7 +15,7 @@ describe("a session of Gemini CLI", () => {
     ["one object that is written anew with each message", geminiJson],
     ["a line for each message, which is written again", geminiText],
   ] as const) {
-    it(`${name}: opens with its calls, each once, and what became of them`, async () => {
+    it(`${name}: opens with its calls, each once, and their outcomes`, async () => {
       const file = await opened(text);
       assert.match(file.summary.notice ?? "", /^The file is a session of Gemini CLI:/);
       assert.deepEqual(statusesOf(file), GEMINI_CALLS);
@@ -50,7 +50,7 @@ describe("a session of Gemini CLI", () => {
       assert.deepEqual(rows.slice(0, said.length), said);
     });
 
-    it(`${name}: keeps and counts what is not known`, async () => {
+    it(`${name}: keeps and counts unknown records`, async () => {
       const { summary, rows } = await opened(text);
       assert.equal(summary.lines.unknown, 1);
       assert.match(rows.find(({ kind }) => kind === "unknown")?.text ?? "", /brand_new/);
@@ -72,7 +72,7 @@ describe("a session of Gemini CLI", () => {
     });
   });
 
-  it("tells how long a call took as an upper bound, from the message to its own time", async () => {
+  it("shows how long a call took as an upper bound, from the message to its own time", async () => {
     const { calls } = await opened(geminiText);
     const call = calls.get("read_file-1");
     assert.deepEqual([call?.durationMs, call?.durationIsUpperBound], [2000, true]);
@@ -84,7 +84,7 @@ describe("a session of Gemini CLI", () => {
     assert.deepEqual([calls.get("replace-3")?.line, calls.get("replace-3")?.resultLine], [7, 7]);
   });
 
-  it("gives each row of an object the line where its message begins", async () => {
+  it("gives each row of an object the line in which its message begins", async () => {
     const { rows, raw } = await opened(geminiJson);
     const lines = geminiJson.split("\n");
     const messages = (JSON.parse(geminiJson) as { messages: unknown[] }).messages.map((message) =>
@@ -96,7 +96,7 @@ describe("a session of Gemini CLI", () => {
     }
   });
 
-  it("shows a call once that a shortened history tells again in its contents", async () => {
+  it("shows a call once that a shortened history repeats in its contents", async () => {
     const history = (JSON.parse(geminiJson) as { messages: Record<string, unknown>[] }).messages.map((message) => {
       if (!("toolCalls" in message)) return message;
       return {
@@ -124,7 +124,7 @@ describe("a session of Gemini CLI", () => {
     ["a checkpoint", geminiCheckpoint],
     ["a checkpoint with the call it was made before", geminiRestorePoint],
   ] as const) {
-    it(`${name} opens with the answers of calls that have no ids, in order`, async () => {
+    it(`${name} opens with the results of calls that have no ids, in order`, async () => {
       const file = await opened(text);
       assert.match(file.summary.notice ?? "", /^The file is a history of Gemini CLI, without times/);
       assert.deepEqual(statusesOf(file), { "call-1": "ok", "call-2": "error" });

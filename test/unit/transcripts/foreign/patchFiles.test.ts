@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { patchFiles } from "../../../../src/transcripts/calls/shapes/patchFiles";
 
 describe("a patch in Codex's own form", () => {
-  it("names its files, what is done to each, and every place that is changed", () => {
+  it("names its files, what is done to each, and every hunk", () => {
     const patch = [
       "*** Begin Patch",
       "*** Add File: new.ts",

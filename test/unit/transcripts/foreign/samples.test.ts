@@ -11,7 +11,7 @@ describe("the samples of other agents", () => {
     ["gemini-session.json", /Gemini CLI/],
     ["vscode-chat.json", /VS Code/],
   ] as const) {
-    it(`${file} is understood whole, and has a call that went well, one that failed and one that the person refused`, async () => {
+    it(`${file} is understood whole, and has a call that succeeded, one that failed, and one that the user rejected`, async () => {
       const session = await opened(await readFile(path.join(SAMPLES, file)));
       assert.match(session.summary.notice ?? "", about);
       const { unknown, unreadable, recovered } = session.summary.lines;

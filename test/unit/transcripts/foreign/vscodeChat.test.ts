@@ -5,14 +5,14 @@ import { VSCODE_CALLS, vscodeChat, vscodeLog, vscodeLogLines, vscodeText } from 
 import { opened, statusesOf, told } from "./opened";
 
 describe("an exported chat of VS Code", () => {
-  it("opens with the calls of built-in tools, and what became of them", async () => {
+  it("opens with the calls of built-in tools, and their outcomes", async () => {
     const file = await opened(vscodeText);
     assert.match(file.summary.notice ?? "", /^The file is a chat of VS Code:/);
     assert.equal(file.summary.title, "Look into it");
     assert.deepEqual(statusesOf(file), VSCODE_CALLS);
   });
 
-  it("tells a failure by its flag or exit code, and a person's no by how the call was confirmed", async () => {
+  it("recognizes a failure by its flag or exit code, and a rejection by how the call was confirmed", async () => {
     const { calls } = await opened(vscodeText);
     assert.equal(calls.get("v-run")?.reason, "The command failed with exit code 1");
     assert.match(calls.get("v-grep")?.reason ?? "", /^Exit code 1: grep/);
@@ -22,13 +22,13 @@ describe("an exported chat of VS Code", () => {
     assert.match(calls.get("v-open")?.reason ?? "", /^No result: /);
   });
 
-  it("has the model's own arguments and answer of a call where the chat keeps them", async () => {
+  it("has the model's own arguments and result of a call if the chat keeps them", async () => {
     const { calls } = await opened(vscodeText);
     assert.deepEqual(calls.get("v-read")?.input, { filePath: "/w/src/a.ts" });
     assert.equal(calls.get("v-read")?.text, "const a = 1;");
   });
 
-  it("has what is shown of a call where the chat keeps no more", async () => {
+  it("has what is shown of a call if the chat keeps no more", async () => {
     const { calls } = await opened(vscodeText);
     assert.deepEqual(calls.get("v-run")?.input, { command: "npm test" });
     assert.deepEqual(calls.get("v-run")?.failureData, { stdout: "1 failing", stderr: "", exitCode: 1 });
@@ -73,7 +73,7 @@ describe("an exported chat of VS Code", () => {
     assert.equal(calls.get("v-mcp")?.resultLine, begins[0]);
   });
 
-  it("counts no tokens, of which it knows those of the last answer alone, and says so", async () => {
+  it("counts no tokens, because it knows only those of the last reply, and says so", async () => {
     const { summary, rows } = await opened(vscodeText);
     assert.equal(summary.usage?.output_tokens, 0);
     assert(
@@ -82,7 +82,7 @@ describe("an exported chat of VS Code", () => {
     );
   });
 
-  it("pairs calls with the model's own by their order only where each has one", async () => {
+  it("pairs calls with the model's own by their order only if each has one", async () => {
     const part = (id: string) => ({
       kind: "toolInvocationSerialized",
       toolId: "t",
@@ -119,7 +119,7 @@ describe("an exported chat of VS Code", () => {
     );
   });
 
-  it("opens the same on one line, and as it is kept beside further fields", async () => {
+  it("opens the same on one line, and as it is kept next to further fields", async () => {
     const own = told(await opened(vscodeText));
     assert.deepEqual(told(await opened(JSON.stringify(vscodeChat))), own);
     const stored = { version: 3, ...vscodeChat, sessionId: "s", creationDate: 1, customTitle: "x" };
@@ -134,7 +134,7 @@ describe("an exported chat of VS Code", () => {
 });
 
 describe("VS Code's log of a chat", () => {
-  it("comes to what an export of the chat shows, each request with the line of the log on which it came", async () => {
+  it("contains what an export of the chat shows, each request with the line of the log on which it came", async () => {
     const [log, chat] = [await opened(vscodeLog), await opened(vscodeText)];
     assert.match(log.summary.notice ?? "", /^The file is VS Code's log of a chat:/);
     assert.deepEqual(told(log), told(chat));
@@ -143,7 +143,7 @@ describe("VS Code's log of a chat", () => {
     assert.deepEqual(log.raw.map(parsed), chat.raw.map(parsed));
   });
 
-  it("shows what the changes come to while they are written, and leaves out one that is not whole", async () => {
+  it("shows the changes while they are written, and leaves out one that is not whole", async () => {
     const file = memoryFile(`${vscodeLogLines.slice(0, 2).join("\n")}\n`);
     const transcript = await openTranscript(file.files, file.resource, { follow: true });
     assert.equal((await whenRead(transcript)).rows, 2);
@@ -175,7 +175,7 @@ describe("VS Code's log of a chat", () => {
     assert.equal(({} as Record<string, unknown>)["polluted"], undefined);
   });
 
-  it("is shown as it stands when its first line holds no chat", async () => {
+  it("is shown as written if its first line contains no chat", async () => {
     const { summary } = await opened('{"kind":0,"v":{"sessionId":"s","title":"x"}}\n');
     assert.deepEqual([summary.notice, summary.lines.unknown], [undefined, 1]);
   });

@@ -89,7 +89,7 @@ describe("a transcript that is packed or in another encoding", () => {
     assert.equal(summary.lines.shown, 1);
   });
 
-  it("shows what is new when it grows, and is another one when it was packed anew", async () => {
+  it("shows what is new when it grows, and is another one when it was repacked", async () => {
     const part = Buffer.from(`\ufeff${text.slice(0, text.indexOf("\n", 5000) + 1)}`, "utf16le");
     for (const [first, second] of [
       [part, utf16],
@@ -127,7 +127,7 @@ describe("a transcript that is packed or in another encoding", () => {
     assert.match((await converted(swappedByte)).notice ?? "", /damaged.*\(incorrect data check\)/);
   });
 
-  it("keeps the parts before one that is damaged, and takes zeros behind the last for no damage", async () => {
+  it("keeps the parts before one that is damaged, and takes zeros after the last for no damage", async () => {
     const [one, two] = ['{"n":1}\n', '{"n":2}\n'];
     const parts = [gzipSync(one), gzipSync(two)] as const;
     const padded = await converted(Buffer.concat([...parts, Buffer.alloc(700)]));
@@ -145,7 +145,7 @@ describe("a transcript that is packed or in another encoding", () => {
     assert.match(cut.notice ?? "", /damaged/);
   });
 
-  it("is unpacked up to a limit, which is told: a small file may come to any size", async () => {
+  it("is unpacked up to a limit, which is reported: a small file can unpack to any size", async () => {
     const bomb = gzipSync(megabytes(64));
     const { bytes, notice } = await converted(bomb, 1_000_000);
     assert.equal(bytes.length, 1_000_000);
@@ -157,7 +157,7 @@ describe("a transcript that is packed or in another encoding", () => {
     assert.doesNotMatch(exact.notice ?? "", /only/);
   });
 
-  it("that is nothing but its first bytes is empty, not a failure", async () => {
+  it("that is only its first bytes is empty, not a failure", async () => {
     for (const content of [Uint8Array.of(0x1f, 0x8b, 8), Uint8Array.of(0xff, 0xfe), Uint8Array.of(0xfe, 0xff, 0)]) {
       const { summary } = await read(content);
       assert.deepEqual([summary.complete, summary.failure], [true, undefined]);
@@ -165,7 +165,7 @@ describe("a transcript that is packed or in another encoding", () => {
     }
   });
 
-  it("says so where nothing can be unpacked", async () => {
+  it("says so if nothing can be unpacked", async () => {
     const { files, resource } = memoryFile(gzipSync(text));
     const transcript = await openTranscript(files, resource);
     const { notice, complete, rows } = await whenRead(transcript);
@@ -173,7 +173,7 @@ describe("a transcript that is packed or in another encoding", () => {
     assert.deepEqual([complete, rows], [true, 0]);
   });
 
-  it("fails as any other where its file cannot be read", async () => {
+  it("fails as any other if its file can't be read", async () => {
     const { files, resource } = packedFile(gzipSync(text));
     const unreadable = {
       ...files,

@@ -79,7 +79,7 @@ describe("real transcripts in another form than a list of lines", function () {
   this.timeout(60_000);
   const files = known();
   if (files.length === 0) {
-    it(`are not tested: there is no folder ${path.relative(process.cwd(), CORPUS)} beside the project`, function () {
+    it(`are not tested: there is no folder ${path.relative(process.cwd(), CORPUS)} next to the project`, function () {
       console.log(`      skipped: ${CORPUS} is not there`);
       this.skip();
     });
@@ -110,7 +110,7 @@ describe("real transcripts in another form than a list of lines", function () {
       assert.equal(counts(calls), sorted(tools));
     });
 
-    it(`${path.basename(name)} (${kind}) tells for each row the text line where its entry begins`, async () => {
+    it(`${path.basename(name)} (${kind}) has for each row the text line where its entry begins`, async () => {
       const { rows, raw } = await read(name);
       const text = fs.readFileSync(path.join(CORPUS, name), "utf8").split("\n");
       for (const [at, { line }] of rows.entries()) {

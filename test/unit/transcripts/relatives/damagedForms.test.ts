@@ -35,7 +35,7 @@ describe("damage in another form", () => {
     assert.ok(found.includes(3), "expected found.includes(3)");
   });
 
-  it("text behind the array is shown as lines", () => {
+  it("text after the array is shown as lines", () => {
     const prompt = '{"type":"user"}';
     assert.deepEqual(texts(`[${prompt}]\nwords, words ]\n[${prompt},${prompt}]\n7\n`), [
       prompt,
@@ -46,7 +46,7 @@ describe("damage in another form", () => {
     ]);
   });
 
-  it("an element too long to be read keeps its place, and its neighbours", () => {
+  it("an element too long to be read keeps its number, and its neighbors", () => {
     const text = `[{"type":"user"},{"type":"user","x":"${"x".repeat(100)}"},{"type":"user"}]`;
     const { lines: found } = cut(encode(text), [30, 60], 50);
     assert.deepEqual(
@@ -59,7 +59,7 @@ describe("damage in another form", () => {
     );
   });
 
-  it("elements that are no objects hide none of the entries behind them", () => {
+  it("elements that are no objects hide none of the entries after them", () => {
     const entry = { type: "user", message: { content: "x" } };
     for (const first of [null, 7, -1.5, true, 'a,]"b', [{ type: "user" }], []]) {
       const text = JSON.stringify([first, entry, 7]);
@@ -81,7 +81,7 @@ describe("damage in another form", () => {
   });
 
   for (const kind of ["array", "holder", "values"] as const) {
-    it(`whatever the bytes behind the start of a form (${kind}) are, none but white space, commas and brackets are left out`, () => {
+    it(`whatever bytes follow the start of a form (${kind}), only white space, commas, and brackets are left out`, () => {
       const byte = fc.constantFrom(...encode('{}[]":,\n\\ ax1'));
       fc.assert(
         fc.property(fc.array(byte, { maxLength: 120 }), fc.nat(120), (all, place) => {

@@ -21,7 +21,7 @@ function fast(bytes: Uint8Array, name: string): string | undefined {
 }
 
 describe("the range of a field", () => {
-  it("is found whatever the fields around it hold, and however its name is written", () => {
+  it("is found whatever the fields around it contain, and however its name is written", () => {
     for (const [text, value] of [
       ['{"raw":{"a":1}}', '{"a":1}'],
       ['{"x":"}\\\\\\"","raw" : [1,"]"] ,"y":{}}', '[1,"]"]'],
@@ -68,8 +68,8 @@ describe("the range of a field", () => {
   });
 });
 
-describe("the places of a byte", () => {
-  it("are those that a search from each place finds, however many there are", () => {
+describe("the offsets of a byte", () => {
+  it("are those that a search from each offset finds, however many there are", () => {
     const bytes = new Uint8Array(40_000);
     for (let at = 0; at < bytes.length; at++) bytes[at] = at % 3 === 0 || at > 39_000 ? 0x22 : 0x61;
     const places = new FieldOffsets(0x22);

@@ -50,11 +50,11 @@ const FORMS: Readonly<Record<string, { readonly text: string; readonly notice: R
     text: `\n\n[\n${entries.map((entry) => JSON.stringify(entry)).join(",\n")}\n]\n`,
     notice: /array/,
   },
-  "an object that holds them under messages": {
+  "an object that contains them under messages": {
     text: JSON.stringify({ title: "x", messages: entries, total: 3 }),
     notice: /inside a JSON object, under “messages”, without the fields beside it: title, total$/,
   },
-  "a printed object that holds them under entries": {
+  "a printed object that contains them under entries": {
     text: JSON.stringify({ of: { a: [1] }, entries, more: [[{}]], end: "]}" }, null, 4),
     notice: /under “entries”, without the fields beside it: of, more, end$/,
   },
@@ -90,7 +90,7 @@ const FORMS: Readonly<Record<string, { readonly text: string; readonly notice: R
     text: JSON.stringify(wrap("raw"), null, 2),
     notice: /array.*\. Each entry was wrapped/,
   },
-  "an object that holds an array of wrapped ones": {
+  "an object that contains an array of wrapped ones": {
     text: JSON.stringify({ entries: wrap("data") }),
     notice: /under “entries”\. Each entry was wrapped .* “data”/,
   },
@@ -140,7 +140,7 @@ describe("a file in another form than one entry a line", () => {
     });
   }
 
-  it("an object that holds them opens before whichever name its first line ends", () => {
+  it("an object that contains them opens before whichever name its first line ends", () => {
     const held = entries.slice(0, 3).map((entry) => JSON.stringify(entry));
     const text = `{"version":1,"of":{"a":[1],"b":"[{"},"messages":[${held.join(",")}],"end":1}`;
     const breaks = [...text.matchAll(/(?<=[,{])(?="\w+":)/g)];
@@ -158,12 +158,12 @@ describe("a file in another form than one entry a line", () => {
   });
 
   it("gives the same model whatever the size of the chunks", async () => {
-    const { text } = FORMS["a printed object that holds them under entries"] ?? assert.fail();
+    const { text } = FORMS["a printed object that contains them under entries"] ?? assert.fail();
     const whole = await read(text);
     for (const chunkBytes of [7, 1000]) assert.deepEqual(await read(text, chunkBytes), whole);
   });
 
-  it("the raw entry of a row is the element or the wrapped object, as it stands in the file", async () => {
+  it("the raw entry of a row is the element or the wrapped object, as written in the file", async () => {
     const entry = { type: "user", message: { content: "hi" }, uuid: "u" };
     for (const text of [`[ {"a" : 1}, ${JSON.stringify(entry)} ]`, `{"raw" :  ${JSON.stringify(entry)} , "x":1}\n`]) {
       const { files, resource } = memoryFile(text);
@@ -213,7 +213,7 @@ describe("a list of lines that looks like another form", () => {
       "an entry whose result is an array",
       '{"type":"user","toolUseResult":[{"type":"text","text":"x"}],"todos":[{"content":"x"}]}',
     ],
-    ["an entry of an unknown type that holds another", `{"type":"newer","uuid":"u","data":${prompt}}`],
+    ["an entry of an unknown type that contains another", `{"type":"newer","uuid":"u","data":${prompt}}`],
     ["a comment", "// x"],
     ["NUL bytes", "\0\0\0"],
   ] as const) {
@@ -224,11 +224,11 @@ describe("a list of lines that looks like another form", () => {
     });
   }
 
-  it("with a text that was cut behind a comma is one of lines before anything stands behind it", () => {
+  it("with a text that was cut after a comma is one of lines before anything follows it", () => {
     assert.deepEqual(texts('{"type":"user","mess,\n'), ['{"type":"user","mess,']);
   });
 
-  it("whose first entry was torn in two behind a field is read line by line", () => {
+  it("whose first entry was torn in two after a field is read line by line", () => {
     const text = `${prompt.replace(",", ",\n")}\n${prompt}\n`;
     assert.deepEqual(texts(text), text.trimEnd().split("\n"));
   });
@@ -248,7 +248,7 @@ describe("a list of lines that looks like another form", () => {
     transcript.dispose();
   });
 
-  it("lines that hold no entry under the key stay as they are", () => {
+  it("lines that contain no entry under the key stay as they are", () => {
     const wrapped = `{"raw":${prompt.replace("}}", '},"uuid":"u"}')}}`;
     const found = texts(`{"head":1}\n${wrapped}\n{"raw":null}\n{"raw":"x"}\n{"raw":{"type\n${wrapped}\n`);
     const entry = prompt.replace("}}", '},"uuid":"u"}');
@@ -262,7 +262,7 @@ describe("a list of lines that looks like another form", () => {
 });
 
 describe("a file in another form that grows", () => {
-  it("shows the new elements of an array that was written anew", async () => {
+  it("shows the new elements of an array that was rewritten", async () => {
     const some = entries.slice(0, 10);
     const file = memoryFile(JSON.stringify(some, null, 2));
     const transcript = await openTranscript(file.files, file.resource, { follow: true });

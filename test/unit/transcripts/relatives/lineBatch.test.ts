@@ -5,8 +5,8 @@ import { LineBatch } from "../../../../src/transcripts/bytes/relatives/lineBatch
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-describe("lines that stand apart, put together", () => {
-  it("are a list of lines that says the same, each with its number and place in the file", () => {
+describe("distant lines, put together", () => {
+  it("are a list of lines that says the same, each with its number and offset in the file", () => {
     const values = [
       { type: "user", message: { content: 'a "b" \\ \n' } },
       { type: "user", list: [1, [2]] },
@@ -32,7 +32,7 @@ describe("lines that stand apart, put together", () => {
     assert.deepEqual([batch.count, batch.bytes.length], [0, 0]);
   });
 
-  it("leave out what has to be read as it stands: a text with a line feed in it, a line without bytes, one there is no room for", () => {
+  it("leave out what must be read in the file: a text with a line feed, a line without bytes, one without room", () => {
     const damaged =
       '[\n  {\n    "type": "user"\n  },\n  {\n    "type": "us\n    "x": 1\n  },\n  {\n    "type": "user"\n  }\n]';
     const splitter = new EntrySplitter();
@@ -51,7 +51,7 @@ describe("lines that stand apart, put together", () => {
     );
   });
 
-  it("hold a limited number of lines", () => {
+  it("contain a limited number of lines", () => {
     const batch = new LineBatch();
     const line = { number: 1, from: 0, to: 2, bytes: encode("{}") };
     let count = 0;

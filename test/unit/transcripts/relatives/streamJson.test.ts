@@ -80,7 +80,7 @@ describe("what a run prints as stream-json", () => {
     );
   });
 
-  it("is pending where the run has not ended", async () => {
+  it("is pending if the run has not ended", async () => {
     const { rows } = await read(stream.split("\n").slice(0, 5).join("\n"));
     assert.deepEqual(
       rows.flatMap(({ call }) => call?.status ?? []),
@@ -88,7 +88,7 @@ describe("what a run prints as stream-json", () => {
     );
   });
 
-  it("tells no times and no durations, as it has none", async () => {
+  it("has no times and no durations", async () => {
     const { summary, rows } = await read(stream);
     assert.deepEqual([summary.firstTime, summary.lastTime], [undefined, undefined]);
     assert.deepEqual(
@@ -118,7 +118,7 @@ describe("what a run prints as stream-json", () => {
     );
   });
 
-  it("opens as one row where only the end was printed, as --output-format json does", async () => {
+  it("opens as one row if only the end was printed, as --output-format json does", async () => {
     const { rows } = await read(JSON.stringify(STREAM.at(-1)));
     assert.deepEqual(
       rows.map(({ kind, text }) => [kind, text]),

@@ -39,7 +39,7 @@ describe("bytes of a transcript", () => {
     assert.deepEqual([shown.summary.lines.shown, shown.summary.lines.recovered], [1, 2]);
   });
 
-  it("that are no JSON in the middle are a row with the line's number and the reason, between their neighbours", async () => {
+  it("that are no JSON in the middle are a row with the line's number and the reason, between their neighbors", async () => {
     const shown = await show(whole[0] ?? "", '{"type":"user","message":{"content":"x"}', whole[1] ?? "");
     assert.deepEqual(
       shown.rows.map(({ kind, line }) => [kind, line]),
@@ -53,8 +53,8 @@ describe("bytes of a transcript", () => {
   });
 });
 
-describe("what stands late in a transcript", () => {
-  it("is found: session, version and title behind hundreds of lines of bookkeeping", async () => {
+describe("what comes late in a transcript", () => {
+  it("is found: session, version, and title after hundreds of lines of bookkeeping", async () => {
     const bookkeeping = Array.from({ length: 700 }, () => ({ type: "file-history-snapshot", snapshot: {} }));
     const entries = [
       ...bookkeeping,

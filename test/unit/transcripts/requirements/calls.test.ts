@@ -30,7 +30,7 @@ describe("a call", () => {
     assert.equal(readerOf("constructor"), undefined);
   });
 
-  it("succeeds or fails by its flag, whatever holds its result: text, blocks, an object, null, nothing, an empty text", async () => {
+  it("succeeds or fails by its flag, whatever contains its result: text, blocks, an object, null, nothing, an empty text", async () => {
     const text = { type: "text", text: "done" };
     const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "AAAA" } };
     for (const content of [
@@ -51,7 +51,7 @@ describe("a call", () => {
       }
   });
 
-  it("is paired with its result when an entry of an unknown type, or of none, holds either", async () => {
+  it("is paired with its result when an entry of an unknown type, or of none, contains either", async () => {
     const named = (type: unknown, content: unknown): Json => ({ type, message: { role: "user", content } });
     for (const type of ["made-up-later", undefined, null, 7, ["user"]]) {
       const answered = await show(
@@ -137,7 +137,7 @@ describe("a call", () => {
     }
   });
 
-  it("shows both its transport's flag and what its body says where they differ", async () => {
+  it("shows both its transport's flag and what its body says if they differ", async () => {
     const hidden = await show(use("t", "mcp__a__b"), result("t", '{"success":false,"error":"no such issue"}'));
     const { status, reason } = hidden.calls.get("t") ?? {};
     assert.deepEqual([status, reason], ["error", "Not flagged as an error, but the result says that it failed"]);
@@ -164,7 +164,7 @@ describe("the time of a call", () => {
     assert.equal(await bound("made_up"), true);
   });
 
-  it("is an upper bound where calls of one answer ran beside each other", async () => {
+  it("is an upper bound if calls of one reply ran in parallel", async () => {
     const beside = (id: string, second: number): object => ({
       ...use(id, "Grep", {}, at(second)),
       message: { id: "m", role: "assistant", content: [{ type: "tool_use", id, name: "Grep", input: {} }] },

@@ -20,7 +20,7 @@ function utf16(text: string): Uint8Array {
 }
 
 describe("a conversation", () => {
-  it("is the same in every dialect: lines, an array, printed, held, wrapped, packed, in UTF-16, without its ids, a subagent's alone", async () => {
+  it("is the same in every dialect: lines, array, printed, nested, wrapped, packed, UTF-16, no ids, a subagent alone", async () => {
     const entries: readonly Json[] = [
       prompt("do it", { uuid: "u1", parentUuid: null, sessionId: "s1", cwd: "C:\\work" }),
       use(

@@ -30,7 +30,7 @@ const SPOKEN: readonly Json[] = [
 ];
 
 describe("an entry", () => {
-  it("says the same without any field around it, and with null in its place", async () => {
+  it("says the same without any field around it, and with null instead of it", async () => {
     const entries = SPOKEN.map((entry) => ({ ...ENVELOPE, ...entry }));
     const expected = told(await show(...entries));
     assert.equal(expected.length, 6);
@@ -63,7 +63,7 @@ describe("an entry", () => {
     assert.ok(!isKnownType("User"), 'expected !isKnownType("User")');
   });
 
-  it("of a type that is not known is a row with its message, and costs its neighbours nothing", async () => {
+  it("of a type that is not known is a row with its message, and costs its neighbors nothing", async () => {
     const shown = await show(
       prompt("a"),
       { type: "brand-new", message: { role: "user", content: "said" } },
@@ -119,7 +119,7 @@ describe("titles", () => {
     );
   });
 
-  it("are no errors of the API, wherever those stand in a title's place", async () => {
+  it("are no errors of the API, even if those replace a title", async () => {
     const failed = { type: "summary", summary: "API Error: 401 {}", leafUuid: "x" };
     assert.equal(
       await title(failed, { type: "summary", summary: "Invalid API key · Run /login" }, prompt("do it")),
@@ -168,7 +168,7 @@ describe("bookkeeping next to the conversation", () => {
     assert.equal(structure.turns[0]?.entries, chain.length);
   });
 
-  it("tells queued prompts whatever holds them: a text, a list of blocks, null, nothing", async () => {
+  it("shows queued prompts whatever contains them: a text, a list of blocks, null, nothing", async () => {
     const queue = (operation: string, content?: unknown): Json => ({
       type: "queue-operation",
       operation,
@@ -219,7 +219,7 @@ describe("text in place of a prompt", () => {
       assert.deepEqual(told(await show(prompt(text))), [["prompt", shown]], text);
   });
 
-  it("is the program's: notices, output of its commands, messages of other agents, and what it tells the model alone", async () => {
+  it("is the program's: notices, output of its commands, messages of other agents, and texts for the model alone", async () => {
     for (const text of [
       "<task-notification>\n<task-id>b1</task-id>\n<status>killed</status>\n</task-notification>\nRead the output file",
       '<teammate-message teammate_id="a" color="red">done</teammate-message>',
@@ -254,7 +254,7 @@ describe("text in place of a prompt", () => {
   });
 });
 
-describe("an answer of the model", () => {
+describe("a reply of the model", () => {
   it("may be a text, strings among blocks, null, empty, or thinking alone", async () => {
     const cases: [unknown, [string, string][]][] = [
       ["plain", [["answer", "plain"]]],
@@ -272,7 +272,7 @@ describe("an answer of the model", () => {
     for (const [content, rows] of cases) assert.deepEqual(told(await show(answer(content))), rows);
   });
 
-  it("may be an error of the API in the message's place, and is a row that says it", async () => {
+  it("may be replaced by an error of the API, and is a row that says it", async () => {
     const synthetic = answer(
       "API Error: 529",
       { isApiErrorMessage: true },
@@ -287,7 +287,7 @@ describe("an answer of the model", () => {
     assert.equal(shown.summary.usage?.output_tokens, 0);
   });
 
-  it("shows every type of block, and one that is not known whole, beside its neighbours", async () => {
+  it("shows every type of block, and an unknown one whole, next to its neighbors", async () => {
     const blocks =
       `image document search_result container_upload fallback mcp_tool_result web_search_tool_result web_fetch_tool_result
       code_execution_tool_result bash_code_execution_tool_result text_editor_code_execution_tool_result tool_search_tool_result

@@ -78,8 +78,8 @@ describe("every call and every result", () => {
   });
 });
 
-describe("what is not known", () => {
-  it("takes nothing from its neighbours: an unknown type, field, tool or block anywhere leaves every other row as it was", async () => {
+describe("an unknown value", () => {
+  it("takes nothing from its neighbors: an unknown type, field, tool or block anywhere leaves every other row as it was", async () => {
     const { text } = makeTranscript({ seed: 21, entries: 120, oddities: false });
     const lines = text.trimEnd().split("\n");
     const about = ({ rows }: Read): string[] =>

@@ -44,7 +44,7 @@ describe("chunks of a file", () => {
     return found;
   };
 
-  it("come from a file that is opened once, and closed behind the last of them", async () => {
+  it("come from a file that is opened once, and closed after the last of them", async () => {
     const { files, counts } = counting();
     const found = await read(new ByteChunks({ files, resource: big() }, finder, { from: 0, to: size, overlap: 2 }));
     assert.equal(found.length, 7);
@@ -60,7 +60,7 @@ describe("chunks of a file", () => {
     assert.deepEqual(counts, { opened: 1, closed: 1, apart: 0 });
   });
 
-  it("are read without an open file where there is one alone, or where the file system has none", async () => {
+  it("are read without an open file if there is only one, or the file system has none", async () => {
     const { files, counts } = counting();
     await read(new ByteChunks({ files, resource: big() }, finder, { from: 5, to: 3 + CHUNK_BYTES, overlap: 2 }));
     await read(
@@ -77,7 +77,7 @@ describe("chunks of a file", () => {
     assert.deepEqual(new Set((await read(chunks)).map(({ text }) => text.slice(-2))), new Set(["aa"]));
   });
 
-  it("say which file cannot be read", async () => {
+  it("say which file can't be read", async () => {
     const chunks = new ByteChunks({ files: nodeFiles, resource: folder.resource("none") }, finder, {
       from: 0,
       to: size,

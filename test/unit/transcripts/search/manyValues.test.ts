@@ -31,7 +31,7 @@ describe("an entry with more values than are parsed at once", () => {
     }
   }).timeout(60_000);
 
-  it("is searched in its first values, says that it is too long, and holds up no line behind it", async () => {
+  it("is searched in its first values, says that it is too long, and delays no line after it", async () => {
     const { transcript } = await read(use("t", "mcp__a__b", { many }), answer("t", "done"), prompt("value 129999."));
     const searched = async (text: string): Promise<{ rows: number[]; tooLong: number }> => {
       const rows: number[] = [];

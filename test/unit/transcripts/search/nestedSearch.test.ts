@@ -47,7 +47,7 @@ async function rows(transcript: Transcript, query: string): Promise<number[]> {
   }
 }
 
-describe("a search for calls that only a subagent's progress tells", () => {
+describe("a search for calls that only a subagent's progress reports", () => {
   let transcript: Transcript;
   before(async () => (transcript = await open(LINES)));
   after(() => transcript.dispose());
@@ -112,7 +112,7 @@ describe("a search for calls that only a subagent's progress tells", () => {
     assert.deepEqual(await failures(transcript, [], 0, new AbortController().signal), { failed: [], total: 0 });
   });
 
-  it("names the call in a hit where the row tells only one", async () => {
+  it("names the call in a hit if the row reports only one", async () => {
     const hits = await searchAll(transcript, "role:bookkeeping status:ok,error,orphaned");
     assert.deepEqual(
       hits.map(({ row, line, call, nested, field }) => [row, line, call, nested, field]),
@@ -129,7 +129,7 @@ describe("a search for calls that only a subagent's progress tells", () => {
     );
   });
 
-  it("takes as pending what a subagent that goes on was not answered yet, and what is told of a call of another file", async () => {
+  it("treats as pending a running subagent's calls without a result, and calls reported for a call of another file", async () => {
     const on = await open([TASK, told(message("assistant", use("n1", "Grep")))]);
     assert.deepEqual([await rows(on, "tool:Grep status:pending"), await rows(on, "status:orphaned")], [[1], []]);
     const away = await open([told(message("assistant", use("n1", "Grep")), {}, "toolu_away"), DONE]);
@@ -138,7 +138,7 @@ describe("a search for calls that only a subagent's progress tells", () => {
     assert.deepEqual(await rows(nobody, "status:pending tool:Grep"), [0]);
   });
 
-  it("finds a call once: where it is told first, though later entries repeat it, and a result that came before it counts", async () => {
+  it("finds a call once, where it first appears, even if later entries repeat it or its result came before it", async () => {
     const asks = message("assistant", use("n1", "Bash"));
     const lines = [
       TASK,
@@ -173,7 +173,7 @@ describe("a search for calls that only a subagent's progress tells", () => {
     assert.deepEqual(await rows(transcript, "tool:Grep"), []);
   });
 
-  it("takes names as they stand, however hostile", async () => {
+  it("takes names as written, however hostile", async () => {
     const names = ["__proto__", "constructor", "<img src=x>", 'a"b', "a b", "é🙂", "", "x".repeat(5_000)];
     const transcript = await open([
       TASK,
@@ -228,7 +228,7 @@ describe("a search for calls that only a subagent's progress tells", () => {
     assert.deepEqual([one, two], [[4], [4]]);
   });
 
-  it("reads nothing of the file where no progress is asked about", async () => {
+  it("reads nothing of the file if no progress is searched", async () => {
     const { files, resource, bytesAsked } = memoryFile(LINES.map((line) => `${JSON.stringify(line)}\n`).join(""));
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);
@@ -243,7 +243,7 @@ describe("a search for calls that only a subagent's progress tells", () => {
     assert.equal(bytesAsked(), asked, "what was read once is known");
   });
 
-  it("tells the statuses that the list of the subagent's calls has, whatever order they are told in", async () => {
+  it("finds the statuses that the list of the subagent's calls has, in whatever order they are reported", async () => {
     const random = seededRandom(7);
     const answers = ["fine", "Exit code 1", "<tool_use_error>no</tool_use_error>"];
     for (let round = 0; round < 20; round++) {

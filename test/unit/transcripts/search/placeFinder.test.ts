@@ -24,7 +24,7 @@ function allPlaces(finder: OffsetFinder, slot: number, from: number, to: number,
 const words = (text: string, ignoreCase = true): string[] =>
   (probesFor(literalTerm(text, ignoreCase)) ?? []).map(({ run }) => new TextDecoder().decode(run));
 
-describe("places of a text in the bytes of JSON", () => {
+describe("offsets of a text in the bytes of JSON", () => {
   const finders = [simdOffsetFinder(), plainOffsetFinder()] as const;
   const piece = fc.constantFrom(
     "needle",
@@ -66,7 +66,7 @@ describe("places of a text in the bytes of JSON", () => {
     );
   });
 
-  it("are all found where there are more than fit into one answer", () => {
+  it("are all found if there are more than fit into one result", () => {
     const [probe] = probesFor(literalTerm("a", false)) ?? [];
     assert.ok(probe, "expected probe");
     for (const finder of finders) {
@@ -86,7 +86,7 @@ describe("places of a text in the bytes of JSON", () => {
     assert.deepEqual(words("/"), ["/"]);
   });
 
-  it("are not looked for where only reading every line tells", () => {
+  it("are not looked for if only reading every line can find the text", () => {
     for (const text of ['"', "\\", "\n", "\ufffd", "\ud800"])
       assert.equal(probesFor(literalTerm(text, true)), undefined);
   });

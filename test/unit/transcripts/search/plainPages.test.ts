@@ -105,7 +105,7 @@ describe("pages without escapes and NULs", () => {
     );
   });
 
-  it("are forgotten with a file that was written anew: what came into it is found", async () => {
+  it("are forgotten with a file that was rewritten: what came into it is found", async () => {
     const entry = (text: string): string => JSON.stringify({ type: "user", message: { content: text } });
     const before = entry("x".repeat(4 * PAGE_BYTES));
     const file = memoryFile(`${before}\n${entry("end")}\n`);

@@ -34,7 +34,7 @@ describe("a query", () => {
       ));
   }
 
-  it("ignores case until a capital letter is typed, or is told otherwise", () => {
+  it("ignores case until a capital letter is typed, or is asked otherwise", () => {
     const term = (query: string) => readQuery(query).texts[0]?.term;
     assert.deepEqual(term("needle")?.find("a NEEDLE"), { from: 2, to: 8 });
     assert.equal(term("Needle")?.find("a needle"), undefined);

@@ -58,7 +58,7 @@ const LINES = [
 ];
 
 describe("a search", () => {
-  it("finds a text wherever it stands, shown or not, in file order, and says where", async () => {
+  it("finds a text wherever it is, shown or not, in file order, and says where", async () => {
     assert.deepEqual(said(await searchAll(await open(LINES), "needle")), [
       "0 1 prompt Needle",
       "1 2 thinking needle",
@@ -130,7 +130,7 @@ describe("a search", () => {
     assert.equal(file.bytesAsked(), before);
   });
 
-  it("refuses a query that cannot be read, and says why", async () => {
+  it("refuses a query that can't be read, and says why", async () => {
     const transcript = await open(LINES);
     await assert.rejects(transcript.search({ query: "nonsense:1" }), {
       name: "QueryError",
@@ -184,7 +184,7 @@ describe("a search", () => {
     await assert.rejects(transcript.search({ query: "tool:Bash", from: 0 }, abort.signal), /enough/);
   });
 
-  it("waits for what is still being read, and goes on where the file grows", async () => {
+  it("waits for what is still being read, and goes on if the file grows", async () => {
     const file = memoryFile(`${JSON.stringify(prompt("one needle"))}\n`);
     const transcript = await openTranscript(file.files, file.resource, { follow: true });
     await whenRead(transcript);
@@ -265,7 +265,7 @@ describe("a search", () => {
     );
   });
 
-  it("tells a subagent's rows from those of a main thread that only comes behind them", async () => {
+  it("distinguishes a subagent's rows from those of a main thread that only comes after them", async () => {
     const transcript = await open([prompt("aside", { isSidechain: true, agentId: "a1" }), prompt("asked")]);
     assert.deepEqual((await transcript.filter({ query: "is:prompt -is:subagent" })).rows, [1]);
   });
@@ -280,7 +280,7 @@ describe("a search", () => {
     assert.equal((await transcript.filter({ query: "is:call" })).done, true);
   });
 
-  it("answers rows by their numbers, and the tools by how often they are called", async () => {
+  it("returns rows by their numbers, and the tools by how often they are called", async () => {
     const transcript = await open(LINES);
     const all = await transcript.rows({ from: 0, to: 100 });
     assert.deepEqual(await transcript.rowsAt({ rows: [7, 3, 99] }), [all[7], all[3]]);

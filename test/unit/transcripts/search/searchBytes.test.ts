@@ -119,7 +119,7 @@ describe("a search of bytes finds exactly the lines in which reading everything 
     );
   });
 
-  it("in made transcripts with every oddity, for words that stand in them", async function () {
+  it("in made transcripts with every oddity, for words that occur in them", async function () {
     this.timeout(60_000);
     for (let seed = 50; seed < 56; seed++) {
       const { text } = makeTranscript({ seed, entries: 120, fill: 40 });

@@ -47,7 +47,7 @@ describe("a search of many transcripts", () => {
     return { found, progress };
   };
 
-  it("tells the hits of each file with their rows, and how far it is", async () => {
+  it("reports the hits of each file with their rows, and its progress", async () => {
     const resources = [
       write("a.jsonl", prompt("nothing here"), prompt("a needle"), prompt("needle, again")),
       write("b.jsonl", prompt("hay")),
@@ -64,7 +64,7 @@ describe("a search of many transcripts", () => {
     assert.deepEqual(progress, [1, 2, 3]);
   });
 
-  it("hides secrets around a hit where that is asked for, and finds the same", async () => {
+  it("hides secrets around a hit if requested, and finds the same", async () => {
     const token = ["ghp", "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzAc1"].join("_");
     const resources = [write("secret.jsonl", prompt(`the needle lies beside ${token}, and there`))];
     const snippets = async (hide?: HideOptions): Promise<(string | undefined)[]> =>
@@ -75,7 +75,7 @@ describe("a search of many transcripts", () => {
     assert.deepEqual(await snippets({}), ["the needle lies beside [hidden: GitHub token], and there"]);
   });
 
-  it("takes apart only files in whose bytes the text can stand, escaped or not", async () => {
+  it("parses only files in whose bytes the text can occur, escaped or not", async () => {
     const plain = write("a.jsonl", prompt("köder"));
     const hay = write("b.jsonl", ...Array.from({ length: 200 }, (_, at) => prompt(`hay ${at}`)));
     const escaped = path.join(folder, "c.jsonl");
@@ -116,7 +116,7 @@ describe("a search of many transcripts", () => {
     assert.deepEqual((await search(resources, "tool:Nothing")).found, []);
   });
 
-  it("counts all hits of a file and tells the first ones", async () => {
+  it("counts all hits of a file and returns the first ones", async () => {
     const resource = write("a.jsonl", ...Array.from({ length: MAX_HITS * 3 }, (_, at) => prompt(`needle ${at}`)));
     const [one] = (await search([resource], "needle")).found;
     assert.deepEqual([one?.count, one?.hits.length, one?.more], [MAX_HITS * 3, MAX_HITS, false]);
@@ -140,7 +140,7 @@ describe("a search of many transcripts", () => {
     assert.deepEqual(progress, [1, 2, 3]);
   });
 
-  it("ends when it is stopped, and tells nothing more", async () => {
+  it("ends when it is stopped, and reports nothing more", async () => {
     const abort = new AbortController();
     const resources = Array.from({ length: 5 }, (_, at) => write(`${at}.jsonl`, prompt("needle")));
     const seen: number[] = [];
@@ -157,7 +157,7 @@ describe("a search of many transcripts", () => {
     assert.deepEqual(seen, [0, 1]);
   });
 
-  it("refuses a query that cannot be read before it reads a file", async () => {
+  it("refuses a query that can't be read before it reads a file", async () => {
     await assert.rejects(search([resourceOf("/nowhere.jsonl")], 'role:nobody "'), { name: "QueryError" });
   });
 });

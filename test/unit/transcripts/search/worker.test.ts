@@ -8,7 +8,7 @@ import { makeTranscript, memoryFile, whenRead } from "../../../support/transcrip
 import { searchAll } from "./searched";
 
 describe("a search on the other side of a port", () => {
-  it("answers hits, rows, steps and tools as in place, and refuses with the same words", async () => {
+  it("returns the hits, rows, steps, and tools of a direct search, and refuses with the same words", async () => {
     const file = memoryFile(makeTranscript({ seed: 61, entries: 300 }).text);
     const [host, reader] = linkedPair();
     serveTranscripts(reader, nodeFiles, () => false);

@@ -69,7 +69,7 @@ describe("the structure of an open transcript", () => {
     assert.equal(listed[0]?.[1].calls, 1);
   });
 
-  it("of an agent's own file lists its turns, and those agents beside it that it started", async () => {
+  it("of an agent's own file lists its turns, and the agents next to it that it started", async () => {
     write("s1/subagents/agent-deep.jsonl", [prompt("prompt of n1", side("deep"))]);
     write("s1/subagents/agent-other.jsonl", [prompt("something else", side("other"))]);
     const file = write("s1/subagents/agent-own.jsonl", [
@@ -108,7 +108,7 @@ describe("the structure of an open transcript", () => {
     assert.deepEqual([agent?.id, agent?.calls, agent?.tokens?.input_tokens], ["f", 1, 10]);
   });
 
-  it("counts of a forked agent that copied answers without a call the tokens of its own", async () => {
+  it("counts of a forked agent that copied replies without a call the tokens of its own", async () => {
     const usage = { input_tokens: 10, output_tokens: 5, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
     const spoke = (id: string, more: Json = {}): Json =>
       entry({ type: "assistant", message: { id: `msg_${id}`, usage, content: [{ type: "text", text: id }] } }, more);
@@ -124,7 +124,7 @@ describe("the structure of an open transcript", () => {
     assert.deepEqual([agent?.calls, agent?.tokens?.input_tokens], [0, 10]);
   });
 
-  it("lists the messages of a session once, however many agents' files are held against it", () => {
+  it("lists the messages of a session once, however many agents' files are compared with it", () => {
     let listed = 0;
     class Counted extends UsageIndex {
       override ids(): Generator<string> {
@@ -147,7 +147,7 @@ describe("the structure of an open transcript", () => {
     assert.equal(listed, 1);
   });
 
-  it("says how many files beside a transcript may be agents' and were not looked at, sessions among them where members are wanted", async () => {
+  it("says how many possible agents' files were not looked at, and counts sessions if members are wanted", async () => {
     const names = Array.from({ length: 5_003 }, (_, at) => (at < 3 ? `agent-${at}.jsonl` : `session-${at}.jsonl`));
     const folder = "memory:/p" as Resource;
     const files = {
@@ -242,7 +242,7 @@ describe("the structure of an open transcript", () => {
     );
   });
 
-  it("names in a member's own outline the team, and the session that leads it as far as the team's name tells", async () => {
+  it("names in a member's own outline the team, and the session that leads it if the team's name reveals it", async () => {
     const teamOf = async (...entries: Json[]): Promise<unknown> => {
       const items = await itemsOf(await openFile(write("m1.jsonl", entries)));
       const { member, team, lead } = items.find(({ kind }) => kind === "team") as unknown as Json;
@@ -264,7 +264,7 @@ describe("the structure of an open transcript", () => {
     assert.ok(!items.some(({ kind }) => kind === "team"), "a session does not lead itself");
   });
 
-  it("keeps a member's name and its team apart whatever characters they hold", async () => {
+  it("keeps a member's name and its team apart whatever characters they contain", async () => {
     for (const [agentName, teamName] of [
       ["ada", "crew@sea"],
       ["ada@home", "crew"],

@@ -53,7 +53,7 @@ describe("subagents inside a file", () => {
     ]);
   });
 
-  it("are linked by their place when nothing else tells: to the first call that is still open", () => {
+  it("are linked by their order if nothing else links them: to the first call that is still open", () => {
     const structure = read(
       task("c1", "one"),
       result("c1"),
@@ -87,7 +87,7 @@ describe("subagents inside a file", () => {
   });
 });
 
-describe("what tells who started a subagent", () => {
+describe("what links a subagent to the call that started it", () => {
   const agent = read(prompt("look", { ...side("a1"), parentUuid: null }));
   const withFile = (main: Structure, callId?: string): unknown =>
     sessionAgents([
@@ -123,7 +123,7 @@ describe("what tells who started a subagent", () => {
       assert.deepEqual(withFile(read(...calls, ...entries)), [["a1", "c2", evidence, 1]]);
     });
 
-  it("the file beside it comes first of all", () => {
+  it("the file next to it comes first of all", () => {
     const main = read(...calls, result("c2", { toolUseResult: { agentId: "a1" } }));
     assert.deepEqual(withFile(main, "c1"), [["a1", "c1", "meta", 1]]);
   });
@@ -132,7 +132,7 @@ describe("what tells who started a subagent", () => {
     assert.deepEqual(withFile(read(...calls)), [["a1", "c1", "prompt", 1]]);
   });
 
-  it("a call that is nowhere to be seen is kept as it was told", () => {
+  it("a call that is nowhere to be found is kept as recorded", () => {
     assert.deepEqual(withFile(read(prompt("go")), "c9"), [["a1", "c9", "meta", 0]]);
   });
 

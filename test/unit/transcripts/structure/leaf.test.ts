@@ -24,19 +24,19 @@ const ways = [
 ];
 
 describe("the entry that the program names as the last one of a conversation", () => {
-  it("tells which way the conversation took, where nothing follows it", () => {
+  it("decides which way the conversation took, if nothing follows it", () => {
     assert.deepEqual(live(...ways), [0, 4]);
     assert.deepEqual(live(...ways, lastPrompt("a1")), [0, 2]);
     assert.deepEqual(live(...ways, lastPrompt("a1"), lastPrompt("a2")), [0, 4]);
   });
 
-  it("is stale where something follows it, and tells nothing then", () => {
+  it("is stale if something follows it, and then decides nothing", () => {
     assert.deepEqual(live(...ways, lastPrompt("p1")), [0, 4]);
     assert.deepEqual(live(...ways, lastPrompt("a0")), [0, 4]);
     assert.deepEqual(live(...ways, lastPrompt("a1"), asked("p3", "a1"), said("a3", "p3")), [0, 2, 7]);
   });
 
-  it("tells nothing where it is not in the file, or the entry names none", () => {
+  it("decides nothing if it is not in the file, or the entry names none", () => {
     assert.deepEqual(live(...ways, lastPrompt("elsewhere")), [0, 4]);
     assert.deepEqual(live(...ways, { type: "last-prompt", lastPrompt: "p2", leafUuid: null }), [0, 4]);
     assert.deepEqual(live(...ways, { type: "summary", summary: "One", leafUuid: "a1" }), [0, 4]);

@@ -53,7 +53,7 @@ describe("folding an outline", () => {
     assert.deepEqual(rows({ all: false, but: ["turn 0", "no such thing"] }), ["0", "5", "a", "b", "c", "9"]);
   });
 
-  it("tells of each item how much lies below it, whether that is hidden, and what it lies below", () => {
+  it("reports for each item how much is below it, whether that is hidden, and what it is below", () => {
     const [, five, , , c] = outline.page(0, 9, { all: false, but: ["agent a"] }).items;
     assert.deepEqual([five?.key, five?.below, five?.folded, five?.up], ["turn 5", 3, undefined, undefined]);
     assert.equal(outline.page(2, 3, { all: false, but: ["agent a"] }).items[0]?.folded, true);

@@ -37,7 +37,7 @@ const sides = async (transcript: Transcript): Promise<Row[]> =>
   (await transcript.rows({ from: 0, to: 99 })).filter(({ sidechain }) => sidechain);
 
 describe("what a subagent inside a file says", () => {
-  it("is shown by its beginning where its call says the same: what it was asked, and its answer", async () => {
+  it("is shown by its beginning if its call says the same: its prompt, and its reply", async () => {
     const transcript = await opened(...session());
     const [asked, looks, found] = await sides(transcript);
     assert.equal(asked?.text, `(asked by the call on line 2) ${ASKED.slice(0, 80)}…`);
@@ -49,7 +49,7 @@ describe("what a subagent inside a file says", () => {
     assert.equal((await transcript.text({ row: found.index })).text, FOUND);
   });
 
-  it("is shown whole where its call says something else", async () => {
+  it("is shown whole if its call says something else", async () => {
     for (const rows of [await sides(await opened(...session(`${ASKED} Please.`, `${FOUND} Or four.`)))])
       assert.deepEqual(
         rows.map(({ text, repeats }) => [text, repeats]),

@@ -65,7 +65,7 @@ describe("a call that goes on in the background", () => {
     assert.equal(rows.find(({ call }) => call?.id === "c1")?.call?.status, "ok");
   });
 
-  it("is found by its task where a notification names no call, wherever the notification stands", async () => {
+  it("is found by its task if a notification names no call, wherever the notification is", async () => {
     const start = [prompt("Go"), ...launch("c1", "a1"), ...launch("c2", "a2")];
     for (const entry of [
       { type: "queue-operation", operation: "enqueue", content: notice("a2", "completed") },
@@ -78,7 +78,7 @@ describe("a call that goes on in the background", () => {
     }
   });
 
-  it("may be a command, which is asked for, ended, and told of like an agent", async () => {
+  it("may be a command, which is polled, ended, and reported like an agent", async () => {
     const start = [
       prompt("Go"),
       use("c1", "Bash", { command: "npm test", run_in_background: true }),
@@ -103,7 +103,7 @@ describe("a call that goes on in the background", () => {
     assert.equal(await reasonOf(await opened(...start, odd), "c1"), `${background}; it was "paused" (line 4)`);
   });
 
-  it("is not told of by what has no status, belongs to another, or stands before it", async () => {
+  it("is not reported by what has no status, belongs to another, or comes before it", async () => {
     const transcript = await opened(
       prompt(notice("a1", "failed", "c1")),
       ...launch("c1", "a1"),
@@ -116,7 +116,7 @@ describe("a call that goes on in the background", () => {
     assert.equal(await reasonOf(transcript, "c1"), "Started in the background");
   });
 
-  it("keeps what was told when its start stands in the file again, as copied history does", async () => {
+  it("keeps what was reported when its start occurs in the file again, as in copied history", async () => {
     const transcript = await opened(
       prompt("Go"),
       ...launch("c1", "a1"),

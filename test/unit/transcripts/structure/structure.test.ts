@@ -105,7 +105,7 @@ describe("the structure of a transcript", () => {
     );
   });
 
-  it("follows the order of the file where no entry names another", () => {
+  it("follows the order of the file if no entry names another", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...kinds), { maxLength: 40 }), (all) => {
         const { up, turnOf } = structureOf(all.map((kind) => ({ kind, isSidechain: false })));
@@ -122,7 +122,7 @@ describe("the structure of a transcript", () => {
     );
   });
 
-  it("is told of 100,000 entries in one chain, one circle, backwards, torn apart or of as many agents, without recursion and in linear time", function () {
+  it("is linear and not recursive for 100,000 entries in a chain, a circle, backwards, torn apart, or of as many agents", function () {
     this.timeout(120_000);
     const count = 100_000;
     const numbers = Array.from({ length: count }, (_, at) => at);
@@ -164,7 +164,7 @@ describe("the structure of a transcript", () => {
   });
 
   describe("turns", () => {
-    it("begin with a prompt; what stands before the first prompt is a turn without one", () => {
+    it("begin with a prompt; what comes before the first prompt is a turn without one", () => {
       const { turns, turnOf } = structureOf([
         { kind: "bookkeeping", isSidechain: false },
         make("prompt", "a", undefined, { timestamp: 10 }),
@@ -183,7 +183,7 @@ describe("the structure of a transcript", () => {
       );
     });
 
-    it("keep what belongs to them by its parent, however late it stands in the file", () => {
+    it("keep what belongs to them by its parent, however late it is in the file", () => {
       const { turnOf } = structureOf([
         make("prompt", "a"),
         make("answer", "b", "a"),
@@ -196,7 +196,7 @@ describe("the structure of a transcript", () => {
   });
 
   describe("branches", () => {
-    it("are prompts that answer the same words, with those that were rewound away told from the live one", () => {
+    it("are prompts that follow the same reply, with rewound ones distinguished from the live one", () => {
       const { branches, turns } = structureOf([
         make("prompt", "a"),
         make("answer", "b", "a"),
@@ -227,7 +227,7 @@ describe("the structure of a transcript", () => {
       assert.equal(turns.length, 2);
     });
 
-    it("are not copies of a prompt with the same time, nor prompts that start anew or whose parent is lost", () => {
+    it("are not copies of a prompt with the same time, nor prompts that start over or whose parent is lost", () => {
       const { branches } = structureOf([
         make("prompt", "a"),
         make("answer", "b", "a"),
@@ -246,7 +246,7 @@ describe("the structure of a transcript", () => {
       compaction: { trigger: "auto", tokensBefore: 155_000, tokensAfter: 12_000 },
     });
 
-    it("tell the tokens before and after, and where their summary stands", () => {
+    it("report the tokens before and after, and where their summary is", () => {
       const { compactions, up } = structureOf([
         make("prompt", "a"),
         make("answer", "b", "a"),
@@ -269,7 +269,7 @@ describe("the structure of a transcript", () => {
     });
   });
 
-  it("tells the sessions of a file; an entry that names none goes with the one before it", () => {
+  it("lists the sessions of a file; an entry that names none goes with the one before it", () => {
     const { sessions, sessionOf } = structureOf([
       { kind: "bookkeeping", isSidechain: false },
       make("prompt", "a", undefined, { sessionId: "old", timestamp: 5 }),
@@ -284,7 +284,7 @@ describe("the structure of a transcript", () => {
     ]);
   });
 
-  it("tells the history that a forked session goes on from", () => {
+  it("reports the history that a forked session goes on from", () => {
     const { forks } = structureOf([{ kind: "bookkeeping", isSidechain: false, fork: { sessionId: "s", uuid: "u" } }]);
     assert.deepEqual(forks, [{ entry: 0, sessionId: "s", uuid: "u" }]);
   });

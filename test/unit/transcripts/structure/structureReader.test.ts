@@ -20,7 +20,7 @@ describe("the structure of an open transcript", () => {
   const folder = structureFolder();
   const { write, openFile, openMemory } = folder;
 
-  it("tells turns with the row of their prompt, their time, calls, failures and tokens, each message's once", async () => {
+  it("lists turns with the row of their prompt, their time, calls, failures, and tokens, each message's once", async () => {
     const file = write("s1.jsonl", [
       { type: "mode", mode: "normal", sessionId: SESSION },
       prompt("One\nand more"),
@@ -91,7 +91,7 @@ describe("the structure of an open transcript", () => {
     assert.deepEqual(turns(items)[0]?.hooks, { count: 2, row: 4 });
   });
 
-  it("marks ways that part from the same place, and the one that was rewound", async () => {
+  it("marks ways that part at the same reply, and the one that was rewound", async () => {
     const file = write("s1.jsonl", [
       prompt("Start"),
       said("Ready", { uuid: "ready" }),
@@ -198,7 +198,7 @@ describe("the structure of an open transcript", () => {
     }
   });
 
-  it("answers at most a thousand items at once, and all of them in pieces", async () => {
+  it("returns at most a thousand items at once, and all of them in pieces", async () => {
     const transcript = await openFile(
       write(
         "s1.jsonl",

@@ -9,7 +9,7 @@ describe("the run of a large workflow", () => {
   const folder = workflowFolder();
   const { session, snapshot, runOf } = folder;
 
-  it("cuts what nothing is known of where it is long, and says so", () => {
+  it("cuts unknown data if it is long, and says so", () => {
     const { rest } = workflowRun(
       "wf_1",
       { script: "x".repeat(40_000), args: Array.from({ length: 20_000 }, () => "word"), ["__proto__"]: 1 },
@@ -26,7 +26,7 @@ describe("the run of a large workflow", () => {
     assert.deepEqual([agents, problems], [2_000, ["5 agents are left out: only the first of so many are shown"]]);
   });
 
-  it("says how many phases are left out where there are too many, and shows their agents by themselves", async () => {
+  it("says how many phases are left out if there are too many, and shows their agents by themselves", async () => {
     const phases = (count: number): Json => ({
       phases: Array.from({ length: count }, (_, at) => ({ title: `p${at}` })),
       workflowProgress: [node("a1", { phaseTitle: `p${count - 1}` })],
@@ -44,7 +44,7 @@ describe("the run of a large workflow", () => {
     }
   });
 
-  it("keeps at most 256 kB of what nothing is known of, and says what is left out, in its place or by its number", () => {
+  it("keeps at most 256 kB of unknown data, and says what is left out, in its field or by its number", () => {
     const { rest } = workflowRun(
       "wf_1",
       Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`field${at}`, "x".repeat(30_000)])),

@@ -59,7 +59,7 @@ describe("the run of a workflow, read again,", () => {
     assert.deepEqual(seen, ["wf_1.json"]);
   });
 
-  it("is told anew when its file was written meanwhile", async () => {
+  it("is read again when its file was written meanwhile", async () => {
     const file = session();
     agentFile("a1");
     const transcript = await openFile(file);

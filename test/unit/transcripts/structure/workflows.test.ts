@@ -22,7 +22,7 @@ describe("the run of a workflow", () => {
             : item.kind,
     ]);
   const shown = async (file: string): Promise<[number, string][]> => lines(await itemsOf(await openFile(file)));
-  it("stands below the call that started it, with its phases, and below each of them its agents", async () => {
+  it("is below the call that started it, with its phases, and below each of them its agents", async () => {
     const file = session();
     agentFile("a1", task("n1", "nested", side("a1")));
     agentFile("a2");
@@ -52,7 +52,7 @@ describe("the run of a workflow", () => {
     ]);
   });
 
-  it("tells numbers, the answers' beginnings, and what nothing is known of as it is", async () => {
+  it("shows numbers, the beginnings of replies, and unknown data as it is", async () => {
     const file = session();
     snapshot({
       summary: "Sweep it",
@@ -76,7 +76,7 @@ describe("the run of a workflow", () => {
     );
   });
 
-  it("that goes on has the agents of its journal, those that answered and those that did not", async () => {
+  it("that goes on has the agents of its journal, with and without a result", async () => {
     const file = session();
     agentFile("a1");
     journal(
@@ -164,14 +164,14 @@ describe("the run of a workflow", () => {
     assert.deepEqual(placesOf(node("x", { phaseIndex: 9 }), node("y", { phaseIndex: -1 })), [undefined, undefined]);
   });
 
-  it("without any field that is known, or with others in their place, is a run all the same", () => {
+  it("without any field that is known, or with others instead of them, is a run all the same", () => {
     const strange = { phases: "x", workflowProgress: [1, null, { type: "workflow_agent" }, {}], status: 4, error: {} };
     const run = workflowRun("wf_1", strange, undefined);
     assert.deepEqual([run.phases, run.agents.length, run.status, run.error], [[], 1, undefined, undefined]);
     assert.deepEqual(workflowRun("wf_1", undefined, undefined).agents, []);
   });
 
-  it("whose file or journal cannot be read says so, and is shown by what is left", async () => {
+  it("whose file or journal can't be read says so, and is shown by what is left", async () => {
     const file = session();
     agentFile("a1");
     put("s1/workflows/wf_1.json", "[1");
@@ -188,7 +188,7 @@ describe("the run of a workflow", () => {
     assert.equal(more[1], "Of the journal of the workflow's run wf_1, 2 lines could not be read");
   });
 
-  it("is not read through links, which are told", async () => {
+  it("is not read through links, which are reported", async () => {
     const file = session();
     agentFile("a1");
     put("secret.json", JSON.stringify({ workflowName: "secret" }));

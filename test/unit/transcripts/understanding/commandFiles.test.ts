@@ -65,7 +65,7 @@ describe("files that a command line names", () => {
       "remove c.ts",
     ],
   ] as const)
-    it(`are told of ${JSON.stringify(line)}`, () => assert.deepEqual(told(line), expected));
+    it(`are listed for ${JSON.stringify(line)}`, () => assert.deepEqual(told(line), expected));
 
   for (const line of [
     'rm *.log $FILE "$DIR/a" {a,b}.ts `ls`',
@@ -96,7 +96,7 @@ describe("files that a command line names", () => {
     assert.deepEqual(files, [{ path: `${HOME}/a.ts`, touch: "write", command: "cat > a.ts <<'EOF'" }]);
   });
 
-  it("stand where the line says when nobody knows the folder, and not above it", () => {
+  it("are where the line says when nobody knows the folder, and not above it", () => {
     assert.deepEqual(
       commandFiles("rm a.ts ../b.ts /c.ts", undefined).map(({ path }) => path),
       ["a.ts", "/c.ts"],
@@ -110,7 +110,7 @@ describe("files that a command line names", () => {
     );
   });
 
-  it("of a line of megabytes are told in time that grows with the line alone", () => {
+  it("of a line of megabytes are listed in time that grows with the line alone", () => {
     for (const line of [
       "rm " + "a ".repeat(200_000),
       "`".repeat(1_000_001) + " > a",

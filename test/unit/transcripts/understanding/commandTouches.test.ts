@@ -90,7 +90,7 @@ describe("what commands may have done to files", () => {
     );
   });
 
-  it("is listed only where it is asked for, and never among the files that are certain", async () => {
+  it("is listed only on request, and never among the files that are certain", async () => {
     const transcript = await open(
       transcriptOf([bash("touch b.ts"), { tool: "Write", input: { file_path: "/c.ts", content: "" } }]),
     );
@@ -109,7 +109,7 @@ describe("what commands may have done to files", () => {
     assert.equal(byCommands.files[0]?.path, "/home/ada/demo/b.ts");
   });
 
-  it("is nothing when the command was refused, and nothing is told of PowerShell's lines", async () => {
+  it("is nothing when the command was refused, and for PowerShell's lines", async () => {
     const transcript = await open(
       transcriptOf([
         bash("rm gone.ts", { answer: REFUSED, failed: true }),
@@ -120,7 +120,7 @@ describe("what commands may have done to files", () => {
     assert.deepEqual(await events(transcript, "/home/ada/demo/gone.ts"), []);
   });
 
-  it("is told of other agents' commands, in the folder that they name", async () => {
+  it("is reported for other agents' commands, in the folder that they name", async () => {
     const transcript = await open(
       transcriptOf([
         { tool: "shell", input: { command: ["bash", "-lc", "echo x > a.ts"], workdir: "/srv" } },

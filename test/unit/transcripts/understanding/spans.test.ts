@@ -12,7 +12,7 @@ const times = fc.array(
 );
 
 describe("stretches of time", () => {
-  it("lose nothing when they are merged, and are never more than there are places for", () => {
+  it("lose nothing when they are merged, and are never more than the slots", () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 400 }), (all, slot) => {
         const stretches = new TimeSpans();
@@ -36,7 +36,7 @@ describe("stretches of time", () => {
     );
   });
 
-  it("leave out what ends before, or begins behind, the asked time", () => {
+  it("leave out what ends before, or begins after, the requested time", () => {
     const stretches = new TimeSpans();
     for (const [at, from] of [0, 100, 200].entries()) stretches.add(from, from + 50, at);
     assert.deepEqual(

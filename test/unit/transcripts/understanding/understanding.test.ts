@@ -57,7 +57,7 @@ describe("the understanding of a transcript", () => {
     }
   });
 
-  it("sets the rates of KillShell beside the reference with its words", async () => {
+  it("shows the rates of KillShell next to the reference with its words", async () => {
     const { tools } = await understood(await open(numbersText()));
     const { reference, failedRate, expectedRate, errorRate } = tools.find(({ tool }) => tool === "KillShell") ?? {};
     assert.deepEqual(reference, { uses: 60, failed: 0.862, words: "expected: shell lifecycle timing" });
@@ -80,7 +80,7 @@ describe("the understanding of a transcript", () => {
     assert.equal(own?.points[at]?.tokens, 23_600);
   });
 
-  it("tells waiting for people apart: between turns, at questions and at refusals", async () => {
+  it("counts waiting for people separately: between turns, at questions, and at refusals", async () => {
     const transcript = await open(numbersText());
     const { overview } = await understood(transcript);
     assert.equal(overview.idleMs, (1_260 + 57_600) * 1000);
@@ -144,7 +144,7 @@ describe("the understanding of a transcript", () => {
     assert.deepEqual(await transcript.fileHistory({ path: "/nowhere", from: 0, to: 100 }), { total: 0, events: [] });
   });
 
-  it("puts every call on the timeline once, however few places there are", async () => {
+  it("puts every call on the timeline once, however few columns there are", async () => {
     const transcript = await open(numbersText());
     for (const slots of [50, 300, 4_000])
       for (const fold of [true, false]) {
@@ -183,7 +183,7 @@ describe("the understanding of a transcript", () => {
     assert.deepEqual(lengths(folded.turns), lengths(plain.turns));
   });
 
-  it("is made anew when the file has grown, and is the same while it has not", async () => {
+  it("is made again when the file has grown, and is the same while it has not", async () => {
     const { text } = makeTranscript({ seed: 4, entries: 200, oddities: false });
     const file = memoryFile(text);
     const transcript = await openTranscript(file.files, file.resource, { follow: true });
