@@ -52,10 +52,10 @@ describe("a recorded call", () => {
       await form("claude").click();
       assert.match(
         await page.locator("[data-lost]").innerText(),
-        /Lost: .*\n?The duration of 120 ms: Claude Code has no place/,
+        /Lost: .*\n?The duration of 120 ms: Claude Code has no field/,
       );
       await form("envelope").click();
-      assert.match(await page.locator("[data-lost]").innerText(), /The tool and its input: Envelope has no place/);
+      assert.match(await page.locator("[data-lost]").innerText(), /The tool and its input: Envelope has no field/);
     });
 
     it("in the next form on F, and chosen with the arrow keys", async () => {
@@ -155,7 +155,7 @@ describe("a recorded call", () => {
       );
       assert.match(
         await opened.locator("[data-unmapped='1']").innerText(),
-        /`-o` is left out: grep answers whole lines/,
+        /`-o` is left out: grep returns whole lines/,
       );
       assert.equal(await page.evaluate("bench.done.some(({ method }) => method === 'runTool')"), false);
     });

@@ -34,7 +34,7 @@ const NEVER_ONE: Readonly<Record<string, string>> = {
   "Of {0} files beside the transcript that may be of agents, {1} were not looked at": "more than a limit",
   "1 file of a subagent was not read: only {0} files, and 512 MB of them, are": "a limit",
   "{0} files of subagents were not read: only {1} files, and 512 MB of them, are": "a limit",
-  "None of the {0} lines of JSON holds a tool result.": "two lines make lines of JSON",
+  "None of the {0} lines of JSON contains a tool result.": "two lines make lines of JSON",
   "Nested more than {0} levels deep": "a limit",
   "(nested more than {0} levels deep)": "a limit",
   "(nested more than {0} levels deep; the raw entry has it)": "a limit",
