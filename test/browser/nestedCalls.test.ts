@@ -31,7 +31,7 @@ describe("what a subagent did that only progress entries tell", () => {
     );
     await list.locator("summary", { hasText: "Read" }).click();
     const read = list.locator("[data-nested-call=nested-2]");
-    assert.match(await read.locator("[data-reason]").innerText(), /was found to be a mistake/);
+    assert.match(await read.locator("[data-reason]").innerText(), /Rejected before it ran/);
     assert.match(await read.locator("[data-failure]").innerText(), /File does not exist\. <b>Really<\/b>/);
     assert.equal(await list.locator("img, b").count(), 0, "what it said is text");
     await screenshot(page, "nested-calls");

@@ -178,7 +178,7 @@ describe("the outline of a transcript", () => {
   it("of a call without a transcript of its subagent says why there is none", async () => {
     await open();
     await page.locator('[data-list=transcript] [data-call-id="toolu_lost"]').click();
-    assert.match(await page.locator("[data-subagent=missing]").innerText(), /not beside this one/);
+    assert.match(await page.locator("[data-subagent=missing]").innerText(), /next to this one/);
   });
 
   it("tells in words what decided a call's status", async () => {

@@ -55,7 +55,7 @@ const STATES: readonly State[] = [
     name: "a transcript whose reading stopped",
     parameters: { rows: 5000, reading: 40, failure: 1 },
     at: `${TRANSCRIPT} [data-problem]`,
-    says: /Reading stopped after .* of .*: The file may no longer be read/,
+    says: /Reading stopped after .* of .*: The file can no longer be read: permission denied/,
   },
   {
     name: "rows that are on their way",

@@ -291,7 +291,7 @@ describe("exports of transcripts", () => {
 
   it("say in HTML and Markdown that pictures and colours of terminals are left out", async () => {
     for (const format of ["html", "markdown"])
-      assert.match((await exported(session, { format })).text, /Pictures and the colours of terminals are left out\./);
+      assert.match((await exported(session, { format })).text, /Pictures and terminal colors are left out\./);
   });
 
   it("tell what is left out: lines that cannot be read, a last line that is not finished", async () => {
