@@ -25,7 +25,7 @@ export const refusals: readonly Behaviour[] = [
     ],
   },
   {
-    title: "a file that may hold secrets is read only with a yes",
+    title: "a file that may contain secrets is read only with a yes",
     files: { ".env": "KEY=1\n" },
     calls: [
       { tool: fileRead, input: { file_path: ".env" }, answer: "no", error: /^Permission denied: / },

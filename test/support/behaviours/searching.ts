@@ -151,7 +151,7 @@ export const searching: readonly Behaviour[] = [
     calls: [{ tool: grep, input: { pattern: "needle" }, data: { output: "wide.txt:1: needle", count: 1 } }],
   },
   {
-    title: "grep leaves out files that may hold secrets and says so",
+    title: "grep leaves out files that may contain secrets and says so",
     files: { ".env": "KEY=needle\n", "a.txt": "needle\n" },
     calls: [
       {

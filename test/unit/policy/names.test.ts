@@ -37,11 +37,11 @@ describe("a protected file", () => {
     ["GIT~1/config", git],
     [".g\u200cit\\config", git],
     [".git/index", "belongs to Git, which keeps it itself"],
-    [".vscode/tasks.json", "tells the editor what to do, and may make it run commands"],
-    [".VSCode./settings.json", "tells the editor what to do, and may make it run commands"],
-    ["app/.vscode/settings.json", "tells the editor what to do, and may make it run commands"],
-    ["x.code-workspace", "tells the editor what to do, and may make it run commands"],
-    [".devcontainer/devcontainer.json", "tells the editor what to do, and may make it run commands"],
+    [".vscode/tasks.json", "configures the editor, and may make it run commands"],
+    [".VSCode./settings.json", "configures the editor, and may make it run commands"],
+    ["app/.vscode/settings.json", "configures the editor, and may make it run commands"],
+    ["x.code-workspace", "configures the editor, and may make it run commands"],
+    [".devcontainer/devcontainer.json", "configures the editor, and may make it run commands"],
     ["AGENTS.md", "tells agents what to do"],
     ["packages/a/CLAUDE.local.md", "tells agents what to do"],
     [".claude/commands/x.md", "tells agents what to do"],
@@ -52,7 +52,7 @@ describe("a protected file", () => {
     [".github/hooks/x.json", "tells agents what to do"],
     [".github\\hooks\\x.json", "tells agents what to do"],
     ["Agent\u017f.md", "tells agents what to do"],
-    [".mcp.json", "tells agents which programs to start"],
+    [".mcp.json", "configures which programs agents start"],
     [".github/workflows/ci.yml", "runs commands on a build server"],
     [".gitlab-ci.yml", "runs commands on a build server"],
     [".husky/pre-commit", "runs commands when Git is used"],
@@ -87,12 +87,12 @@ describe("a protected file", () => {
 
   it("is a folder above some only where all in it is meant", () => {
     assert.equal(protectedBecause(".github", false), undefined);
-    assert.equal(protectedBecause(".github", true), "holds what programs and agents are told to do");
+    assert.equal(protectedBecause(".github", true), "contains instructions for programs and agents");
     assert.equal(protectedBecause("src", true), undefined);
   });
 });
 
-describe("a file that may hold secrets", () => {
+describe("a file that may contain secrets", () => {
   for (const path of [
     ".env",
     "a/.env.production",

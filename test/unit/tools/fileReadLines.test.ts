@@ -183,7 +183,7 @@ describe("file_read of long lines and several files", () => {
     assert.equal((await fail(fileRead, input, { ...context, files })).code, "EXCEPTION");
   });
 
-  it("asks the person about files that may hold secrets, and reads them on a yes alone", async () => {
+  it("asks the person about files that may contain secrets, and reads them on a yes alone", async () => {
     const questions: Question[] = [];
     const asking = (answer: "yes" | "no"): ToolContext =>
       workspace.context({
@@ -197,8 +197,8 @@ describe("file_read of long lines and several files", () => {
     assert.deepEqual(
       questions.map(({ title, detail }) => [title, detail]),
       [
-        ["Read .env?", ".env may hold secrets."],
-        ["Read 2 files?", ".env may hold secrets."],
+        ["Read .env?", ".env may contain secrets."],
+        ["Read 2 files?", ".env may contain secrets."],
       ],
     );
     await read({ file_path: "one.txt" }, asking("no"));

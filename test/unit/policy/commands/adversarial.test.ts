@@ -5,7 +5,7 @@ describe("commands that would read, run or reach out unasked", () => {
   it("are asked about when a file stands before the option that gives the pattern", () =>
     checkTable(
       [
-        ...all("may hold secrets", [
+        ...all("may contain secrets", [
           ...[
             "grep .env -e KEY",
             "grep .env -ie KEY",
@@ -97,7 +97,7 @@ describe("commands that would read, run or reach out unasked", () => {
     symlinkSync("/etc/hosts", new URL("linked/hosts", root));
     await checkTable(
       [
-        ...all("secret/.env may hold secrets", [
+        ...all("secret/.env may contain secrets", [
           "diff secret other",
           "diff -u other secret/",
           "colordiff src ./secret",
@@ -169,7 +169,7 @@ describe("commands that would read, run or reach out unasked", () => {
           ],
           ...["echo x | import-csv", "gci | sort-object | gc"],
         ]),
-        ...all("may hold secrets", [
+        ...all("may contain secrets", [
           "gc -Path:.env",
           "gc -LiteralPath:.env",
           "gc -Pa:.\\.env",
@@ -192,7 +192,7 @@ describe("commands that would read, run or reach out unasked", () => {
   it("are asked about in the spellings of bash that are known to hide files", () =>
     checkTable(
       [
-        ...all("may hold secrets", [
+        ...all("may contain secrets", [
           ...[
             'echo "$(<.env)"',
             'cat <<< "$(<.env)"',

@@ -102,15 +102,15 @@ describe("doubt about commands", () => {
 
   it("asks about every command where there is no grammar, and refuses what it can see", async () => {
     const { grammar: _, ...without } = commandContext();
-    assert.equal(told(await decide("ls", without)), "ask: Could not be understood: commands are not looked into here.");
+    assert.equal(told(await decide("ls", without)), "ask: Could not be analyzed: commands are not analyzed here.");
     const other = commandContext({
       context: { grammar: { language: undefined, parse: () => Promise.reject(new Error()) } },
     });
-    assert.match(told(await decide("ls", other)), /^ask: Could not be understood: the shell of this machine/);
+    assert.match(told(await decide("ls", other)), /^ask: Could not be analyzed: the shell of this machine/);
     const broken = commandContext({
       context: { grammar: { language: "bash", parse: () => Promise.reject(new GrammarError("It is gone.")) } },
     });
-    assert.equal(told(await decide("ls", broken)), "ask: Could not be understood: It is gone.");
+    assert.equal(told(await decide("ls", broken)), "ask: Could not be analyzed: It is gone.");
     const bug = commandContext({
       context: { grammar: { language: "bash", parse: () => Promise.reject(new TypeError("bug")) } },
     });
@@ -123,11 +123,11 @@ describe("doubt about commands", () => {
     const own = { language: undefined, parse: () => Promise.reject(new Error()) };
     for (const [grammar, why] of [
       [gone, "It is gone."],
-      [own, "the shell of this machine has a language of its own."],
+      [own, "the shell of this machine has its own language."],
     ] as const)
       assert.match(
         told(await decide("mkdir x", commandContext({ rules, context: { grammar } }))),
-        new RegExp(`^refuse: .*shell\\.deny cannot be looked up: ${why}`),
+        new RegExp(`^refuse: .*cannot be checked against the user's rules in .*shell\\.deny: ${why}`),
       );
     assert.match(told(await decide("ls", commandContext({ rules }))), /^allow/);
   });
@@ -156,9 +156,9 @@ describe("doubt about commands", () => {
     assert.match(told(await decide("(".repeat(80) + "ls" + ")".repeat(80), context)), /Could not be understood/);
     assert.match(
       told(await decide(`ls ${Array.from({ length: 60 }, (_, index) => `a${index}`).join(" ")}`, context)),
-      /Names 60 places, of which 50/,
+      /Names 60 paths, of which 50/,
     );
-    assert.match(told(await decide("eval eval eval eval eval eval ls", context)), /too many shells/);
+    assert.match(told(await decide("eval eval eval eval eval eval ls", context)), /too many nested shells/);
     assert.match(
       told(await decide("nice nice nice nice nice nice nice nice ls", context)),
       /What runs is known only when it runs/,

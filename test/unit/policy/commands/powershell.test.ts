@@ -40,7 +40,7 @@ describe("PowerShell commands", () => {
       ],
         ),
         ...all("Changes the system", ["Stop-Process -Id 1", "Set-ExecutionPolicy Bypass", "reg add x"]),
-        ...all("may hold secrets", ["Get-Content .env", "cat .\\.env", "gc -Path id_rsa"]),
+        ...all("may contain secrets", ["Get-Content .env", "cat .\\.env", "gc -Path id_rsa"]),
         ...all("outside the workspace", ["Get-Content ..\\x", "cat ~\\x", "Set-Content /etc/x y"]),
         ...all(
           "is known only when it runs",
@@ -92,7 +92,7 @@ describe("PowerShell commands", () => {
   it("never move away a system's folder or a home folder", () =>
     checkTable(
       [
-        ...all("which would take everything with it", [
+        ...all("which would destroy everything", [
           "Move-Item C:\\ D:\\x",
           "mv ~ x",
           "move C:\\Windows x",
