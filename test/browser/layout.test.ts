@@ -132,7 +132,7 @@ describe("the viewer's layout", () => {
       ok: "succeeded",
       expected: "expected",
       error: "failed",
-      rejected: "rejected by the person",
+      rejected: "rejected by you",
       pending: "running or waiting",
       orphaned: "no result",
     };

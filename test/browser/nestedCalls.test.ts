@@ -50,7 +50,7 @@ describe("what a subagent did that only progress entries tell", () => {
     assert.match(await parts.nth(1).innerText(), /The subagent called[^]*Grep[^]*src\/parser\.ts/);
     await chooseRow(4);
     const answer = page.locator("[data-detail] [data-nested-part=result]");
-    assert.match(await answer.innerText(), /Answer to the subagent's call on line 4/);
+    assert.match(await answer.innerText(), /Result of the subagent's call on line 4/);
     assert.equal(await answer.locator("[data-nested-call]").getAttribute("data-status"), "error");
   });
 });

@@ -28,7 +28,7 @@ describe("a recorded call", () => {
   it("tells who let it run and how long its answer is", async () => {
     await open("run-1");
     const told = await detail("run-1").locator("[data-audit]").innerText();
-    assert.equal(told, "allowed by the person, answered 1,234 characters");
+    assert.equal(told, "allowed by you, returned 1,234 characters");
   });
 
   describe("is shown", () => {
@@ -101,7 +101,7 @@ describe("a recorded call", () => {
       const use = (await shown("claude")) as { type: string; name: string };
       assert.deepEqual([use.type, use.name], ["tool_use", "Bash"]);
       await form("contract").click();
-      assert.match(await page.locator("[data-lost]").innerText(), /has not been answered/);
+      assert.match(await page.locator("[data-lost]").innerText(), /The call has no result/);
       assert.equal(await page.locator("[data-action=copy-form]").count(), 0);
     });
   });

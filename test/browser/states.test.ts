@@ -43,7 +43,7 @@ const STATES: readonly State[] = [
     name: "a transcript without entries",
     parameters: { runs: 0, rows: 0 },
     at: TRANSCRIPT,
-    says: /Nothing in this transcript[^]*It is watched/,
+    says: /Nothing in this transcript[^]*New entries appear here/,
   },
   {
     name: "a transcript that is still being read",

@@ -140,12 +140,12 @@ describe("the access to a path", () => {
     fs.symlinkSync("sub", folder.at("w", "alias"));
     fs.symlinkSync("sub/AGENTS.md", folder.at("w", "notes.txt"));
     fs.symlinkSync("a.txt", folder.at("w", "CLAUDE.md"));
-    assert.deepEqual(await reasons("sub/AGENTS.md", "write"), ["sub/AGENTS.md tells agents what to do."]);
-    assert.deepEqual(await reasons("alias/AGENTS.md", "entry"), ["alias/AGENTS.md tells agents what to do."]);
+    assert.deepEqual(await reasons("sub/AGENTS.md", "write"), ["sub/AGENTS.md contains instructions for agents."]);
+    assert.deepEqual(await reasons("alias/AGENTS.md", "entry"), ["alias/AGENTS.md contains instructions for agents."]);
     assert.deepEqual(await reasons("notes.txt", "write"), [
-      "notes.txt leads to sub/AGENTS.md, which tells agents what to do.",
+      "notes.txt leads to sub/AGENTS.md, which contains instructions for agents.",
     ]);
-    assert.deepEqual(await reasons("CLAUDE.md", "write"), ["CLAUDE.md tells agents what to do."]);
+    assert.deepEqual(await reasons("CLAUDE.md", "write"), ["CLAUDE.md contains instructions for agents."]);
     assert.deepEqual(await reasons("sub/AGENTS.md", "read"), []);
     assert.deepEqual(await reasons("sub/AGENTS.md", "copy"), []);
     assert.deepEqual(await reasons(".github", "entry"), [".github contains instructions for programs and agents."]);

@@ -39,7 +39,7 @@ describe("what a folder holds", () => {
       assert.match(details(), /app holds app\/app\/deep\/\.env, which sets what programs start with\./, told);
       assert.match(details(), /app contains app\/app\/\.vscode\/tasks\.json, which configures the editor/);
       assert.equal(asked[0]?.always, true);
-      assert.match(told, /Permission denied: app\. app holds .* The person refused/);
+      assert.match(told, /Permission denied: app\. app contains .* The user rejected/);
       assert.equal(fs.readFileSync(at("app/app/deep/.env"), "utf8"), "secret");
     });
   }
@@ -75,7 +75,7 @@ describe("what a folder holds", () => {
     );
     const files = { ...context.files, list: async () => entries };
     const { reasons } = await surveyOf(folder.resource("app"), { ...context, files });
-    assert.deepEqual(reasons, ["app holds 50001 files, of which 50000 were checked for secrets."]);
+    assert.deepEqual(reasons, ["app contains 50001 files, of which 50000 were checked for secrets."]);
   });
 
   it("is moved, copied and removed on a yes", async () => {

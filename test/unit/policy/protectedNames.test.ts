@@ -8,7 +8,7 @@ const PROTECTED: Readonly<Record<string, readonly string[]>> = {
     ".zed/tasks.json", ".zed/settings.json", ".fleet/run.json", ".idea/runConfigurations/x.xml", ".run/x.run.xml", ".vs/tasks.vs.json", ".helix/languages.toml", ".vimrc", "_vimrc", ".exrc", ".nvim.lua",
     ".gvimrc", ".lvimrc", "x.sublime-project", ".dir-locals.el", ".emacs", ".devcontainer/devcontainer.json", ".gitpod.yml", ".replit",
   ],
-  "tells agents what to do": [
+  "contains instructions for agents": [
     "opencode.json", "opencode.jsonc", "crush.json", ".crush.json", ".qwen/settings.json", ".amp/settings.json", ".trae/rules/project_rules.md", ".openhands/microagents/repo.md", "WARP.md", "GEMINI.md",
     "QWEN.md", "CRUSH.md", ".continuerc.json", ".cursor/rules/x.mdc", ".cursorrules", ".windsurf/rules/x.md", ".windsurfrules", ".kiro/steering/x.md", ".roo/rules/x.md", ".kilocode/rules/x.md", ".goosehints",
     ".aider.conf.yml", ".rules", ".factory/droids/x.md",

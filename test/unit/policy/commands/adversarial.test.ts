@@ -220,7 +220,7 @@ describe("commands that would read, run or reach out unasked", () => {
           "cat .en${x}v",
           "ls .env | xargs -I@ sh -c 'cat @'",
         ]),
-        ...all("Could not be understood", [
+        ...all("Could not be analyzed", [
           "cat .e+(n)v",
           "cat @(.env)",
           "cat\u00a0.env",
@@ -272,12 +272,12 @@ describe("commands that would read, run or reach out unasked", () => {
           "cat evil/HEAD",
         ]),
         ["git -C .. status", "outside the workspace"],
-        [`${"git log; ".repeat(50)}git log`, "Runs Git 51 times, of which 50 were looked at"],
+        [`${"git log; ".repeat(50)}git log`, "Runs Git 51 times, of which 50 were checked"],
       ],
       context,
     );
     const place = (): Promise<never> => Promise.reject(new Error("gone"));
-    await checkTable([["git status", "could not be looked at"]], {
+    await checkTable([["git status", "could not be checked"]], {
       ...context,
       workspace: { ...context.workspace, place },
     });

@@ -318,7 +318,7 @@ describe("globs in commands", () => {
       }),
     });
     await checkTable(
-      [["cat src/*.ts", "src/*.ts could not be looked at"]],
+      [["cat src/*.ts", "src/*.ts could not be checked"]],
       failing(new FileError("PermissionDenied", "x")),
     );
   });

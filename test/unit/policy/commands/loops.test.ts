@@ -63,7 +63,7 @@ describe("loops over words that are known", () => {
         ],
         ),
         ...all(
-          "Could not be understood",
+          "Could not be analyzed",
           /* prettier-ignore */ [
           "for f in a; do eval f=.env; cat $f; done", "for f in a; do e\\val f=.env; cat $f; done", "for f in a; do time eval f=.env; cat $f; done", "for f in a; do cat ${f:=.env}; done", "for f in a; do cat ${f@P}; done",
           "for f in '-v a[$(touch y)]'; do [ $f ] && ls; done", "for f in 'x -o y'; do [ -f $f ]; done", "for f in 'my dir'/*; do cat $f; done", 'for f in "a b"*; do [ -f $f ]; done',

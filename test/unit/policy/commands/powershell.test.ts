@@ -51,7 +51,7 @@ describe("PowerShell commands", () => {
         ["ls > out.txt", "Writes to out.txt"],
         ["npm test", "Runs a script of the project"],
         ["foo bar", "Runs a program"],
-        ["& $x", "Could not be understood"],
+        ["& $x", "Could not be analyzed"],
       ],
       commandContext({ language: "powershell" }),
     ));
@@ -59,7 +59,7 @@ describe("PowerShell commands", () => {
   it("are doubted where they compute, and where the grammar does not know them", () =>
     checkTable(
       all(
-        "Could not be understood",
+        "Could not be analyzed",
         /* prettier-ignore */ [
         "$x = 1", "[IO.File]::Delete('x')", "& 'C:\\x.exe'", ". .\\a.ps1", "ls | ? { $_.Length }", "ls | % { rm $_ }", "if (1) { ls }", "ls; (1+2)", "@(1,2)",
         "ls 'a", "function f { ls }", "ls |", "ls \u200b", "Write-Output (rm a)",

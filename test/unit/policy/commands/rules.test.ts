@@ -35,7 +35,7 @@ describe("rules about commands", () => {
         ["make -f /tmp/x", "outside the workspace"],
         ["PATH=/x npm test", "Sets a variable"],
         ["sudo npm test", "another user's rights"],
-        ["npm test &&", "Could not be understood"],
+        ["npm test &&", "Could not be analyzed"],
         ["./make", "Runs a program"],
         ["/usr/bin/make", "Runs a program"],
         ["git -C src commit", "Changes the repository"],

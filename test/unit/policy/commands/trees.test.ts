@@ -129,7 +129,7 @@ describe("a command that reads the files below a folder", () => {
             : context.files.list(folder),
       },
     };
-    assert.match(told(await decide("grep -r foo src", refusing)), /^ask: src\/deep could not be looked at/);
+    assert.match(told(await decide("grep -r foo src", refusing)), /^ask: src\/deep could not be checked/);
     const entries = Array.from(
       { length: 30 },
       (_, index) => ({ name: `d${index}`, type: "directory", link: false }) as const,
@@ -140,7 +140,7 @@ describe("a command that reads the files below a folder", () => {
       "ask: src contains more files than can be checked for secrets.",
     );
     const bug = { ...context, files: { ...context.files, list: () => Promise.reject(new TypeError("bug")) } };
-    assert.equal(told(await decide("grep -r foo src", bug)), "ask: src could not be looked at.");
+    assert.equal(told(await decide("grep -r foo src", bug)), "ask: src could not be checked.");
   });
 
   it("is looked at again for the next line, and once for one line", async () => {
