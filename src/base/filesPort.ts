@@ -38,7 +38,7 @@ export class NoTrashError extends FileError {
 /** Thrown instead of writing if a path contains something other than expected. */
 export class ChangedError extends FileError {
   constructor(resource: string) {
-    super("Unavailable", resource, { cause: new Error("Something else has come to stand there") });
+    super("Unavailable", resource, { cause: new Error("The path now contains something else") });
   }
 }
 

@@ -38,10 +38,10 @@ export function convertResult(decoded: Decoded, from: FormatName, to: FormatName
     value,
     lost: [
       ...[...ofMeta(known, to), ...ofCode(result, value, target), ...unmappedFields(from, decoded)].map(
-        (what) => `${what}: ${title} has no place for it.`,
+        (what) => `${what}: ${title} has no field for it.`,
       ),
       ...altered,
-      ...[...strange].map((type) => `A part of type ${type} stays as it is: ${title} knows no such type.`),
+      ...[...strange].map((type) => `A part of type ${type} is unchanged: ${title} has no such type.`),
       ...asText(result, block?.["content"]),
       ...unknownMeta(known, to),
     ],
@@ -86,16 +86,16 @@ function asText(result: ToolResult, parts: unknown): string[] {
   const json = Array.isArray(content) && content.some((part) => kindOf(part) === "json");
   const names = Object.keys(further).map((name) => `\`${name}\``);
   return [
-    ...(json ? ["The json parts become text parts beside the pictures."] : []),
-    ...(names.length > 0 ? [`The data beside the pictures becomes text: ${names.join(", ")}.`] : []),
+    ...(json ? ["The json parts become text parts next to the pictures."] : []),
+    ...(names.length > 0 ? [`The data next to the pictures becomes text: ${names.join(", ")}.`] : []),
   ];
 }
 
 function unknownMeta({ id, duration_ms, timestamp }: Partial<Meta>, to: FormatName): string[] {
-  if (to === "claude") return id === undefined ? ["The call's id is not known: `tool_use_id` is empty."] : [];
+  if (to === "claude") return id === undefined ? ["The call's id is unknown: `tool_use_id` is empty."] : [];
   if (to !== "contract") return [];
   return [
-    ...(duration_ms === undefined ? ["How long the call took is not known: `duration_ms` is 0."] : []),
-    ...(timestamp === undefined ? ["When the call was made is not known: `timestamp` is the time of writing."] : []),
+    ...(duration_ms === undefined ? ["The call's duration is unknown: `duration_ms` is 0."] : []),
+    ...(timestamp === undefined ? ["The call's time is unknown: `timestamp` is the time of writing."] : []),
   ];
 }

@@ -80,13 +80,13 @@ function read(
   if (settled.kind === "not started") return failed("BLOCKED", `Cancelled: ${tool} was not started.`);
   if (settled.kind === "cancelled") return failed("BLOCKED", cancelledMessage(tool));
   if (settled.kind === "late") {
-    const advice = "It may still be at work; what it does stays done. Give it more time, or ask it for less.";
-    return failed("EXECUTION_ERROR", `Timed out: ${tool} gave no answer within ${timeoutMs} ms. ${advice}`);
+    const advice = "It may still be running, and its changes aren't undone. Give it more time, or ask it for less.";
+    return failed("EXECUTION_ERROR", `Timed out: ${tool} did not return within ${timeoutMs} ms. ${advice}`);
   }
   try {
     return failureOf(settled.error, tool, failsByThrowing ? "EXECUTION_ERROR" : "EXCEPTION");
   } catch (error) {
     // Getters of what was thrown may throw themselves.
-    return failed("EXCEPTION", `${tool} threw what cannot be read: ${show(error)}`);
+    return failed("EXCEPTION", `${tool} threw a value that cannot be read: ${show(error)}`);
   }
 }

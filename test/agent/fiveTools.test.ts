@@ -79,7 +79,7 @@ describe("VS Code's own agent", () => {
     const { results } = await converse("Look at the picture", [
       { name: "trv_file_read", input: { file_path: "dot.png" } },
     ]);
-    assert.match(results[0] ?? "", /"success":true.*the picture itself comes with this answer/);
+    assert.match(results[0] ?? "", /"success":true.*the picture itself is in this result/);
     const pictures = vscode.model.requests("Look at the picture").at(-1)?.pictures ?? [];
     assert.equal(pictures.length, 1);
     assert.match(pictures[0] ?? "", /^data:image\/png;base64,iVBOR/);

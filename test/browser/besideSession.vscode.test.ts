@@ -95,7 +95,7 @@ describe("what VS Code can show next to a session", () => {
     const tabs = await page.locator(".tab").count();
     await copy.click();
     const frame = await webviewWith(page, "[data-detail]");
-    await frame.locator("[data-detail]", { hasText: "old copies are removed" }).waitFor();
+    await frame.locator("[data-detail]", { hasText: "old copies are deleted" }).waitFor();
     assert.equal(await page.locator(".tab").count(), tabs);
   });
 

@@ -102,7 +102,7 @@ describe("a transcript with bookkeeping", () => {
     const page = await viewer.open({ rows: 50, fail: "filter" }, { width: 1400, height: 860 });
     await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
     const problem = page.locator("[data-pane=transcript] [data-problem]");
-    assert.match(await problem.innerText(), /Bookkeeping is shown: it was not told from other rows/);
+    assert.match(await problem.innerText(), /Bookkeeping is shown because it could not be identified/);
     await rowsShown(page, 50);
     await problem.locator("[data-action=retry]").click();
     await problem.waitFor({ state: "detached" });

@@ -94,7 +94,7 @@ describe("two transcripts side by side", () => {
     const words = await detail(6);
     assert.match(words, /Input: what only the left has/);
     assert.match(words, /return sign \* Number[^]*return Number\(text\.trim\(\)\);/);
-    assert.match(words, /Result: the same but for the sessions' own folders/);
+    assert.match(words, /Result: the same except for the sessions' own folders/);
     await page.locator("[data-pair='7']").click();
     const failed = await detail(7);
     assert.match(failed, /Left[^]*failed[^]*Right[^]*succeeded/);
@@ -169,7 +169,7 @@ describe("two transcripts side by side", () => {
 
   it("says what to do without calls, while it compares, when it was stopped, and when it did not work", async () => {
     await open({ pair: "none" });
-    assert.match(await page.locator("[data-empty]").innerText(), /Neither transcript holds a call/);
+    assert.match(await page.locator("[data-empty]").innerText(), /Neither transcript contains a call/);
     await open({ state: "working" });
     assert.equal(await page.locator("[role=progressbar]").getAttribute("aria-valuenow"), "42");
     await page.locator("[data-action=stop]").click();

@@ -112,12 +112,12 @@ describe("the detail of a call", () => {
     );
     await page.keyboard.press("ArrowRight");
     assert.match(await detail.locator("[role=tabpanel]").innerText(), /^File has not been read yet/);
-    assert.match(await detail.innerText(), /line 15, answered on line 16/);
+    assert.match(await detail.innerText(), /line 15, result on line 16/);
   });
 
   it("of a call without a result says that there is none", async () => {
     await open({ set: "sample" });
-    assert.match(await (await choose("call-18")).innerText(), /no result[^]*has not been answered/);
+    assert.match(await (await choose("call-18")).innerText(), /The call has no result/);
   });
 
   it("opens files at the line, copies, and opens text in an editor", async () => {

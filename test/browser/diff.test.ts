@@ -60,7 +60,7 @@ describe("changes of files", () => {
     const hunksOnly = await choose("call-1");
     assert.equal(await hunksOnly.locator("[data-action=unfold-gap]").count(), 0);
     assert.match(await hunksOnly.locator(".diff-rows").innerText(), /31 unchanged lines/);
-    assert.match(await hunksOnly.innerText(), /The person changed the text before it was written/);
+    assert.match(await hunksOnly.innerText(), /You changed the text before it was written/);
   });
 
   it("are shown side by side on request, and one below the other in a narrow pane", async () => {
@@ -107,7 +107,7 @@ describe("changes of files", () => {
   it("that are too different to be compared are shown as two texts, with the reason and the diff editor", async () => {
     const detail = await choose("call-4");
     const note = detail.locator("[data-diff=none] [data-note]");
-    assert.match(await note.innerText(), /differ in too many places[^]*Open in diff editor/);
+    assert.match(await note.innerText(), /have too many differences[^]*Open in diff editor/);
     assert.equal(await detail.locator("[data-diff=none] [data-text]").count(), 2);
   });
 

@@ -28,7 +28,7 @@ describe("a recorded call as it was written", () => {
     );
     assert.match(await answered.locator("pre").first().innerText(), /"tool_use_id":"grep-none"/);
     const [line, next] = await Promise.all([asked, answered].map((part) => part.getAttribute("data-entry-line")));
-    assert.match(await detail.innerText(), new RegExp(`line ${line}, answered on line ${next}`));
+    assert.match(await detail.innerText(), new RegExp(`line ${line}, result on line ${next}`));
     assert.equal(await asked.locator("h4").innerText(), `Entry of the call, line ${line}`);
     assert.deepEqual(await findings(page, { include: ["[data-detail]"] }), []);
   });

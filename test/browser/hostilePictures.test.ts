@@ -26,9 +26,9 @@ describe("pictures that lie", () => {
     const said: Readonly<Record<string, RegExp>> = {
       "picture-html": /not drawn: its bytes are no picture/,
       "picture-svg-as-png": /not drawn: its bytes are no picture/,
-      "picture-svg": /image\/svg\+xml[^]*not drawn: it may hold more than a picture/,
+      "picture-svg": /image\/svg\+xml[^]*not shown: it may contain more than a picture/,
       "picture-jpeg-as-gif": /not drawn: its bytes are image\/jpeg/,
-      "picture-breaks-out": /not drawn: it may hold more than a picture/,
+      "picture-breaks-out": /not shown: it may contain more than a picture/,
       "picture-not-base64": /not drawn: its bytes are no picture/,
       "picture-page": /text\/html, \d+ /,
     };

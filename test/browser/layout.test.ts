@@ -116,7 +116,7 @@ describe("the viewer's layout", () => {
     page = await viewer.open({ rows: 5000, reading: 40, failure: 1 });
     assert.match(
       await page.locator("[data-pane=transcript] [data-problem]").innerText(),
-      /Reading stopped after .* of .*: The file may no longer be read/,
+      /Reading stopped after .* of .*: The file can no longer be read: permission denied/,
     );
     await page.close();
     page = await viewer.open({ right: "problem" });
@@ -132,7 +132,7 @@ describe("the viewer's layout", () => {
       ok: "succeeded",
       expected: "expected",
       error: "failed",
-      rejected: "rejected by the person",
+      rejected: "rejected by you",
       pending: "running or waiting",
       orphaned: "no result",
     };

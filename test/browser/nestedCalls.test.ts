@@ -31,7 +31,7 @@ describe("a subagent's calls that only progress entries report", () => {
     );
     await list.locator("summary", { hasText: "Read" }).click();
     const read = list.locator("[data-nested-call=nested-2]");
-    assert.match(await read.locator("[data-reason]").innerText(), /was found to be a mistake/);
+    assert.match(await read.locator("[data-reason]").innerText(), /Rejected before it ran/);
     assert.match(await read.locator("[data-failure]").innerText(), /File does not exist\. <b>Really<\/b>/);
     assert.equal(await list.locator("img, b").count(), 0, "what it said is text");
     await screenshot(page, "nested-calls");
@@ -50,7 +50,7 @@ describe("a subagent's calls that only progress entries report", () => {
     assert.match(await parts.nth(1).innerText(), /The subagent called[^]*Grep[^]*src\/parser\.ts/);
     await chooseRow(4);
     const answer = page.locator("[data-detail] [data-nested-part=result]");
-    assert.match(await answer.innerText(), /Answer to the subagent's call on line 4/);
+    assert.match(await answer.innerText(), /Result of the subagent's call on line 4/);
     assert.equal(await answer.locator("[data-nested-call]").getAttribute("data-status"), "error");
   });
 });

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   ok: /^succeeded$/,
   error: /^failed$/,
   expected: /^expected$/,
-  rejected: /^rejected by the person$/,
+  rejected: /^rejected by you$/,
   interrupted: /^interrupted$/,
   orphaned: /^no result$/,
 };

@@ -178,7 +178,7 @@ describe("the outline of a transcript", () => {
   it("of a call without a transcript of its subagent says why there is none", async () => {
     await open();
     await page.locator('[data-list=transcript] [data-call-id="toolu_lost"]').click();
-    assert.match(await page.locator("[data-subagent=missing]").innerText(), /not beside this one/);
+    assert.match(await page.locator("[data-subagent=missing]").innerText(), /next to this one/);
   });
 
   it("says in words what decided a call's status", async () => {
@@ -188,7 +188,7 @@ describe("the outline of a transcript", () => {
     await until(page, `document.querySelector("[data-evidence]")?.textContent.includes("flagged as an error")`);
     await page.locator('[data-list=transcript] [data-call-id="toolu_edit"]').click();
     await until(page, `document.querySelector("[data-evidence]")?.textContent.includes("own")`);
-    assert.match(await evidence.innerText(), /the answer's own `success` is false/);
+    assert.match(await evidence.innerText(), /its own `success` is false/);
   });
 
   it("grows with the session, and what is read stays where it is", async () => {

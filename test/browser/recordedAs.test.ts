@@ -28,7 +28,7 @@ describe("a recorded call", () => {
   it("says who approved it and how long its result is", async () => {
     await open("run-1");
     const told = await detail("run-1").locator("[data-audit]").innerText();
-    assert.equal(told, "allowed by the person, answered 1,234 characters");
+    assert.equal(told, "allowed by you, returned 1,234 characters");
   });
 
   describe("is shown", () => {
@@ -52,10 +52,10 @@ describe("a recorded call", () => {
       await form("claude").click();
       assert.match(
         await page.locator("[data-lost]").innerText(),
-        /Lost: .*\n?The duration of 120 ms: Claude Code has no place/,
+        /Lost: .*\n?The duration of 120 ms: Claude Code has no field/,
       );
       await form("envelope").click();
-      assert.match(await page.locator("[data-lost]").innerText(), /The tool and its input: Envelope has no place/);
+      assert.match(await page.locator("[data-lost]").innerText(), /The tool and its input: Envelope has no field/);
     });
 
     it("in the next form on F, and chosen with the arrow keys", async () => {
@@ -101,7 +101,7 @@ describe("a recorded call", () => {
       const use = (await shown("claude")) as { type: string; name: string };
       assert.deepEqual([use.type, use.name], ["tool_use", "Bash"]);
       await form("contract").click();
-      assert.match(await page.locator("[data-lost]").innerText(), /has not been answered/);
+      assert.match(await page.locator("[data-lost]").innerText(), /The call has no result/);
       assert.equal(await page.locator("[data-action=copy-form]").count(), 0);
     });
   });
@@ -155,7 +155,7 @@ describe("a recorded call", () => {
       );
       assert.match(
         await opened.locator("[data-unmapped='1']").innerText(),
-        /`-o` is left out: grep answers whole lines/,
+        /`-o` is left out: grep returns whole lines/,
       );
       assert.equal(await page.evaluate("bench.done.some(({ method }) => method === 'runTool')"), false);
     });

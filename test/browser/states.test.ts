@@ -43,7 +43,7 @@ const STATES: readonly State[] = [
     name: "a transcript without entries",
     parameters: { runs: 0, rows: 0 },
     at: TRANSCRIPT,
-    says: /Nothing in this transcript[^]*It is watched/,
+    says: /Nothing in this transcript[^]*New entries appear here/,
   },
   {
     name: "a transcript that is still being read",
@@ -55,7 +55,7 @@ const STATES: readonly State[] = [
     name: "a transcript whose reading stopped",
     parameters: { rows: 5000, reading: 40, failure: 1 },
     at: `${TRANSCRIPT} [data-problem]`,
-    says: /Reading stopped after .* of .*: The file may no longer be read/,
+    says: /Reading stopped after .* of .*: The file can no longer be read: permission denied/,
   },
   {
     name: "rows that are on their way",

@@ -200,7 +200,7 @@ describe("the statistics of a transcript", () => {
       await page.keyboard.press("ArrowUp");
       assert.match(await focusWords().innerText(), /^Turn “Make the parser keep comments, and test it”, /);
       await page.keyboard.press("ArrowUp");
-      assert.match(await focusWords().innerText(), /^Waited 2 min 20 s for an answer to a question or a plan, /);
+      assert.match(await focusWords().innerText(), /^Waited 2 min 20 s for a reply to a question or a plan, /);
       await page.keyboard.press("Enter");
       await selected().filter({ hasText: "AskUserQuestion" }).waitFor();
     });

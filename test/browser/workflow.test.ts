@@ -33,7 +33,7 @@ describe("a workflow in a transcript", () => {
     await run.waitFor();
     assert.match(await run.innerText(), /Error: no pages/);
     assert.match(await run.innerText(), /one a page/);
-    assert.match(await run.locator("[data-workflow-agent=missing]").innerText(), /read:b[^]*not beside this one/);
+    assert.match(await run.locator("[data-workflow-agent=missing]").innerText(), /read:b[^]*next to this one/);
     await run.locator("details summary").click();
     await run.locator("[data-tree]", { hasText: "docs/" }).waitFor();
     assert.deepEqual(await findings(page), []);

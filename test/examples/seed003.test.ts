@@ -35,7 +35,7 @@ describe("seed 003, by value", () => {
         assert.ok(read.kind === "result", 'expected read.kind === "result"');
         assert.deepEqual(
           [read.format, read.reason],
-          ["contract", "Contract: `data`, `error` and `meta` beside `success`"],
+          ["contract", "Contract: `data`, `error` and `meta` next to `success`"],
         );
         const { decoded } = read;
         assert.deepEqual(

@@ -1,6 +1,6 @@
-const BIG = "JSON cannot hold a BigInt: text stands there instead.";
-const CYCLE = "JSON cannot hold a value that contains itself: text stands there instead.";
-const INFINITE = "JSON cannot hold an infinite number: null stands there instead.";
+const BIG = "JSON can't represent a BigInt: it is written as text.";
+const CYCLE = "JSON can't represent a value that contains itself: it is written as text.";
+const INFINITE = "JSON can't represent an infinite number: it is written as null.";
 
 /**
  * Writes any value as JSON text. `altered` gets a sentence for each kind of value that JSON can't represent: a cycle

@@ -18,7 +18,7 @@ export function readRpcMessage(value: unknown): RpcMessage | undefined {
     return {
       kind: "error",
       value: { content: [{ type: "json", value: error }, ...text], isError: true },
-      problem: `the server answered with the JSON-RPC error ${show(code)}: it did not run the tool`,
+      problem: `the server returned the JSON-RPC error ${show(code)}: it did not run the tool`,
     };
   }
   const problem =

@@ -32,7 +32,7 @@ function advised(any: DecodedAny, text: string): DecodedAny {
 }
 
 function plainText(text: string): DecodedOne {
-  const reason = `${claude.title}: plain text, taken for what a tool has printed`;
+  const reason = `${claude.title}: plain text, read as a tool's output`;
   return { kind: "result", decoded: claude.decode(text), format: claude.name, value: text, reason };
 }
 
@@ -51,11 +51,11 @@ function decodeLines(text: string): DecodedAny | undefined {
   );
   const others = new Set(lines);
   for (const object of objects) others.delete(object);
-  const named = [...others].slice(0, MOST_NAMED).map(({ number }) => `line ${number} is no JSON object`);
+  const named = [...others].slice(0, MOST_NAMED).map(({ number }) => `line ${number} isn't a JSON object`);
   const unnamed = others.size - named.length;
-  const more = unnamed === 1 ? "1 more line is no JSON object" : `${unnamed} more lines are no JSON objects`;
+  const more = unnamed === 1 ? "1 more line isn't a JSON object" : `${unnamed} more lines aren't JSON objects`;
   const problems = unnamed === 0 ? named : [...named, more];
-  const none = withAdvice(`None of the ${objects.length} lines of JSON holds a tool result.`);
+  const none = withAdvice(`None of the ${objects.length} lines of JSON contains a tool result.`);
   return (
     joinResults(found, `${found.length} results in ${lines.length} lines`, problems) ?? {
       kind: "problem",

@@ -85,7 +85,7 @@ function ofAround(around: Around | { readonly kind: "bare" }): string[] {
   const { before, after } = around;
   const blocks = before.length + after.length;
   const left =
-    blocks === 0 ? [] : [blocks === 1 ? "The block beside the result" : `The ${blocks} blocks beside the result`];
+    blocks === 0 ? [] : [blocks === 1 ? "The block next to the result" : `The ${blocks} blocks next to the result`];
   if (around.kind === "list") return left;
   const names = Object.keys(around.fields).map((name) => `\`${name}\``);
   const fields = names.join(", ") || "no further fields";

@@ -18,7 +18,7 @@ export default {
       input,
       unmapped:
         Array.isArray(input["edits"]) && input["edits"].length > 1
-          ? ["`edits` were made one after another; file_edit makes them all on the text as it was."]
+          ? ["`edits` were applied one after another; file_edit applies them all to the original text."]
           : [],
     }),
   },
@@ -32,7 +32,7 @@ export default {
       "-B": { as: "before" },
       "-C": { as: "context" },
       "-n": { as: "line_numbers" },
-      "-o": { not: "grep answers whole lines" },
+      "-o": { not: "grep returns whole lines" },
     },
     finish: asGrep,
   },
@@ -64,6 +64,6 @@ function asGrep({
       ...(numbered === false && { line_numbers: false }),
       ...(limit !== undefined && limit !== 0 && { head_limit: limit }),
     },
-    unmapped: limit === 0 ? ["`head_limit` 0 is left out: grep has always a limit."] : [],
+    unmapped: limit === 0 ? ["`head_limit` 0 is left out: grep always has a limit."] : [],
   };
 }

@@ -43,7 +43,7 @@ export interface Shown {
 export function shownAs(recorded: Recorded, to: FormatName): Shown {
   const { answer, meta, beside = [] } = recorded;
   if (to === "claude") return claudeBlocks(recorded);
-  if (!answer) return { value: undefined, lost: ["There is no result: the call has not been answered."] };
+  if (!answer) return { value: undefined, lost: ["The call has no result."] };
   const { value, lost } = convertResult(answer.decoded, answer.format, to, meta);
   const asked = [
     // In its own format, the value is unchanged, and doesn't contain further known facts.
@@ -58,8 +58,8 @@ function claudeBlocks({ tool, input, answer, meta, block, beside = [] }: Recorde
   const result = block ?? converted?.value;
   const use = { type: useType(result), id: meta.id ?? "", name: tool, input: input ?? {} };
   const blocks = [...(tool === "" ? [] : [use]), ...(result === undefined ? [] : [result])];
-  const unknown = tool === "" ? ["The tool and its input are not known: there is no `tool_use` block."] : [];
-  const open = result === undefined ? ["There is no `tool_result` block: the call has not been answered."] : [];
+  const unknown = tool === "" ? ["The tool and its input are unknown: there is no `tool_use` block."] : [];
+  const open = result === undefined ? ["There is no `tool_result` block: the call has no result."] : [];
   const untold = block || answer?.format === "claude" ? besideOf(meta, "claude") : [];
   const lost = [...(block ? [] : (converted?.lost ?? [])), ...untold.map((what) => noPlace(what, "claude"))];
   const further = block ? [] : beside.map((what) => noPlace(what, "claude"));
@@ -91,5 +91,5 @@ const titles: Readonly<Record<FormatName, string>> = {
 
 function noPlace(what: string, to: FormatName): string {
   const beginning = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-  return `${beginning}: ${titles[to]} has no place for it.`;
+  return `${beginning}: ${titles[to]} has no field for it.`;
 }

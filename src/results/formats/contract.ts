@@ -36,7 +36,7 @@ export default defineFormat({
       return { score: 0, reason: "has no boolean `success`" };
     const whole = "data" in value && "error" in value && isObject(value["meta"]);
     if (whole && (value["error"] === null || isObject(value["error"])))
-      return { score: 1, reason: "`data`, `error` and `meta` beside `success`" };
+      return { score: 1, reason: "`data`, `error` and `meta` next to `success`" };
     if (isObject(value["error"]) || isObject(value["meta"]))
       return { score: 0.8, reason: "an error or `meta` in the contract's shape" };
     return { score: 0, reason: "neither `meta` nor an error with a code" };

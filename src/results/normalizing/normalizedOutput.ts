@@ -86,7 +86,7 @@ function nothing(what: string): Reading {
 /** The data with a sentence on what was changed, as its `note`. */
 function withChanges(reading: Reading, changes: readonly string[]): Reading {
   if (!reading.ok || changes.length === 0) return reading;
-  const note = `What JSON cannot hold is written otherwise: ${changes.join("; ")}.`;
+  const note = `JSON can't represent all values, so these were changed: ${changes.join("; ")}.`;
   return { ...reading, value: withFields(reading.value, (data) => noted(data, note)) };
 }
 
@@ -102,7 +102,7 @@ function readBytes(bytes: Uint8Array, call: Call): Reading {
   const text = textOf(bytes);
   return text === undefined
     ? success({
-        note: "The bytes are no text; they are written as base64.",
+        note: "The bytes aren't text; they are written as base64.",
         bytes: bytes.length,
         base64: base64(bytes),
       })

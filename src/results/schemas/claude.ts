@@ -14,23 +14,23 @@ const otherPart = z
       .regex(/^(?!text$)/, { abort: true })
       .describe("The kind of part: image, document, search_result and others."),
   })
-  .describe("A part that is no text.");
+  .describe("A part that isn't text.");
 
 const contentSchema = z
   .union([
     z
       .string()
       .describe(
-        "What the tool answered, as text; JSON stands in it as text, too. An error may be wrapped in <tool_use_error> tags.",
+        "What the tool returned, as text. JSON is text, too. An error may be wrapped in <tool_use_error> tags.",
       ),
-    z.array(z.union([textPart, otherPart])).describe("What the tool answered, in parts."),
+    z.array(z.union([textPart, otherPart])).describe("What the tool returned, in parts."),
   ])
-  .describe("What the tool answered: text, or an array of parts.");
+  .describe("What the tool returned: text, or an array of parts.");
 
 const blockSchema = z
   .strictObject({
     type: z.literal("tool_result").describe("Always tool_result."),
-    tool_use_id: z.string().describe("The id of the call that this answers; toolu_… in Claude Code."),
+    tool_use_id: z.string().describe("The id of the call that this is the result of; toolu_… in Claude Code."),
     content: contentSchema,
     is_error: z.boolean().optional().describe("True when the call failed; left out otherwise."),
     cache_control: z.record(z.string(), z.unknown()).optional().describe("Where the prompt's cache ends (Claude API)."),
@@ -39,7 +39,7 @@ const blockSchema = z
 
 const entrySchema = z
   .looseObject({
-    type: z.literal("user").describe("An entry with results is one of the user's."),
+    type: z.literal("user").describe("Entries with results are user entries."),
     message: z
       .looseObject({
         role: z.literal("user").describe("Always user."),
@@ -47,10 +47,10 @@ const entrySchema = z
           .tuple([blockSchema], z.looseObject({ type: z.string().describe("The kind of block.") }))
           .describe("The result, and further blocks."),
       })
-      .describe("The message that takes the result to the model."),
+      .describe("The message that gives the result to the model."),
     uuid: z.string().optional().describe("The entry's own id."),
-    timestamp: z.string().optional().describe("When the result was there: ISO 8601."),
-    toolUseResult: z.unknown().optional().describe("What the tool told Claude Code beside the text for the model."),
+    timestamp: z.string().optional().describe("When the result was received: ISO 8601."),
+    toolUseResult: z.unknown().optional().describe("What the tool reported to Claude Code, next to the text for the model."),
   })
   .describe("A line of a Claude Code transcript with a tool's result.");
 

@@ -5,8 +5,8 @@ const further = {
   annotations: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe("For whom the part is, and how much it matters (MCP)."),
-  _meta: z.record(z.string(), z.unknown()).optional().describe("What the server adds for itself (MCP)."),
+    .describe("Who the part is for, and how important it is (MCP)."),
+  _meta: z.record(z.string(), z.unknown()).optional().describe("What the server adds for its own use (MCP)."),
 };
 
 const base64 = z.string().describe("The bytes, in Base64.");
@@ -18,7 +18,7 @@ const partSchema = z
     z
       .strictObject({
         type: z.literal("json").describe("A JSON value for programs."),
-        value: present("The value itself, not text of it."),
+        value: present("The value itself, not its text."),
         ...further,
       })
       .describe("A JSON value: what programs read."),
@@ -39,7 +39,7 @@ const partSchema = z
       .looseObject({
         type: z.literal("resource_link").describe("The address of something that the server has."),
         uri: z.string().describe("The address."),
-        name: z.string().describe("The name of what is there."),
+        name: z.string().describe("The name of the resource."),
         ...further,
       })
       .describe("The address of something that the server has."),
@@ -65,4 +65,4 @@ export const contentSchema = z
     isError: z.boolean().optional().describe("True when the tool failed; the text then says why."),
     _meta: further._meta,
   })
-  .describe("A content array, as MCP servers answer: `json`, `text`, pictures and more.");
+  .describe("A content array, as MCP servers return it: `json`, `text`, pictures, and more.");

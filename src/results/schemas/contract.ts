@@ -16,7 +16,7 @@ export const errorSchema = z
       .describe(
         "`EXECUTION_ERROR`: an expected failure. `BLOCKED`: not allowed, refused or cancelled. `EXCEPTION`: a bug.",
       ),
-    message: z.string().describe("What went wrong, for a person."),
+    message: z.string().describe("What went wrong, for the user."),
   })
   .describe("Why the call failed.");
 
@@ -26,7 +26,7 @@ export const contractSchema = z
     z
       .strictObject({
         success: z.literal(true).describe("The tool did its work."),
-        data: present("What the tool answered: its fields, or its text as it is."),
+        data: present("What the tool returned: its fields, or its text unchanged."),
         error: z.null().describe("`null` in a call that worked."),
         meta: metaSchema,
       })

@@ -3,7 +3,7 @@ import * as z from "zod";
 /** The tool's own fields. */
 export const dataSchema = z
   .record(z.string(), z.unknown())
-  .describe("The tool's own fields; the text that matters is in `output`.");
+  .describe("The tool's own fields; the main text is in `output`.");
 
 /** An envelope, strictly: no other field at the top. */
 export const envelopeSchema = z
@@ -17,7 +17,7 @@ export const envelopeSchema = z
     z
       .strictObject({
         success: z.literal(false).describe("The tool could not do its work."),
-        error: z.string().describe("What went wrong, for a person: a fixed phrase and the value, then what to do."),
+        error: z.string().describe("What went wrong: a fixed phrase and the value, then what to do."),
       })
       .describe("A call that did not work."),
   ])

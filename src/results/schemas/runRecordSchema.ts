@@ -17,13 +17,13 @@ const after = {
     .strictObject({
       by: z
         .enum(["nobody", "person", "rule"])
-        .describe("`nobody`: nothing had to be asked, or, with a no, nobody could be. `rule`: a rule decided instead."),
-      answer: z.enum(["yes", "no"]).describe("Whether the call might run."),
+        .describe("`nobody`: no approval was needed, or, with a no, nobody could be asked. `rule`: a rule decided instead."),
+      answer: z.enum(["yes", "no"]).describe("Whether the call was allowed to run."),
       rule: z.string().optional().describe("The rule that allowed the call, in words."),
     })
     .optional()
-    .describe("Who let the call run, or did not; left out where it did not get as far."),
-  size: z.number().min(0).optional().describe("Characters of the answer as it was sent."),
+    .describe("Who allowed or refused the call; left out if it failed before that."),
+  size: z.number().min(0).optional().describe("Characters of the result as it was sent."),
   started: z.iso.datetime({ offset: true }).describe("When the call began: ISO 8601."),
   duration_ms: z.number().min(0).describe("How long the call took, in milliseconds."),
   source: z
@@ -38,7 +38,7 @@ const formatText = "The format that `result` is written in.";
 /** A record's own fields, strictly; its result may be anything. */
 export const recordFieldsSchema = z.strictObject({
   ...before,
-  result: present("The tool's answer."),
+  result: present("The tool's result."),
   format: z.enum(Object.keys(schemas)).describe(formatText),
   ...after,
 });

@@ -93,11 +93,11 @@ export async function checkEncoding(change: FileChange, context: ToolContext): P
   const path = context.workspace.display(resource);
   const bytes = await context.text.encode(now, resource, encoding);
   if ((await textOf(resource, bytes, context)) !== now) {
-    const why = `${path} would not be read as it is written in ${encoding}: the text has what that cannot hold, or files are read in another encoding here`;
+    const why = `${path} could not be read back if written in ${encoding}: it can't represent the text, or files are read in another encoding here`;
     throw new ToolError("EXECUTION_ERROR", `Invalid input: ${why}. Leave encoding out, or use utf8bom.`);
   }
   if (old?.unsaved === true && !(await isUsual(bytes, change, context.text))) {
-    const advice = "Leave encoding out, or ask the person to save the file first.";
+    const advice = "Leave encoding out, or ask the user to save the file first.";
     throw new ToolError(
       "EXECUTION_ERROR",
       `Invalid input: encoding cannot be changed while an editor has unsaved changes of ${path}. ${advice}`,

@@ -20,12 +20,12 @@ export function closestMessage(text: string, old: string): string {
   const wanted = linesOf(old).slice(0, mostWanted);
   if (wanted.length > 1 && wanted.at(-1) === "") wanted.pop();
   const near = byLines(text, wanted) ?? byWords(text, wanted);
-  if (!near) return "No text in the file is like it. Read the file again and copy the text as it stands there.";
+  if (!near) return "No text in the file is similar. Read the file again and copy the text exactly.";
   const last = near.first + near.lines.length - 1;
   const at = last === near.first ? `at line ${last}` : `at lines ${near.first}-${last}`;
   const shown = near.lines.slice(0, mostShown).map((line) => cut(line, 0));
   const more = near.lines.length > mostShown ? "\n…" : "";
-  return `The closest text is ${at}; ${difference(near, wanted)} Copy it as it stands there:\n${shown.join("\n")}${more}`;
+  return `The closest text is ${at}; ${difference(near, wanted)} Copy it exactly:\n${shown.join("\n")}${more}`;
 }
 
 /** Finds the position where most of the wanted lines are, ignoring surrounding white space. */
@@ -104,15 +104,15 @@ function lineNumber(text: string, offset: number): number {
 function difference({ first, lines }: Near, wanted: readonly string[]): string {
   for (const [index, want] of wanted.entries()) {
     const line = lines[index];
-    if (line === undefined) return `old_string goes on behind line ${first + index - 1}, where it is other text.`;
+    if (line === undefined) return `old_string continues after line ${first + index - 1}, where the file has other text.`;
     if (line === want) continue;
     const where = `it differs in line ${first + index}, which`;
     if (line.trim() === want.trim())
-      return `${where} has other white space: ${marked(line)} where old_string has ${marked(want)}.`;
+      return `${where} has different white space: ${marked(line)} where old_string has ${marked(want)}.`;
     const from = Math.max(0, differsAt(line, want) - 40);
     return `${where} is ${JSON.stringify(cut(line, from))} where old_string has ${JSON.stringify(cut(want, from))}.`;
   }
-  return `the first ${wanted.length} lines are the same, and it differs behind them.`;
+  return `the first ${wanted.length} lines are the same, and it differs after them.`;
 }
 
 function differsAt(one: string, two: string): number {

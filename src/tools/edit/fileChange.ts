@@ -264,7 +264,7 @@ export async function writeBack(resource: Resource, bytes: Uint8Array, context: 
 function unsavedNote(saved: boolean): string {
   return saved
     ? "The file was open with unsaved changes; they were saved with it."
-    : "The file is open with unsaved changes, which now differ from the file; the editor will ask the person when they save.";
+    : "The file is open with unsaved changes, which now differ from the file; the editor will ask the user when they save.";
 }
 
 /** Keeps the bytes on disk, and the unsaved text if it differs: the user saw the latter. */
@@ -287,7 +287,7 @@ async function keepOld(
 function meanwhile(resource: Resource, what: string, { workspace }: ToolContext): ToolError {
   return new ToolError(
     "BLOCKED",
-    `${workspace.display(resource)} ${what} since the person was asked. Nothing was written; look at it and call again.`,
+    `${workspace.display(resource)} ${what} since the user was asked. Nothing was written; look at it and call again.`,
   );
 }
 
@@ -303,7 +303,7 @@ async function stillMeant(
   // may lead.
   const made = real === undefined && context.seen?.of(resource) !== undefined;
   if (at !== resource || (!made && (await realPlace(resource, context)) !== real))
-    throw other("has become something else");
+    throw other("was replaced");
   if (old && (await isUntouched(resource, old, context))) return planned;
   const current = await currentFile(resource, context);
   if (sameFile(old, current)) return { ...planned, old: current };

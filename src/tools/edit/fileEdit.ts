@@ -53,23 +53,23 @@ export default defineTool<Input, Plan>({
   group: "write",
   icon: "edit",
   description:
-    "Edits a text file: replace exact text (old_string) by other text (new_string), in one place, everywhere, or several edits at once. " +
-    "The answer is JSON; check `success` first. `old_string` is copied from file_read without line numbers and must occur exactly once, unless `replace_all`. " +
-    "Differences in line endings, trailing white space and indentation are forgiven where only one place can be meant (`data.match` tells). `edits` are all made or " +
-    "none, each on the text as it was. `data.lines` are the changed lines, `data.diff` shows them; `data.backup` is the kept old version, which the person can " +
-    "restore. An empty `old_string` creates a file. A file that has changed since you read it is refused, with what has changed. The person is asked and may " +
+    "Edits a text file: replace exact text (old_string) with other text (new_string), once, everywhere, or several edits at once. " +
+    "Returns JSON; check `success` first. `old_string` is copied from file_read without line numbers and must occur exactly once, unless `replace_all`. " +
+    "Differences in line endings, trailing white space and indentation are ignored if only one match is possible (`data.match` says so). `edits` are all made or " +
+    "none, each on the original text. `data.lines` are the changed lines, `data.diff` shows them; `data.backup` is the old version, which the user can " +
+    "restore. An empty `old_string` creates a file. A file that has changed since you read it is refused, with what has changed. The user is asked and may " +
     "refuse: then do not retry.",
   userDescription: "Replace text in a file, after asking",
   effect: "write",
   input: z.object({
     file_path: words().describe("File to edit: workspace-relative or absolute path."),
-    old_string: text().optional().describe("Text to replace, as it stands in the file. Default: none, with `edits`."),
-    new_string: text().optional().describe("Text that takes its place; may be empty. Default: none, with `edits`."),
+    old_string: text().optional().describe("Text to replace, exactly as in the file. Default: none, with `edits`."),
+    new_string: text().optional().describe("Text to replace it with; may be empty. Default: none, with `edits`."),
     replace_all: flag().default(false).describe("Replace every occurrence of `old_string`. Default: false."),
     edits: editsField()
       .optional()
       .describe(
-        "Several edits of the file, in place of `old_string` and `new_string`: at most 200, all made or none. Default: none.",
+        "Several edits of the file, instead of `old_string` and `new_string`: at most 200, all made or none. Default: none.",
       ),
     expected_replacements: integer({ min: 1 })
       .optional()
@@ -166,9 +166,9 @@ export default defineTool<Input, Plan>({
 const mostLines = 50;
 
 const likeness = {
-  eol: "but for its line endings",
-  trailing_ws: "but for white space at the ends of lines",
-  indent: "but for its indentation",
+  eol: "except for line endings",
+  trailing_ws: "except for white space at the ends of lines",
+  indent: "except for indentation",
 } as const;
 
 function inWords(count: number, what = "replacement"): string {
@@ -209,13 +209,13 @@ function planOn(
   if (before === undefined) throw invalid(`${path} is not a text file. Only text can be edited.`);
   if (lossy)
     throw invalid(
-      `${path} has bytes that are no text in its encoding, and editing would change them. Use a command that knows its encoding, or ask the person.`,
+      `${path} has bytes that aren't text in its encoding, and editing would change them. Use a command that knows its encoding, or ask the user.`,
     );
   for (const { new_string: added } of edits) {
     const placeholder = placeholderIn(added, before);
     if (placeholder === undefined) continue;
     throw invalid(
-      `new_string has ${JSON.stringify(placeholder)} in place of text, which would be written to ${path} as it is. Give the complete text, or smaller edits.`,
+      `new_string has ${JSON.stringify(placeholder)} instead of text, which would be written to ${path} as is. Give the complete text, or smaller edits.`,
     );
   }
   const [first] = edits;
@@ -255,7 +255,7 @@ function editsOf({ old_string, new_string, replace_all, edits, expected_replacem
   if (!edits) {
     if (old_string === undefined) throw invalid("old_string is missing. Give old_string and new_string, or edits.");
     if (new_string === undefined)
-      throw invalid("new_string is missing. Give the text that takes the place of old_string; it may be empty.");
+      throw invalid("new_string is missing. Give the text to replace old_string with; it may be empty.");
     return [{ old_string, new_string, replace_all: replace_all || expected_replacements > 1 }];
   }
   // Some callers fill every field.

@@ -52,8 +52,8 @@ export default defineTool<Input, Plan>({
   icon: "new-file",
   description:
     "Writes a text file: create a new file or overwrite an existing one with the whole content. " +
-    "The answer is JSON; check `success` first. `data.bytes` is the number of bytes that the file has now. Missing folders are made; an existing file keeps its encoding and line " +
-    "endings. A file that has changed since you read it is refused, with what has changed. The person is asked before anything is " +
+    "Returns JSON; check `success` first. `data.bytes` is the number of bytes that the file has now. Missing folders are created; an existing file keeps its encoding and line " +
+    "endings. A file that has changed since you read it is refused, with what has changed. The user is asked before anything is " +
     "written and may refuse: then do not retry. `content` is the complete new text; never leave parts out of it. To change a part, use file_edit; to add " +
     "to the end, append.",
   userDescription: "Create or overwrite a file, after asking",
@@ -64,7 +64,7 @@ export default defineTool<Input, Plan>({
     append: flag()
       .optional()
       .describe(
-        "Add content to the end of the file instead of overwriting it. No line end is put between. Default: false.",
+        "Add content to the end of the file instead of overwriting it. No line end is added between. Default: false.",
       ),
     overwrite: flag()
       .optional()
@@ -157,13 +157,13 @@ async function planWrite(input: Input, resource: Resource, context: ToolContext)
   if (placeholder !== undefined)
     throw new ToolError(
       "EXECUTION_ERROR",
-      `Invalid input: content has ${JSON.stringify(placeholder)} in place of text, which would be written to ${path} as it is. Give the complete text, or change parts with file_edit.`,
+      `Invalid input: content has ${JSON.stringify(placeholder)} instead of text, which would be written to ${path} as is. Give the complete text, or change parts with file_edit.`,
     );
   const stale = old && staleness(resource, old, context);
   if (stale) return stale;
   if (input.append && old) refuseTooLarge(old, path);
   if (input.append && old && before === undefined)
-    throw new ToolError("EXECUTION_ERROR", `Invalid input: ${path} is no text file, so nothing can be appended to it.`);
+    throw new ToolError("EXECUTION_ERROR", `Invalid input: ${path} isn't a text file, so nothing can be appended to it.`);
   return planOn({ resource, real, old }, input, context);
 }
 
@@ -236,7 +236,7 @@ function factsOf({ resource, old, now }: FileChange, input: Input, context: Tool
   const shorter = old.text === undefined ? undefined : shrinkage(old.text, now);
   return [
     old.text === undefined
-      ? `Overwrites the file of ${size} bytes, ${old.tooLarge ? "too large to be compared" : "which is no text"}.`
+      ? `Overwrites the file of ${size} bytes, ${old.tooLarge ? "too large to compare" : "which isn't text"}.`
       : `${input.append ? "Appends to" : "Overwrites"} the file of ${size} bytes.`,
     ...(input.append && goesOn(old) ? ["Its last line has no end: the text goes on in it."] : []),
     ...how,

@@ -43,8 +43,8 @@ export function planEdits(text: string, edits: readonly Edit[], path: string): E
     const before = all[index - 1];
     if (!before || before.to <= from) continue;
     throw invalid(
-      `edits[${Math.min(before.edit, edit)}] and edits[${Math.max(before.edit, edit)}] overlap at line ${linesAt(text, [{ from }]).join()} of ${path}, and all are made on the text as it was. ` +
-        "Join them to one edit. Nothing was changed.",
+      `edits[${Math.min(before.edit, edit)}] and edits[${Math.max(before.edit, edit)}] overlap at line ${linesAt(text, [{ from }]).join()} of ${path}, and all are made on the original text. ` +
+        "Combine them into one edit. Nothing was changed.",
     );
   }
   const replacements = all.filter(({ from, to, text: now }) => text.slice(from, to) !== now);
@@ -75,7 +75,7 @@ function planEdit(text: string, edit: Edit, place: Place): { match: Match; note?
   if (bare)
     return {
       match: unique(text, bare, edit, place),
-      note: `Line numbers were taken off ${where}old_string; leave them out.`,
+      note: `Line numbers were removed from ${where}old_string; leave them out.`,
     };
   for (const undo of unescapings) {
     const plain = undo(old);
@@ -97,7 +97,7 @@ function unique(text: string, match: Match, { replace_all }: Edit, { where, path
   const told = lines.slice(0, mostLines).join(", ") + (lines.length > mostLines ? ", …" : "");
   const how = likeness[match.kind];
   const advice = replace_all
-    ? "replace_all needs the text as it stands there."
+    ? "replace_all needs the exact text."
     : "Add lines around it to make it unique, or set replace_all.";
   throw new ToolError(
     "EXECUTION_ERROR",
@@ -109,9 +109,9 @@ const mostLines = 30;
 
 const likeness: Readonly<Record<MatchKind, string>> = {
   exact: "",
-  eol: " but for line endings",
-  trailing_ws: " but for white space at the ends of lines",
-  indent: " but for indentation",
+  eol: " except for line endings",
+  trailing_ws: " except for white space at the ends of lines",
+  indent: " except for indentation",
 };
 
 /** The text with the replacements made. */

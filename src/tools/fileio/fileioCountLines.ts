@@ -14,10 +14,10 @@ export default defineTool<CountInput, PathsPlan<CountInput>>({
   icon: "list-ordered",
   description:
     "Counts the lines of files, like wc -l: how long are these files, for many paths and globs in one call. " +
-    "The answer is JSON; check `success` first. `data.content[0].value` has one `{path, status, lines, exists}` per path, each with its own `status`: `ok` or " +
+    "Returns JSON; check `success` first. `data.content[0].value` has one `{path, status, lines, exists}` per path, each with its own `status`: `ok` or " +
     "`error: NotFound`, `error: IsDirectory`, `error: PermissionDenied` and so on, with `lines` null; one that fails does not fail the others. " +
     "Lines are line feeds, and one more when text follows the last of them: a last line without a line feed counts, which it does not in wc -l. " +
-    "Binary files are counted the same way, UTF-16 by its text. A path named twice comes once. When `data.truncated` is true, call again with `offset` " +
+    "Binary files are counted the same way, UTF-16 by its text. A path named twice is counted once. When `data.truncated` is true, call again with `offset` " +
     "set to `data.next_offset`.",
   userDescription: "Count the lines of files",
   effect: "read",

@@ -14,10 +14,10 @@ export default defineTool<CountInput, PathsPlan<CountInput>>({
   icon: "whole-word",
   description:
     "Counts the words of files, like wc -w: how much text is in these files, for many paths and globs in one call. " +
-    "The answer is JSON; check `success` first. `data.content[0].value` has one `{path, status, words, exists}` per path, each with its own `status`: `ok` or " +
+    "Returns JSON; check `success` first. `data.content[0].value` has one `{path, status, words, exists}` per path, each with its own `status`: `ok` or " +
     "`error: NotFound`, `error: IsDirectory`, `error: PermissionDenied` and so on, with `words` null; one that fails does not fail the others. " +
     "Words are runs of bytes other than space, tab, line feed, vertical tab, form feed and carriage return, as in wc -w for ordinary text. " +
-    "Binary files are counted the same way, UTF-16 by its text. A path named twice comes once. When `data.truncated` is true, call again with `offset` " +
+    "Binary files are counted the same way, UTF-16 by its text. A path named twice is counted once. When `data.truncated` is true, call again with `offset` " +
     "set to `data.next_offset`.",
   userDescription: "Count the words of files",
   effect: "read",

@@ -58,8 +58,8 @@ export default defineTool<Input, PathsPlan<Input>>({
   icon: "search-fuzzy",
   description:
     "Finds every match of a regular expression or plain text in files, with line and column (find in files, search text, exact positions). " +
-    "The answer is JSON; check `success` first. `data.content[0].value` has one `{file_path, line_number, column_start, column_end, matched_text}` per match, " +
-    "several for a line with several; lines and columns count from 1, columns in characters (code points), `column_end` is behind the match, `line_end` the line " +
+    "Returns JSON; check `success` first. `data.content[0].value` has one `{file_path, line_number, column_start, column_end, matched_text}` per match, " +
+    "several for a line with several; lines and columns count from 1, columns in characters (code points), `column_end` is after the match, `line_end` the line " +
     "of a match that ends in another. Lines of context, when asked for, are in `context_before` and `context_after`. When `data.truncated` is true, call again with " +
     "`offset` set to `data.next_offset`; `data.total` counts all matches where it is known. No match is a success with `[]` and a `note`; paths that cannot be " +
     "searched are named in `note` with their own `status`. Ignored files are left out unless `include_ignored` is true.",
@@ -67,7 +67,7 @@ export default defineTool<Input, PathsPlan<Input>>({
   effect: "read",
   input: z.object({
     pattern: text().describe(
-      "Regular expression in ripgrep's syntax, or plain text when fixed_strings is true or it is no regular expression.",
+      "Regular expression in ripgrep's syntax, or plain text when fixed_strings is true or it isn't a regular expression.",
     ),
     path: pathList()
       .default(["."])
@@ -80,12 +80,12 @@ export default defineTool<Input, PathsPlan<Input>>({
     exclude_glob: text()
       .default("")
       .describe("Files and folders to leave out, such as *.test.ts or dist; a comma separates several. Default: none."),
-    ignore_case: flag().default(false).describe("Let upper and lower case be the same. Default: false."),
-    fixed_strings: flag().default(false).describe("Take pattern as plain text. Default: false."),
+    ignore_case: flag().default(false).describe("Ignore case. Default: false."),
+    fixed_strings: flag().default(false).describe("Treat pattern as plain text. Default: false."),
     word: flag().default(false).describe("Find whole words only. Default: false."),
     multiline: flag().default(false).describe("Let the pattern, and . in it, span lines. Default: false."),
-    context_before: lines().default(0).describe("Lines to give before each match, 0 to 100. Default: 0."),
-    context_after: lines().default(0).describe("Lines to give after each match, 0 to 100. Default: 0."),
+    context_before: lines().default(0).describe("Lines to return before each match, 0 to 100. Default: 0."),
+    context_after: lines().default(0).describe("Lines to return after each match, 0 to 100. Default: 0."),
     include_ignored: ignoredField().describe(
       "Also search files that ignore rules such as .gitignore hide. Default: false.",
     ),
@@ -193,7 +193,7 @@ export default defineTool<Input, PathsPlan<Input>>({
 /** What makes a search smaller. */
 const narrowing = "path or glob";
 
-const mostOfLine = `Not every match is told, nor every line of context, where a line takes more than ${longestLine / 1024 / 1024} MB with its matches; grep finds such lines`;
+const mostOfLine = `Matches and lines of context are missing if a line takes more than ${longestLine / 1024 / 1024} MB with its matches; grep finds such lines`;
 
 function lines(): z.ZodType<number> {
   return integer({ min: 0, max: 100 });
@@ -245,7 +245,7 @@ function elementOf(
   file_path: string,
   cut: { count: number },
 ): z.infer<typeof match> {
-  if (!found) throw new Error("the search does not tell where its matches are");
+  if (!found) throw new Error("the search does not report where its matches are");
   const short = (given: string): string => {
     if (given.length <= longest) return given;
     cut.count += 1;

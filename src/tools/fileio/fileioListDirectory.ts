@@ -27,10 +27,10 @@ export default defineTool<Input, PathsPlan<Input>>({
   group: "fileio",
   icon: "list-tree",
   description:
-    "Lists what directories hold: files and folders with type and size (ls, dir), of several directories in one call. " +
-    "The answer is JSON; check `success` first. `data.content[0].value` has one `{name, path, type, size}` per entry, directories first, then by name; `type` is " +
-    "`file`, `directory`, `symlink` or `other`, and only files have a `size` (bytes). With `recursive` a directory's entries come right behind it; links are not " +
-    "followed, and what is in .git is left out. Hidden and ignored entries are listed, unless `include_hidden` is false. A path that cannot be listed is an entry " +
+    "Lists the contents of directories: files and folders with type and size (ls, dir), of several directories in one call. " +
+    "Returns JSON; check `success` first. `data.content[0].value` has one `{name, path, type, size}` per entry, directories first, then by name; `type` is " +
+    "`file`, `directory`, `symlink` or `other`, and only files have a `size` (bytes). With `recursive` a directory's entries follow it; links are not " +
+    "followed, and the contents of .git are left out. Hidden and ignored entries are listed, unless `include_hidden` is false. A path that cannot be listed is an entry " +
     "with its own `status`, such as `error: NotFound`, and does not fail the others. When `data.truncated` is true, call again with `offset` set to " +
     "`data.next_offset`.",
   userDescription: "List the files and folders in a directory",
@@ -39,10 +39,10 @@ export default defineTool<Input, PathsPlan<Input>>({
     path: pathList().describe(
       "Directories to list: workspace-relative or absolute paths (. for the workspace), and globs such as packages/*.",
     ),
-    recursive: flag().default(false).describe("Also list what the directories below hold. Default: false."),
+    recursive: flag().default(false).describe("Also list subdirectories. Default: false."),
     include_hidden: flag()
       .default(true)
-      .describe("List entries whose name begins with a dot, and what they hold. Default: true."),
+      .describe("List entries whose name begins with a dot, and their contents. Default: true."),
     include_ignored: ignoredField(),
     offset: offsetField(),
   }),

@@ -26,18 +26,18 @@ export default defineTool<Input, Plan>({
   group: "fileio",
   icon: "new-folder",
   description:
-    "Makes folders: mkdir, create directory, many paths in one call. " +
-    "The answer is JSON; check `success` first. `data.content[0].value` is an array with one {path, status, exists} for each path: `status` is `ok` or " +
-    "`error: <Kind>` (Exists for a file, NotFound, NotDirectory, PermissionDenied …), `exists` tells whether the path existed when the call began; one that fails " +
-    "does not stop the others, and `data.note` says why. A folder that exists is `ok`. Folders above are made too, unless `recursive` is false. Paths are taken as " +
-    "they are written, so `*` is part of a name. No folder is made in a `.git`. At most 10,000 paths in a call. The person is asked first and may refuse: then do not retry.",
+    "Creates folders: mkdir, create directory, many paths in one call. " +
+    "Returns JSON; check `success` first. `data.content[0].value` is an array with one {path, status, exists} for each path: `status` is `ok` or " +
+    "`error: <Kind>` (Exists for a file, NotFound, NotDirectory, PermissionDenied …), `exists` says whether the path existed when the call began; one that fails " +
+    "does not stop the others, and `data.note` says why. A folder that exists is `ok`. Parent folders are created too, unless `recursive` is false. Paths are used as " +
+    "they are written, so `*` is part of a name. No folder is created in a `.git`. At most 10,000 paths in a call. The user is asked first and may refuse: then do not retry.",
   userDescription: "Create folders, after asking",
   effect: "write",
   additive: true,
   idempotent: true,
   input: z.object({
-    path: pathList().describe("Folders to make: workspace-relative or absolute paths."),
-    recursive: flag().default(true).describe("Also make the folders above. Default: true."),
+    path: pathList().describe("Folders to create: workspace-relative or absolute paths."),
+    recursive: flag().default(true).describe("Also create parent folders. Default: true."),
   }),
   aliases: {
     paths: "path",

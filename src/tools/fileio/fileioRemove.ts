@@ -42,12 +42,12 @@ export default defineTool<Input, Plan>({
   icon: "trash",
   description:
     "Removes files and folders: rm, delete, many paths and globs in one call. " +
-    "The answer is JSON; check `success` first. `data.content[0].value` is an array with one {path, status, exists} for each path: `status` is `ok` or " +
-    "`error: <Kind>` (NotFound, NotEmpty, PermissionDenied, Unavailable …), `exists` tells whether the path existed when the call began; one that fails does not " +
-    "stop the others, and `data.note` says why. A folder that holds something needs `recursive: true`; globs find folders only then. By default what is removed goes " +
-    "to the trash; where there is none the path is left with `error: Unavailable`, and `use_trash: false` removes for good. A missing path is `ok` with `force: true`. " +
-    "Symbolic links are removed themselves, never what they lead to. Workspace folders and `.git` cannot be removed, nor can a folder somewhere below which a Git " +
-    "repository lies, unless the repository's own folder is named. At most 10,000 paths in a call. The person is asked first and may refuse: then do not retry.",
+    "Returns JSON; check `success` first. `data.content[0].value` is an array with one {path, status, exists} for each path: `status` is `ok` or " +
+    "`error: <Kind>` (NotFound, NotEmpty, PermissionDenied, Unavailable …), `exists` says whether the path existed when the call began; one that fails does not " +
+    "stop the others, and `data.note` says why. A folder that isn't empty needs `recursive: true`; globs find folders only then. By default paths are moved " +
+    "to the trash; if there is none, the path gets `error: Unavailable`, and `use_trash: false` removes it permanently. A missing path is `ok` with `force: true`. " +
+    "Symbolic links are removed themselves, never what they lead to. Workspace folders and `.git` cannot be removed, nor can a folder that contains a Git " +
+    "repository, unless the repository's own folder is named. At most 10,000 paths in a call. The user is asked first and may refuse: then do not retry.",
   userDescription: "Remove files and folders, after asking",
   effect: "write",
   input: z.object({
@@ -56,9 +56,9 @@ export default defineTool<Input, Plan>({
     ),
     recursive: flag()
       .default(false)
-      .describe("Remove folders with all that is in them, also what ignore rules hide. Default: false."),
-    force: flag().default(false).describe("Answer ok for a path that does not exist. Default: false."),
-    use_trash: flag().default(true).describe("Move to the trash; false removes for good. Default: true."),
+      .describe("Remove folders with their contents, including ignored files. Default: false."),
+    force: flag().default(false).describe("Return ok for a path that does not exist. Default: false."),
+    use_trash: flag().default(true).describe("Move to the trash; false removes permanently. Default: true."),
     include_ignored: ignoredField(),
   }),
   aliases: {
@@ -81,7 +81,7 @@ export default defineTool<Input, Plan>({
   async plan(input, context) {
     const plan = await planRemoval(input, context);
     const title: Title = (what) =>
-      input.use_trash ? t("Move {0} to the trash?", what) : t("Remove {0} for good?", what);
+      input.use_trash ? t("Move {0} to the trash?", what) : t("Permanently remove {0}?", what);
     return { plan, ask: questionOf(plan, title, context.access.asked) };
   },
 
@@ -170,7 +170,7 @@ function refusal(
   if (!empty && !recursive)
     return {
       status: "error: NotEmpty",
-      message: `${path} is not empty: pass recursive: true to remove it with all that is in it.`,
+      message: `${path} is not empty: pass recursive: true to remove it with its contents.`,
     };
   // A repository goes only when it is named: its history is nowhere else.
   if (repository === undefined || (repository === resource && !found)) return undefined;

@@ -61,11 +61,11 @@ export default defineTool<Input, PathsPlan<Input>>({
   group: "fileio",
   icon: "info",
   description:
-    "Tells whether paths exist, and their type, size and time of change (stat, file information, metadata), for many paths and globs in one call. " +
-    "The answer is JSON; check `success` first. `data.content[0].value` has one `{path, type, size, is_file, is_dir, is_symlink, exists, entry_type, mtime}` per " +
-    "path; `type` and `entry_type` are `file`, `dir`, `symlink`, `other` or `not_found`. A missing path is no error: `exists` is false; a path that could not be " +
-    "looked at has its own `status`, such as `error: PermissionDenied`. For a symbolic link `is_file`, `is_dir` and `size` (bytes) tell about what it leads to, " +
-    "`link_target` where. A path named twice comes once. When `data.truncated` is true, call again with `offset` set to `data.next_offset`.",
+    "Checks whether paths exist, and returns their type, size and time of change (stat, file information, metadata), for many paths and globs in one call. " +
+    "Returns JSON; check `success` first. `data.content[0].value` has one `{path, type, size, is_file, is_dir, is_symlink, exists, entry_type, mtime}` per " +
+    "path; `type` and `entry_type` are `file`, `dir`, `symlink`, `other` or `not_found`. A missing path isn't an error: `exists` is false; a path that could not be " +
+    "read has its own `status`, such as `error: PermissionDenied`. For a symbolic link `is_file`, `is_dir` and `size` (bytes) describe its target, " +
+    "whose path is `link_target`. A path named twice is listed once. When `data.truncated` is true, call again with `offset` set to `data.next_offset`.",
   userDescription: "Check whether paths exist, with type and size",
   effect: "read",
   input: z.object({

@@ -62,10 +62,10 @@ export default defineTool<Input, Plan>({
   icon: "file-text",
   description:
     "Reads text files: show, view, open the contents of files in the workspace, whole or some lines. " +
-    "The answer is JSON; check `success` first. `data.output` is the text itself, without line numbers unless `line_numbers` is true; unsaved changes in the " +
+    "Returns JSON; check `success` first. `data.output` is the text itself, without line numbers unless `line_numbers` is true; unsaved changes in the " +
     "editor are included. When `data.truncated` is true, call again with `offset` set to `data.next_offset`; `data.total` is the number of lines where it is known. " +
-    "A negative `offset` reads the end of a file. Encodings other than UTF-8 and line ends other than LF are told. With `file_paths` several files are read at once: " +
-    "`data.files` has a part for each, with its own `output` or `error`. Notebooks are shown by cell, pictures come with the answer, binary files are refused. Folders are listed by glob.",
+    "A negative `offset` reads the end of a file. Encodings other than UTF-8 and line ends other than LF are reported. With `file_paths` several files are read at once: " +
+    "`data.files` has a part for each, with its own `output` or `error`. Notebooks are shown by cell, pictures are returned with the result, binary files are refused. Folders are listed by glob.",
   userDescription: "Read text files, or some lines of them",
   effect: "read",
   input: z.object({

@@ -32,7 +32,7 @@ export class PictureReader {
     const { kind, size, shown } = file;
     const { name, mediaType: media_type, width, height } = kind;
     const picture = this.#take(file);
-    const rest = typeof picture === "string" ? picture : "the picture itself comes with this answer.";
+    const rest = typeof picture === "string" ? picture : "the picture itself is in this result.";
     const note = `${shown} is ${name} of ${width} × ${height} pixels and ${size.toLocaleString("en")} bytes; ${rest}`;
     const data = { kind: "image", media_type, width, height, bytes: size, note, output: "" };
     return typeof picture === "string" ? { data } : { data, pictures: [picture] };
@@ -42,12 +42,12 @@ export class PictureReader {
   #take({ kind, size, bytes }: PictureFile): Picture | string {
     if (!this.#taken) return "a picture cannot be shown as text.";
     const mediaType = seenTypes.find((type) => type === kind.mediaType);
-    if (mediaType === undefined) return "no model sees this kind: make a PNG of it with a command, and read that.";
+    if (mediaType === undefined) return "models can't see this format: convert it to PNG with a command, and read that.";
     if (!bytes || size > pictureBytes) {
       const most = pictureBytes.toLocaleString("en");
-      return `more than ${most} bytes do not come with an answer: make a smaller copy with a command, and read that.`;
+      return `more than ${most} bytes don't fit into a result: make a smaller copy with a command, and read that.`;
     }
-    if (size > this.#room) return "the pictures before it left no room for it: read it with another call.";
+    if (size > this.#room) return "the previous pictures left no room for it: read it with another call.";
     this.#room -= size;
     return { mediaType, bytes };
   }

@@ -51,7 +51,7 @@ export async function readSeveral<File extends { readonly path: string }>(
   const left = paths.slice(shown.length);
   const output = `${shown.length - failed} of ${paths.length} files read${failed > 0 ? `, ${failed} failed` : ""}.`;
   const pictures = shown.flatMap((part) => ("outcome" in part ? (part.outcome.pictures ?? []) : []));
-  const note = "Not all files fit into one answer: read those in not_read with another call.";
+  const note = "Not all files fit into one result: read those in not_read with another call.";
   return {
     data: { output, ...(left.length > 0 && { not_read: left, note }) },
     long: { kind: "elements", field: "files", elements: fitted, wrap: (some) => some, first: 0, more: false },

@@ -122,7 +122,7 @@ function fitting(text: string, room: number): number {
 }
 
 const deceptiveNote =
-  "Some lines hold characters that nobody sees or that show text in another order than it has: what stands there may not be what people believe it to be.";
+  "Some lines contain characters that are invisible or that change the order in which text is shown: the text may not be what it looks like.";
 
 /** Returns the numbers of lines that contain such characters. */
 function deceptiveLines({ lines, first }: TextPage): number[] {

@@ -29,7 +29,7 @@ export async function statFile(resource: Resource, context: ToolContext): Promis
   const entries = await files.list(resource);
   const names = entries.slice(0, 20).map(({ name, type }) => (type === "directory" ? `${name}/` : name));
   const more = entries.length > names.length ? ` and ${entries.length - names.length} more` : "";
-  const inside = names.length > 0 ? `It holds ${names.join(", ")}${more}.` : "It is empty.";
+  const inside = names.length > 0 ? `It contains ${names.join(", ")}${more}.` : "It is empty.";
   throw new ToolError(
     "EXECUTION_ERROR",
     `Is a directory: ${pathEnd(shown)} ${inside} Name a file, or list files with glob.`,

@@ -62,8 +62,8 @@ async function ask(
   const { asked: paths } = context.access;
   const refuse = (why: string): ToolError => new ToolError("BLOCKED", refusal(paths, why));
   if (!context.workspace.trusted) {
-    const advice = "Until the person trusts the workspace, only what needs no question works in it.";
-    throw refuse(`This ${tool.name} call would have to be asked about. ${advice} Do not retry; ask the person.`);
+    const advice = "Until the user trusts the workspace, only calls that need no approval work in it.";
+    throw refuse(`This ${tool.name} call needs approval. ${advice} Do not retry; ask the user.`);
   }
   const question = { tool: tool.name, input, ...shown, ...(paths.size > 0 && { always: true as const }) };
   const asked = performance.now();
@@ -83,8 +83,8 @@ async function ask(
   }
   context.signal.throwIfAborted();
   if (answer !== "yes") {
-    const advice = "Do not retry it and do not do the same by other means; ask the person what to do instead.";
-    throw refuse(`the person refused this ${tool.name} call. ${advice}`);
+    const advice = "Do not retry it or do the same by other means; ask the user what to do instead.";
+    throw refuse(`the user rejected this ${tool.name} call. ${advice}`);
   }
 }
 
@@ -97,7 +97,7 @@ function refusal(paths: PlanContext["access"]["asked"], why: string): string {
   if (!first) return `Permission denied: ${why}`;
   const reasons = new Set(about.slice(0, mostPaths).flatMap(([, told]) => told));
   const rest = about.length - mostPaths;
-  const more = rest > 0 ? [`${rest} more paths would have to be asked about.`] : [];
+  const more = rest > 0 ? [`${rest} more paths need approval.`] : [];
   const last = why.charAt(0).toUpperCase() + why.slice(1);
   return [`Permission denied: ${pathEnd(first[0])}`, ...reasons, ...more, last].join(" ");
 }

@@ -120,7 +120,7 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
     if (typeof tool === "string") throw new ToolError("EXECUTION_ERROR", `Unknown tool: ${tool}`);
     if (tool.effect !== "read" && !context.workspace.trusted) {
       const advice =
-        "Until the person trusts the workspace, only tools that read work in it. Do not retry; ask the person.";
+        "Until the user trusts the workspace, only tools that read work in it. Do not retry; ask the user.";
       throw new ToolError("BLOCKED", `Permission denied: ${tool.name} in a workspace that is not trusted. ${advice}`);
     }
     context.signal.throwIfAborted();
@@ -154,7 +154,7 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
 function checked(tool: Tool, { data, long, pictures }: Outcome, warnings: readonly string[]): Outcome {
   const own = Array.isArray(data["warnings"]) ? without(data, "warnings") : data;
   const parsed = tool.data.safeParse(long ? { ...own, [long.field]: sample(long) } : own);
-  if (!parsed.success) throw new Error(`${tool.name} answered data that breaks its schema: ${parsed.error.message}`);
+  if (!parsed.success) throw new Error(`${tool.name} returned data that doesn't match its schema: ${parsed.error.message}`);
   const all: unknown[] = own === data ? [...warnings] : [...warnings, ...[data["warnings"]].flat()];
   const told: Data = all.length > 0 ? { warnings: all, ...own } : own;
   return { data: told, ...(long && { long }), ...(pictures && { pictures }) };

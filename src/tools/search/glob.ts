@@ -46,9 +46,9 @@ export default defineTool<Input, Plan>({
   icon: "file-submodule",
   description:
     "Finds files by name or path with a glob pattern: list, locate and search for files in the workspace. " +
-    "The answer is JSON; check `success` first. `data.output` has one path per line, newest first, and `data.count` counts all that match; when " +
+    "Returns JSON; check `success` first. `data.output` has one path per line, newest first, and `data.count` counts all that match; when " +
     "`data.truncated` is true, call again with `offset` set to `data.next_offset`. No match is a success with `count` 0 and a `note` that says why. " +
-    "Hidden files are included; what the files in `data.ignore_rules` hide is not, unless `include_ignored` is true. To search in the text of files use grep.",
+    "Hidden files are included; files hidden by `data.ignore_rules` aren't, unless `include_ignored` is true. To search the text of files, use grep.",
   userDescription: "Find files by name or path",
   effect: "read",
   input: z.object({
@@ -61,7 +61,7 @@ export default defineTool<Input, Plan>({
     exclude: globList()
       .default([])
       .describe(
-        "Globs of files and folders to leave out, such as *.test.ts or dist. A name without / is left out wherever it is, a folder with all below it. Default: none.",
+        "Globs of files and folders to leave out, such as *.test.ts or dist. A name without / is left out at any depth, a folder with its contents. Default: none.",
       ),
     type: z
       .preprocess((value) => otherTypes.get(value) ?? value, z.enum(entryTypes))
@@ -139,7 +139,7 @@ export default defineTool<Input, Plan>({
     const notes = [
       ...(stopped
         ? [
-            `The search stopped after ${inSeconds(timeout)}: the list is not whole${input.sort === "path" ? "" : ", and by path instead of time"}. Name a narrower path.`,
+            `The search stopped after ${inSeconds(timeout)}: the list is incomplete${input.sort === "path" ? "" : ", and by path instead of time"}. Name a narrower path.`,
           ]
         : []),
       ...(count === 0

@@ -49,15 +49,15 @@ export default defineTool<Input, Plan>({
   icon: "search",
   description:
     "Searches the text of files for a regular expression or plain text (grep, ripgrep): find definitions, uses, strings in the workspace. " +
-    "The answer is JSON; check `success` first. `data.output` has one `file:line: content` per matching line, and `data.count` counts all matching lines; " +
+    "Returns JSON; check `success` first. `data.output` has one `file:line: content` per matching line, and `data.count` counts all matching lines; " +
     "when `data.truncated` is true, call again with `offset` set to `data.next_offset`. No match is a success with `count` 0 and a `note` that says why. " +
-    "Lines of context, when asked for, read `file-line- content`. Unsaved changes in editors are included. What the files in `data.ignore_rules` hide is left out " +
-    "unless `include_ignored` is true, and so are files that may hold secrets.",
+    "Lines of context, when asked for, read `file-line- content`. Unsaved changes in editors are included. Files hidden by `data.ignore_rules` are left out " +
+    "unless `include_ignored` is true, and so are files that may contain secrets.",
   userDescription: "Search the text of files",
   effect: "read",
   input: z.object({
     pattern: text().describe(
-      "Regular expression in ripgrep's syntax, or plain text when fixed_strings is true or it is no regular expression.",
+      "Regular expression in ripgrep's syntax, or plain text when fixed_strings is true or it isn't a regular expression.",
     ),
     path: text()
       .optional()
@@ -74,11 +74,11 @@ export default defineTool<Input, Plan>({
       .describe(
         "content: matching lines; files_with_matches: paths of files, counted by count; count: path:number for each file. Default: content.",
       ),
-    ignore_case: flag().default(false).describe("Let upper and lower case be the same. Default: false."),
+    ignore_case: flag().default(false).describe("Ignore case. Default: false."),
     smart_case: flag()
       .default(false)
-      .describe("Let them be the same unless the pattern has an upper-case letter. Default: false."),
-    fixed_strings: flag().default(false).describe("Take pattern as plain text. Default: false."),
+      .describe("Ignore case unless the pattern has an upper-case letter. Default: false."),
+    fixed_strings: flag().default(false).describe("Treat pattern as plain text. Default: false."),
     word: flag().default(false).describe("Find whole words only. Default: false."),
     multiline: flag().default(false).describe("Let the pattern, and . in it, span lines. Default: false."),
     line_numbers: flag().default(true).describe("Show the number of each line. Default: true."),

@@ -41,7 +41,7 @@ async function explain(query: FindQuery, filter: string, context: ToolContext): 
   if (!query.literal) {
     const found = await look({ ignoreCase: true, ignored: true, literal: true });
     if (found.count > 0)
-      return `No line matches, but ${found.count} hold it as plain text (${where(found)}): pass fixed_strings: true.`;
+      return `No line matches, but ${found.count} contain it as plain text (${where(found)}): pass fixed_strings: true.`;
   }
   return "No line matches. Try a shorter pattern, or glob to find files by name.";
 }

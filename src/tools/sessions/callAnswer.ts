@@ -37,7 +37,7 @@ export async function callAnswer(call: CallDetail, reading: CallReading): Promis
     if (found === undefined)
       throw new ToolError(
         "EXECUTION_ERROR",
-        `Invalid input: field ${field} is no text of this call. Use one that \`data.cut\` names, such as /input/command, or /output.`,
+        `Invalid input: field ${field} isn't a text of this call. Use one that \`data.cut\` names, such as /input/command, or /output.`,
       );
     return longText({ ...told, call_id: id, tool, field }, found, hiddenNotes(call), offset, context);
   }
@@ -105,14 +105,14 @@ function nestedNotes({ nested }: CallDetail, listed = 0): string[] {
   const left = nested.calls.length - listed + nested.hidden;
   return [
     ...(left > 0 ? [`${left} more calls of the subagent are not listed; transcript_search finds them.`] : []),
-    ...(nested.incomplete ? ["There was too much to look through: more calls of the subagent may be told."] : []),
+    ...(nested.incomplete ? ["There was too much to search: the subagent may have made more calls."] : []),
   ];
 }
 
 /** What is missing of a line that is too long, as a sentence. */
 export function hiddenNotes({ hiddenBytes = 0 }: Pick<CallDetail, "hiddenBytes">): string[] {
   return hiddenBytes > 0
-    ? [`The line is too long to be read whole: ${hiddenBytes} bytes of its texts are not here.`]
+    ? [`The line is too long to be read whole: ${hiddenBytes} bytes of its texts are missing.`]
     : [];
 }
 

@@ -35,9 +35,9 @@ export async function nestedAt(
   return {
     texts: others.map(({ text }) => text),
     notes: [
-      ...(hidden > 0 ? [`It is too long to be told whole: ${hidden} characters are not here.`] : []),
+      ...(hidden > 0 ? [`It is too long: ${hidden} characters are left out.`] : []),
       ...(named.length > 0
-        ? [`It tells of calls of a subagent, which call_id reads: ${someOf(named, ids.length, MOST_IDS)}.`]
+        ? [`It reports calls of a subagent, which call_id reads: ${someOf(named, ids.length, MOST_IDS)}.`]
         : []),
     ],
   };

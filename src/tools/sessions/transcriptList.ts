@@ -29,7 +29,7 @@ export default defineTool<Input>({
   icon: "history",
   description:
     "Lists sessions of Claude Code recorded on this machine: past agent sessions, conversations and their transcripts, newest first. " +
-    "The answer is JSON; check `success` first. `data.sessions` has one {transcript, agent, title, started, ended, calls, errors, subagents, megabytes, cost_usd} each; pass " +
+    "Returns JSON; check `success` first. `data.sessions` has one {transcript, agent, title, started, ended, calls, errors, subagents, megabytes, cost_usd} each; pass " +
     `\`transcript\` to transcript_report, transcript_search and transcript_read. ${HIDES_SECRETS}`,
   userDescription: "List recorded Claude Code sessions",
   effect: "read",
@@ -38,9 +38,9 @@ export default defineTool<Input>({
       .enum(["workspace", "all"])
       .default("workspace")
       .describe(
-        "workspace: sessions that began in this workspace. all: of every project; the person is asked. Default: workspace.",
+        "workspace: sessions that began in this workspace. all: of every project; the user is asked. Default: workspace.",
       ),
-    query: text().optional().describe("Only sessions whose title or first prompt holds this, whatever its case."),
+    query: text().optional().describe("Only sessions whose title or first prompt contains this, ignoring case."),
     agent: z
       .enum(SOURCES.map(({ id }) => id))
       .optional()
@@ -105,7 +105,9 @@ export default defineTool<Input>({
 function emptyNote(found: number, all: number, elsewhere: number, { scope, offset }: Input): string[] {
   if (found > 0) return offset < found ? [] : [`offset ${offset} is past the last of ${found} sessions.`];
   if (all > 0)
-    return [`None of ${all} sessions holds the query in its title or first prompt; transcript_search looks into them.`];
+    return [
+      `None of ${all} sessions contains the query in its title or first prompt; transcript_search searches their contents.`,
+    ];
   if (scope === "all" || elsewhere === 0) return ["No session of Claude Code was found on this machine."];
   return [`No session began in this workspace; ${elsewhere} are of other projects (scope \`all\`).`];
 }

@@ -25,9 +25,9 @@ export default defineTool<Input, TranscriptPlan<Input>>({
   group: "transcripts",
   icon: "book",
   description:
-    "Reads a recorded Claude Code session: a range of its rows (prompts, answers, thinking, calls), or with `call_id` one call with its input and result. " +
-    "The answer is JSON; check `success` first. `data.rows` has one {row, kind, time, text} each, and a call's id, tool, status and reason. Of a long text the beginning " +
-    "is kept: a row with `truncated` goes on with `row` and its `next_offset` as `offset`, a text of a call that `data.cut` names with `call_id`, its `field` and its " +
+    "Reads a recorded Claude Code session: a range of its rows (prompts, the model's answers, thinking, calls), or with `call_id` one call with its input and result. " +
+    "Returns JSON; check `success` first. `data.rows` has one {row, kind, time, text} each, and a call's id, tool, status and reason. Of a long text the beginning " +
+    "is kept: a row with `truncated` continues with `row` and its `next_offset` as `offset`, a text of a call that `data.cut` names with `call_id`, its `field` and its " +
     "`next_offset`. With `call_id`, `data.result` is the result as an envelope, which has a `success` of its own, and `data.output` its text by lines; " +
     "`data.subagent_calls` are calls of a subagent without a file of its own, which are read like others. " +
     HIDES_SECRETS,
@@ -45,13 +45,13 @@ export default defineTool<Input, TranscriptPlan<Input>>({
     row: integer({ min: 0 })
       .optional()
       .describe(
-        "One row whole, as hits and reports tell it: as much of its text from offset on as has room, or its call. Default: none.",
+        "One whole row, numbered as in hits and reports: as much of its text from offset on as fits, or its call. Default: none.",
       ),
-    call_id: words().optional().describe("Id of one call, as rows and reports tell it. Default: none."),
+    call_id: words().optional().describe("Id of one call, from rows or reports. Default: none."),
     field: words()
       .optional()
       .describe(
-        "One text of the call whole, as `data.cut` names it, such as /input/command; /output is the text of the result. Default: none.",
+        "One whole text of the call, as `data.cut` names it, such as /input/command; /output is the text of the result. Default: none.",
       ),
   }),
   aliases: {

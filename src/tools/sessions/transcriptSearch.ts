@@ -48,7 +48,7 @@ export default defineTool<Input, Plan>({
   icon: "search",
   description:
     "Searches recorded Claude Code sessions: find what an agent said, ran, read or changed, also in inputs and results of calls. " +
-    "The answer is JSON; check `success` first. `data.hits` has one {transcript, row, field, text} each, in the order of the file, the session before its subagents; " +
+    "Returns JSON; check `success` first. `data.hits` has one {transcript, row, field, text} each, in the order of the file, the session before its subagents; " +
     "`row` goes into transcript_read, with the `subagent` of a hit in a subagent's own file. " +
     "The query is text, /a regular expression/, and fields: tool:Bash status:error is:prompt path:src/ in:result agent:main after:2026-01-31 before:2026-02-01, `-` " +
     `before one excludes. ${HIDES_SECRETS}`,
@@ -176,7 +176,7 @@ async function searchAll(input: Input, context: ToolContext): Promise<Outcome> {
     },
     context.signal,
   );
-  if (cut > 0) notes.push(`${cut} more hits are in sessions that hold many; search those by their id.`);
+  if (cut > 0) notes.push(`${cut} more hits are in sessions that contain many; search those by their id.`);
   if (here.length > MOST_SESSIONS)
     notes.push(`Only the ${MOST_SESSIONS} sessions written last of ${here.length} were searched.`);
   return answer(hits.found, input, notes.slice(0, 5));

@@ -48,11 +48,11 @@ export default defineTool<Input, Plan>({
   icon: "terminal",
   description:
     "Runs a shell command (bash, terminal): build, test, git, scripts, servers. " +
-    "The answer is JSON; check `success` first. `success` is true whenever the command ran: a non-zero `data.exit_code` is data to interpret, not an error of " +
-    "the tool. `data.output` holds stdout and stderr in order; of a long output the end is kept, `data.truncated` is true and bash_output reads the rest by " +
-    "`data.shell_id`. A command that runs out of time goes on in the background: `data.timed_out` is true and `data.exit_code` null; use bash_output and " +
-    "kill_shell with `data.shell_id`. Start servers and watchers with run_in_background. Input is closed unless in the background (bash_input). `cd` holds for " +
-    "the calls after it, variables do not. The person may be asked and may refuse: then do not retry.",
+    "Returns JSON; check `success` first. `success` is true whenever the command ran: a non-zero `data.exit_code` is data to interpret, not an error of " +
+    "the tool. `data.output` contains stdout and stderr in order; if it is too long, its end is returned, `data.truncated` is true, and bash_output reads the rest by " +
+    "`data.shell_id`. A command that times out continues in the background: `data.timed_out` is true and `data.exit_code` null; use bash_output and " +
+    "kill_shell with `data.shell_id`. Start servers and watchers with run_in_background. Input is closed unless in the background (bash_input). `cd` applies to " +
+    "later calls, variables do not. The user may be asked and may refuse: then do not retry.",
   userDescription: "Run a shell command, after asking unless it only reads",
   effect: "execute",
   input: z.object({
@@ -60,28 +60,28 @@ export default defineTool<Input, Plan>({
     timeout: integer({ min: 1 })
       .optional()
       .describe(
-        "Milliseconds to wait for the command, at least 1; then on_timeout says what becomes of it. Default: 120000; most: 600000 (both are settings).",
+        "Milliseconds to wait for the command, at least 1; then on_timeout applies. Default: 120000; most: 600000 (both are settings).",
       ),
     description: text()
       .optional()
-      .describe("What the command does and why, in 5 to 10 words; shown to the person. Default: none."),
+      .describe("What the command does and why, in 5 to 10 words; shown to the user. Default: none."),
     cwd: text()
       .optional()
       .describe(
-        "Folder to run in: workspace-relative or absolute. Default: where the last command ended, at first the workspace folder.",
+        "Folder to run in: workspace-relative or absolute. Default: where the last command ended, initially the workspace folder.",
       ),
     run_in_background: flag()
       .optional()
-      .describe("Answer within a second while the command goes on; for servers and watchers. Default: false."),
+      .describe("Return within a second while the command continues; for servers and watchers. Default: false."),
     env: variablesField()
       .optional()
       .describe(
-        'Variables for this command beside its environment, by name, such as {"NODE_ENV": "test"}. Default: none.',
+        'Additional environment variables for this command, by name, such as {"NODE_ENV": "test"}. Default: none.',
       ),
     on_timeout: z
       .enum(["background", "kill"])
       .optional()
-      .describe("background: a command that runs out of time goes on; kill: it is ended. Default: background."),
+      .describe("background: a command that times out continues; kill: it is ended. Default: background."),
   }),
   aliases: {
     cmd: "command",
@@ -140,7 +140,7 @@ export default defineTool<Input, Plan>({
     if (decision.kind === "allow") return { plan, allowedBy: await confinedBy(decision, context) };
     const reasons = decision.reasons.map((reason) => `${visibleText(reason)}\n`).join("");
     const then = input.on_timeout === "kill" ? ", then ended" : "";
-    const how = input.run_in_background ? "in the background" : `waited for at most ${timeoutMs / 1000} s${then}`;
+    const how = input.run_in_background ? "in the background" : `for up to ${timeoutMs / 1000} s${then}`;
     const why = input.description === undefined ? "" : `\n\n${describedByModel(input.description)}`;
     const shown = onOneLine(context.workspace.display(cwd));
     // In quotes, or a value of two lines would look like two variables.
@@ -220,7 +220,7 @@ function timeoutOf(input: Input, { settings, shells }: ToolContext): { timeoutMs
   if (input.on_timeout !== undefined && input.run_in_background === true)
     warnings.push("on_timeout ignored: nothing waits for a command in the background.");
   else if (input.on_timeout === "background" && !shells.lasting)
-    warnings.push("on_timeout ignored: nothing can go on in the background here.");
+    warnings.push("on_timeout ignored: nothing can continue in the background here.");
   return { timeoutMs, warnings };
 }
 

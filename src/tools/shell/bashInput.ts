@@ -29,15 +29,15 @@ export default defineTool<Input, Plan>({
   group: "shell",
   icon: "keyboard",
   description:
-    "Writes text into the input (stdin) of a background shell that bash started with run_in_background: answers a prompt, or talks to a REPL. " +
-    "The answer is JSON; check `success` first. `data.output` is what is new since the last read, about a second later; a non-zero `data.exit_code` is data. The person may be " +
+    "Writes text to the input (stdin) of a background shell that bash started with run_in_background: answers a prompt, or talks to a REPL. " +
+    "Returns JSON; check `success` first. `data.output` is the output since the last read, about a second later; a non-zero `data.exit_code` is data. The user may be " +
     "asked and may refuse: then do not retry.",
   userDescription: "Write to a background command that waits for input, after asking",
   effect: "execute",
   input: z.object({
     bash_id: words().describe("Shell to write to: data.shell_id of bash."),
     text: text().describe("Text to write."),
-    enter: flag().default(true).describe("Write a line feed behind the text. Default: true."),
+    enter: flag().default(true).describe("Write a line feed after the text. Default: true."),
   }),
   aliases: { shell_id: "bash_id", id: "bash_id", task_id: "bash_id", input: "text", data: "text" },
   data: z.strictObject({

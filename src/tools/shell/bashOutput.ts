@@ -32,10 +32,10 @@ export default defineTool<Input>({
   icon: "output",
   description:
     "Reads the output and status of background shells (bash with run_in_background, or timed out), and waits for them. " +
-    "The answer is JSON; check `success` first. Without bash_id it lists the shells. `data.output` is what is new since the last read; of much, the end (`data.truncated`; " +
-    "`offset: data.since` reads from its start). `data.status` is running, exited or killed; a non-zero `data.exit_code` is data. With `filter` only matching lines are " +
-    "answered, and all stay unread. Use `wait_ms` instead of asking again and again: it answers early when the shell ends or a line matches. " +
-    "`data.waiting_for_input`: it asks something; answer with bash_input.",
+    "Returns JSON; check `success` first. Without bash_id it lists the shells. `data.output` is the output since the last read. If it is too long, only its end is returned (`data.truncated`; " +
+    "pass `offset: data.since` to read it from the start). `data.status` is running, exited or killed; a non-zero `data.exit_code` is data. With `filter` only matching lines are " +
+    "returned, and all stay unread. Use `wait_ms` instead of polling: it returns early when the shell ends or a line matches. " +
+    "`data.waiting_for_input`: the shell asks for input; write it with bash_input.",
   userDescription: "Read the output of background commands",
   effect: "read",
   polling: true,
@@ -43,15 +43,15 @@ export default defineTool<Input>({
     bash_id: text().optional().describe("Shell to read: data.shell_id of bash. Default: list all shells."),
     filter: words()
       .optional()
-      .describe("Regular expression (ready|error): answer only lines that match. Default: all lines."),
+      .describe("Regular expression (ready|error): return only lines that match. Default: all lines."),
     offset: integer()
       .optional()
       .describe(
-        "Character to read from, as data.next_offset counts; negative counts from the end. Default: behind what was read last.",
+        "Character to read from, as data.next_offset counts; negative counts from the end. Default: after what was read last.",
       ),
     limit: integer({ min: 1, max: 100_000 })
       .default(2000)
-      .describe("Lines at most: the first from offset, else the last. From 1 to 100000. Default: 2000."),
+      .describe("Most lines to return: the first from offset, else the last. From 1 to 100000. Default: 2000."),
     wait_ms: integer({ min: 0, max: 30_000 })
       .default(0)
       .describe(

@@ -15,7 +15,7 @@ export default defineTool<Input>({
   icon: "trash",
   description:
     "Ends a background shell (kill, stop, terminate a server or a command that bash left running) with all it started, within three seconds. " +
-    "The answer is JSON; check `success` first. One that had already ended is a success too, with `data.already_ended` true; its non-zero `data.exit_code` is data. " +
+    "Returns JSON; check `success` first. A shell that had already ended is a success too, with `data.already_ended` true; its non-zero `data.exit_code` is data. " +
     "`data.output` is what it wrote since the last read.",
   userDescription: "End a background command that an agent started",
   effect: "execute",

@@ -39,8 +39,8 @@ export default defineTool<Input, Plan>({
   icon: "play",
   description:
     "Runs a task of the VS Code workspace (tasks.json, npm scripts: build, test, lint, watch) by its name, or lists the tasks with their commands when task is left out. " +
-    "The answer is JSON; check `success` first. `success` is true whenever the task ran: a non-zero `data.exit_code` is data to interpret, not an error of the tool. " +
-    "`data.output` is the end of the task's output, or the list. `data.problems` holds errors and warnings that were reported while the task ran, each with `path`, `line`, `severity` and `message`. " +
+    "Returns JSON; check `success` first. `success` is true whenever the task ran: a non-zero `data.exit_code` is data to interpret, not an error of the tool. " +
+    "`data.output` is the end of the task's output, or the list. `data.problems` contains errors and warnings that were reported while the task ran, each with `path`, `line`, `severity` and `message`. " +
     "A task that runs out of time is ended: `data.timed_out` is true. A background task (watcher) goes on. Tasks that start other tasks (dependsOn) can't be run. " +
     "Use bash for any other command. The user may be asked and may refuse: then do not retry.",
   userDescription: "List the workspace's tasks, or run one after asking",
@@ -123,7 +123,7 @@ function questionAbout(
   const why = all.map((reason) => `${visibleText(reason)}\n`).join("");
   const set = Object.entries(env).map(([name, value]) => `with ${name}=${visibleText(JSON.stringify(value))}\n`);
   const folder = onOneLine(context.workspace.display(cwd));
-  const how = `in ${folder}, for at most ${waitMs / 1000} s`;
+  const how = `in ${folder}, for up to ${waitMs / 1000} s`;
   const editor = "VS Code may save unsaved editors first, and may show the panel with the task's terminal.";
   return {
     title: t("Run this task?"),

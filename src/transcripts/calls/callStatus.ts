@@ -68,7 +68,7 @@ function refused(
 function rejected(reader: Reader | undefined, error: string, evidence: Evidence): Verdict {
   return {
     status: "rejected",
-    reason: `The person ${reader?.refusal ?? "refused the call"}`,
+    reason: `The user ${reader?.refusal ?? "rejected the call"}`,
     evidence,
     error,
   };
@@ -80,7 +80,7 @@ const CANCELLED: readonly (readonly [RegExp, string])[] = [
     /^(?:Sibling tool call errored|Cancelled: parallel tool call\b)/,
     "Cancelled because a call made at the same time failed",
   ],
-  [/^Streaming fallback - tool execution discarded/, "Discarded because the model's answer was asked for again"],
+  [/^Streaming fallback - tool execution discarded/, "Discarded because the model's response was requested again"],
 ];
 
 function interrupted({ toolUseResult }: RecordedResult, error: string): Verdict | undefined {
@@ -88,7 +88,7 @@ function interrupted({ toolUseResult }: RecordedResult, error: string): Verdict 
   if (cancelled !== undefined) return { status: "interrupted", reason: cancelled, evidence: "body", error };
   const recorded = fieldsOf(toolUseResult)["interrupted"] === true;
   if (!recorded && !error.startsWith("[Request interrupted by user")) return undefined;
-  return { status: "interrupted", reason: "The person interrupted", evidence: recorded ? "flag" : "body", error };
+  return { status: "interrupted", reason: "The user interrupted", evidence: recorded ? "flag" : "body", error };
 }
 
 function blocked({ text, entry }: RecordedResult, error: string): Verdict | undefined {
@@ -163,15 +163,15 @@ function failureReason(error: string, tool: string, reader: Reader | undefined, 
   if (exit) return `The command failed with exit code ${exit[1] ?? ""}`;
   if (error.startsWith("InputValidationError")) return "The input was not valid";
   if (/^(?:Error: )?No such tool available/.test(error)) return "There is no such tool";
-  if (SHELLS.has(tool) && !tagged) return "The command failed; its exit code is not told";
+  if (SHELLS.has(tool) && !tagged) return "The command failed; its exit code is not recorded";
   const http = /^Request failed with status code (\d{3})/.exec(error);
-  if (http) return `The server answered HTTP ${http[1] ?? ""}`;
-  if (/^[^\n]{0,200}\bexceeds maximum allowed tokens\b/.test(error)) return "The answer was too long to be given back";
+  if (http) return `The server returned HTTP ${http[1] ?? ""}`;
+  if (/^[^\n]{0,200}\bexceeds maximum allowed tokens\b/.test(error)) return "The result was too long to be returned";
   // A command's output is somebody else's words.
   const timedOut = /^[^\n]{0,100}(?:\btimed out\b|\btimeout of \d+ ?ms exceeded)/i.test(error);
   if (timedOut && !reader?.carries) return "It ran out of time";
   const mistaken = (tagged && !error.startsWith("Error calling tool")) || isMistake(error);
-  return mistaken ? "The call was found to be a mistake, and nothing was done" : "The result is flagged as an error";
+  return mistaken ? "Rejected before it ran: invalid input" : "The result is flagged as an error";
 }
 
 function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Reader | undefined): Verdict {
@@ -179,10 +179,10 @@ function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Read
   const structured = fieldsOf(toolUseResult);
   if (reader?.refusal !== undefined && isRejection(text)) return rejected(reader, text.trim(), "body");
   if (structured["interrupted"] === true || structured["wasInterrupted"] === true) {
-    return { status: "interrupted", reason: "The person interrupted", evidence: "flag", error: "Interrupted" };
+    return { status: "interrupted", reason: "The user interrupted", evidence: "flag", error: "Interrupted" };
   }
   if (isInterruption(text))
-    return { status: "interrupted", reason: "The person interrupted", evidence: "body", error: "Interrupted" };
+    return { status: "interrupted", reason: "The user interrupted", evidence: "body", error: "Interrupted" };
   const serverError = serverToolError(block);
   if (serverError !== undefined) {
     return {

@@ -63,25 +63,25 @@ export async function readBackup(
   copy: string,
 ): Promise<{ readonly bytes: Uint8Array } | { readonly problem: string }> {
   const config = configFolderOf(transcript);
-  if (!config) return { problem: "the transcript does not lie in a configuration folder" };
-  if (!COPY.test(copy)) return { problem: "its name is not one that copies have" };
+  if (!config) return { problem: "the transcript isn't in a configuration folder" };
+  if (!COPY.test(copy)) return { problem: "its name isn't the name of a copy" };
   try {
     const root = await files.realpath(config.folder);
     const folder = files.child(files.child(root, "file-history"), config.session);
     const resource = files.child(folder, copy);
-    if ((await files.realpath(resource)) !== resource) return { problem: "a symbolic link stands in its path" };
+    if ((await files.realpath(resource)) !== resource) return { problem: "its path contains a symbolic link" };
     const { type, link, size } = await files.stat(resource);
-    if (link || type !== "file") return { problem: "no file stands at its path" };
-    if (size > BACKUP_LIMIT) return { problem: `it has ${showBytes(size)}, which is too much to be shown` };
+    if (link || type !== "file") return { problem: "there is no file at its path" };
+    if (size > BACKUP_LIMIT) return { problem: `it has ${showBytes(size)}, which is too much to show` };
     const into = new Uint8Array(size);
     const bytes = into.subarray(0, await files.read(resource, 0, size, into));
-    return bytes.subarray(0, HEAD_BYTES).includes(0) ? { problem: "it is no text" } : { bytes };
+    return bytes.subarray(0, HEAD_BYTES).includes(0) ? { problem: "it isn't text" } : { bytes };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return {
       problem:
         error.kind === "NotFound"
-          ? "it is not there any more; old copies are removed"
+          ? "it no longer exists; old copies are deleted"
           : `it cannot be read (${error.kind})`,
     };
   }

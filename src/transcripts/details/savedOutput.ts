@@ -41,19 +41,19 @@ export type FoundOutput = { readonly resource: Resource; readonly bytes: number 
  */
 export async function findSaved(files: SavedFiles, transcript: Resource, path: string): Promise<FoundOutput> {
   const session = sessionOf(transcript);
-  if (!session) return { problem: "the transcript's own session cannot be told from its name" };
+  if (!session) return { problem: "the transcript's name doesn't identify its session" };
   const steps = path.split(/[\\/]/);
   const behind = steps.slice(steps.lastIndexOf(session.name) + 1);
   if (!steps.includes(session.name) || behind.length === 0)
-    return { problem: "its file lies outside the session's folder" };
+    return { problem: "its file is outside the session's folder" };
   if (behind.some((step) => step === "" || step === "." || step === ".."))
     return { problem: "its path leads out of the session's folder" };
   try {
     const folder = await files.realpath(session.folder);
     const resource = behind.reduce<Resource>((at, step) => files.child(at, step), folder);
-    if ((await files.realpath(resource)) !== resource) return { problem: "a symbolic link stands in its path" };
+    if ((await files.realpath(resource)) !== resource) return { problem: "its path contains a symbolic link" };
     const stat = await files.stat(resource);
-    if (stat.link || stat.type !== "file") return { problem: "no file stands at its path" };
+    if (stat.link || stat.type !== "file") return { problem: "there is no file at its path" };
     return { resource, bytes: stat.size };
   } catch (error) {
     return problemOf(error);
@@ -64,7 +64,7 @@ export async function findSaved(files: SavedFiles, transcript: Resource, path: s
 function problemOf(error: unknown): { readonly problem: string } {
   if (!(error instanceof FileError)) throw error;
   return {
-    problem: error.kind === "NotFound" ? "its file is not there any more" : `its file cannot be read (${error.kind})`,
+    problem: error.kind === "NotFound" ? "its file no longer exists" : `its file cannot be read (${error.kind})`,
   };
 }
 

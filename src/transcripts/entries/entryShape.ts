@@ -41,9 +41,9 @@ const MOST_NAMES = 20;
  */
 export function shapeNotes(entry: JsonObject): string[] {
   const type = stringOf(entry["type"]);
-  if (type === undefined) return ["The entry has no type that is a text"];
+  if (type === undefined) return ["The entry has no type that is text"];
   const shape = shapeOf(type);
-  if (!shape) return isKnownType(type) ? [] : [`The type ${oneLine(type, 60)} is not known to this viewer`];
+  if (!shape) return isKnownType(type) ? [] : [`The viewer doesn't recognize the type ${oneLine(type, 60)}`];
   const missing = Object.keys(shape.needs).filter((name) => (entry[name] ?? null) === null);
   const known = { ...SHARED, ...shape.has, ...shape.needs };
   const kindOf = (name: string): FieldKind | undefined => (Object.hasOwn(known, name) ? known[name] : undefined);
@@ -52,13 +52,13 @@ export function shapeNotes(entry: JsonObject): string[] {
   const unknown = Object.keys(entry).filter((name) => kindOf(name) === undefined);
   return [
     ...missing.map((name) => `The field ${name} is missing: ${KINDS[known[name] ?? "any"]} was expected`),
-    ...other.map(([name]) => `The field ${name} does not hold what was expected: ${KINDS[kindOf(name) ?? "any"]}`),
+    ...other.map(([name]) => `The field ${name} has an unexpected value: ${KINDS[kindOf(name) ?? "any"]} was expected`),
     ...(unknown.length > 0 ? [unknownFields(unknown)] : []),
   ];
 }
 
 const KINDS: Readonly<Record<FieldKind, string>> = {
-  text: "a text",
+  text: "text",
   number: "a number",
   flag: "true or false",
   list: "a list",
@@ -87,6 +87,6 @@ function unknownFields(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMES).map((name) => oneLine(name, 60));
   const more = names.length - shown.length;
   return more > 0
-    ? `Fields not known to this viewer: ${shown.join(", ")} and ${more} more`
-    : `Fields not known to this viewer: ${shown.join(", ")}`;
+    ? `Fields that the viewer doesn't recognize: ${shown.join(", ")} and ${more} more`
+    : `Fields that the viewer doesn't recognize: ${shown.join(", ")}`;
 }

@@ -20,7 +20,7 @@ export const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
   ok: "succeeded",
   expected: "expected",
   error: "failed",
-  rejected: "rejected by the person",
+  rejected: "rejected by the user",
   interrupted: "interrupted",
   blocked: "blocked",
   pending: "running or waiting",
@@ -35,16 +35,16 @@ export function rowWords({ line, time, sidechain, agent }: Row): string[] {
 
 /** Returns the same for a call that only a subagent's progress reports. */
 export function nestedWords({ line, started }: NestedCall): string[] {
-  return [`line ${line}`, started ?? "", "told by the subagent's progress"].filter((word) => word !== "");
+  return [`line ${line}`, started ?? "", "reported by the subagent's progress"].filter((word) => word !== "");
 }
 
 /** Heading of the calls of a subagent that only its progress reports. */
-export const NESTED = "Calls of the subagent, as its progress tells them";
+export const NESTED = "Calls of the subagent, as its progress reports them";
 
 /** What is missing among them, one sentence each. */
 export function nestedNotes({ hidden, incomplete }: NestedCalls): string[] {
   return [
-    ...(hidden > 0 ? [`Calls that are left out here because there are too many: ${hidden}.`] : []),
+    ...(hidden > 0 ? [`Calls left out because there are too many: ${hidden}.`] : []),
     ...(incomplete ? ["Calls are missing here: the file changed while it was exported."] : []),
   ];
 }
@@ -57,7 +57,7 @@ export function durationWords({ durationMs, durationIsUpperBound }: CallRow): st
 }
 
 /** What is said of a change that was recorded only in part. */
-export const CUT = "The diff is not whole: the tool answered only its beginning.";
+export const CUT = "The diff is incomplete: the tool returned only its beginning.";
 
 /** Returns JSON for reading. Empty for nothing. */
 export function prettyJson(value: unknown): string {
@@ -66,11 +66,11 @@ export function prettyJson(value: unknown): string {
 
 /** Returns one line that says what was hidden. */
 export function redactionWords(redacted: boolean, hidden: string): string {
-  if (!redacted) return "Nothing was hidden: secrets stand in this export as they stand in the transcript.";
+  if (!redacted) return "Nothing was hidden: this export contains any secrets that the transcript contains.";
   return hidden === ""
-    ? "Secrets were looked for; none was found."
-    : `Hidden: ${hidden}. What was hidden says so in its place.`;
+    ? "No secrets were found."
+    : `Hidden: ${hidden}. Each is replaced with a note that says so.`;
 }
 
 /** What formats for reading leave out. */
-export const LEFT_OUT = "Pictures and the colours of terminals are left out.";
+export const LEFT_OUT = "Pictures and terminal colors are left out.";

@@ -77,8 +77,8 @@ export class TranscriptSource implements ExportSource {
     if (context > 0)
       this.#note(
         only === "failures"
-          ? "Calls that did not fail stand here where calls of the subagents they started did"
-          : "Calls that were not asked for stand here where calls of the subagents they started were",
+          ? "Calls that did not fail are included if calls of the subagents they started failed"
+          : "Calls that were not selected are included if calls of the subagents they started were",
       );
     if (astray > 0) this.#note(`Calls of subagents whose own call is not in the file are left out: ${astray}`);
   }
@@ -166,7 +166,7 @@ export class TranscriptSource implements ExportSource {
     const whole: NestedCall[] = [];
     for (const call of calls) whole.push({ ...(await this.#redacted(call)), row: call.row });
     if (rest.incomplete) this.#note("The file changed while it was exported: calls of subagents are missing");
-    if (rest.hidden > 0) this.#note("Calls of subagents are left out where one has too many of them");
+    if (rest.hidden > 0) this.#note("Calls of subagents are left out if there are too many of them");
     return { ...rest, calls: whole };
   }
 

@@ -8,5 +8,5 @@ import type { Call } from "../index/callIndex";
 export function whyMissing(startedBy: Pick<Call, "status" | "reason"> | undefined): string | undefined {
   if (!startedBy || startedBy.status === "pending" || startedBy.reason === "Started in the background")
     return undefined;
-  return "none was told before the subagent ended";
+  return "none was reported before the subagent ended";
 }

@@ -190,14 +190,14 @@ export class TranscriptReading {
 
 const FAILURES: Partial<Record<FileErrorKind, string>> = {
   NotFound: "The file was deleted",
-  PermissionDenied: "The file may no longer be read",
-  IsDirectory: "A folder stands in the file's place",
+  PermissionDenied: "The file can no longer be read: permission denied",
+  IsDirectory: "A folder replaced the file",
 };
 
 function failureText(error: unknown, kept: boolean): string {
   const known = error instanceof FileError ? FAILURES[error.kind] : undefined;
   const what = known ?? `The file could not be read: ${asError(error).message}`;
-  return kept ? `${what}; what was read of it before is kept` : what;
+  return kept ? `${what}; what was read before is kept` : what;
 }
 
 function asError(reason: unknown): Error {

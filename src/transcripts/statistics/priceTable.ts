@@ -24,7 +24,7 @@ export function readPriceTable(value: unknown): PriceTable {
   if (source !== undefined && typeof source !== "string") throw wrong("source", "a text", source);
   if (!isObject(models)) throw wrong("models", "an object with prices by the model's name", models);
   const read = Object.entries(models).map(([name, price]) => [name, readPrice(`models.${name}`, price)] as const);
-  if (read.length === 0) throw wrong("models", "one model at least", models);
+  if (read.length === 0) throw wrong("models", "at least one model", models);
   return { date, ...(source !== undefined && { source }), models: Object.fromEntries(read) };
 }
 
@@ -34,7 +34,7 @@ function readPrice(place: string, value: unknown): Price {
   const dollars = PRICES_OF_A_MODEL.flatMap((name) => {
     const price = value[name];
     if (price === undefined && !REQUIRED.includes(name)) return [];
-    if (!isCount(price)) throw wrong(`${place}.${name}`, "US dollars for a million tokens, a number from 0 on", price);
+    if (!isCount(price)) throw wrong(`${place}.${name}`, "US dollars per million tokens, a number of at least 0", price);
     return [[name, price] as const];
   });
   const { longest } = value;
@@ -57,7 +57,7 @@ function onlyKnown(place: string, value: object, known: readonly string[]): void
   const other = Object.keys(value).find((name) => !known.includes(name));
   if (other !== undefined)
     throw new PriceTableError(
-      `${oneLine(`${place}${other}`)} is no field of a price table; here stand ${known.join(", ")}.`,
+      `${oneLine(`${place}${other}`)} isn't a field of a price table. Known fields: ${known.join(", ")}.`,
     );
 }
 

@@ -5,15 +5,15 @@ import { t } from "./viewerText";
 export function evidenceWords({ evidence, evidenceSays, status }: CallDetail): string | undefined {
   switch (evidence) {
     case "flag":
-      if (status === "error") return t("Decided by the flag: the result is flagged as an error.");
-      if (status === "ok") return t("Decided by the flag: the result is not flagged as an error.");
-      return t("Decided by what the transcript records beside the result.");
+      if (status === "error") return t("Marked as an error by the agent.");
+      if (status === "ok") return t("Not marked as an error by the agent.");
+      return t("Based on what the transcript records next to the result.");
     case "body":
       return evidenceSays === undefined
-        ? t("Decided by the words of the result.")
-        : t("Decided by the result's content: the answer's own {0}.", evidenceSays);
+        ? t("Based on the text of the result.")
+        : t("Based on the content of the result: its own {0}.", evidenceSays);
     case "exit":
-      return t("Decided by the exit code: what it means for this command.");
+      return t("Based on what the exit code means for this command.");
     case undefined:
       return undefined;
   }

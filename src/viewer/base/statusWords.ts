@@ -6,7 +6,7 @@ export const statusWords: Readonly<Record<CallStatus, string>> = {
   ok: t("succeeded"),
   expected: t("expected"),
   error: t("failed"),
-  rejected: t("rejected by the person"),
+  rejected: t("rejected by you"),
   interrupted: t("interrupted"),
   blocked: t("blocked"),
   pending: t("running or waiting"),

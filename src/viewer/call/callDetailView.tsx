@@ -172,7 +172,7 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
 /** Shows the result as its tool's view draws it, or the failure. */
 export function CallResult({ model }: { model: DetailModel }): VNode {
   const { row, input, result, failureData, saved } = model;
-  if (!result) return <div class="nothing">{t("There is no result: the call has not been answered.")}</div>;
+  if (!result) return <div class="nothing">{t("The call has no result.")}</div>;
   const props = { tool: row.tool, input, reason: row.reason };
   if (result.ok) {
     return (

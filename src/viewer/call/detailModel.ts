@@ -57,8 +57,8 @@ const sourceWords: Readonly<Record<RunSource, string>> = {
 };
 
 const decisionWords: Readonly<Record<Decision["by"], Readonly<Record<Decision["answer"], string>>>> = {
-  nobody: { yes: t("nothing had to be asked"), no: t("refused, because nobody could be asked") },
-  person: { yes: t("allowed by the person"), no: t("refused by the person") },
+  nobody: { yes: t("no approval needed"), no: t("refused, because nobody could be asked") },
+  person: { yes: t("allowed by you"), no: t("rejected by you") },
   rule: { yes: t("allowed by a rule"), no: t("refused by a rule") },
 };
 
@@ -67,7 +67,7 @@ function auditOf({ decision, size }: RunRecord): string {
   const by = decision?.rule === undefined ? words : `${words}: ${decision.rule}`;
   return [
     ...(by === undefined ? [] : [by]),
-    ...(size === undefined ? [] : [plural(size, "answered {0} character", "answered {0} characters")]),
+    ...(size === undefined ? [] : [plural(size, "returned {0} character", "returned {0} characters")]),
   ].join(", ");
 }
 
@@ -142,7 +142,7 @@ export function ofCall(detail: CallDetail): DetailModel {
   const evidence = evidenceWords(detail);
   // With an incomplete input, a call would do something else.
   const ours = detail.hiddenBytes === undefined ? ourCall(detail.tool, detail.input) : undefined;
-  const answered = detail.resultLine === undefined ? t("no answer") : t("answered on line {0}", detail.resultLine);
+  const answered = detail.resultLine === undefined ? t("no result") : t("result on line {0}", detail.resultLine);
   if (envelope) raw.push({ name: "envelope", label: t("Envelope"), language: "json", text: () => pretty(envelope) });
   if (text !== undefined)
     raw.push({ name: "recorded", label: t("As recorded"), language: "plaintext", text: () => text });
@@ -182,7 +182,7 @@ function recordedOf(detail: CallDetail): Recorded {
       ...(detail.hiddenBytes === undefined
         ? []
         : [t("What is too long to be shown here ({0})", bytes(detail.hiddenBytes))]),
-      ...(failureData ? [t("What the failed result still tells ({0})", Object.keys(failureData).join(", "))] : []),
+      ...(failureData ? [t("What the failed result still contains ({0})", Object.keys(failureData).join(", "))] : []),
       ...(result?.ok && text !== undefined && !Object.values(result.data).includes(text)
         ? [t("The text as the model got it, of which the fields are what is understood")]
         : []),

@@ -18,7 +18,7 @@ export function NestedCallList({ transcript, nested }: { transcript: string; nes
   const { calls, hidden, incomplete } = nested;
   return (
     <section class="nested-calls" aria-label={t("Calls of the subagent")} data-nested-calls={calls.length}>
-      <h4>{t("Calls of the subagent, as its progress tells them")}</h4>
+      <h4>{t("Calls of the subagent, as its progress reports them")}</h4>
       <SomeOf
         all={calls}
         of={t("calls")}
@@ -34,7 +34,7 @@ export function NestedCallList({ transcript, nested }: { transcript: string; nes
       )}
       {incomplete && (
         <Fact tone="quiet">
-          {t("Not all of its progress was looked at: calls and results that are told farther on are missing here.")}
+          {t("Not all of its progress was read: later calls and results are missing here.")}
         </Fact>
       )}
     </section>

@@ -50,7 +50,7 @@ function Beside({ like, detail, record }: { like: LikeCall; detail: CallDetail; 
     );
   }, [record, before, failureData]);
   return (
-    <section class="beside" aria-label={t("Beside the recorded call")} data-beside={like.call}>
+    <section class="beside" aria-label={t("Next to the recorded call")} data-beside={like.call}>
       <div class="beside-head">
         <h4>{t("Run again")}</h4>
         <ActionButton
@@ -80,7 +80,7 @@ function Beside({ like, detail, record }: { like: LikeCall; detail: CallDetail; 
                   ? t("Different: {0}.", compared.what)
                   : t("Different: {0}", compared.outcome)
                 : t(
-                    "Only {0} can be compared, and they are the same: the two tools answer in different forms.",
+                    "Only {0} can be compared, and they are the same: the two tools return different formats.",
                     compared.what,
                   )}
             {compared.notes.map((note, index) => (
@@ -109,7 +109,7 @@ function Beside({ like, detail, record }: { like: LikeCall; detail: CallDetail; 
             )}
           </>
         )}
-        {!before && <div class="nothing">{t("There is no result: the call has not been answered.")}</div>}
+        {!before && <div class="nothing">{t("The call has no result.")}</div>}
       </details>
     </section>
   );

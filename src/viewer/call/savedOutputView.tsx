@@ -47,7 +47,7 @@ export function SavedOutputView({ transcript, of }: { transcript: string; of: Sa
   }
   return (
     <section class="saved-output" aria-label={t("Saved output")} data-saved="read">
-      <h4>{t("All of it, as it was saved beside the transcript")}</h4>
+      <h4>{t("Full output, as saved next to the transcript")}</h4>
       <div class="facts">
         <Fact tone="quiet">{bytes(saved.bytes)}</Fact>
         {saved.hidden > 0 && (

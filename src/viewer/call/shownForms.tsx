@@ -116,8 +116,8 @@ function Lost({ lost }: { lost: readonly string[] }): VNode {
         <span>
           {plural(
             lost.length,
-            "Lost: {0} thing that this form does not tell.",
-            "Lost: {0} things that this form does not tell.",
+            "Lost: {0} thing that this format does not contain.",
+            "Lost: {0} things that this format does not contain.",
           )}
         </span>
         <ul>

@@ -36,7 +36,10 @@ function Half({ side, row, missing }: { side: "left" | "right"; row: Row | undef
     <div class={`compared-half${missing ? " missing" : ""}`} data-half={side}>
       <span class="for-screen-readers">{side === "left" ? t("Left:") : t("Right:")} </span>
       {missing ? (
-        <span class="compared-none">{t("no such call here")}</span>
+        <span class="compared-none">
+          <span aria-hidden="true">—</span>
+          <span class="for-screen-readers">{t("none")}</span>
+        </span>
       ) : row?.call ? (
         <CallLine call={row.call} />
       ) : row ? (

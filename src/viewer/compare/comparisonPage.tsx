@@ -56,12 +56,12 @@ function NoCalls({ summary }: { summary: ComparisonSummary }): VNode {
   return (
     <>
       <TotalsTable left={summary.left} right={summary.right} />
-      <EmptyState title={t("Neither transcript holds a call")}>
+      <EmptyState title={t("Neither transcript contains a call")}>
         <p>
           {plural(
             summary.left.prompts,
-            "There is nothing to bring together: {0} prompt on the left, {1} on the right. Use Others… to compare other transcripts.",
-            "There is nothing to bring together: {0} prompts on the left, {1} on the right. Use Others… to compare other transcripts.",
+            "Nothing to compare: {0} prompt on the left, {1} on the right. Use Others… to compare other transcripts.",
+            "Nothing to compare: {0} prompts on the left, {1} on the right. Use Others… to compare other transcripts.",
             count(summary.right.prompts),
           )}
         </p>

@@ -31,9 +31,9 @@ export function countWords(one: "call" | "prompt", counts: PairCounts): string {
   const parts = [
     t("{0} the same", count(same)),
     input > 0 &&
-      (one === "call" ? t("{0} with another input", count(input)) : t("{0} with another text", count(input))),
-    result > 0 && t("{0} with another result", count(result)),
-    status > 0 && t("{0} with another status", count(status)),
+      (one === "call" ? t("{0} with different input", count(input)) : t("{0} with different text", count(input))),
+    result > 0 && t("{0} with a different result", count(result)),
+    status > 0 && t("{0} with a different status", count(status)),
     onlyLeft > 0 && t("{0} only left", count(onlyLeft)),
     onlyRight > 0 && t("{0} only right", count(onlyRight)),
   ].filter((part) => part !== false);

@@ -42,7 +42,7 @@ export function NotCompared({ state, known }: { state: ComparisonState; known: b
           <ProgressBar label={t("Comparing")} percent={percent} />
           <span>{percent} %</span>
         </div>
-        <p>{t("Both files are read, and their calls are brought together.")}</p>
+        <p>{t("Both files are being read and their calls compared.")}</p>
         <ActionButton
           name="stop"
           label={t("Stop comparing")}

@@ -215,7 +215,7 @@ function Compared({ part, name, same, before, after, path, children }: ComparedP
             ? t("{0}: the same on both sides", name)
             : t("{0}: the same as far as it is shown; what differs is further on", name)
           : same
-            ? t("{0}: the same but for the sessions' own folders", name)
+            ? t("{0}: the same except for the sessions' own folders", name)
             : t("{0}: what only the left has is red with −, what only the right has green with +", name)}
       </h4>
       {before === after ? (

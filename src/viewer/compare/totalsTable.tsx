@@ -57,7 +57,7 @@ const MEASURES: readonly Measure[] = [
   },
   {
     name: t("Time in calls"),
-    about: t("Sum of the calls' durations, as far as they are known; waiting for a person may be in it"),
+    about: t("Sum of the known durations of calls; can include waiting for your approval"),
     of: ({ callMs, timedCalls }) => (timedCalls === 0 ? undefined : callMs),
     show: time,
     words: LONGER,

@@ -16,12 +16,12 @@ const NAME = 60;
 
 const CHIPS: readonly Pick<ChipProps, "name" | "words" | "title">[] = [
   { name: "errors", words: t("Errors"), title: t("Calls that failed, were blocked or have no result") },
-  { name: "prompts", words: t("Prompts"), title: t("What was asked; with other kinds chosen, these too") },
+  { name: "prompts", words: t("Prompts"), title: t("What you asked; if other kinds are selected, these too") },
   { name: "answers", words: t("Answers"), title: t("What the model said") },
   { name: "thinking", words: t("Thinking"), title: t("What the model thought") },
   { name: "calls", words: t("Calls"), title: t("Tool calls") },
-  { name: "system", words: t("System"), title: t("What the program said, to the person or to the model") },
-  { name: "noBookkeeping", words: t("No bookkeeping"), title: t("Without what the program keeps for itself (h)") },
+  { name: "system", words: t("System"), title: t("What the program reported to you or to the model") },
+  { name: "noBookkeeping", words: t("No bookkeeping"), title: t("Hides what the program records for its own use (h)") },
 ];
 
 /** Shows which rows are visible, as toggle buttons and menus. */

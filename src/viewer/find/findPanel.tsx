@@ -60,7 +60,7 @@ export function NothingShown({ find, summary }: { find: Find; summary: Summary }
     if (!summary.complete || rows.known < summary.rows) return null;
     return (
       <EmptyState title={t("Nothing but bookkeeping yet")}>
-        <p>{t("The transcript holds only what the program keeps for itself.")}</p>
+        <p>{t("The transcript contains only what the program records for its own use.")}</p>
         <button type="button" class="button primary" data-action="show-all-rows" onClick={find.showAll}>
           {t("Show all rows")}
         </button>

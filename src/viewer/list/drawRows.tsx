@@ -93,7 +93,7 @@ export function drawRows<T>(
               retry={() => pages.retry(key)}
             />
           ) : known.state === "missing" ? (
-            <Problem inline what={t("This row was not answered")} retry={() => pages.retry(key)} />
+            <Problem inline what={t("This row could not be loaded")} retry={() => pages.retry(key)} />
           ) : undefined}
         </div>
       </div>,

@@ -141,7 +141,7 @@ function Known({ transcript, view, active, choice, jump, leave, known }: Props &
   };
   const revision = useMemo(() => ({}), [transcript]);
   if (known.items === 0)
-    return <div class="outline-note">{t("Nothing to list: the transcript holds no prompt yet.")}</div>;
+    return <div class="outline-note">{t("Nothing to list: the transcript contains no prompts yet.")}</div>;
   return (
     <div
       class={nested ? "outline-known outline-nested" : "outline-known"}

@@ -58,7 +58,7 @@ function Agent({ agent, transcript }: { agent: ShownAgent; transcript: string })
     return (
       <div class="subagent" data-subagent="inline">
         {sentence(
-          "The subagent's words stand in this transcript, among the rows marked with {0}.",
+          "The subagent's rows are in this transcript, marked with {0}.",
           <VisibleTextView text={agent.name} />,
         )}
       </div>

@@ -173,7 +173,7 @@ export function workflowFacts(
     status !== undefined && <VisibleTextView key="status" text={status} />,
     durationMs !== undefined && durationMs > 0 && duration(durationMs),
     agentWords(agents, answered),
-    toldAgents !== undefined && plural(toldAgents, "{0} agent is told", "{0} agents are told"),
+    toldAgents !== undefined && plural(toldAgents, "{0} agent is reported", "{0} agents are reported"),
     calls !== undefined && calls > 0 && plural(calls, "{0} call", "{0} calls"),
     tokens !== undefined && tokens > 0 && tokenWords(tokens),
   ];
@@ -182,7 +182,7 @@ export function workflowFacts(
 /** Returns the number of agents, and how many replied if not all did. */
 export function agentWords(agents: number, answered: number): string {
   const all = plural(agents, "{0} subagent", "{0} subagents");
-  return answered > 0 && answered < agents ? `${all}, ${t("{0} answered", count(answered))}` : all;
+  return answered > 0 && answered < agents ? `${all}, ${t("{0} replied", count(answered))}` : all;
 }
 
 /** Returns the heading of a phase. A phase without a title contains the agents of unknown phase. */

@@ -43,7 +43,7 @@ export function LiveResults({ runs, active, handle, search, find, onSelect, onOp
             <code>{t("#trv_glob")}</code>,
           )}
         </p>
-        <p>{t("Each call appears here as soon as it has been answered. You can also run a tool yourself.")}</p>
+        <p>{t("Each call appears here as soon as it has a result. You can also run a tool yourself.")}</p>
         <p class="empty-actions">
           <RunToolButton primary />
           <PasteButton words />

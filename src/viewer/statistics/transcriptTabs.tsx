@@ -4,8 +4,8 @@ import { t } from "../base/viewerText";
 
 const TABS: readonly { readonly tab: TranscriptTab; readonly label: string; readonly hint: string }[] = [
   { tab: "rows", label: t("Rows"), hint: t("The transcript's rows (Escape)") },
-  { tab: "statistics", label: t("Statistics"), hint: t("What the transcript comes to in numbers (s)") },
-  { tab: "timeline", label: t("Timeline"), hint: t("When what went on (t)") },
+  { tab: "statistics", label: t("Statistics"), hint: t("Show statistics (s)") },
+  { tab: "timeline", label: t("Timeline"), hint: t("Show the timeline (t)") },
 ];
 
 /** Shows the tabs of a transcript's views. Left and Right select one. `id` is unique in the document. */

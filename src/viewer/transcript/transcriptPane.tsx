@@ -48,7 +48,7 @@ export function TranscriptPane(props: TranscriptProps): VNode {
             <EmptyState title={t("No transcript open")}>
               <p>
                 {t(
-                  "Open a recorded Claude Code session to see its prompts, answers and tool calls here, beside the live results.",
+                  "Open a recorded Claude Code session to see its prompts, the model's answers, and tool calls here, next to the live results.",
                 )}
               </p>
               <Choose text={t("Open Claude Session…")} primary />

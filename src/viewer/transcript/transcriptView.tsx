@@ -163,7 +163,7 @@ export function TranscriptView(props: OpenTranscriptProps): VNode {
       {bookkeeping.problem && (
         <Problem
           inline
-          what={t("Bookkeeping is shown: it was not told from other rows")}
+          what={t("Bookkeeping is shown because it could not be identified")}
           error={bookkeeping.problem}
           retry={finding.retryBookkeeping}
         />
@@ -175,7 +175,7 @@ export function TranscriptView(props: OpenTranscriptProps): VNode {
         <UnderstoodTabs transcript={transcript} choice={props.statistics} tab={shownAs.tab} go={shownAs.go} />
       ) : summary.rows === 0 && summary.complete ? (
         <EmptyState title={t("Nothing in this transcript")}>
-          <p>{t("The file holds no entries. It is watched: what is written to it appears here.")}</p>
+          <p>{t("The file contains no entries. New entries appear here as they are written.")}</p>
         </EmptyState>
       ) : (
         <OutlineFrame

@@ -77,7 +77,7 @@ export class RowsHost {
       calls: this.#calls,
       ...(this.set && { title: "Fix the failing parser test" }),
       ...(rows > 0 && { firstTime: this.source.row(0).time ?? "", lastTime: this.source.row(rows - 1).time ?? "" }),
-      ...(this.settings.has("failure") && { failure: "The file may no longer be read" }),
+      ...(this.settings.has("failure") && { failure: "The file can no longer be read: permission denied" }),
     };
   }
 

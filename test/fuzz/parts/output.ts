@@ -43,6 +43,6 @@ export default definePart({
     assert.equal(plain(pieces), whole);
     assert.equal(plain(pieces.join("").split("")), whole);
     assert.equal(whole.includes("\u001b"), false);
-    assert.equal(plain([whole]), whole, "what was plain has become something else");
+    assert.equal(plain([whole]), whole, "what was plain was replaced");
   },
 });

@@ -65,7 +65,7 @@ describe("the five tools through vscode.lm.invokeTool", () => {
     const { content } = await vscode.lm.invokeTool("trv_file_read", { input, toolInvocationToken: undefined });
     const [text, picture, ...others]: unknown[] = content;
     assert.ok(text instanceof vscode.LanguageModelTextPart, "the first part is text");
-    assert.match(text.value, /"kind":"image".*the picture itself comes with this answer/);
+    assert.match(text.value, /"kind":"image".*the picture itself is in this result/);
     const { mimeType, data } = picture as { readonly mimeType: string; readonly data: Uint8Array };
     assert.deepEqual([mimeType, Buffer.from(data).toString("base64"), others], ["image/png", DOT, []]);
   });

@@ -111,7 +111,7 @@ describe("run_task with a real tasks.json", () => {
 
   it("run_task runs no task with a variable that only VS Code knows unless the user agrees at the window", async () => {
     // Nobody answers a dialog of this window, which counts as a no.
-    assert.match(await fail("trv_run_task", { task: "of this file" }), /^Permission denied: the person refused/);
+    assert.match(await fail("trv_run_task", { task: "of this file" }), /^Permission denied: the user rejected/);
     assert.equal(await exists("file.txt"), false);
   });
 
@@ -123,7 +123,7 @@ describe("run_task with a real tasks.json", () => {
     try {
       await withoutAutoSave(async () => {
         await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "un"));
-        assert.match(await fail("trv_run_task", { task: "passes" }), /^Permission denied: the person refused/);
+        assert.match(await fail("trv_run_task", { task: "passes" }), /^Permission denied: the user rejected/);
         assert.equal(editor.document.isDirty, true);
       });
     } finally {

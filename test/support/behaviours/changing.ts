@@ -53,7 +53,7 @@ export const changing: readonly Behaviour[] = [
       {
         tool: fileWrite,
         input: { file_path: "a.ts", content: "const one = 3;\n// ... rest of the code unchanged ...\n" },
-        error: /in place of text/,
+        error: /instead of text/,
       },
     ],
     left: { "a.ts": "const one = 1;\nconst two = 2;\n" },

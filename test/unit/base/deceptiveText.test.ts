@@ -41,7 +41,7 @@ describe("text that is not what it seems", () => {
     const { context } = await makeWorkspace({ "a.ts": "plain\nif (a\u202e) {\nplain\n", "b.ts": "plain\n" });
     const data = await succeed(fileRead, { file_path: "a.ts" }, context());
     assert.deepEqual([data["suspicious_unicode"], data["output"]], [[2], "plain\nif (a\u202e) {\nplain\n"]);
-    assert.match(String(data["note"]), /^Some lines hold characters that nobody sees/);
+    assert.match(String(data["note"]), /^Some lines contain characters that are invisible/);
     assert.deepEqual(await succeed(fileRead, { file_path: "a.ts", offset: 3 }, context()), { output: "plain\n" });
     assert.deepEqual(await succeed(fileRead, { file_path: "b.ts" }, context()), { output: "plain\n" });
   });
@@ -51,6 +51,6 @@ describe("text that is not what it seems", () => {
     await write("large.txt", `${"x".repeat(99)}\n`.repeat(90_000) + "end\u202e\n");
     const data = await succeed(fileRead, { file_path: "large.txt", offset: -1 }, context());
     assert.deepEqual([data["suspicious_unicode"], data["output"]], [undefined, "end\u202e\n"]);
-    assert.match(String(data["note"]), /Some lines hold characters/);
+    assert.match(String(data["note"]), /Some lines contain characters/);
   });
 });

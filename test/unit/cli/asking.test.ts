@@ -47,7 +47,7 @@ describe("tool-results run at a terminal", () => {
       await terminal.shown(question);
       terminal.type(keys);
       const { screen, code } = await terminal.ended;
-      assert.match(screen, /\n\{"success":false,"error":"Permission denied: the person refused this file_write call\./);
+      assert.match(screen, /\n\{"success":false,"error":"Permission denied: the user rejected this file_write call\./);
       assert.equal(code, 1);
       assert.equal(existsSync(join(cwd, "a.txt")), false);
     });
@@ -133,7 +133,7 @@ describe("tool-results run at a terminal", () => {
     const { screen } = await startAtTerminal(["run", "file_read", '{"file_path":"a.txt"}'], { cwd }).ended;
     assert.doesNotMatch(screen, /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
     const note =
-      "Some lines hold characters that nobody sees or that show text in another order than it has: what stands there may not be what people believe it to be.";
+      "Some lines contain characters that are invisible or that change the order in which text is shown: the text may not be what it looks like.";
     assert.deepEqual(JSON.parse(screen), { success: true, data: { output: text, suspicious_unicode: [1], note } });
   });
 

@@ -100,7 +100,7 @@ describe("tool-results convert", () => {
       input: "one\ntwo\n",
     });
     assert.equal(stdout, '{"success":true,"data":{"output":"one\\ntwo\\n"}}\n');
-    assert.match(stderr, /^stdin: .*plain text, taken for what a tool has printed\n$/);
+    assert.match(stderr, /^stdin: .*plain text, read as a tool's output\n$/);
     assert.equal(code, 0);
   });
 

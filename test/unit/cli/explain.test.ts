@@ -25,10 +25,10 @@ describe("tool-results explain", function () {
     const { stdout, code } = await explain("grep -rn foo src; touch x\u202e");
     assert.deepEqual(stdout.split("\n"), [
       "Asks first:",
-      "- Could not be understood: characters that cannot be seen",
+      "- Could not be analyzed: characters that cannot be seen",
       "- Changes files: touch x\\u{202e}",
       "- What stands for x\\u{202e} is known only when it runs.",
-      "- src/deep/.env may hold secrets.",
+      "- src/deep/.env may contain secrets.",
       "No rule can allow it.",
       "",
     ]);
@@ -60,14 +60,14 @@ describe("tool-results explain", function () {
       reasons: ["Runs a script of the project: npm test"],
       rules: ["npm test"],
     });
-    assert.deepEqual(await one("cat .env"), { decision: "ask", reasons: [".env may hold secrets."], rules: [] });
+    assert.deepEqual(await one("cat .env"), { decision: "ask", reasons: [".env may contain secrets."], rules: [] });
     assert.deepEqual(Object.keys((await one("rm -rf /")) as object), ["decision", "message"]);
   });
 
   it("looks in the folder that --cwd names, runs nothing, and needs a command", async () => {
     const { root: cwd } = await makeWorkspace({ "inner/server.pem": "" });
     const inner = await runCommandLine(["explain", "touch x; grep -r foo .", "--cwd", "inner"], { cwd });
-    assert.match(inner.stdout, /- server\.pem may hold secrets\./);
+    assert.match(inner.stdout, /- server\.pem may contain secrets\./);
     assert.equal((await runCommandLine(["explain", "ls", "--cwd", join("inner", "none")], { cwd })).code, 2);
     assert.equal((await runCommandLine(["explain"], { cwd })).code, 2);
     for (const nothing of ["", "  \n"]) {

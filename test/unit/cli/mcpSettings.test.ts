@@ -41,7 +41,7 @@ describe("the settings of tool-results mcp", function () {
     });
     assert.match(
       JSON.stringify(await call("bash", { command: "mkdir x" })),
-      /the person's rule `mkdir`.* refuses mkdir x/,
+      /the user's rule `mkdir`.* refuses mkdir x/,
     );
     assert.match(JSON.stringify(await call("bash", { command: "touch x" })), /"success":true/);
   });

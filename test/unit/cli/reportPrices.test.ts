@@ -46,18 +46,18 @@ describe("tool-results report", () => {
       ["[]", "the table is []; expected an object with date and models."],
       [{ models: { a: price } }, "date is missing; expected a day such as 2026-01-31."],
       [{ date: "2026-02-31", models: { a: price } }, 'date is "2026-02-31"; expected a day such as 2026-01-31.'],
-      [{ date: "2026-02-01", models: {} }, "models is {}; expected one model at least."],
+      [{ date: "2026-02-01", models: {} }, "models is {}; expected at least one model."],
       [
         { date: "2026-02-01", models: { a: { input: "1", output: 2 } } },
-        'models.a.input is "1"; expected US dollars for a million tokens, a number from 0 on.',
+        'models.a.input is "1"; expected US dollars per million tokens, a number of at least 0.',
       ],
       [{ date: "2026-02-01", models: { a: { input: -1, output: 2 } } }, "models.a.input is -1; expected US dollars"],
       [{ date: "2026-02-01", models: { a: { input: 1 } } }, "models.a.output is missing; expected US dollars"],
       [
         { date: "2026-02-01", models: { a: { ...price, cache: 1 } } },
-        "models.a.cache is no field of a price table; here stand input, output, write5m, write1h, read, longest.",
+        "models.a.cache isn't a field of a price table. Known fields: input, output, write5m, write1h, read, longest.",
       ],
-      [{ date: "2026-02-01", model: {} }, "model is no field of a price table; here stand date, source, models."],
+      [{ date: "2026-02-01", model: {} }, "model isn't a field of a price table. Known fields: date, source, models."],
     ] as const) {
       const file = path.join(folder.root, "p.json");
       if (text !== undefined) put("p.json", typeof text === "string" ? text : JSON.stringify(text));

@@ -58,7 +58,7 @@ describe("on a disk that is full", () => {
   const names = (): string[] => fs.readdirSync(disk).filter((name) => name !== "filler");
   const old = "an old line\n".repeat(10_000);
   const next = "a newer line\n".repeat(30_000);
-  const full = /No space left on device: [a-z./]+\. Nothing more can be written until the person frees space\./;
+  const full = /No space left on device: [a-z./]+\. Nothing more can be written until the user frees space\./;
 
   it("file_write leaves the old text, or no file at all, and works once there is room", async () => {
     fs.writeFileSync(at("a.txt"), old);

@@ -30,8 +30,8 @@ describe("the access to a path", () => {
   it("outside is asked about whatever is wanted, by its path", async () => {
     const shown = folder.at("out", "c.txt");
     for (const use of ["read", "look", "write", "entry", "copy"] as const) {
-      assert.deepEqual(await reasons("../out/c.txt", use), [`${shown} lies outside the workspace.`], use);
-      assert.deepEqual(await reasons(shown, use), [`${shown} lies outside the workspace.`], use);
+      assert.deepEqual(await reasons("../out/c.txt", use), [`${shown} is outside the workspace.`], use);
+      assert.deepEqual(await reasons(shown, use), [`${shown} is outside the workspace.`], use);
     }
   });
 
@@ -80,7 +80,7 @@ describe("the access to a path", () => {
   it("with no folder open is asked about for an absolute path", async () => {
     const nowhere = createNodeContext({ folders: [] });
     const { reasons: told } = await judgePath(folder.at("out", "c.txt"), "read", nowhere);
-    assert.deepEqual(told, [`${folder.at("out", "c.txt")} lies outside the workspace.`]);
+    assert.deepEqual(told, [`${folder.at("out", "c.txt")} is outside the workspace.`]);
     await assert.rejects(judgePath("memfs://host/x", "read", nowhere), { code: "BLOCKED" });
   });
 
@@ -96,12 +96,12 @@ describe("the access to a path", () => {
 
   it("to a file that may contain secrets is asked about to read, copy, and change it, not to look", async () => {
     fs.symlinkSync(".env", folder.at("w", "plain.txt"));
-    assert.deepEqual(await reasons(".env", "read"), [".env may hold secrets."]);
-    assert.deepEqual(await reasons(".env", "copy"), [".env may hold secrets."]);
-    assert.deepEqual(await reasons(".env", "write"), [".env sets what programs start with.", ".env may hold secrets."]);
+    assert.deepEqual(await reasons(".env", "read"), [".env may contain secrets."]);
+    assert.deepEqual(await reasons(".env", "copy"), [".env may contain secrets."]);
+    assert.deepEqual(await reasons(".env", "write"), [".env sets what programs start with.", ".env may contain secrets."]);
     assert.deepEqual(await reasons(".env", "look"), []);
-    assert.deepEqual(await reasons("plain.txt", "read"), ["plain.txt leads to .env, which may hold secrets."]);
-    assert.deepEqual(await reasons("a.txt", "read", { secret: ["a.*"] }), ["a.txt may hold secrets."]);
+    assert.deepEqual(await reasons("plain.txt", "read"), ["plain.txt leads to .env, which may contain secrets."]);
+    assert.deepEqual(await reasons("a.txt", "read", { secret: ["a.*"] }), ["a.txt may contain secrets."]);
     assert.deepEqual(await reasons("plain.txt", "read", { notSecret: [".env"] }), []);
   });
 
@@ -112,9 +112,9 @@ describe("the access to a path", () => {
     for (const use of ["read", "copy"] as const) {
       assert.deepEqual(await reasons("src/credentials", use), [], use);
       assert.deepEqual(await reasons("src/credentials/index.ts", use), [], use);
-      assert.deepEqual(await reasons("sub/credentials", use), ["sub/credentials may hold secrets."], use);
-      assert.deepEqual(await reasons(".secrets", use), [".secrets may hold secrets."], use);
-      assert.deepEqual(await reasons("kept.env", use), ["kept.env may hold secrets."], use);
+      assert.deepEqual(await reasons("sub/credentials", use), ["sub/credentials may contain secrets."], use);
+      assert.deepEqual(await reasons(".secrets", use), [".secrets may contain secrets."], use);
+      assert.deepEqual(await reasons("kept.env", use), ["kept.env may contain secrets."], use);
     }
     assert.deepEqual(await reasons("sub/token.json", "read"), []);
     const broken = context();
@@ -129,7 +129,7 @@ describe("the access to a path", () => {
       await assert.rejects(reasons("../out/.env", use), {
         code: "BLOCKED",
         message:
-          /^Permission denied: \.\.\/out\/\.env\. .* lies outside the workspace\. It may hold secrets.*files\.notSecret/,
+          /^Permission denied: \.\.\/out\/\.env\. .* is outside the workspace\. It may contain secrets.*files\.notSecret/,
       });
     await assert.rejects(reasons("harmless.txt", "read"), { code: "BLOCKED" });
     assert.equal((await reasons("../out/.env", "read", { notSecret: ["**/out/.env"] })).length, 1);
@@ -140,15 +140,15 @@ describe("the access to a path", () => {
     fs.symlinkSync("sub", folder.at("w", "alias"));
     fs.symlinkSync("sub/AGENTS.md", folder.at("w", "notes.txt"));
     fs.symlinkSync("a.txt", folder.at("w", "CLAUDE.md"));
-    assert.deepEqual(await reasons("sub/AGENTS.md", "write"), ["sub/AGENTS.md tells agents what to do."]);
-    assert.deepEqual(await reasons("alias/AGENTS.md", "entry"), ["alias/AGENTS.md tells agents what to do."]);
+    assert.deepEqual(await reasons("sub/AGENTS.md", "write"), ["sub/AGENTS.md contains instructions for agents."]);
+    assert.deepEqual(await reasons("alias/AGENTS.md", "entry"), ["alias/AGENTS.md contains instructions for agents."]);
     assert.deepEqual(await reasons("notes.txt", "write"), [
-      "notes.txt leads to sub/AGENTS.md, which tells agents what to do.",
+      "notes.txt leads to sub/AGENTS.md, which contains instructions for agents.",
     ]);
-    assert.deepEqual(await reasons("CLAUDE.md", "write"), ["CLAUDE.md tells agents what to do."]);
+    assert.deepEqual(await reasons("CLAUDE.md", "write"), ["CLAUDE.md contains instructions for agents."]);
     assert.deepEqual(await reasons("sub/AGENTS.md", "read"), []);
     assert.deepEqual(await reasons("sub/AGENTS.md", "copy"), []);
-    assert.deepEqual(await reasons(".github", "entry"), [".github holds what programs and agents are told to do."]);
+    assert.deepEqual(await reasons(".github", "entry"), [".github contains instructions for programs and agents."]);
     assert.deepEqual(await reasons(".git/hooks/pre-commit", "write"), [
       ".git/hooks/pre-commit belongs to Git, and can make it run any command.",
     ]);
@@ -162,7 +162,7 @@ describe("the access to a path", () => {
   });
 
   describe("to the editor's own settings", () => {
-    const refused = { code: "BLOCKED", message: /^Permission denied: .*\. The editor's own settings stand there/ };
+    const refused = { code: "BLOCKED", message: /^Permission denied: .*\. The path is or contains the editor's own settings/ };
     for (const path of [
       ".config/Code/User/settings.json",
       ".config/Code - Insiders/User/profiles/1/settings.json",
@@ -228,7 +228,7 @@ describe("a path in a call", () => {
     assert.equal(await globs.named(".env", "read", approved), folder.resource("w", ".env"));
     await assert.rejects(globs.named(".env", "copy", approved), {
       code: "BLOCKED",
-      message: /^Permission denied: \.env\. \.env may hold secrets\. The person was not asked/,
+      message: /^Permission denied: \.env\. \.env may contain secrets\. The user was not asked/,
     });
   });
 
@@ -249,7 +249,7 @@ describe("a path in a call", () => {
   it("can't be asked about once the call was approved", async () => {
     const access = accessTo();
     const approved = running(access);
-    const refused = { code: "BLOCKED", message: /^Permission denied: \.env\. .*The person was not asked/ };
+    const refused = { code: "BLOCKED", message: /^Permission denied: \.env\. .*The user was not asked/ };
     await assert.rejects(access.read(".env"), refused);
     assert.throws(() => access.about(".env", ["It is new."]), refused);
     assert.equal(access.asked.size, 0);
@@ -296,14 +296,14 @@ describe("a path in a call", () => {
     const access = accessTo();
     for (const use of ["read", "copy", "read"] as const) await access[use](".env");
     await access.read("a.txt");
-    assert.deepEqual([...access.asked], [[".env", [".env may hold secrets."]]]);
+    assert.deepEqual([...access.asked], [[".env", [".env may contain secrets."]]]);
   });
 
   it("is judged by its names if a search found it", async () => {
     const [access, other] = [accessTo(), accessTo()];
     const found = folder.resource("w", ".env");
     await access.found(found, "entry");
-    assert.deepEqual([...access.asked], [[".env", [".env sets what programs start with.", ".env may hold secrets."]]]);
+    assert.deepEqual([...access.asked], [[".env", [".env sets what programs start with.", ".env may contain secrets."]]]);
     await access.globs().found(found, "entry", running(access));
     await assert.rejects(other.globs().found(found, "entry", running(other)), { code: "BLOCKED" });
     await other.globs().found(resourceOf(folder.at("w", "a.txt")), "entry", running(other));
@@ -350,7 +350,7 @@ describe("what a call asks about beyond its paths", () => {
     approval.refuseUnasked("env", ["PATH may change what programs are run."]);
     assert.throws(() => approval.refuseUnasked("env", ["NODE_OPTIONS may change what programs do."]), {
       code: "BLOCKED",
-      message: "Permission denied: env. NODE_OPTIONS may change what programs do. The person was not asked about it.",
+      message: "Permission denied: env. NODE_OPTIONS may change what programs do. The user was not asked about it.",
     });
     assert.throws(() => approval.refuseUnasked("other", ["PATH may change what programs are run."]), {
       code: "BLOCKED",

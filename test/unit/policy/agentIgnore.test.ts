@@ -68,16 +68,16 @@ describe("files that ignore files keep from agents", () => {
   it("are left out of searches, which say so by the name of the ignore file", async () => {
     for (const name of ["grep", "fileio_find_in_files"]) {
       const told = await run(name, { pattern: "mark", path: "." });
-      assert.match(told, /2 files that may hold secrets are left out;.* What \.cursorignore names counts as such\./);
+      assert.match(told, /2 files that may contain secrets are left out;.* Files that \.cursorignore names count, too\./);
       assert.equal(told.includes("mark one") || told.includes("dump.sql"), false, told);
       assert.match(told, /open\.sql/);
       assert.equal(asked.length, 0);
     }
     assert.match(
       await run("fileio_find_in_files", { pattern: "mark", path: "db/*" }),
-      /1 file that may hold secrets is/,
+      /1 file that may contain secrets is/,
     );
-    assert.match(await run("fileio_find_in_files", { pattern: "mark", path: "p*" }), /1 file that may hold secrets is/);
+    assert.match(await run("fileio_find_in_files", { pattern: "mark", path: "p*" }), /1 file that may contain secrets is/);
   });
 
   it("are read and searched on a yes, a folder with all that is in it", async () => {
@@ -107,7 +107,7 @@ describe("files that ignore files keep from agents", () => {
     assert.match(asked[0]?.detail ?? "", /is kept from agents by linked\/\.rooignore\./);
     assert.match(await run("file_read", { file_path: "w/secret.txt" }, both), /open/);
     assert.match(await run("file_read", { file_path: "linked/sub/secret.txt" }, both), /open/);
-    assert.match(await run("grep", { pattern: "." }, both), /What w\/\.cursorignore or linked\/\.aiexclude or /);
+    assert.match(await run("grep", { pattern: "." }, both), /Files that w\/\.cursorignore or linked\/\.aiexclude or /);
   });
 
   it("are looked for again after a second, and a folder or file that can't be read names none", async () => {

@@ -45,7 +45,7 @@ describe("a change that is asked about for what it does", () => {
       assert.equal(asked[0].detail.split("\n")[0], `package.json gets other commands, which run later: ${told}.`);
       assert.match(
         refused,
-        /Permission denied: package\.json\. package\.json gets other commands.* The person refused/,
+        /Permission denied: package\.json\. package\.json gets other commands.* The user rejected/,
       );
     });
   }
@@ -75,7 +75,7 @@ describe("a change that is asked about for what it does", () => {
     ] as const) {
       for (const tool of [fileioCopy, fileioMove]) {
         await run(tool, { source, destination, overwrite });
-        assert.match(asked[0]?.detail ?? "", /package\.json comes to hold other commands, which run later\./);
+        assert.match(asked[0]?.detail ?? "", /package\.json gets other commands, which run later\./);
         assert.equal(asked[0]?.always, true);
       }
     }

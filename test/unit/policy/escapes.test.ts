@@ -208,7 +208,7 @@ describe("no way leads out of the workspace", () => {
       assert.equal(asked.length, 1, name);
       const detail = asked[0]?.detail ?? "";
       assert(detail.includes(at("out")) && detail.includes("outside the workspace"), `${name}: ${detail}`);
-      assert.match(result.error.message, /^Permission denied: .* The person refused/, name);
+      assert.match(result.error.message, /^Permission denied: .* The user rejected/, name);
     }
   });
 

@@ -12,7 +12,7 @@ import { temporaryFolder } from "../hosts/temporary";
 describe("the files of a call", () => {
   const folder = temporaryFolder();
   const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
-  const moved = { code: "BLOCKED", message: /^Permission denied: the path has come to lead elsewhere/ };
+  const moved = { code: "BLOCKED", message: /^Permission denied: the path leads elsewhere/ };
   /** The files of a call that was allowed these places, by name; `before` runs just before each use. */
   const guard = (places: Readonly<Record<string, string>>, before: () => void = () => undefined): Files => {
     const known = new Map(Object.entries(places).map(([name, real]) => [folder.resource(name), folder.resource(real)]));

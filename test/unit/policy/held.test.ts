@@ -37,9 +37,9 @@ describe("what a folder contains", () => {
       folder.fill({ "app/app/deep/.env": "secret", "app/app/.vscode/tasks.json": "{}" });
       const told = await run(name, input);
       assert.match(details(), /app holds app\/app\/deep\/\.env, which sets what programs start with\./, told);
-      assert.match(details(), /app holds app\/app\/\.vscode\/tasks\.json, which tells the editor what to do/);
+      assert.match(details(), /app contains app\/app\/\.vscode\/tasks\.json, which configures the editor/);
       assert.equal(asked[0]?.always, true);
-      assert.match(told, /Permission denied: app\. app holds .* The person refused/);
+      assert.match(told, /Permission denied: app\. app contains .* The user rejected/);
       assert.equal(fs.readFileSync(at("app/app/deep/.env"), "utf8"), "secret");
     });
   }
@@ -59,7 +59,7 @@ describe("what a folder contains", () => {
   it("is counted beyond the first five, and not listed for a folder that is itself a reason to ask", async () => {
     folder.fill(Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`app/keys/${index}.pem`, ""])));
     await run(...calls[0]);
-    assert.equal(details().match(/which may hold secrets/g)?.length, 5);
+    assert.equal(details().match(/which may contain secrets/g)?.length, 5);
     assert.match(details(), /app holds 4 more such files\./);
     folder.fill({ "app/.ssh/id_rsa": "" });
     await run("fileio_move", { source: "app/.ssh", destination: "b" });
@@ -75,7 +75,7 @@ describe("what a folder contains", () => {
     );
     const files = { ...context.files, list: async () => entries };
     const { reasons } = await surveyOf(folder.resource("app"), { ...context, files });
-    assert.deepEqual(reasons, ["app holds 50001 files, of which 50000 were looked at for secrets."]);
+    assert.deepEqual(reasons, ["app contains 50001 files, of which 50000 were checked for secrets."]);
   });
 
   it("is moved, copied and removed on a yes", async () => {

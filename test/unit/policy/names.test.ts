@@ -37,22 +37,22 @@ describe("a protected file", () => {
     ["GIT~1/config", git],
     [".g\u200cit\\config", git],
     [".git/index", "belongs to Git, which keeps it itself"],
-    [".vscode/tasks.json", "tells the editor what to do, and may make it run commands"],
-    [".VSCode./settings.json", "tells the editor what to do, and may make it run commands"],
-    ["app/.vscode/settings.json", "tells the editor what to do, and may make it run commands"],
-    ["x.code-workspace", "tells the editor what to do, and may make it run commands"],
-    [".devcontainer/devcontainer.json", "tells the editor what to do, and may make it run commands"],
-    ["AGENTS.md", "tells agents what to do"],
-    ["packages/a/CLAUDE.local.md", "tells agents what to do"],
-    [".claude/commands/x.md", "tells agents what to do"],
-    [".cursor/rules/x.mdc", "tells agents what to do"],
-    [".github/copilot-instructions.md", "tells agents what to do"],
-    [".github/instructions/ts.instructions.md", "tells agents what to do"],
-    [".github/prompts/x.prompt.md", "tells agents what to do"],
-    [".github/hooks/x.json", "tells agents what to do"],
-    [".github\\hooks\\x.json", "tells agents what to do"],
-    ["Agent\u017f.md", "tells agents what to do"],
-    [".mcp.json", "tells agents which programs to start"],
+    [".vscode/tasks.json", "configures the editor, and may make it run commands"],
+    [".VSCode./settings.json", "configures the editor, and may make it run commands"],
+    ["app/.vscode/settings.json", "configures the editor, and may make it run commands"],
+    ["x.code-workspace", "configures the editor, and may make it run commands"],
+    [".devcontainer/devcontainer.json", "configures the editor, and may make it run commands"],
+    ["AGENTS.md", "contains instructions for agents"],
+    ["packages/a/CLAUDE.local.md", "contains instructions for agents"],
+    [".claude/commands/x.md", "contains instructions for agents"],
+    [".cursor/rules/x.mdc", "contains instructions for agents"],
+    [".github/copilot-instructions.md", "contains instructions for agents"],
+    [".github/instructions/ts.instructions.md", "contains instructions for agents"],
+    [".github/prompts/x.prompt.md", "contains instructions for agents"],
+    [".github/hooks/x.json", "contains instructions for agents"],
+    [".github\\hooks\\x.json", "contains instructions for agents"],
+    ["Agent\u017f.md", "contains instructions for agents"],
+    [".mcp.json", "configures which programs agents start"],
     [".github/workflows/ci.yml", "runs commands on a build server"],
     [".gitlab-ci.yml", "runs commands on a build server"],
     [".husky/pre-commit", "runs commands when Git is used"],
@@ -88,7 +88,7 @@ describe("a protected file", () => {
 
   it("is a folder above some only if all in it is meant", () => {
     assert.equal(protectedBecause(".github", false), undefined);
-    assert.equal(protectedBecause(".github", true), "holds what programs and agents are told to do");
+    assert.equal(protectedBecause(".github", true), "contains instructions for programs and agents");
     assert.equal(protectedBecause("src", true), undefined);
   });
 });

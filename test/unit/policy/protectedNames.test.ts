@@ -4,16 +4,16 @@ import { protectedBecause } from "../../../src/tools/runtime/policy/protectedFil
 /** Files by what they make a program do, as they are called in projects and home folders. */
 // prettier-ignore
 const PROTECTED: Readonly<Record<string, readonly string[]>> = {
-  "tells the editor what to do, and may make it run commands": [
+  "configures the editor, and may make it run commands": [
     ".zed/tasks.json", ".zed/settings.json", ".fleet/run.json", ".idea/runConfigurations/x.xml", ".run/x.run.xml", ".vs/tasks.vs.json", ".helix/languages.toml", ".vimrc", "_vimrc", ".exrc", ".nvim.lua",
     ".gvimrc", ".lvimrc", "x.sublime-project", ".dir-locals.el", ".emacs", ".devcontainer/devcontainer.json", ".gitpod.yml", ".replit",
   ],
-  "tells agents what to do": [
+  "contains instructions for agents": [
     "opencode.json", "opencode.jsonc", "crush.json", ".crush.json", ".qwen/settings.json", ".amp/settings.json", ".trae/rules/project_rules.md", ".openhands/microagents/repo.md", "WARP.md", "GEMINI.md",
     "QWEN.md", "CRUSH.md", ".continuerc.json", ".cursor/rules/x.mdc", ".cursorrules", ".windsurf/rules/x.md", ".windsurfrules", ".kiro/steering/x.md", ".roo/rules/x.md", ".kilocode/rules/x.md", ".goosehints",
     ".aider.conf.yml", ".rules", ".factory/droids/x.md",
   ],
-  "tells agents which programs to start": ["mcp.json", ".mcp.json", "mcp_config.json", "mcp-servers.json"],
+  "configures which programs agents start": ["mcp.json", ".mcp.json", "mcp_config.json", "mcp-servers.json"],
   "runs commands on a build server": [".drone.yml", ".woodpecker/x.yml", "appveyor.yml", "cloudbuild.yaml", ".cirrus.yml", "buildspec.yml"],
   "decides who has to approve changes": [".github/CODEOWNERS", "CODEOWNERS", "docs/CODEOWNERS"],
   "lets a program change the project by itself": [".github/dependabot.yml", "renovate.json", ".renovaterc"],

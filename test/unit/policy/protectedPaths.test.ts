@@ -140,6 +140,6 @@ describe("protected paths", () => {
 
   it("says what may be done instead", () => {
     assert.match(protectionMessage("a/.git", "git"), /^a\/\.git belongs to Git.*git commands/);
-    assert.match(protectionMessage(".", "workspace"), /^\. is a folder of the workspace or holds one/);
+    assert.match(protectionMessage(".", "workspace"), /^\. is a folder of the workspace or contains one/);
   });
 });

@@ -52,7 +52,7 @@ describe("a protected path", () => {
           new RegExp(`^${name.replaceAll(".", "\\.")} (?:tells|runs|is written)`),
           `${tool}: ${told}`,
         );
-        assert.match(told, /Permission denied: .* The person refused/, tool);
+        assert.match(told, /Permission denied: .* The user rejected/, tool);
         assert.equal(fs.readFileSync(at("w", name), "utf8"), "old", tool);
       }
     });
@@ -92,7 +92,7 @@ describe("a protected path", () => {
         asked[0]?.detail ?? "",
         /belongs to Git: a copy is a repository, and can make Git run any command\./,
       );
-      assert.match(told, /The person refused/);
+      assert.match(told, /The user rejected/);
       assert.equal(fs.existsSync(at("w/copied")), false);
     }
     await run("fileio_copy", { source: "a.txt", destination: "copied.txt" });

@@ -45,8 +45,8 @@ describe("what may contain secrets", () => {
       const told = await run(name, input);
       assert.equal(told.includes(SECRET), false, told);
       assert.equal(asked.length, 1, told);
-      assert.match(asked[0]?.detail ?? "", /may hold secrets\./);
-      assert.match(told, /Permission denied: .* may hold secrets\. The person refused/);
+      assert.match(asked[0]?.detail ?? "", /may contain secrets\./);
+      assert.match(told, /Permission denied: .* may contain secrets\. The user rejected/);
       assert(!fs.existsSync(at("w/copied.txt")) && fs.existsSync(at("w/.env")), "something was done");
     });
   }
@@ -69,7 +69,7 @@ describe("what may contain secrets", () => {
     ] as const) {
       const told = await run(name, input);
       assert.equal(told.includes(SECRET), false, told);
-      assert.match(told, /may hold secrets/, told);
+      assert.match(told, /may contain secrets/, told);
       assert.equal(asked.length, 0, told);
     }
   });
@@ -92,7 +92,7 @@ describe("what may contain secrets", () => {
     assert.equal(told.includes(SECRET), false, told);
     assert.equal(asked.length, 0, told);
     for (const path of [".secrets", ".secrets/db.txt", ".ssh"]) {
-      assert.match(await run("grep", { pattern: "mark", path }), /may hold secrets\. The person refused/, path);
+      assert.match(await run("grep", { pattern: "mark", path }), /may contain secrets\. The user rejected/, path);
       assert.equal(asked.length, 1, path);
     }
   });

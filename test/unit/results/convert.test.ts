@@ -48,7 +48,7 @@ describe("convert", () => {
         const decoded = byName[from].decode(byName[from].encode(given, meta));
         const { value, lost } = convertResult(decoded, from, to);
         const { result } = byName[to].decode(value);
-        if (lost.includes("JSON cannot hold an infinite number: null stands there instead.")) return;
+        if (lost.includes("JSON can't represent an infinite number: it is written as null.")) return;
         const codeIsLost = lost.some((sentence) => sentence.startsWith("The error's code"));
         if (isPictured(decoded.result)) return;
         assert.ok(
@@ -95,7 +95,7 @@ describe("convert", () => {
       id: "",
       timestamp: "",
     });
-    assert.deepEqual(lost, ["The call's id is not known: `tool_use_id` is empty."]);
+    assert.deepEqual(lost, ["The call's id is unknown: `tool_use_id` is empty."]);
   });
 
   describe("of pictures", () => {
@@ -103,7 +103,7 @@ describe("convert", () => {
       const block = { ...called, content: [claudeImage, text] };
       const { value, lost } = converted("claude", "content", block);
       assert.deepEqual(value, { content: [mcpImage, text] });
-      assert.deepEqual(lost, ["The call's id toolu_1: Content has no place for it."]);
+      assert.deepEqual(lost, ["The call's id toolu_1: Content has no field for it."]);
       const back = convertResult(content.decode(value), "content", "claude", { id: "toolu_1" });
       assert.deepEqual(back, { value: block, lost: [] });
     });
@@ -116,8 +116,8 @@ describe("convert", () => {
         content: [{ type: "text", text: '{"url":"u"}' }, claudeImage, { type: "text", text: "1" }],
       });
       assert.deepEqual(lost.slice(-2), [
-        "The json parts become text parts beside the pictures.",
-        "The data beside the pictures becomes text: `url`.",
+        "The json parts become text parts next to the pictures.",
+        "The data next to the pictures becomes text: `url`.",
       ]);
     });
 
@@ -127,12 +127,12 @@ describe("convert", () => {
       const { value, lost } = converted("content", "claude", { content: [sound, mcpImage] });
       assert.deepEqual((value as { content: unknown }).content, [sound, claudeImage]);
       assert.ok(
-        lost.includes("A part of type audio stays as it is: Claude Code knows no such type."),
-        'expected lost.includes("A part of type audio stays as it is: Claude Code knows no such t…',
+        lost.includes("A part of type audio is unchanged: Claude Code has no such type."),
+        'expected lost.includes("A part of type audio is unchanged: Claude Code knows no such t…',
       );
       const there = converted("claude", "content", [linked, { type: "document" }]);
       assert.deepEqual(there.value, { content: [linked, { type: "document" }] });
-      assert.deepEqual(there.lost, ["A part of type document stays as it is: Content knows no such type."]);
+      assert.deepEqual(there.lost, ["A part of type document is unchanged: Content has no such type."]);
     });
 
     it("leaves data alone whose content is no array of parts", () => {
@@ -166,9 +166,9 @@ describe("convert", () => {
         '{"big":"10","list":[null,1,["2"],null],"self":"[contains itself]"}',
       );
       assert.deepEqual(lost.slice(-3), [
-        "JSON cannot hold a BigInt: text stands there instead.",
-        "JSON cannot hold an infinite number: null stands there instead.",
-        "JSON cannot hold a value that contains itself: text stands there instead.",
+        "JSON can't represent a BigInt: it is written as text.",
+        "JSON can't represent an infinite number: it is written as null.",
+        "JSON can't represent a value that contains itself: it is written as text.",
       ]);
     });
 
@@ -179,7 +179,7 @@ describe("convert", () => {
       };
       assert.deepEqual(
         [lost("1e999"), lost("1"), lost('"null"')],
-        [["JSON cannot hold an infinite number: null stands there instead."], [], []],
+        [["JSON can't represent an infinite number: it is written as null."], [], []],
       );
     });
 

@@ -14,8 +14,8 @@ describe("convert", () => {
         "envelope",
         whole,
         [
-          "The duration of 12 ms: Envelope has no place for it.",
-          `The time ${meta.timestamp}: Envelope has no place for it.`,
+          "The duration of 12 ms: Envelope has no field for it.",
+          `The time ${meta.timestamp}: Envelope has no field for it.`,
         ],
       ],
       [
@@ -23,14 +23,14 @@ describe("convert", () => {
         "claude",
         "content",
         { ...called, content: "x" },
-        ["The call's id toolu_1: Content has no place for it."],
+        ["The call's id toolu_1: Content has no field for it."],
       ],
       [
         "the error's code",
         "content",
         "envelope",
         content.encode(bad),
-        ["The error's code BLOCKED: Envelope has no place for it."],
+        ["The error's code BLOCKED: Envelope has no field for it."],
       ],
       [
         "the error's code in Claude's words",
@@ -38,8 +38,8 @@ describe("convert", () => {
         "claude",
         content.encode(bad),
         [
-          "The error's code BLOCKED: Claude Code has no place for it.",
-          "The call's id is not known: `tool_use_id` is empty.",
+          "The error's code BLOCKED: Claude Code has no field for it.",
+          "The call's id is unknown: `tool_use_id` is empty.",
         ],
       ],
       [
@@ -48,8 +48,8 @@ describe("convert", () => {
         "content",
         { success: true, data: {}, took: 5, error: null },
         [
-          "The field `took` (5): Content has no place for it.",
-          "The field `error` (null): Content has no place for it.",
+          "The field `took` (5): Content has no field for it.",
+          "The field `error` (null): Content has no field for it.",
         ],
       ],
       [
@@ -58,8 +58,8 @@ describe("convert", () => {
         "contract",
         { success: true, data: {} },
         [
-          "How long the call took is not known: `duration_ms` is 0.",
-          "When the call was made is not known: `timestamp` is the time of writing.",
+          "The call's duration is unknown: `duration_ms` is 0.",
+          "The call's time is unknown: `timestamp` is the time of writing.",
         ],
       ],
       [
@@ -68,10 +68,10 @@ describe("convert", () => {
         "envelope",
         { content: [text, mcpImage, 7, { type: "json", value: { a: 1 }, _meta: 1 }] },
         [
-          'A text part ("t"): Envelope has no place for it.',
-          'A part of type "image": Envelope has no place for it.',
-          "A part that is none (7): Envelope has no place for it.",
-          "The field `part._meta` (1): Envelope has no place for it.",
+          'A text part ("t"): Envelope has no field for it.',
+          'A part of type "image": Envelope has no field for it.',
+          "A part that is none (7): Envelope has no field for it.",
+          "The field `part._meta` (1): Envelope has no field for it.",
         ],
       ],
       [
@@ -89,9 +89,9 @@ describe("convert", () => {
           structuredContent: { a: 1 },
         },
         [
-          'A text part ("t"): Envelope has no place for it.',
-          "A part that is none (7): Envelope has no place for it.",
-          'A text part ("{\\"a\\":2}"): Envelope has no place for it.',
+          'A text part ("t"): Envelope has no field for it.',
+          "A part that is none (7): Envelope has no field for it.",
+          'A text part ("{\\"a\\":2}"): Envelope has no field for it.',
         ],
       ],
       [
@@ -107,8 +107,8 @@ describe("convert", () => {
         "envelope",
         { content: [{ type: "json", value: { message: "m", stack: "s" } }, mcpImage], isError: true },
         [
-          'The field `stack` ("s"): Envelope has no place for it.',
-          'A part of type "image": Envelope has no place for it.',
+          'The field `stack` ("s"): Envelope has no field for it.',
+          'A part of type "image": Envelope has no field for it.',
         ],
       ],
       ["nothing next to an error's message", "content", "envelope", { content: [text], isError: true }, []],
@@ -118,10 +118,10 @@ describe("convert", () => {
         "envelope",
         { content: [{ type: "json", value: { ...whole, v: 2 } }, text] },
         [
-          "The duration of 12 ms: Envelope has no place for it.",
-          `The time ${meta.timestamp}: Envelope has no place for it.`,
-          "The field `contract.v` (2): Envelope has no place for it.",
-          'A text part ("t"): Envelope has no place for it.',
+          "The duration of 12 ms: Envelope has no field for it.",
+          `The time ${meta.timestamp}: Envelope has no field for it.`,
+          "The field `contract.v` (2): Envelope has no field for it.",
+          'A text part ("t"): Envelope has no field for it.',
         ],
       ],
       [
@@ -129,7 +129,7 @@ describe("convert", () => {
         "content",
         "envelope",
         { structuredContent: { ...whole, meta: {}, v: 2 } },
-        ["The field `contract.v` (2): Envelope has no place for it."],
+        ["The field `contract.v` (2): Envelope has no field for it."],
       ],
       [
         "the entry, and the other blocks in it",
@@ -141,10 +141,10 @@ describe("convert", () => {
           message: { content: [{ ...called, content: [{ ...text, cache_control: 1 }] }, text] },
         },
         [
-          "The call's id toolu_1: Envelope has no place for it.",
-          "The entry around the result (`type`, `uuid`): Envelope has no place for it.",
-          "The block beside the result: Envelope has no place for it.",
-          "The field `part.cache_control` (1): Envelope has no place for it.",
+          "The call's id toolu_1: Envelope has no field for it.",
+          "The entry around the result (`type`, `uuid`): Envelope has no field for it.",
+          "The block next to the result: Envelope has no field for it.",
+          "The field `part.cache_control` (1): Envelope has no field for it.",
         ],
       ],
       [
@@ -153,8 +153,8 @@ describe("convert", () => {
         "content",
         [{ type: "tool_result", content: JSON.stringify({ ...whole, meta: {}, v: 2 }) }, text, text],
         [
-          "The 2 blocks beside the result: Content has no place for it.",
-          "The field `contract.v` (2): Content has no place for it.",
+          "The 2 blocks next to the result: Content has no field for it.",
+          "The field `contract.v` (2): Content has no field for it.",
         ],
       ],
       [
@@ -162,14 +162,14 @@ describe("convert", () => {
         "claude",
         "envelope",
         { message: { content: [{ type: "tool_result", content: "x" }] } },
-        ["The entry around the result (no further fields): Envelope has no place for it."],
+        ["The entry around the result (no further fields): Envelope has no field for it."],
       ],
       [
         "an error's odd content",
         "claude",
         "envelope",
         { type: "tool_result", is_error: true, content: 7 },
-        ["The content (7): Envelope has no place for it."],
+        ["The content (7): Envelope has no field for it."],
       ],
       ["an error that has no content", "claude", "envelope", { type: "tool_result", is_error: true }, []],
       [
@@ -178,8 +178,8 @@ describe("convert", () => {
         "envelope",
         { message: { content: [{ type: "tool_result", content: '{"toolUseResult":1}' }] }, toolUseResult: 2 },
         [
-          "The entry around the result (no further fields): Envelope has no place for it.",
-          "The data's own `toolUseResult` (1): Envelope has no place for it.",
+          "The entry around the result (no further fields): Envelope has no field for it.",
+          "The data's own `toolUseResult` (1): Envelope has no field for it.",
         ],
       ],
       ["bare text", "claude", "envelope", "x", []],
@@ -195,7 +195,7 @@ describe("convert", () => {
       ] as const) {
         const many = Object.fromEntries(Array.from({ length }, (_, index) => [`f${index}`, index]));
         const { lost } = converted("envelope", "content", { success: true, data: {}, ...many });
-        assert.deepEqual([lost.length, lost[20]], [21, `${more}: Content has no place for it.`]);
+        assert.deepEqual([lost.length, lost[20]], [21, `${more}: Content has no field for it.`]);
       }
     });
   });

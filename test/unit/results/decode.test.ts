@@ -77,9 +77,9 @@ describe("the reason of a detection", () => {
     ],
     [
       { ...(contract.encode(good, meta) as object), content: [] },
-      "Contract: `data`, `error` and `meta` beside `success`. It could also be read as Content: a `content` array",
+      "Contract: `data`, `error` and `meta` next to `success`. It could also be read as Content: a `content` array",
     ],
-    [contract.encode(good, meta), "Contract: `data`, `error` and `meta` beside `success`"],
+    [contract.encode(good, meta), "Contract: `data`, `error` and `meta` next to `success`"],
     [{ ...failure, took: 1 }, "Envelope: `success` is a boolean, but other fields are there or missing"],
   ] as const) {
     it(`is ${JSON.stringify(reason)}`, () => assert.equal(detectFormat(value).reason, reason));

@@ -99,7 +99,7 @@ describe("decodeAny looks inside", () => {
       error: { code: "EXECUTION_ERROR", message: "Unknown tool: x" },
     });
     assert.deepEqual(answer.decoded.problems, [
-      "the server answered with the JSON-RPC error -32602: it did not run the tool",
+      "the server returned the JSON-RPC error -32602: it did not run the tool",
     ]);
     assert.deepEqual((answer.value as { content: unknown[] }).content[0], { type: "json", value: error });
     const { decoded } = read({ jsonrpc: "2.0", id: 1, error: { code: 1 } });

@@ -146,7 +146,7 @@ describe("normalize, when a run throws,", () => {
   it("returns EXCEPTION for an error that can't be read", async () => {
     const hostile = new Error("x");
     Object.defineProperty(hostile, "message", { get: throwing(new Error("no")) });
-    assert.match((await errorOf(throwing(hostile))).message, /^probe threw what cannot be read: /);
+    assert.match((await errorOf(throwing(hostile))).message, /^probe threw a value that cannot be read: /);
   });
 
   it("returns EXCEPTION for what is no function at all", async () => {
@@ -164,7 +164,7 @@ describe("normalize does not hang", () => {
     assert.deepEqual(await errorOf(forever, { timeoutMs: 20 }), {
       code: "EXECUTION_ERROR",
       message:
-        "Timed out: probe gave no answer within 20 ms. It may still be at work; what it does stays done. Give it more time, or ask it for less.",
+        "Timed out: probe did not return within 20 ms. It may still be running, and its changes aren't undone. Give it more time, or ask it for less.",
     });
   });
 

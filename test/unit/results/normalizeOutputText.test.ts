@@ -57,7 +57,7 @@ describe("a run that returns text", () => {
       even: 9007199254740992,
       said: "12345678901234567890\\",
       note:
-        "What JSON cannot hold is written otherwise: 12345678901234567890, which a JSON number would round, as text; " +
+        "JSON can't represent all values, so these were changed: 12345678901234567890, which a JSON number would round, as text; " +
         "-1e999, which a JSON number would round, as text.",
     });
   });

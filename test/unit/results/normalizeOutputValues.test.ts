@@ -32,7 +32,7 @@ describe("a run that returns what JSON can't contain", () => {
     assert.deepEqual(dataOf(png, "desktop_screenshot"), picture);
     for (const other of [[0], [255, 254]])
       assert.deepEqual(dataOf(Uint8Array.from(other)), {
-        note: "The bytes are no text; they are written as base64.",
+        note: "The bytes aren't text; they are written as base64.",
         bytes: other.length,
         base64: Buffer.from(other).toString("base64"),
       });
@@ -106,13 +106,13 @@ describe("a run that returns what JSON can't contain", () => {
   ] as const) {
     it(`${what}: written otherwise, and the note says so`, () => {
       const { note, ...rest } = expected;
-      assert.deepEqual(dataOf(output), { ...rest, note: `What JSON cannot hold is written otherwise: ${note}.` });
+      assert.deepEqual(dataOf(output), { ...rest, note: `JSON can't represent all values, so these were changed: ${note}.` });
     });
   }
 
   it("keeps the tool's own note before its own", () => {
     assert.deepEqual(dataOf({ note: "Mine.", n: 1n }), {
-      note: "Mine. What JSON cannot hold is written otherwise: $.n: a BigInt, as text.",
+      note: "Mine. JSON can't represent all values, so these were changed: $.n: a BigInt, as text.",
       n: "1",
     });
   });

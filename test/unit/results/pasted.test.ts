@@ -100,18 +100,18 @@ describe("what a user pastes", () => {
 
     it("names the lines that are no JSON", () => {
       const answer = read(`${line("a")}\n${line("b")}\n{"type":"us\n`);
-      assert.deepEqual(answer.decoded.problems, ["line 3 is no JSON object"]);
+      assert.deepEqual(answer.decoded.problems, ["line 3 isn't a JSON object"]);
       const many = read(`${line("a")}\n${line("b")}\n${"x\n".repeat(7)}`);
       assert.deepEqual(many.decoded.problems.slice(4), [
         "line 7 is no JSON object",
-        "2 more lines are no JSON objects",
+        "2 more lines aren't JSON objects",
       ]);
     });
 
     it("says that none of them contains a result", () => {
       assert.match(
         problem(`${assistant}\n${assistant}`).problem,
-        /^None of the 2 lines of JSON holds a tool result\. Copy /,
+        /^None of the 2 lines of JSON contains a tool result\. Copy /,
       );
     });
 
@@ -174,7 +174,7 @@ describe("what a user pastes", () => {
       const answer = read(text);
       assert.deepEqual([answer.format, answer.value], ["claude", text]);
       assert.deepEqual(answer.decoded.result, { ok: true, data: { output: text } });
-      assert.equal(answer.reason, "Claude Code: plain text, taken for what a tool has printed");
+      assert.equal(answer.reason, "Claude Code: plain text, read as a tool's output");
     });
   }
 

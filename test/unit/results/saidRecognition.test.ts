@@ -25,8 +25,8 @@ describe("notes about how a text was read", () => {
     for (const one of [
       "1 of the array's 3 elements is no result",
       "2 of the array's 4 elements are no results",
-      "1 more line is no JSON object",
-      "2 more lines are no JSON objects",
+      "1 more line isn't a JSON object",
+      "2 more lines aren't JSON objects",
       "1 more number is too large to be read exactly",
       "1 more part is broken",
       "2 more parts are broken",

@@ -55,7 +55,7 @@ describe("a path that has to be asked about", () => {
       return answer;
     };
   };
-  const detail = "/x lies outside the workspace.";
+  const detail = "/x is outside the workspace.";
 
   it("is asked about even if the tool itself has nothing to ask", async () => {
     const ran: string[] = [];
@@ -82,7 +82,7 @@ describe("a path that has to be asked about", () => {
     assert(!result.ok, "it ran");
     assert.match(
       result.error.message,
-      /^Permission denied: \/x\. \/x lies outside the workspace\. The person refused this probe call\. Do not retry/,
+      /^Permission denied: \/x\. \/x is outside the workspace\. The user rejected this probe call\. Do not retry/,
     );
   });
 
@@ -97,7 +97,7 @@ describe("a path that has to be asked about", () => {
     assert(!result.ok, "it ran");
     assert.match(
       result.error.message,
-      /^Permission denied: \.\. \/x lies outside the workspace\. The person refused this probe call\./,
+      /^Permission denied: \.\. \/x is outside the workspace\. The user rejected this probe call\./,
     );
   });
 
@@ -141,11 +141,11 @@ describe("a path that has to be asked about", () => {
     };
     assert.equal(
       await message(context({ ask: nobody })),
-      "Permission denied: /x. /x lies outside the workspace. Nobody could be asked.",
+      "Permission denied: /x. /x is outside the workspace. Nobody could be asked.",
     );
     assert.match(
       await message(context({ ask: asking("yes") }, false)),
-      /^Permission denied: \/x\. .* This probe call would have to be asked about\. Until the person trusts the workspace/,
+      /^Permission denied: \/x\. .* This probe call needs approval\. Until the user trusts the workspace/,
     );
     assert.equal(asked.length, 0);
   });
@@ -160,7 +160,7 @@ describe("a path that has to be asked about", () => {
     assert(!result.ok, "it ran");
     assert.match(
       result.error.message,
-      /^Permission denied: \/1\. .*\/3 lies outside the workspace\. 2 more paths would/,
+      /^Permission denied: \/1\. .*\/3 is outside the workspace\. 2 more paths need/,
     );
     assert.doesNotMatch(result.error.message, /\/4/);
   });
@@ -173,7 +173,7 @@ describe("a path that has to be asked about", () => {
       context({ ask: asking("no") }),
     );
     const [question] = asked;
-    assert.match(question?.detail ?? "", /\/49 lies outside the workspace\.\nand 10 more$/);
+    assert.match(question?.detail ?? "", /\/49 is outside the workspace\.\nand 10 more$/);
     assert.match(question?.bound ?? "", /\/59 lies outside/);
   });
 });

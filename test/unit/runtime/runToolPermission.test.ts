@@ -60,7 +60,7 @@ describe("runTool asks", () => {
       const error = await errorOf(tool, plainContext({ ask: ask as ToolContext["ask"] }));
       assert.equal(ran, false);
       assert.equal(error.code, "BLOCKED");
-      assert.match(error.message, /^Permission denied: the person refused this probe call\. Do not retry/);
+      assert.match(error.message, /^Permission denied: the user rejected this probe call\. Do not retry/);
     });
   }
 

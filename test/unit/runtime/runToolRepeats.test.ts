@@ -10,7 +10,7 @@ import { answers, errorOf, toolThat } from "./probeTool";
 
 describe("runTool when the same call is made again", () => {
   const note = (times: string): string =>
-    `This is the ${times} call of probe in a row with the same input: unless something has changed since, use the answer you have or change the input.`;
+    `This is the ${times} call of probe in a row with the same input: unless something has changed since, use the result you have or change the input.`;
 
   async function noteOf(tool: Tool | string, context: ToolContext, input: unknown = {}): Promise<unknown> {
     const { result } = await runTool(tool, input, context);

@@ -117,7 +117,7 @@ describe("bash", () => {
       const command = `echo ${"x".repeat(5000)}\necho "second line"`;
       const { title, detail } = await asked({ command, cwd: "folder" });
       assert.equal(title, "Run this command?");
-      assert.equal(detail.endsWith(`${command}\n\nin folder, waited for at most 120 s`), true);
+      assert.equal(detail.endsWith(`${command}\n\nin folder, for up to 120 s`), true);
     });
 
     it("shows the folder on one line, whatever it is called", async function () {

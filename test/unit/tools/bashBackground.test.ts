@@ -127,7 +127,7 @@ describe("bash in the background", () => {
     try {
       const { note, output } = await run({ command: 'echo "[$BASH_TEST_TOKEN]"' });
       assert.equal(output, "[]");
-      assert.match(String(note), /^Commands are not given BASH_TEST_TOKEN, /);
+      assert.match(String(note), /^Commands don't get BASH_TEST_TOKEN, /);
     } finally {
       delete process.env["BASH_TEST_TOKEN"];
     }
@@ -143,7 +143,7 @@ describe("bash in the background", () => {
     };
     assert.match(
       await noteOf({ A_TOKEN: "x" }),
-      /^1 variable is missing: commands are not given what has the name of a secret/,
+      /^1 variable is missing: commands don't get variables that are named like secrets/,
     );
     assert.match(await noteOf({ A_TOKEN: "x", VSCODE_PID: "1" }, "printenv | sort"), /^2 variables are missing: /);
     assert.equal(await noteOf({}), "undefined");

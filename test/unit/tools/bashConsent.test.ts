@@ -50,7 +50,7 @@ describe("what lets a command run", () => {
     const cwd = await context.workspace.resolve(".");
     const decision = { kind: "allow", by: "read-only command", readsOnly: ["pwd"] };
     assert.deepEqual(await planCommand("pwd", cwd, [], context), { command: "pwd", decision });
-    const reasons = ["It lies outside the workspace."];
+    const reasons = ["It is outside the workspace."];
     assert.deepEqual((await planCommand("pwd", cwd, reasons, context)).decision, { kind: "ask", reasons });
   });
 
@@ -64,7 +64,7 @@ describe("what lets a command run", () => {
     [
       "is no rule any more that was taken away before the command ran",
       { ...allowing, allow: [] },
-      /^Permission denied: no rule allows this command any more/,
+      /^Permission denied: no rule allows this command anymore/,
     ],
     [
       "is nothing when a new rule refused it before the command ran",
@@ -99,7 +99,7 @@ describe("what lets a command run", () => {
       assert.match(String(ask?.detail), /make-something/);
       await assert.rejects(async () => tool.run(plan, { ...context, approval: access.approve(false) }), {
         code: "BLOCKED",
-        message: /^Permission denied: no rule allows this command any more/,
+        message: /^Permission denied: no rule allows this command anymore/,
       });
     }
   });

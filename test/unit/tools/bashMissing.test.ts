@@ -30,7 +30,7 @@ describe("bash that was started with secrets", () => {
     assert.equal(await noteOf("true"), "");
     assert.equal(
       await noteOf("exit 3"),
-      "Commands are not given A_TOKEN, DATABASE_URL, kept back as secrets or as the editor's own; the person's setting shell.keepEnvironment can change that.",
+      "Commands don't get A_TOKEN, DATABASE_URL, withheld as secrets or as the editor's own; the user can change that with the setting shell.keepEnvironment.",
     );
     assert.equal(await noteOf("exit 3"), "");
     assert.equal(await noteOf("echo A_TOKENS PLAIN; exit 3"), "");
@@ -39,16 +39,16 @@ describe("bash that was started with secrets", () => {
   it("names those again that a command names, and those that its output names when it fails", async () => {
     const noteOf = inShells();
     assert.match(await noteOf("exit 3"), /A_TOKEN/);
-    assert.match(await noteOf('echo "$DATABASE_URL"'), /^Commands are not given DATABASE_URL, /);
-    assert.match(await noteOf("x=TOKEN; echo A_$x is not set; exit 1"), /^Commands are not given A_TOKEN, /);
-    assert.match(await noteOf("x=PID; echo VSCODE_$x is not set; exit 1"), /^Commands are not given VSCODE_PID, /);
+    assert.match(await noteOf('echo "$DATABASE_URL"'), /^Commands don't get DATABASE_URL, /);
+    assert.match(await noteOf("x=TOKEN; echo A_$x is not set; exit 1"), /^Commands don't get A_TOKEN, /);
+    assert.match(await noteOf("x=PID; echo VSCODE_$x is not set; exit 1"), /^Commands don't get VSCODE_PID, /);
     assert.equal(await noteOf("x=TOKEN; echo A_$x is not set"), "");
   });
 
   it("lists them if a command shows all variables, the first twelve by name", async () => {
     assert.match(
       await inShells()("env"),
-      /^3 variables are missing: .* \(A_TOKEN, DATABASE_URL, VSCODE_PID\); the person's setting/,
+      /^3 variables are missing: .* \(A_TOKEN, DATABASE_URL, VSCODE_PID\); the user can change that/,
     );
     const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`B${at + 10}_KEY`, "x"]));
     assert.match(await inShells(many)("printenv"), /^23 variables .* B20_KEY and 11 more\)/);

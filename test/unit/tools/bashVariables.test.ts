@@ -74,7 +74,7 @@ describe("bash", () => {
           'with API_TOKEN="t"',
           'with MODE="one\\nwith CI=\\u{202e}2"',
           'with CI="1"',
-          "in ., waited for at most 120 s",
+          "in ., for up to 120 s",
         ].join("\n"),
       );
       assert.deepEqual(
@@ -168,7 +168,7 @@ describe("bash", () => {
         note: "It was ended after 400 ms with all it had started, as on_timeout says.",
         output: "begun",
       });
-      assert.match(questions[0]?.detail ?? "", /waited for at most 0\.4 s, then ended$/);
+      assert.match(questions[0]?.detail ?? "", /for up to 0\.4 s, then ended$/);
       assert.deepEqual(shells.list(), []);
     });
 
@@ -202,7 +202,7 @@ describe("bash", () => {
       assert.deepEqual(started["warnings"], ["on_timeout ignored: nothing waits for a command in the background."]);
       const alone = { ...contextOf(), shells: workspace.context().shells };
       const data = await run({ command: "true", on_timeout: "background" }, alone);
-      assert.deepEqual(data["warnings"], ["on_timeout ignored: nothing can go on in the background here."]);
+      assert.deepEqual(data["warnings"], ["on_timeout ignored: nothing can continue in the background here."]);
       assert.match(
         (await fail(bash, { command: "true", on_timeout: "stop" }, contextOf())).message,
         /^Invalid input: on_timeout must be one of "background", "kill", got "stop"/,

@@ -134,7 +134,7 @@ for (const tool of tools) {
         for (const ask of refusals) {
           const { code, message } = await proveFailure(tool, input, workspace.context({ ...quiet, ask }));
           assert.equal(code, "BLOCKED");
-          assert.match(message, /^Permission denied: the person refused/);
+          assert.match(message, /^Permission denied: the user rejected/);
         }
       });
 

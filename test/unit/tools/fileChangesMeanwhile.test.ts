@@ -110,7 +110,7 @@ describe("changing a file", () => {
         ] as const) {
           const { code, message } = await fail(tool, input, meanwhile(act));
           assert.equal(code, "BLOCKED");
-          assert.match(message, /a\.txt.*(since the person was asked|not asked about)/);
+          assert.match(message, /a\.txt.*(since the user was asked|not asked about)/);
           assert.deepEqual(
             (await readdir(workspace.root)).filter((name) => name.endsWith(".tmp")),
             [],
@@ -141,7 +141,7 @@ describe("changing a file", () => {
       const came = meanwhile(() => writeFile(at("new.txt"), "x"));
       assert.match(
         (await fail(fileWrite, { file_path: "new.txt", content: "y" }, came)).message,
-        /^new\.txt has become something else/,
+        /^new\.txt was replaced/,
       );
       assert.match(
         (
@@ -200,7 +200,7 @@ describe("changing a file", () => {
           [code, message],
           [
             "BLOCKED",
-            `${path} has changed since the person was asked. Nothing was written; look at it and call again.`,
+            `${path} has changed since the user was asked. Nothing was written; look at it and call again.`,
           ],
         );
         const text = await onDisk(path).catch(() => undefined);
@@ -239,7 +239,7 @@ describe("changing a file", () => {
       const { result } = await runTool(fileWrite, long, context);
       await ended;
       // On a busy machine the other process may come only when the file is written.
-      if (!result.ok) assert.match(result.error.message, /^a\.txt has changed since the person was asked/);
+      if (!result.ok) assert.match(result.error.message, /^a\.txt has changed since the user was asked/);
       assert.equal(await onDisk("a.txt"), "theirs");
     });
 

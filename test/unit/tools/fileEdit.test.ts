@@ -247,7 +247,7 @@ describe("file_edit", () => {
       [question?.title, question?.detail],
       [
         "Edit q.ts?",
-        "q.ts\nMakes 1 replacement. The text was found but for its indentation.\n\n@@ -1,2 +1,1 @@\n-\tone();\n-\ttwo();\n+\tthree();",
+        "q.ts\nMakes 1 replacement. The text was found except for indentation.\n\n@@ -1,2 +1,1 @@\n-\tone();\n-\ttwo();\n+\tthree();",
       ],
     );
     await fail(fileEdit, { file_path: "new.ts", old_string: "", new_string: "all\n" }, workspace.context({ ask }));

@@ -120,7 +120,7 @@ describe("file_read of what is more than text", () => {
         answer.pictures.map((picture) => ({ ...picture, bytes: Buffer.from(picture.bytes) })),
         [{ mediaType, bytes: Buffer.from(bytes) }],
       );
-      assert.match(String(answer.data["note"]), /bytes; the picture itself comes with this answer\.$/);
+      assert.match(String(answer.data["note"]), /bytes; the picture itself is in this result\.$/);
     }
   });
 
@@ -128,7 +128,7 @@ describe("file_read of what is more than text", () => {
     assert.equal((await runTool(fileRead, { file_path: "a.png" }, workspace.context())).pictures, undefined);
     const bmp = await withPictures("a.bmp");
     assert.deepEqual(bmp.pictures, []);
-    assert.match(String(bmp.data["note"]), /no model sees this kind: make a PNG of it/);
+    assert.match(String(bmp.data["note"]), /models can't see this format: convert it to PNG/);
     const context = { ...workspace.context(), takesPictures: true };
     assert.equal((await runTool(fileRead, { file_path: "a.zip" }, context)).pictures, undefined);
   });
@@ -137,7 +137,7 @@ describe("file_read of what is more than text", () => {
     for (const name of ["large.png", "huge.png"]) {
       const { data, pictures: none } = await withPictures(name);
       assert.deepEqual(none, []);
-      assert.match(String(data["note"]), /more than 1,500,000 bytes do not come with an answer: make a smaller copy/);
+      assert.match(String(data["note"]), /more than 1,500,000 bytes don't fit into a result: make a smaller copy/);
     }
   });
 

@@ -197,8 +197,8 @@ describe("file_read of long lines and several files", () => {
     assert.deepEqual(
       questions.map(({ title, detail }) => [title, detail]),
       [
-        ["Read .env?", ".env may hold secrets."],
-        ["Read 2 files?", ".env may hold secrets."],
+        ["Read .env?", ".env may contain secrets."],
+        ["Read 2 files?", ".env may contain secrets."],
       ],
     );
     await read({ file_path: "one.txt" }, asking("no"));

@@ -57,7 +57,7 @@ describe("a file that is too large to be changed as text", () => {
       const data = await succeed(fileWrite, { file_path: "large.log", content: "new\n" }, context());
       assert.equal(await readFile(path, "utf8"), "new\n");
       assert.equal(data["bytes"], 4);
-      assert.match(details[0] ?? "", new RegExp(`Overwrites the file of ${shown} bytes, too large to be compared\\.`));
+      assert.match(details[0] ?? "", new RegExp(`Overwrites the file of ${shown} bytes, too large to compare\\.`));
     });
   }
 
@@ -72,7 +72,7 @@ describe("a file that is too large to be changed as text", () => {
       },
     });
     const error = await fail(fileWrite, { file_path: "large.log", content: "new\n" }, changing);
-    assert.match(error.message, /^large\.log has changed since the person was asked\. /);
+    assert.match(error.message, /^large\.log has changed since the user was asked\. /);
     assert.equal((await stat(join(workspace.root, "large.log"))).size, largestText + 5);
   });
 });

@@ -120,7 +120,7 @@ describe("file_write", () => {
     };
     assert.match(
       (await fail(fileWrite, { file_path: "meanwhile", content: "" }, workspace.context({ ask }))).message,
-      /^meanwhile has become something else since the person was asked\./,
+      /^meanwhile was replaced since the user was asked\./,
     );
   });
 

@@ -163,11 +163,11 @@ describe("file_write", () => {
     const { message } = await fail(fileWrite, input, context({ decode }));
     assert.match(
       message,
-      /^Invalid input: unix\.txt would not be read as it is written in utf8: .* Leave encoding out, or use utf8bom\.$/,
+      /^Invalid input: unix\.txt could not be read back if written in utf8: .* Leave encoding out, or use utf8bom\.$/,
     );
     assert.match(
       (await fail(fileWrite, { ...input, content: "a\0" }, context())).message,
-      /would not be read as it is written in utf8/,
+      /could not be read back if written in utf8/,
     );
     assert.deepEqual(questions, []);
     await write({ ...input, content: "plain\n" }, context({ decode }));
@@ -191,7 +191,7 @@ describe("file_write", () => {
   for (const [input, message] of [
     [
       { file_path: "image.png", append: true },
-      /^Invalid input: image\.png is no text file, so nothing can be appended to it\./,
+      /^Invalid input: image\.png isn't a text file, so nothing can be appended to it\./,
     ],
     [{ file_path: "x", eol: "cr" }, /^Invalid input: eol must be one of "keep", "lf", "crlf", got "cr"/],
     [{ file_path: "x", eol: 1 }, /^Invalid input: eol must be one of/],

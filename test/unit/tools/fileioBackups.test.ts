@@ -22,7 +22,7 @@ describe("what a FileIO tool removes or replaces", () => {
     const backupFolder = (await makeWorkspace()).root;
     context = workspace.context({ backupFolder });
   });
-  const lost = "What was lost is kept for a while; the person can restore it.";
+  const lost = "What was lost is kept for a while; the user can restore it.";
 
   it("is kept when it is removed for good, a folder with all its files", async () => {
     const data = await succeed(fileioRemove, { path: ["a.txt", "dir"], recursive: true, use_trash: false }, context);

@@ -29,10 +29,10 @@ describe("fileio_copy", () => {
       );
       assert.equal(title, `Copy ${source.length - 1} paths?`);
       assert.deepEqual(detail.split("\n"), [
-        "a.txt → to/a.txt, in place of a file of 7 bytes",
+        "a.txt → to/a.txt, replacing a file of 7 bytes",
         "b.txt → to/b.txt",
-        "dir → to/dir (a folder with 2 files), in place of a folder with 1 file",
-        ...(POSIX ? ["link → to/link (the link itself), in place of a symbolic link"] : []),
+        "dir → to/dir (a folder with 2 files), replacing a folder with 1 file",
+        ...(POSIX ? ["link → to/link (the link itself), replacing a symbolic link"] : []),
         "Nothing is done about 1 other path of the call.",
       ]);
     });
@@ -53,7 +53,7 @@ describe("fileio_copy", () => {
       const input = { source: ["a.txt", "dir"], destination: "to", overwrite: true };
       assert.deepEqual((await asked(fileioCopy, input, dirty)).detail.split("\n"), [
         "a.txt → to/a.txt; there are unsaved changes in an editor",
-        "dir → to/dir (a folder with 2 files), in place of a folder with 1 file; there are unsaved changes in an editor",
+        "dir → to/dir (a folder with 2 files), replacing a folder with 1 file; there are unsaved changes in an editor",
       ]);
       assert.equal(
         (await operations(fileioCopy, input, dirty)).note,
@@ -80,7 +80,7 @@ describe("fileio_copy", () => {
         const answer = await statuses({ source: "a.txt", destination: "new", overwrite }, () =>
           fs.writeFileSync(at("new"), "theirs"),
         );
-        assert.match(answer, /^error: Exists a\.txt: something else came to stand at its place/);
+        assert.match(answer, /^error: Exists a\.txt: this path has changed since the user was asked/);
         assert.equal(text("new"), "theirs");
       }
     });
@@ -118,7 +118,7 @@ describe("fileio_copy", () => {
         fs.rmSync(at("b.txt"));
         fs.symlinkSync("/etc/passwd", at("b.txt"));
       });
-      assert.match(answer, /^error: Unavailable b\.txt has become something else/);
+      assert.match(answer, /^error: Unavailable b\.txt was replaced/);
       assert.deepEqual(fs.readdirSync(at("to")), ["old"]);
     });
 

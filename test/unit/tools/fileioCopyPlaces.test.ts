@@ -118,7 +118,7 @@ describe("fileio_copy", () => {
       await refused(
         { source: "x/vendor", destination: ".", overwrite: true },
         "error: PermissionDenied",
-        /^vendor holds a Git repository, vendor\/lib/,
+        /^vendor contains a Git repository, vendor\/lib/,
       );
     });
   });

@@ -80,7 +80,7 @@ describe("fileio_copy", () => {
         value.map(({ status }) => status),
         ["ok", "error: Exists", "ok"],
       );
-      assert.match(note, /^other\/a\.txt would be put in the same place as a\.txt/);
+      assert.match(note, /^other\/a\.txt and a\.txt/);
       assert.equal(text("to", "a.txt"), "alpha");
     });
   });
@@ -90,7 +90,7 @@ describe("fileio_copy", () => {
     await refused(
       { source: "dir", destination: "dir/sub/new" },
       "error: InvalidInput",
-      /^dir would be put into itself/,
+      /^dir would be inside itself/,
     );
     await refused({ source: ".", destination: "to" }, "error: InvalidInput", /into itself/);
     if (!POSIX) return;

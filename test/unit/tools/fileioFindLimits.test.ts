@@ -143,7 +143,7 @@ describe("fileio_find_in_files", () => {
 
   it("names a file with a line that is too long for its matches, and does not say that there are none", async () => {
     const note =
-      "Not every match is told, nor every line of context, where a line takes more than 32 MB with its matches; grep finds such lines: long.js.";
+      "Matches and lines of context are missing if a line takes more than 32 MB with its matches; grep finds such lines: long.js.";
     const data = await succeed(findInFiles, { pattern: "middle" }, workspace.context());
     assert.deepEqual([valueOf(data), data["note"], data["total"]], [[], note, undefined]);
     const both = await succeed(findInFiles, { pattern: "needle|middle", glob: "*.{txt,js}" }, workspace.context());

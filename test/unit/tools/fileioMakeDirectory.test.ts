@@ -143,7 +143,7 @@ describe("fileio_make_directory", () => {
     );
     assert.match(
       note,
-      /^file: something else came to stand at its place.* dir\/new has become something else since the person was asked/,
+      /^file: this path has changed since the user was asked.* dir\/new was replaced after the user was asked/,
     );
     assert.deepEqual(fs.readdirSync(outside.root), []);
   });

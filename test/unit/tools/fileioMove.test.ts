@@ -120,15 +120,15 @@ describe("fileio_move", () => {
     if (!POSIX) return this.skip();
     fs.linkSync(at("a.txt"), at("A.TXT"));
     // Where letters matter these are two names of one file; where they do not, one name.
-    await refused({ source: "a.txt", destination: "A.TXT" }, "error: Exists", /^a\.txt: something else came to stand/);
+    await refused({ source: "a.txt", destination: "A.TXT" }, "error: Exists", /^a\.txt: this path has changed/);
   });
 
   it("refuses itself and its own inside", async () => {
-    await refused({ source: "dir", destination: "." }, "error: InvalidInput", /^dir would be put onto itself/);
+    await refused({ source: "dir", destination: "." }, "error: InvalidInput", /^dir would replace itself/);
     await refused(
       { source: "dir", destination: "dir/sub/new" },
       "error: InvalidInput",
-      /^dir would be put into itself/,
+      /^dir would be inside itself/,
     );
     await workspace.write("q/q/x", "");
     await refused(

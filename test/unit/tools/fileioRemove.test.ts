@@ -97,7 +97,7 @@ describe("fileio_remove", () => {
         { path: "a.txt", status: "error: Unavailable", exists: true },
         { path: "no", status: "error: NotFound", exists: false },
       ]);
-      assert.match(note, /^What could not be moved to the trash stays where it is.*Pass use_trash: false/);
+      assert.match(note, /^What could not be moved to the trash was not removed.*Pass use_trash: false/);
       assert.ok(there("a.txt"), 'expected there("a.txt")');
     });
 

@@ -131,7 +131,7 @@ describe("fileio_remove", () => {
         value.map(({ status }) => status),
         ["error: Unavailable", "error: Unavailable"],
       );
-      assert.match(note, /^a\.txt has become something else since the person was asked/);
+      assert.match(note, /^a\.txt was replaced after the user was asked/);
       assert.ok(there("a.txt") && there("moved", "x"), 'expected there("a.txt") && there("moved", "x")');
     });
 

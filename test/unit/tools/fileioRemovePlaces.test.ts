@@ -111,7 +111,7 @@ describe("fileio_remove", () => {
       await refusedUnchanged(
         { path: [".", workspace.root, "dir/.."], recursive: true },
         [".: error: PermissionDenied"],
-        /^\. is a folder of the workspace or holds one/,
+        /^\. is a folder of the workspace or contains one/,
       );
     });
 
@@ -153,7 +153,7 @@ describe("fileio_remove", () => {
     });
 
     it("a folder that contains a repository somewhere stays, until the repository's folder is named", async () => {
-      const note = /^vendor holds a Git repository, vendor\/lib, whose history would be lost/;
+      const note = /^vendor contains a Git repository, vendor\/lib, whose history would be lost/;
       await refusedUnchanged({ path: ["vendor"], recursive: true }, ["vendor: error: PermissionDenied"], note);
       await refusedUnchanged(
         { path: ["vendor/*"], recursive: true },

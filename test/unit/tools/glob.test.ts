@@ -89,7 +89,7 @@ describe("glob", () => {
     const context = workspace.context({ settings, ask });
     const { message } = await fail(glob, { pattern: "[unclosed", path: outside.root }, context);
     assert.match(message, /^Invalid glob pattern: \[unclosed\. A \[ is never closed/);
-    assert.deepEqual(asked, [`${outside.root} lies outside the workspace.`]);
+    assert.deepEqual(asked, [`${outside.root} is outside the workspace.`]);
   });
 
   it("leaves bugs of what it asks to be reported as such", async () => {

@@ -148,7 +148,7 @@ describe("glob", () => {
         count: 1,
         timed_out: true,
         ignore_rules: [".gitignore"],
-        note: "The search stopped after 0.2 seconds: the list is not whole. Name a narrower path.",
+        note: "The search stopped after 0.2 seconds: the list is incomplete. Name a narrower path.",
         output: "a.md",
       },
     );

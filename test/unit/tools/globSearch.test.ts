@@ -133,7 +133,7 @@ describe("glob", () => {
     assert.deepEqual(await find({ pattern: "*.ts", include_ignored: true }, slow(["b.ts", "c.js"], context)), {
       count: 1,
       timed_out: true,
-      note: "The search stopped after 1 second: the list is not whole, and by path instead of time. Name a narrower path.",
+      note: "The search stopped after 1 second: the list is incomplete, and by path instead of time. Name a narrower path.",
       output: "b.ts",
     });
     assert.match(

@@ -131,7 +131,7 @@ describe("grep", () => {
       { pattern: "BUILT" },
       "No line matches, but 1 in files that ignore rules hide would (dist/out.js): pass include_ignored: true and ignore_case: true.",
     ],
-    [{ pattern: "a(b) n" }, "No line matches, but 1 hold it as plain text (src/two.js): pass fixed_strings: true."],
+    [{ pattern: "a(b) n" }, "No line matches, but 1 contain it as plain text (src/two.js): pass fixed_strings: true."],
     [{ pattern: "nowhere" }, nothing],
     [{ pattern: "nowhere", glob: "*.ts", ignore_case: true }, nothing],
     [{ pattern: "nowhere", ignore_case: true, include_ignored: true, fixed_strings: true }, nothing],

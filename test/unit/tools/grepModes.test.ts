@@ -28,7 +28,7 @@ describe("grep", () => {
     ...(await succeed(grep, input, context)),
   });
   const secret =
-    "2 files that may hold secrets are left out; name such a file in path to search it, which the person is asked about.";
+    "2 files that may contain secrets are left out; name such a file in path to search it, which needs the user's approval.";
 
   it("lets upper and lower case differ by smart_case only for a pattern with an upper-case letter of its own", async () => {
     const counts = ["needle", "Needle", "\\Wneedle|needle"].map(async (pattern) => {
@@ -129,7 +129,7 @@ describe("grep", () => {
 
   it("leaves out files that may contain secrets, says how many, and searches a named one when the user agrees", async () => {
     assert.equal((await find({ pattern: "needle" }))["note"], secret);
-    assert.match(String((await find({ pattern: "=1" }))["note"]), / 1 file that may hold secrets is left out/);
+    assert.match(String((await find({ pattern: "=1" }))["note"]), / 1 file that may contain secrets is left out/);
     const asked: Question[] = [];
     const asking = (answer: "yes" | "no"): ToolContext =>
       workspace.context({
@@ -146,8 +146,8 @@ describe("grep", () => {
     assert.deepEqual(
       asked.map(({ title, detail }) => [title, detail]),
       [
-        ["Read .env?", ".env may hold secrets."],
-        ["Read .env?", ".env may hold secrets."],
+        ["Read .env?", ".env may contain secrets."],
+        ["Read .env?", ".env may contain secrets."],
       ],
     );
     await find({ pattern: "needle", path: "sub" }, asking("no"));

@@ -93,13 +93,13 @@ describe("parallel changes of one file", () => {
   it("refuses to append to what somebody else changed or removed meanwhile, and to overwrite what a parallel call wrote", async () => {
     await workspace.write("a.txt", "one\n");
     const other = meanwhile(() => writeFile(at("a.txt"), "other\n"));
-    assert.match((await fail(fileWrite, append("x"), other)).message, /^a\.txt has changed since the person was asked/);
+    assert.match((await fail(fileWrite, append("x"), other)).message, /^a\.txt has changed since the user was asked/);
     const gone = { ...meanwhile(() => rm(at("a.txt"))), seen: createSeen() };
-    assert.match((await fail(fileWrite, append("x"), gone)).message, /^a\.txt has become something else since/);
+    assert.match((await fail(fileWrite, append("x"), gone)).message, /^a\.txt was replaced since/);
     const overwrite = ["x", "y"].map((content) => ({ file_path: "a.txt", content }));
     const told = await together(overwrite, { seen: createSeen() });
     assert.equal(told.filter((message) => message === "ok").length, 1);
-    assert.match(told.join(), /a\.txt has changed since the person was asked/);
+    assert.match(told.join(), /a\.txt has changed since the user was asked/);
   });
 
   it("refuses a parallel append which makes commands of the two, about which nobody was asked", async () => {

@@ -306,7 +306,7 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
       });
 
       it("says that the result is JSON and success comes first, in at most 1024 characters", () => {
-        assert.match(tool.description, /The answer is JSON; check `success` first\./);
+        assert.match(tool.description, /Returns JSON; check `success` first\./);
         assert.ok(tool.description.length <= 1024, `${tool.description.length} is not at most 1024`);
         if (tool.effect === "execute") assert.match(tool.description, /non-zero `data\.exit_code` is data/);
       });

@@ -224,7 +224,7 @@ describe("run_task", () => {
       const { context } = over(makeTasks([task()]), { commands: { deny: ["npm"] } });
       assert.match(
         (await fail(runTask, { task: "build" }, context)).message,
-        /^Permission denied: the person's rule `npm`/,
+        /^Permission denied: the user's rule `npm`/,
       );
     });
 

@@ -14,7 +14,7 @@ describe("run_task", () => {
     it("shows the task, its whole command, its folder and time, and says what VS Code may do", async () => {
       const question = await questionOf(task());
       assert.equal(question.title, "Run this task?");
-      assert.match(question.detail, /Task build:\nnpm run build\n\nin \., for at most 120 s\n/);
+      assert.match(question.detail, /Task build:\nnpm run build\n\nin \., for up to 120 s\n/);
       assert.match(question.detail, /VS Code may save unsaved editors first, and may show the panel/);
     });
 
@@ -107,7 +107,7 @@ describe("run_task", () => {
 
     it("asks about a folder outside the workspace, and shows a folder inside it", async () => {
       await mkdir(join(workspace.root, "src"), { recursive: true });
-      assert.match((await questionOf(task({ cwd: "/etc" }))).detail, /^\/etc lies outside the workspace\./);
+      assert.match((await questionOf(task({ cwd: "/etc" }))).detail, /^\/etc is outside the workspace\./);
       for (const cwd of ["src", "${workspaceFolder}/src"])
         assert.match((await questionOf(task({ cwd }))).detail, /\nin src, for/);
     });

@@ -143,7 +143,7 @@ describe("a progress entry that reports more than one call", () => {
     const { text, kind, call_id, note } = await succeed(transcriptRead, { row: 3 }, recorded.context());
     assert.deepEqual([kind, call_id], ["bookkeeping", undefined]);
     assert.match(String(text), /\n\nbodkin \[hidden: [^]*$/);
-    assert.equal(note, "It tells of calls of a subagent, which call_id reads: m1, m2 and 1 more.");
+    assert.equal(note, "It reports calls of a subagent, which call_id reads: m1, m2 and 1 more.");
     const rest = await succeed(transcriptRead, { row: 3, offset: 5 }, recorded.context());
     assert.equal(rest["text"], String(text).slice(5));
   });
@@ -168,7 +168,7 @@ describe("a progress entry that reports more than one call", () => {
 
   it("says how much of a long text is missing, and nothing of a call without an id", async () => {
     const { note } = await succeed(transcriptRead, { row: 4 }, recorded.context());
-    assert.match(String(note), /^It is too long to be told whole: 7 characters are not here\./);
+    assert.match(String(note), /^It is too long: 7 characters are left out\./);
     assert.equal((await succeed(transcriptRead, { row: 5 }, recorded.context()))["note"], undefined);
     const { hits } = await succeed(transcriptSearch, { query: "four" }, recorded.context());
     assert.equal((hits as Json[])[0]?.["call_id"], undefined);

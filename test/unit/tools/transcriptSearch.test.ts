@@ -94,7 +94,7 @@ describe("transcript_search", () => {
     const { transcripts, ...context } = many.context();
     if (!transcripts) throw new Error("no transcripts");
     const told = await succeed(transcriptSearch, { query: "needle", transcript: "workspace" }, many.context());
-    assert.match(String(told["note"]), /20 more hits are in sessions that hold many/);
+    assert.match(String(told["note"]), /20 more hits are in sessions that contain many/);
     const failing = {
       ...context,
       transcripts: {

@@ -62,7 +62,7 @@ describe("a file that can't be read", () => {
     await whenRead(transcript);
     const gone = summaryWhen(transcript, ({ failure }) => failure !== undefined);
     file.set(undefined);
-    assert.match((await gone).failure ?? "", /^The file was deleted; what was read of it before is kept$/);
+    assert.match((await gone).failure ?? "", /^The file was deleted; what was read before is kept$/);
     assert.deepEqual(
       (await transcript.rows({ from: 0, to: Infinity })).map(({ text }) => text),
       ["a", "b"],

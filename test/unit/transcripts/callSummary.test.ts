@@ -168,7 +168,7 @@ const GOLDEN: Readonly<Record<string, readonly (readonly [input: Record<string, 
   TaskUpdate: [
     [{ taskId: "3", status: "completed" }, "#3 completed"],
     [{ taskId: "3", addBlockedBy: ["1", "2"] }, "#3 waits for #1 #2"],
-    [{ taskId: "3", addBlocks: '["4"]', owner: "ann" }, "#3 ann, holds up #4"],
+    [{ taskId: "3", addBlocks: '["4"]', owner: "ann" }, "#3 ann, blocks #4"],
   ],
   TeamCreate: [[{ team_name: "parsers" }, "parsers"]],
   TeamDelete: [[{}, "Delete the team"]],

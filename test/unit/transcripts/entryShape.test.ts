@@ -43,20 +43,20 @@ describe("what is not as entries of a type are known", () => {
     assert.deepEqual(shapeNotes({ type: "user" }), ["The field message is missing: an object was expected"]);
     assert.deepEqual(shapeNotes({ type: "assistant", message: null, uuid: 7, __proto: 1, later: 2 }), [
       "The field message is missing: an object was expected",
-      "The field uuid does not hold what was expected: a text",
-      "Fields not known to this viewer: __proto, later",
+      "The field uuid has an unexpected value: text was expected",
+      "Fields that the viewer doesn't recognize: __proto, later",
     ]);
     assert.deepEqual(
       shapeNotes({ type: "system", durationMs: "1", hookErrors: {}, isMeta: "no", compactMetadata: [] }),
       [
-        "The field durationMs does not hold what was expected: a number",
-        "The field hookErrors does not hold what was expected: a list",
-        "The field isMeta does not hold what was expected: true or false",
-        "The field compactMetadata does not hold what was expected: an object",
+        "The field durationMs has an unexpected value: a number was expected",
+        "The field hookErrors has an unexpected value: a list was expected",
+        "The field isMeta has an unexpected value: true or false was expected",
+        "The field compactMetadata has an unexpected value: an object was expected",
       ],
     );
-    assert.deepEqual(shapeNotes({ type: "brand-new", x: 1 }), ["The type brand-new is not known to this viewer"]);
-    assert.deepEqual(shapeNotes({ message: {} }), ["The entry has no type that is a text"]);
+    assert.deepEqual(shapeNotes({ type: "brand-new", x: 1 }), ["The viewer doesn't recognize the type brand-new"]);
+    assert.deepEqual(shapeNotes({ message: {} }), ["The entry has no type that is text"]);
   });
 
   it("is nothing for fields that only some versions write, that are null, or of a type without known fields", () => {
@@ -91,7 +91,7 @@ describe("what is not as entries of a type are known", () => {
       { numRuns: 300, seed: 3 },
     );
     assert.deepEqual(shapeNotes(JSON.parse('{"type":"mode","mode":"x","__proto__":1,"toString":2}') as never), [
-      "Fields not known to this viewer: __proto__, toString",
+      "Fields that the viewer doesn't recognize: __proto__, toString",
     ]);
   });
 
@@ -101,7 +101,7 @@ describe("what is not as entries of a type are known", () => {
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);
     const detail = await transcript.entry({ row: 0 });
-    assert.deepEqual(detail?.notes, ["Fields not known to this viewer: requestId, later"]);
+    assert.deepEqual(detail?.notes, ["Fields that the viewer doesn't recognize: requestId, later"]);
     assert.equal((await transcript.text({ row: 0 })).raw, line);
     transcript.dispose();
   });

@@ -182,7 +182,7 @@ describe("reading entries from bytes", function () {
     assertSame(bytesOf(failed));
     const stopped =
       called + line({ type: "user", message: { content: texts("Hm", "[Request interrupted by user]", "So") } });
-    assert.match(scanned(bytesOf(stopped)).calls.at(0)?.reason ?? "", /the person interrupted/);
+    assert.match(scanned(bytesOf(stopped)).calls.at(0)?.reason ?? "", /the user interrupted/);
     assertSame(bytesOf(stopped));
   });
 

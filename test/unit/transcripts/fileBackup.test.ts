@@ -84,7 +84,7 @@ describe("a copy of a file that was kept to be able to go back", () => {
 
   it("that is not there is shown as removed, and not looked for in another session's folder", async () => {
     folder.fill({ [transcript]: "", [`claude/file-history/s2/${COPY}`]: "another session's" });
-    assert.equal(await read(), "problem: it is not there any more; old copies are removed");
+    assert.equal(await read(), "problem: it no longer exists; old copies are deleted");
   });
 
   it("that exists but can't be read is shown as unreadable", async () => {
@@ -98,7 +98,7 @@ describe("a copy of a file that was kept to be able to go back", () => {
       problem: "it cannot be read (PermissionDenied)",
     });
     assert.deepEqual(await readBackup(failing(new FileError("NotFound", resource)), resource, COPY), {
-      problem: "it is not there any more; old copies are removed",
+      problem: "it no longer exists; old copies are deleted",
     });
     await assert.rejects(readBackup(failing(new TypeError("a mistake")), resource, COPY), /a mistake/);
   });
@@ -106,13 +106,13 @@ describe("a copy of a file that was kept to be able to go back", () => {
   it("is not read by a name that leads anywhere else", async () => {
     folder.fill({ [transcript]: "", "claude/file-history/secret@v1": "x", "claude/file-history/s1/notes.txt": "x" });
     for (const name of ["../secret@v1", "notes.txt", "/etc/passwd", "..", "", `${COPY}/..`, `x/${COPY}`, `${COPY}\n`])
-      assert.equal(await read(name), "problem: its name is not one that copies have", JSON.stringify(name));
+      assert.equal(await read(name), "problem: its name isn't the name of a copy", JSON.stringify(name));
   });
 
   it("is not read through links, neither its own nor those of its folders", async () => {
     folder.fill({ [transcript]: "", "outside/secret": "secret", [`outside/s1/${COPY}`]: "secret" });
     const history = path.join(folder.path, "claude/file-history");
-    const refused = "problem: a symbolic link stands in its path";
+    const refused = "problem: its path contains a symbolic link";
     fs.mkdirSync(path.join(history, "s1"), { recursive: true });
     fs.symlinkSync(path.join(folder.path, "outside/secret"), path.join(history, "s1", COPY));
     assert.equal(await read(), refused);
@@ -126,15 +126,15 @@ describe("a copy of a file that was kept to be able to go back", () => {
 
   it("of a transcript that lies outside of a configuration folder is not looked for", async () => {
     folder.fill({ "s1.jsonl": "", [`file-history/s1/${COPY}`]: "x" });
-    assert.equal(await read(COPY, "s1.jsonl"), "problem: the transcript does not lie in a configuration folder");
+    assert.equal(await read(COPY, "s1.jsonl"), "problem: the transcript isn't in a configuration folder");
   });
 
   it("that is too large, no text, or a folder is not shown, and the row says why", async () => {
     folder.fill({ [transcript]: "", [`claude/file-history/s1/${COPY}`]: "x".repeat(BACKUP_LIMIT + 1) });
-    assert.equal(await read(), "problem: it has 4.2 MB, which is too much to be shown");
+    assert.equal(await read(), "problem: it has 4.2 MB, which is too much to show");
     folder.fill({ [`claude/file-history/s1/${COPY}`]: "a\0b" });
-    assert.equal(await read(), "problem: it is no text");
+    assert.equal(await read(), "problem: it isn't text");
     fs.mkdirSync(path.join(folder.path, "claude/file-history/s1/5e367c349616ab38@v3"));
-    assert.equal(await read("5e367c349616ab38@v3"), "problem: no file stands at its path");
+    assert.equal(await read("5e367c349616ab38@v3"), "problem: there is no file at its path");
   });
 });

@@ -114,7 +114,7 @@ describe("following a growing transcript", () => {
     const file = memoryFile(`${prompt("a")}\n${prompt("b")}\n`);
     const transcript = await follow(file);
     const gone = await change(transcript, () => file.set(undefined));
-    assert.deepEqual([gone.failure, gone.rows], ["The file was deleted; what was read of it before is kept", 2]);
+    assert.deepEqual([gone.failure, gone.rows], ["The file was deleted; what was read before is kept", 2]);
     assert.deepEqual(await texts(transcript), ["a", "b"]);
     const back = await change(transcript, () => file.set(`${prompt("c")}\n`, "2"));
     assert.deepEqual([back.failure, await texts(transcript)], [undefined, ["c"]]);
@@ -132,7 +132,7 @@ describe("following a growing transcript", () => {
     await whenRead(transcript);
     broken = true;
     const { failure } = await change(transcript, () => file.set(`${prompt("b")}\n`));
-    assert.match(failure ?? "", /could not be read: connection lost; what was read of it before is kept/);
+    assert.match(failure ?? "", /could not be read: connection lost; what was read before is kept/);
   });
 
   it("notifies nobody after it was disposed of", async () => {

@@ -202,9 +202,9 @@ describe("output that was saved next to a transcript", () => {
     assert.match(await problem("one.jsonl", "/x/one/tool-results/link.txt"), /symbolic link/);
     assert.match(await problem("one.jsonl", "/x/one/linked/b.txt"), /symbolic link/);
     assert.match(await problem("one.jsonl", "/x/one/../two/tool-results/b.txt"), /leads out/);
-    assert.match(await problem("one.jsonl", "/x/one/tool-results"), /no file stands/);
-    assert.match(await problem("one.jsonl", "/x/one/tool-results/gone.txt"), /not there any more/);
-    assert.match(await problem("notes.txt", "/x/one/tool-results/a.txt"), /cannot be told/);
+    assert.match(await problem("one.jsonl", "/x/one/tool-results"), /there is no file at its path/);
+    assert.match(await problem("one.jsonl", "/x/one/tool-results/gone.txt"), /no longer exists/);
+    assert.match(await problem("notes.txt", "/x/one/tool-results/a.txt"), /identify its session/);
   });
 
   it("is cut at a character, with how much is left out", async () => {

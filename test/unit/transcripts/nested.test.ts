@@ -73,8 +73,8 @@ describe("calls of a subagent that only progress entries report", () => {
       [
         ["n1", "Bash", "grep -c x a.txt", "expected", "Exit code 1: grep: no match", 2, 1, 2000],
         ["n2", "Read", "/w/a.txt", "ok", "Succeeded", 4, 3, 3000],
-        ["n3", "Edit", "/w/a.txt", "error", "The call was found to be a mistake, and nothing was done", 7, 6, 1000],
-        ["n4", "Glob", "*", "orphaned", "No result: none was told before the subagent ended", 9, 8, undefined],
+        ["n3", "Edit", "/w/a.txt", "error", "Rejected before it ran: invalid input", 7, 6, 1000],
+        ["n4", "Glob", "*", "orphaned", "No result: none was reported before the subagent ended", 9, 8, undefined],
       ],
     );
     assert.deepEqual([detail.nested.hidden, detail.nested.incomplete], [0, false], "all of them are told");

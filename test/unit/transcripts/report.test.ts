@@ -254,7 +254,7 @@ describe("reading for a report", () => {
       },
     };
     await assert.rejects(reportOf(failing, resource, { chunkBytes: 50 }), (error: FileError) => {
-      assert.match((error.cause as Error).message, /may no longer be read/);
+      assert.match((error.cause as Error).message, /can no longer be read/);
       return error.kind === "Unavailable";
     });
   });

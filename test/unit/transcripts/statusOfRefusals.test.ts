@@ -38,7 +38,7 @@ const cases: Case[] = [
     content: `${REFUSED}\n\nto tell you how to proceed, the user said:\nno`,
     failed: true,
     status: "rejected",
-    reason: /refused/,
+    reason: /rejected/,
   },
   {
     title: "the entry's word for a rejection is enough",

@@ -55,21 +55,21 @@ const cases: Case[] = [
     content: "curl: (28) Operation timed out",
     failed: true,
     status: "error",
-    reason: /its exit code is not told/,
+    reason: /its exit code is not recorded/,
   },
   {
     title: "a call that did not fit was a mistake: the file was not read before",
     content: "<tool_use_error>File has not been read yet. Read it first before writing to it.</tool_use_error>",
     failed: true,
     status: "error",
-    reason: /found to be a mistake, and nothing was done/,
+    reason: /Rejected before it ran: invalid input/,
   },
   {
     title: "a mistake is recognized without tags too, as older versions write it",
     content: "String to replace not found in file.\nString: x",
     failed: true,
     status: "error",
-    reason: /found to be a mistake/,
+    reason: /Rejected before it ran: invalid input/,
   },
   {
     title: "a file that is missing is a mistake of the call that reads it",
@@ -77,7 +77,7 @@ const cases: Case[] = [
     content: "File does not exist. Note: your current working directory is /w",
     failed: true,
     status: "error",
-    reason: /found to be a mistake/,
+    reason: /Rejected before it ran: invalid input/,
   },
   {
     title: "a tool that crashed was called without mistake",
@@ -101,7 +101,7 @@ const cases: Case[] = [
     content: "Request failed with status code 403",
     failed: true,
     status: "error",
-    reason: /The server answered HTTP 403/,
+    reason: /The server returned HTTP 403/,
   },
   {
     title: "a result over the limit of tokens was too long",
@@ -109,7 +109,7 @@ const cases: Case[] = [
     content: 'MCP tool "list" response (65906 tokens) exceeds maximum allowed tokens (25000).',
     failed: true,
     status: "error",
-    reason: /too long to be given back/,
+    reason: /too long to be returned/,
   },
 ];
 

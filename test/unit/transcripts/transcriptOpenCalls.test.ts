@@ -27,7 +27,7 @@ describe("a call without a result", () => {
     assert.deepEqual(await status(use("t1"), prompt("next")), ["orphaned", "No result: a later prompt follows"]);
     assert.deepEqual(await status(use("t1"), prompt("[Request interrupted by user]")), [
       "orphaned",
-      "No result: the person interrupted",
+      "No result: the user interrupted",
     ]);
     assert.deepEqual(await status(use("t1"), entry({ type: "system", subtype: "turn_duration" })), [
       "orphaned",

@@ -17,16 +17,16 @@ describe("the audit of a call in its detail", () => {
   for (const [decision, words] of [
     [{ by: "nobody", answer: "yes" }, "nothing had to be asked"],
     [{ by: "nobody", answer: "no" }, "refused, because nobody could be asked"],
-    [{ by: "person", answer: "yes" }, "allowed by the person"],
-    [{ by: "person", answer: "no" }, "refused by the person"],
+    [{ by: "person", answer: "yes" }, "allowed by you"],
+    [{ by: "person", answer: "no" }, "rejected by you"],
     [{ by: "rule", answer: "yes", rule: "git status may always run" }, "allowed by a rule: git status may always run"],
     [{ by: "rule", answer: "no" }, "refused by a rule"],
   ] as const)
     it(`says ${JSON.stringify(words)}, and how long the result is`, () =>
-      assert.equal(ofRun({ ...record, decision, size: 1234 }).audit, `${words}, answered 1,234 characters`));
+      assert.equal(ofRun({ ...record, decision, size: 1234 }).audit, `${words}, returned 1,234 characters`));
 
   it("says what an old record knows, which is nothing", () => {
     assert.equal(ofRun(record).audit, "");
-    assert.equal(ofRun({ ...record, size: 1 }).audit, "answered 1 character");
+    assert.equal(ofRun({ ...record, size: 1 }).audit, "returned 1 character");
   });
 });

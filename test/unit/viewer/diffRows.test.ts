@@ -116,7 +116,7 @@ describe("rows of a change", () => {
     const other = (seed: number): string =>
       Array.from({ length: 2_000 }, (_, at) => `${(at * seed) % 2_003}`).join("\n");
     const unlike = hunksBetween(other(7), other(11));
-    assert.match("problem" in unlike ? unlike.problem : "", /too many places/);
+    assert.match("problem" in unlike ? unlike.problem : "", /too many differences/);
   });
 
   it("are none for hunks of another shape", () => {

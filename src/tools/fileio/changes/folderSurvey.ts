@@ -45,7 +45,7 @@ export async function surveyOf(folder: Resource, context: ToolContext): Promise<
     const why = count.looked > mostLookedAt ? undefined : reasonFor(entry, path);
     if (why === undefined) return;
     count.special += 1;
-    if (reasons.length < mostReasons) reasons.push(`${shown} holds ${path}, which ${why}.`);
+    if (reasons.length < mostReasons) reasons.push(`${shown} contains ${path}, which ${why}.`);
   };
   /** `path` is what the folder is called; undefined where nothing in it is a reason to ask. */
   const look = async (at: Resource, path: string | undefined, inGit: boolean): Promise<void> => {
@@ -78,9 +78,9 @@ export async function surveyOf(folder: Resource, context: ToolContext): Promise<
   };
   await look(folder, reasonFor(folder, shown) === undefined ? shown : undefined, false);
   const more = count.special - reasons.length;
-  if (more > 0) reasons.push(`${shown} holds ${more} more such files.`);
+  if (more > 0) reasons.push(`${shown} contains ${more} more such files.`);
   if (count.looked > mostLookedAt)
-    reasons.push(`${shown} holds ${count.looked} files, of which ${mostLookedAt} were looked at for secrets.`);
+    reasons.push(`${shown} contains ${count.looked} files, of which ${mostLookedAt} were checked for secrets.`);
   return {
     files: count.files,
     empty: count.top + count.unreadable === 0,

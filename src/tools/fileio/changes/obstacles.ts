@@ -36,7 +36,7 @@ export function uncopyable({ path }: Shown, stat: FileStat, recursive: boolean):
   if (isFolder(stat) && !recursive)
     return {
       status: "error: IsDirectory",
-      message: `${path} is a folder: pass recursive: true to copy it with all that is in it.`,
+      message: `${path} is a folder: pass recursive: true to copy it with its contents.`,
     };
   return undefined;
 }
@@ -45,9 +45,9 @@ export function uncopyable({ path }: Shown, stat: FileStat, recursive: boolean):
 export function misplaced(from: Shown, to: Shown): Settled | undefined {
   const status = "error: InvalidInput";
   if (to.real === from.real)
-    return { status, message: `${from.path} would be put onto itself. Name another destination.` };
+    return { status, message: `${from.path} would replace itself. Name another destination.` };
   if (from.stat && isFolder(from.stat) && isWithin(from.real, to.real))
-    return { status, message: `${from.path} would be put into itself. Name a destination outside it.` };
+    return { status, message: `${from.path} would be inside itself. Name a destination outside it.` };
   return undefined;
 }
 
@@ -84,17 +84,17 @@ export async function replacedBy(
       message: `${path} exists: pass overwrite: true to replace it, or name another destination.`,
     };
   if (isWithin(to.real, from.real))
-    return { status: "error: InvalidInput", message: `${path} holds ${from.path}, which cannot replace it.` };
+    return { status: "error: InvalidInput", message: `${path} contains ${from.path}, which cannot replace it.` };
   const folder = isFolder(stat);
   if (folder !== (from.stat !== undefined && isFolder(from.stat)))
     return folder
       ? {
           status: "error: IsDirectory",
-          message: `${path} is a folder, which no file replaces. Name another destination.`,
+          message: `${path} is a folder, which a file cannot replace. Name another destination.`,
         }
       : {
           status: "error: NotDirectory",
-          message: `${path} is not a folder, and no folder replaces it. Name another destination.`,
+          message: `${path} is not a folder, so a folder cannot replace it. Name another destination.`,
         };
   if (isSpecial(stat)) return { status: "error: NotAFile", message: `${path} is a device, pipe or socket.` };
   if (!folder) {
@@ -114,7 +114,7 @@ export async function replacedBy(
 
 /** Why a folder with a repository in it stays. */
 export function holdsRepository(path: string, repository: Resource, { workspace }: ToolContext): string {
-  return `${path} holds a Git repository, ${workspace.display(repository)}, whose history would be lost. Ask the person, or name that folder itself to remove it.`;
+  return `${path} contains a Git repository, ${workspace.display(repository)}, whose history would be lost. Ask the user, or name that folder itself to remove it.`;
 }
 
 /**

@@ -105,9 +105,9 @@ function explanation(path: string, status: FileioStatus, error: unknown): string
   if (error instanceof ToolError) return error.message;
   if (error instanceof NoTrashError) return noTrash;
   if (status === "error: Exists")
-    return `${path}: something else came to stand at its place since the person was asked.`;
+    return `${path}: this path has changed since the user was asked.`;
   if (status === "error: PermissionDenied")
-    return `${path}: the system does not allow it. Do not retry; ask the person.`;
+    return `${path}: the system does not allow it. Do not retry; ask the user.`;
   if (status !== "error: Unavailable") return undefined;
   const cause = error instanceof FileError && error.cause;
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
@@ -125,12 +125,12 @@ export async function keepLost(
 ): Promise<string | undefined> {
   if (stat.link) return undefined;
   const { id, note } = await keepBackup(resource, tool, context);
-  return note ?? (id === undefined ? undefined : "What was lost is kept for a while; the person can restore it.");
+  return note ?? (id === undefined ? undefined : "What was lost is kept for a while; the user can restore it.");
 }
 
 /** What to do without a trash. */
 export const noTrash =
-  "What could not be moved to the trash stays where it is; there may be none here. Pass use_trash: false to remove it for good, which cannot be undone.";
+  "What could not be moved to the trash was not removed; there may be no trash here. Pass use_trash: false to remove it permanently, which cannot be undone.";
 
 /** A result may be cut to size, and the call must not be made again to see the rest of it. */
 function summary(elements: readonly Operation[], max: number): string[] {

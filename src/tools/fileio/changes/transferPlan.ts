@@ -56,7 +56,7 @@ function first(
     taken.set(next.target, path);
     return next;
   }
-  const message = `${path} would be put in the same place as ${other}. Give it another destination.`;
+  const message = `${path} and ${other} would have the same path. Give it another destination.`;
   return { status: "error: Exists", message };
 }
 
@@ -146,7 +146,7 @@ async function changeOf(
   const commands = fieldsWithCommands(target).length > 0 && (replaced || fieldsWithCommands(resource).length === 0);
   access.about(to.path, [
     ...(replaced?.reasons ?? []),
-    ...(commands ? [`${to.path} comes to hold other commands, which run later.`] : []),
+    ...(commands ? [`${to.path} gets other commands, which run later.`] : []),
   ]);
   const own = survey ? survey.unsaved.length : text.unsaved(resource) === undefined ? 0 : 1;
   const lost = replaced ? replaced.unsaved : 0;
@@ -156,7 +156,7 @@ async function changeOf(
     effect: [
       ` → ${to.path}`,
       survey ? ` (${folderInWords(survey)})` : stat.link ? " (the link itself)" : "",
-      replaced ? `, in place of ${replaced.words}` : "",
+      replaced ? `, replacing ${replaced.words}` : "",
       own + lost > 0 ? "; there are unsaved changes in an editor" : "",
     ].join(""),
     remark: remark(how, { path, own }, { path: to.path, lost }),

@@ -25,6 +25,6 @@ export async function refuseOther({ resource, path, stat, real }: Shown, files: 
   if (same) return;
   throw new ToolError(
     "BLOCKED",
-    `${path} has become something else since the person was asked. Look at it, and call again.`,
+    `${path} was replaced after the user was asked. Look at it, and call again.`,
   );
 }

@@ -25,7 +25,7 @@ export function createRepeats(): Repeats {
 
 /** The sentence for a call that is made again. */
 export function repeatNote(tool: string, times: number): string {
-  return `This is the ${ordinal(times)} call of ${tool} in a row with the same input: unless something has changed since, use the answer you have or change the input.`;
+  return `This is the ${ordinal(times)} call of ${tool} in a row with the same input: unless something has changed since, use the result you have or change the input.`;
 }
 
 function callKey(tool: string, input: unknown): string | undefined {

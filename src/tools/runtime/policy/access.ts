@@ -224,6 +224,6 @@ function allow(context: RunContext, call: CallPaths, path: string, use: Use, jud
 function notAsked(shown: string, reasons: readonly string[]): ToolError {
   return new ToolError(
     "BLOCKED",
-    `Permission denied: ${shown}. ${reasons.join(" ")} The person was not asked about it.`,
+    `Permission denied: ${shown}. ${reasons.join(" ")} The user was not asked about it.`,
   );
 }

@@ -13,7 +13,7 @@ export function guardedFiles(files: Files, realPlace: (resource: Resource) => Re
     if ((await placeNow(resource, files)) === real) return;
     throw new ToolError(
       "BLOCKED",
-      "Permission denied: the path has come to lead elsewhere since it was checked. Look at it, and call again.",
+      "Permission denied: the path leads elsewhere since it was checked. Look at it, and call again.",
     );
   };
   /** Uses the real path of an allowed resource. Failures name the path as the caller knows it. */

@@ -49,8 +49,8 @@ async function judge(path: string, use: Use, place: WorkspacePlace, context: Too
     reasons.push(outsideReason(place, itself ? entry : real, context));
   }
   if (changes && (await isEditorSettings(spots, context))) {
-    const why = "The editor's own settings stand there, or the place holds them; no tool changes those.";
-    throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} Ask the person to do it.`);
+    const why = "The path is or contains the editor's own settings, which no tool changes.";
+    throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} Ask the user to do it.`);
   }
   const because = firstOf(spots, ({ path: at }) =>
     changes ? protectedBecause(at, itself) : use === "copy" ? copyBecause(at) : undefined,
@@ -60,8 +60,8 @@ async function judge(path: string, use: Use, place: WorkspacePlace, context: Too
   const suspects = secrets ? await withoutFolders(spots, secrets, context) : [];
   const secret = secrets && firstOf(suspects, ({ resource, path: at }) => secrets.reason(resource, at));
   if (secret?.found === MAY_HOLD_SECRETS && outside !== undefined) {
-    const why = `${outsideReason(place, itself ? entry : real, context)} It may hold secrets, and no tool uses those of other places.`;
-    const advice = "If the person wants it, the setting toolResultViewer.files.notSecret excepts it.";
+    const why = `${outsideReason(place, itself ? entry : real, context)} It may contain secrets, which no tool uses outside the workspace.`;
+    const advice = "The user can allow it with the setting toolResultViewer.files.notSecret.";
     throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} ${advice}`);
   }
   if (secret) reasons.push(`${leading(named, secret.spot, context)} ${secret.found}.`);
@@ -105,7 +105,7 @@ function outsideReason({ named, entry }: WorkspacePlace, target: Spot, { workspa
   if (target.inside)
     return `The way to ${shown} leads through ${workspace.display(entry.resource)}, outside the workspace.`;
   return target.resource === named.resource
-    ? `${shown} lies outside the workspace.`
+    ? `${shown} is outside the workspace.`
     : `${shown} leads to ${workspace.display(target.resource)}, outside the workspace.`;
 }
 

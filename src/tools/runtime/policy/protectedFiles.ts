@@ -16,7 +16,7 @@ const folders = (...patterns: readonly string[]): RegExp => new RegExp(`/(?:${pa
 /** Files that can make programs or agents act, and files that nobody edits by hand. The first matching rule is reported. See docs/safety.md#protected-and-secret-files. */
 const rules: readonly Rule[] = [
   {
-    why: "tells the editor what to do, and may make it run commands",
+    why: "configures the editor, and may make it run commands",
     path: folders(
       String.raw`\.vscode`,
       String.raw`\.vscode-[a-z-]+`,
@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
     ),
   },
   {
-    why: "tells the editor what to do, and may make it run commands",
+    why: "configures the editor, and may make it run commands",
     path: files(
       String.raw`[^/]+\.(?:code-workspace|sublime-project)`,
       String.raw`\.devcontainer\.json`,
@@ -38,7 +38,7 @@ const rules: readonly Rule[] = [
     ),
   },
   {
-    why: "tells agents which programs to start",
+    why: "configures which programs agents start",
     path: files(
       String.raw`\.?mcp(?:[-_]?(?:config|settings|servers))?\.json`,
       String.raw`\.claude\.json`,
@@ -46,14 +46,14 @@ const rules: readonly Rule[] = [
     ),
   },
   {
-    why: "tells agents what to do",
+    why: "contains instructions for agents",
     path: folders(
       String.raw`\.(?:claude|cursor|codex|gemini|windsurf|roo|clinerules|continue|kiro|agents?|junie|augment|opencode|amazonq|qwen|amp|trae|openhands|crush|goose|kilocode|cline|factory|zencoder|iflow|codebuddy|rovodev|warp)`,
       String.raw`\.github/(?:instructions|prompts|chatmodes|agents|hooks|skills)`,
     ),
   },
   {
-    why: "tells agents what to do",
+    why: "contains instructions for agents",
     path: files(
       String.raw`(?:agents?|claude|gemini|copilot|qwen|skill|warp|crush|iflow)(?:\.(?:local|override))?\.md`,
       String.raw`\.?(?:opencode|crush)\.jsonc?`,
@@ -184,7 +184,7 @@ export function protectedBecause(path: string, whole: boolean): string | undefin
   }
   const rule = rules.find(({ path: pattern }) => pattern.test(folded));
   if (rule) return rule.why;
-  return whole && above.test(folded) ? "holds what programs and agents are told to do" : undefined;
+  return whole && above.test(folded) ? "contains instructions for programs and agents" : undefined;
 }
 
 /**

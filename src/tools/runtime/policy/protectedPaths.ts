@@ -50,8 +50,8 @@ export async function protectedPaths({
 /** Why a path was refused, and what to do, for a model. */
 export function protectionMessage(path: string, protection: Protection): string {
   return protection === "git"
-    ? `${path} belongs to Git, and no .git is changed by this tool. Use git commands, or ask the person.`
-    : `${path} is a folder of the workspace or holds one. Name what is in it, or ask the person.`;
+    ? `${path} belongs to Git, and this tool doesn't change .git. Use git commands, or ask the user.`
+    : `${path} is a folder of the workspace or contains one. Name what is in it, or ask the user.`;
 }
 
 /**

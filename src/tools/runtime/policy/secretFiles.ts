@@ -20,7 +20,7 @@ export interface SecretFiles {
 }
 
 /** What is said of a file by its name alone. */
-export const MAY_HOLD_SECRETS = "may hold secrets";
+export const MAY_HOLD_SECRETS = "may contain secrets";
 
 /** Finds secret files by their names, the user's settings, and the ignore files of agents. */
 export async function secretFilesOf(
@@ -61,7 +61,7 @@ export function leftOut(
 /** Describes the files that a search left out. Returns an empty list if there are none. */
 export function leftOutNote(count: number, { ignoreFiles }: SecretFiles): string[] {
   if (count === 0) return [];
-  const what = count === 1 ? "1 file that may hold secrets is" : `${count} files that may hold secrets are`;
-  const named = ignoreFiles.length > 0 ? ` What ${ignoreFiles.join(" or ")} names counts as such.` : "";
-  return [`${what} left out; name such a file in path to search it, which the person is asked about.${named}`];
+  const what = count === 1 ? "1 file that may contain secrets is" : `${count} files that may contain secrets are`;
+  const named = ignoreFiles.length > 0 ? ` Files that ${ignoreFiles.join(" or ")} names count, too.` : "";
+  return [`${what} left out; name such a file in path to search it, which needs the user's approval.${named}`];
 }

@@ -67,7 +67,7 @@ export async function searchRoots(named: NamedPath | undefined, context: RunCont
   if (!named) {
     const roots = context.workspace.folders.map(({ resource }) => resource);
     if (roots.length > 0) return { roots, everywhere: true, type: "directory" };
-    throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open. Ask the person to open one.");
+    throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open. Ask the user to open one.");
   }
   const resource = await accessOf(named).use(context);
   try {

@@ -41,7 +41,7 @@ export async function stillAllowed(
   if (decision.kind === "ask" && !asked) {
     throw new ToolError(
       "BLOCKED",
-      "Permission denied: no rule allows this command any more, and the person was not asked. Call it again, and they will be.",
+      "Permission denied: no rule allows this command anymore, and the user was not asked. Call it again to ask them.",
     );
   }
   return decision.kind === "allow" && !asked ? decision.readsOnly : undefined;

@@ -46,7 +46,7 @@ async function lastFolder({ shells: { cwd }, files, workspace }: ToolContext): P
   }
   const [folder] = workspace.folders;
   if (folder) return { resource: folder.resource };
-  throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open to run in. Ask the person to open one.");
+  throw new ToolError("EXECUTION_ERROR", "Invalid input: no folder is open to run in. Ask the user to open one.");
 }
 
 /**

@@ -60,8 +60,8 @@ export async function timeoutResult(
   }
   const asks = goesOn && isPrompt(state.lastLine);
   const next = asks
-    ? "It seems to ask for input, which is closed: end it with kill_shell, and answer with an option (--yes) or start it with run_in_background and use bash_input."
-    : "It goes on in the background: read on with bash_output, or end it with kill_shell.";
+    ? "It seems to ask for input, which is closed: end it with kill_shell, then pass an option (--yes), or start it with run_in_background and use bash_input."
+    : "It continues in the background: read on with bash_output, or end it with kill_shell.";
   const ended = ends ? `It was ended after ${timeoutMs} ms with all it had started, as on_timeout says.` : undefined;
   const long = await tailOf(shell, 0, state.total, limits.maxOutputSize);
   shell.readTo = state.total;

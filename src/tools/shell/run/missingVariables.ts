@@ -22,7 +22,7 @@ export function missingVariables(
 ): string | undefined {
   if (removed.length > 0 && listsAll.test(command)) {
     const some = removed.length === 1 ? "1 variable is" : `${removed.length} variables are`;
-    return `${some} missing: commands are not given what has the name of a secret or belongs to the editor (${listed(removed)}); ${SETTING}.`;
+    return `${some} missing: commands don't get variables that are named like secrets or belong to the editor (${listed(removed)}); ${SETTING}.`;
   }
   const named = removed.filter((name) => isIn(name, command));
   if (named.length > 0) return sentence(named);
@@ -34,10 +34,10 @@ export function missingVariables(
   return needed.length === 0 ? undefined : sentence(needed);
 }
 
-const SETTING = "the person's setting shell.keepEnvironment can change that";
+const SETTING = "the user can change that with the setting shell.keepEnvironment";
 
 function sentence(names: readonly string[]): string {
-  return `Commands are not given ${listed(names)}, kept back as secrets or as the editor's own; ${SETTING}.`;
+  return `Commands don't get ${listed(names)}, withheld as secrets or as the editor's own; ${SETTING}.`;
 }
 
 function listed(names: readonly string[]): string {

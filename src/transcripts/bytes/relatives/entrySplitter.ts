@@ -10,7 +10,7 @@ import { Wrapper } from "./wrapper";
 const ABOUT = {
   array: "The file is one JSON array: its elements are shown, each with the line where it begins",
   values: "The file is JSON printed over several lines: each value is shown with the line where it begins",
-  holder: "The entries stand in an array inside a JSON object",
+  holder: "The entries are in an array inside a JSON object",
 } satisfies Record<Exclude<Form["kind"], "lines">, string>;
 
 /**
@@ -58,7 +58,7 @@ export class EntrySplitter implements Splitter {
         : [`Each entry was wrapped in another object, under “${oneLine(key, 100)}”: only the entry is shown`];
     const about =
       this.#about !== undefined && beside.length > 0
-        ? `${this.#about}, without the fields beside it: ${oneLine(beside.join(", "))}`
+        ? `${this.#about}, without the fields next to it: ${oneLine(beside.join(", "))}`
         : this.#about;
     return joinedNotices([...(about === undefined ? [] : [about]), ...wrapped]);
   }

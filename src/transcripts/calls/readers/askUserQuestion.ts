@@ -20,7 +20,7 @@ export interface AskUserQuestionData {
 export default defineReader<AskUserQuestionData>({
   tools: ["AskUserQuestion", "ask_user_question"],
   input: { questions: "list", question: "text" },
-  refusal: "did not answer",
+  refusal: "did not answer the question",
   summary(input) {
     const questions = questionsOf(input);
     const first = questions[0] ?? "";

@@ -25,7 +25,7 @@ export default defineReader<TaskUpdateData>({
     if (before === "" && after === "") return changed;
     const told = texts.length > 0 ? `${changed},` : changed;
     if (after === "") return `${told} waits for ${before}`;
-    return before === "" ? `${told} holds up ${after}` : `${told} waits for ${before}, holds up ${after}`;
+    return before === "" ? `${told} blocks ${after}` : `${told} waits for ${before}, blocks ${after}`;
   },
   parse({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);

@@ -44,6 +44,6 @@ export default defineReader<WebFetchData>({
     const code = numberOf(structured["code"]) ?? (said ? Number(said[1]) : undefined);
     if (code === undefined || code < 400) return undefined;
     const error = `HTTP ${code} ${stringOf(structured["codeText"]) ?? said?.[2] ?? ""}`.trim();
-    return { status: "error", reason: `The server answered ${error}`, evidence: "body", error };
+    return { status: "error", reason: `The server returned ${error}`, evidence: "body", error };
   },
 });

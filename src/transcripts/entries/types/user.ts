@@ -91,6 +91,6 @@ function part(block: unknown, read: Prompt | undefined, typed: boolean): Part {
 }
 
 function settles(prompts: readonly (Prompt | undefined)[]): Pick<Reading, "settles"> {
-  if (prompts.some((item) => item?.text.startsWith(INTERRUPTION))) return { settles: "the person interrupted" };
+  if (prompts.some((item) => item?.text.startsWith(INTERRUPTION))) return { settles: "the user interrupted" };
   return prompts.some((item) => item?.typed) ? { settles: LATER_PROMPT } : {};
 }

@@ -32,7 +32,7 @@ const OPEN: ReadonlySet<RowKind> = new Set(["prompt", "answer"]);
 export default defineExportFormat({
   name: "html",
   title: "HTML",
-  about: "a page of its own to read in a browser, also offline",
+  about: "a single page to read in a browser, also offline",
   extension: "html",
   ofRuns: true,
   async *write(source) {
@@ -71,7 +71,7 @@ function headText({ name, title = name, scope, summary, redacted }: ExportSource
 <header>
 <h1>${escaped(oneLine(title))}</h1>
 <p class="quiet">${escaped([name, ...facts].join(" · "))}</p>
-<p class="quiet">${hint}<a href="#about-export">what this export holds</a></p>
+<p class="quiet">${hint}<a href="#about-export">what this export contains</a></p>
 </header>
 `;
 }

@@ -58,7 +58,7 @@ export function codexEvent(record: JsonObject, event: JsonObject, base: JsonObje
 }
 
 function abortedText(reason: string | undefined): string {
-  return reason === undefined ? "The turn was aborted: no reason told" : `The turn was aborted: ${oneLine(reason)}`;
+  return reason === undefined ? "The turn was aborted: no reason given" : `The turn was aborted: ${oneLine(reason)}`;
 }
 
 function takenBackText(turns: number | undefined): string {

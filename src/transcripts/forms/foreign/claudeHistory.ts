@@ -3,7 +3,7 @@ import { entryBase, isoTime, systemSaid, textBlock, unknownRecord, userSaid } fr
 import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 
 const ABOUT =
-  "The file is Claude Code's list of what was typed, in all projects: each line is shown as a prompt with its time and project, and what is not known of it raw";
+  "The file is Claude Code's prompt history for all projects: each line is shown as a prompt with its time and project, and anything that the viewer doesn't recognize as raw JSON";
 
 /**
  * Claude Code's list of the prompts of all sessions, which it offers again: `history.jsonl` in its configuration folder, one `{display, pastedContents, timestamp,

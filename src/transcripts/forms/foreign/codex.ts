@@ -9,7 +9,7 @@ import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 const RECORDS = new Set(["session_meta", "response_item", "event_msg", "turn_context", "compacted"]);
 
 const ABOUT =
-  "The file is a session of Codex: its records are shown as entries, what is not known of them raw, and each with the line where it stands";
+  "The file is a session of Codex: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
 
 /**
  * Codex's rollouts, `rollout-….jsonl` below `~/.codex/sessions` (docs/transcript-format.md#other-agents): a line is `{timestamp, type, payload}`. The first versions

@@ -4,7 +4,7 @@ import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 import { modelEntries, NOTHING_SHOWN, saidEntry, userEntries, type ShownMessage } from "../others/geminiMessage";
 
 const ABOUT =
-  "The file is a session of Gemini CLI: its messages are shown as entries, what is not known of them raw, and each with the line where it begins";
+  "The file is a session of Gemini CLI: its messages are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
 
 /**
  * Gemini CLI's sessions (docs/transcript-format.md#other-agents): `session-….json`, one object that is written again with each message, and since 2026

@@ -5,7 +5,7 @@ import { nameOf, partBlock, partsOf, responseText } from "../others/geminiParts"
 import type { LookedArray } from "../recordLook";
 
 const ABOUT =
-  "The file is a history of Gemini CLI, without times: its contents are shown as entries, what is not known of them raw, and each with the line where it begins";
+  "The file is a history of Gemini CLI, without times: its contents are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
 
 /**
  * What Gemini CLI keeps of a chat to continue it (docs/transcript-format.md#other-agents): checkpoints, a list of `{role, parts}` or an object that has it under

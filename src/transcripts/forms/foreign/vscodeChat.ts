@@ -4,7 +4,7 @@ import { defineForm, eachAlone } from "../foreignForm";
 import { requestEntries } from "../others/vscodeRequest";
 
 const ABOUT =
-  "The file is a chat of VS Code: each request with its response is shown as entries, what is not known of them raw, and each with the line where its request begins";
+  "The file is a chat of VS Code: each request and its response are shown as entries with the line where the request begins, and anything that the viewer doesn't recognize as raw JSON";
 
 /**
  * Chats of VS Code as “Chat: Export Chat…” writes them, and as they are kept in `chatSessions/….json`: one object with `requests` and

@@ -2,7 +2,7 @@ import { defineForm } from "../foreignForm";
 import { replayChat } from "../others/vscodeLogRecords";
 
 const ABOUT =
-  "The file is VS Code's log of a chat: what its changes come to is shown, what is not known of it raw, and each request with the line on which it came";
+  "The file is VS Code's log of a chat: the result of its changes is shown, each request with the line that added it, and anything that the viewer doesn't recognize as raw JSON";
 
 /**
  * Chats as VS Code keeps them since 2026, `chatSessions/….jsonl`: a line is a change of the exported object

@@ -212,7 +212,7 @@ function endEntries(request: JsonObject): ConvertedEntry[] {
           {
             ...keptRecord(
               "usage",
-              `Tokens of the last answer: ${asked} in, ${answered ?? "?"} out; those before it are not recorded`,
+              `Tokens of the last response: ${asked} in, ${answered ?? "?"} out; earlier ones are not recorded`,
               result,
               base,
             ),

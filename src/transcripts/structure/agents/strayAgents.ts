@@ -90,8 +90,8 @@ export class StrayAgents {
     if (looked > MAX_STRAYS)
       told.problems.push(
         looked - MAX_STRAYS === 1
-          ? `Of ${looked} files beside the transcript that may be of agents, 1 was not looked at`
-          : `Of ${looked} files beside the transcript that may be of agents, ${looked - MAX_STRAYS} were not looked at`,
+          ? `Of ${looked} files next to the transcript that may belong to agents, 1 was not checked`
+          : `Of ${looked} files next to the transcript that may belong to agents, ${looked - MAX_STRAYS} were not checked`,
       );
     return candidates;
   }

@@ -139,5 +139,5 @@ export function hasAgent({ status }: Call, label: AgentLabel | undefined): boole
 export function whyNot({ status }: Call, refused: RefusedFile | undefined): AgentPlace {
   if (refused) return { kind: "refused", reason: refused.reason };
   if (status === "pending") return { kind: "missing", reason: "It has written no transcript yet" };
-  return { kind: "missing", reason: "Its transcript is not beside this one" };
+  return { kind: "missing", reason: "Its transcript isn't next to this one" };
 }

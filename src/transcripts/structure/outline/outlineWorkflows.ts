@@ -51,7 +51,7 @@ export function withoutFile(told: WorkflowAgent, call: ShownWorkflow["call"], re
   const { agentId, calls, durationMs } = told;
   const place: AgentPlace =
     refused === undefined
-      ? { kind: "missing", reason: "Its transcript is not beside this one" }
+      ? { kind: "missing", reason: "Its transcript isn't next to this one" }
       : { kind: "refused", reason: refused };
   const id = agentId === undefined ? undefined : oneLine(agentId);
   const evidence = call === undefined ? undefined : ("meta" as const);
@@ -92,10 +92,10 @@ export function shownWorkflow(
 /** What is not shown of a run because there is too much of it, in sentences. */
 function leftOut({ unseen, unseenPhases }: WorkflowRun): readonly string[] {
   const told: string[] = [];
-  if (unseen === 1) told.push("1 agent is left out: only the first of so many are shown");
-  else if (unseen > 0) told.push(`${unseen} agents are left out: only the first of so many are shown`);
-  if (unseenPhases === 1) told.push("1 phase is left out: only the first of so many are shown");
-  else if (unseenPhases > 0) told.push(`${unseenPhases} phases are left out: only the first of so many are shown`);
+  if (unseen === 1) told.push("1 agent is left out: there are too many to show");
+  else if (unseen > 0) told.push(`${unseen} agents are left out: there are too many to show`);
+  if (unseenPhases === 1) told.push("1 phase is left out: there are too many to show");
+  else if (unseenPhases > 0) told.push(`${unseenPhases} phases are left out: there are too many to show`);
   return told;
 }
 

@@ -54,11 +54,11 @@ export function QuestionView({ question }: { question: Question }): VNode {
         )}
         {answer !== undefined && chosen.length === 0 && (
           <div class="own-answer" data-own-answer>
-            {options.length > 0 && <span class="quiet">{t("In the person's own words:")} </span>}
+            {options.length > 0 && <span class="quiet">{t("In your own words:")} </span>}
             <b>{markHidden(answer)}</b>
           </div>
         )}
-        {answer === undefined && <div class="quiet">{t("No answer.")}</div>}
+        {answer === undefined && <div class="quiet">{t("No response.")}</div>}
         {notes !== undefined && (
           <div class="question-notes">
             <span class="quiet">{t("Note:")} </span>
@@ -80,7 +80,7 @@ function questionBlock(question: Question): Block {
   };
   const mark = (at: number): string => (chosen.includes(at) ? "[x]" : "[ ]");
   const said = [
-    answer === undefined ? t("No answer.") : t("Answer: {0}", answer),
+    answer === undefined ? t("No response.") : t("Response: {0}", answer),
     ...(notes === undefined ? [] : [t("Note: {0}", notes)]),
   ];
   return {

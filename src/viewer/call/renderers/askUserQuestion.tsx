@@ -28,13 +28,13 @@ function drawn({ input, data }: RendererProps<AskUserQuestionData>): VNode | und
       {data.rejected === true && (
         <Fact tone="quiet">
           <StatusIcon name="rejected" />
-          {answers && answers.length > 0 ? t("The person answered in another way.") : t("The person did not answer.")}
+          {answers && answers.length > 0 ? t("You replied in another way.") : t("You did not reply.")}
         </Fact>
       )}
       {questions.map((question, index) => (
         <QuestionView key={index} question={question} />
       ))}
-      {feedback !== undefined && <Named name={t("The person said")}>{markHidden(feedback)}</Named>}
+      {feedback !== undefined && <Named name={t("You said")}>{markHidden(feedback)}</Named>}
     </>
   );
 }

@@ -80,7 +80,7 @@ function drawn({ input, data }: RendererProps<BashOutputFields>): VNode | undefi
         {time !== undefined && <Fact tone="quiet">{sentence("at {0}", <VisibleTextView text={moment(time)} />)}</Fact>}
       </div>
       {agent && output ? (
-        <MarkdownView text={output} label={t("Answer of the agent")} />
+        <MarkdownView text={output} label={t("Response of the agent")} />
       ) : (
         <CommandOutput
           command={stringOf(data.command)}

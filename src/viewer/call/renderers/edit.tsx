@@ -37,8 +37,8 @@ export default defineRenderer<FileChangeData | OtherEditData>({
           <Fact tone="good">
             <VisibleTextView text={stringOf(data.action) ?? t("changed")} />
           </Fact>
-          {asked?.["replace_all"] === true && <Fact tone="quiet">{t("every place with the old text")}</Fact>}
-          {data.userModified === true && <Fact>{t("The person changed the text before it was written.")}</Fact>}
+          {asked?.["replace_all"] === true && <Fact tone="quiet">{t("every occurrence of the old text")}</Fact>}
+          {data.userModified === true && <Fact>{t("You changed the text before it was written.")}</Fact>}
           {changes.length > 1 && <Fact tone="quiet">{plural(changes.length, "{0} edit", "{0} edits")}</Fact>}
         </div>
         <ChangeList changes={changes} path={path} />

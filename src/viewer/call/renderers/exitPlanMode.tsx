@@ -36,25 +36,25 @@ function drawn({ input, data }: RendererProps<ExitPlanModeData>): VNode | undefi
           <Fact tone="good">
             <StatusIcon name="ok" />
             {data.planWasEdited === true
-              ? t("The person approved the plan, and edited it first.")
-              : t("The person approved the plan.")}
+              ? t("You edited and approved the plan.")
+              : t("You approved the plan.")}
           </Fact>
         )}
         {decided === "rejected" && (
           <Fact tone="quiet">
             <StatusIcon name="rejected" />
-            {t("The person did not take the plan.")}
+            {t("You rejected the plan.")}
           </Fact>
         )}
         {data.approved === false && decided === undefined && (
           <Fact>
             <StatusIcon name="pending" />
-            {t("The plan waits for the approval of the team's lead.")}
+            {t("The plan is waiting for approval by the team lead.")}
           </Fact>
         )}
         {file !== undefined && <FileLink path={file} />}
       </div>
-      {feedback !== undefined && <Named name={t("The person said")}>{markHidden(feedback)}</Named>}
+      {feedback !== undefined && <Named name={t("You said")}>{markHidden(feedback)}</Named>}
       {allowed.length > 0 && (
         <Named name={t("Allowed with it")}>
           <VisibleTextView text={allowed.join(", ")} />

@@ -33,7 +33,7 @@ export default defineRenderer<OwnData<"file_edit">>({
             <VisibleTextView text={said} />
           </Fact>
           {path !== undefined && <FileLink path={path} {...(first !== undefined && first > 0 && { line: first })} />}
-          {asked?.["replace_all"] === true && <Fact tone="quiet">{t("every place with the old text")}</Fact>}
+          {asked?.["replace_all"] === true && <Fact tone="quiet">{t("every occurrence of the old text")}</Fact>}
         </div>
         <ChangeList changes={changes} path={path ?? ""} />
         <SomeOf

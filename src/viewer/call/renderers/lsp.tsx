@@ -34,7 +34,7 @@ export default defineRenderer<LspData>({
             </Fact>
           )}
         </div>
-        <LongText text={result} label={t("Answer of the language server")} />
+        <LongText text={result} label={t("Response of the language server")} />
       </>
     );
   },

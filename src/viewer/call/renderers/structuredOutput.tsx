@@ -13,7 +13,7 @@ export default defineRenderer<StructuredOutputData>({
     const output = data.output ?? input;
     return (
       <>
-        <Fact tone="quiet">{t("The answer, in the shape it was asked for")}</Fact>
+        <Fact tone="quiet">{t("The result in the requested format")}</Fact>
         <AnyValue value={output} label={t("Output")} />
       </>
     );

@@ -36,7 +36,7 @@ export default defineRenderer<TaskData>({
         ) : (
           <>
             <h4>{t("Answer")}</h4>
-            <MarkdownView text={answer} label={t("Answer of the agent")} />
+            <MarkdownView text={answer} label={t("Response of the agent")} />
           </>
         )}
       </>
@@ -92,8 +92,8 @@ function Launched({ data, answer }: { data: Loose<TaskData>; answer: string }): 
           ? t("Runs in the background")
           : sentence("Runs in the background, and writes to {0}", <FileLink path={file} />)}
       </Fact>
-      <Folded title={t("What the model was told")}>
-        <MarkdownView text={answer} label={t("What the model was told")} />
+      <Folded title={t("What the model received")}>
+        <MarkdownView text={answer} label={t("What the model received")} />
       </Folded>
       <ShellLinksView />
     </>

@@ -56,7 +56,7 @@ function Created({ id, asked, data }: { id: string; asked: JsonObject; data: Loo
 
 const WORDS: Readonly<Record<string, string>> = {
   addBlockedBy: t("Waits for"),
-  addBlocks: t("Holds up"),
+  addBlocks: t("Blocks"),
   owner: t("Owner"),
   subject: t("Subject"),
   description: t("Description"),

@@ -129,7 +129,7 @@ export function TaskCard({ task, touched, whole }: { task: Task; touched?: boole
       )}
       {task.blocks.length > 0 && (
         <Fact tone="quiet">
-          {sentence("holds up {0}", <VisibleTextView text={task.blocks.map((id) => `#${id}`).join(" ")} />)}
+          {sentence("blocks {0}", <VisibleTextView text={task.blocks.map((id) => `#${id}`).join(" ")} />)}
         </Fact>
       )}
       {whole && task.description !== undefined && task.description !== task.subject && (

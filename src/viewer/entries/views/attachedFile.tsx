@@ -10,7 +10,7 @@ import { plural, t } from "../../base/viewerText";
 const WORDS: Readonly<Record<string, string>> = {
   file: t("A file was added to the conversation"),
   directory: t("A folder was added to the conversation"),
-  edited_text_file: t("The file was changed outside the conversation; the model was told"),
+  edited_text_file: t("The file was changed outside the conversation; the model was notified"),
   already_read_file: t("The file had been read already, and was not added again"),
   compact_file_reference: t("The file was read before the compaction; only its name is kept"),
   plan_file_reference: t("The plan's file"),

@@ -31,7 +31,7 @@ export default defineEntryView({
             {trigger === "auto" ? (
               t("by the program, because the context was full")
             ) : trigger === "manual" ? (
-              t("by the person")
+              t("by you")
             ) : (
               <VisibleTextView text={trigger} />
             )}

@@ -81,8 +81,8 @@ function wordsOf({ kind, call }: NestedPart): string {
     case "call":
       return t("The subagent called");
     case "result":
-      return call ? t("Answer to the subagent's call on line {0}", call.line) : t("Answer to a call of the subagent");
+      return call ? t("Result of the subagent's call on line {0}", call.line) : t("Result of a call of the subagent");
     default:
-      return t("Told by the subagent");
+      return t("Reported by the subagent");
   }
 }

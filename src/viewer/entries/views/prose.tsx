@@ -87,7 +87,7 @@ function About({
       {fields["isApiErrorMessage"] === true && (
         <Fact tone="bad">
           <StatusIcon name="warning" />
-          {t("An error of the API, told as an answer")}
+          {t("An API error, reported as the model's answer")}
         </Fact>
       )}
       {model !== undefined && (

@@ -10,15 +10,15 @@ import { plural, t } from "../../base/viewerText";
 const WORDS: Readonly<Record<string, string>> = {
   task_reminder: t("The model was reminded of its tasks"),
   todo_reminder: t("The model was reminded of its todos"),
-  total_tokens_reminder: t("The model was told how many tokens it has used"),
-  skill_listing: t("The model was told which skills there are"),
-  deferred_tools_delta: t("The model was told which tools it can look for"),
-  mcp_instructions_delta: t("The model was told about MCP servers"),
-  agent_listing_delta: t("The model was told which agents there are"),
-  invoked_skills: t("Skills that were used were kept over the compaction"),
+  total_tokens_reminder: t("The model was informed of the tokens it has used"),
+  skill_listing: t("The model received the list of skills"),
+  deferred_tools_delta: t("The model received the list of tools it can search for"),
+  mcp_instructions_delta: t("The model received instructions of MCP servers"),
+  agent_listing_delta: t("The model received the list of agents"),
+  invoked_skills: t("Used skills were kept during compaction"),
   date_change: t("The date changed"),
   companion_intro: t("A companion was introduced"),
-  read_truncation_notice: t("The model was told that a file was read in part"),
+  read_truncation_notice: t("The model was informed that a file was read only in part"),
 };
 
 /** Shows what the program itself reported to the model. */

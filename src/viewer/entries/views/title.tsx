@@ -8,7 +8,7 @@ import { t } from "../../base/viewerText";
 const WORDS: Readonly<Record<string, string>> = {
   summary: t("Title"),
   "ai-title": t("Title by the model"),
-  "custom-title": t("Title by the person"),
+  "custom-title": t("Your title"),
   "agent-name": t("Name"),
   "agent-color": t("Colour"),
   "last-prompt": t("Last prompt"),

@@ -14,7 +14,7 @@ export default defineEntryView({
     if (took === undefined) return undefined;
     return (
       <div class="facts">
-        <Fact>{t("The turn took {0}, from the prompt to the end of the answer", duration(took))}</Fact>
+        <Fact>{t("The turn took {0}, from the prompt to the end of the model's answer", duration(took))}</Fact>
         {messages !== undefined && <Fact tone="quiet">{plural(messages, "{0} message", "{0} messages")}</Fact>}
       </div>
     );

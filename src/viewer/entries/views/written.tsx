@@ -26,7 +26,7 @@ const BEGINNINGS: readonly (readonly [beginning: string, look: EntryLook])[] = [
   ["<cross-session-message", { words: t("Message of another session"), icon: "answer" }],
   ["This session is being continued", { words: t("Summary after compaction"), icon: "compaction", tone: "divider" }],
   ["Stop hook feedback:", { words: t("Stop hook"), icon: "blocked", tone: "warn" }],
-  ["[Request interrupted by user", { words: t("Interrupted by the person"), icon: "interrupted", tone: "warn" }],
+  ["[Request interrupted by user", { words: t("Interrupted by you"), icon: "interrupted", tone: "warn" }],
 ];
 
 /** Shows text in the user's role that the user didn't write. */
@@ -86,7 +86,7 @@ function Reminder({ text }: { text: string }): VNode {
   const found = remindersIn(text);
   return (
     <>
-      <Fact tone="quiet">{t("The program told the model this; the person did not write it.")}</Fact>
+      <Fact tone="quiet">{t("Sent to the model by the program, not written by you.")}</Fact>
       <Folded
         title={t("System reminder")}
         size={plural(text.length, "{0} character", "{0} characters")}

@@ -47,7 +47,7 @@ export function HiddenNote({ hidden, open, copy, children }: NoteProps): VNode {
         <ActionButton
           name="open-lines"
           class="link"
-          label={t("Open all in an editor, as it stands in the file")}
+          label={t("Open all in an editor, as it is in the file")}
           failed={t("Not opened")}
           run={open}
         >
@@ -56,7 +56,7 @@ export function HiddenNote({ hidden, open, copy, children }: NoteProps): VNode {
         <ActionButton
           name="copy-lines"
           class="link"
-          label={t("Copy all, as it stands in the file")}
+          label={t("Copy all, as it is in the file")}
           failed={t("Not copied")}
           done={t("Copied")}
           run={copy}

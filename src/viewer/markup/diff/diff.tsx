@@ -115,7 +115,7 @@ function Compared({ hunks, lines, numbered, first, before, after, path, label }:
           class="link"
           aria-pressed={side && wide}
           disabled={!wide}
-          title={wide ? t("Show the old text beside the new one") : t("The pane is too narrow for two texts")}
+          title={wide ? t("Show the old text next to the new one") : t("The pane is too narrow for two texts")}
           data-action="side-by-side"
           onClick={() => {
             sideBySide = !side;

@@ -46,7 +46,7 @@ export function hunksBetween(old: string, now: string, parts = false): Compared 
   const patch = structuredPatch("", "", before, after, undefined, undefined, { ...limits, context: CONTEXT });
   if (patch) return { hunks: patch.hunks.map(({ oldStart, newStart, lines }) => ({ oldStart, newStart, lines })) };
   const hunks = hunksOfMany(linesWithEnds(before), linesWithEnds(after), limits);
-  return hunks ? { hunks } : { problem: t("The texts differ in too many places to be compared here.") };
+  return hunks ? { hunks } : { problem: t("The texts have too many differences to compare them here.") };
 }
 
 /**

@@ -70,7 +70,7 @@ export function Picture({ part, label }: { part: Bytes; label: string }): VNode 
 
 /** Explains why an image is not drawn. Empty for anything that is no image. */
 function whyNotDrawn({ type, base64 }: Bytes): string | undefined {
-  if (!DRAWN.includes(type)) return type.startsWith("image/") ? t("not drawn: it may hold more than a picture") : "";
+  if (!DRAWN.includes(type)) return type.startsWith("image/") ? t("not shown: it may contain more than a picture") : "";
   const head = /^[A-Za-z0-9+/=\s]+$/.test(base64) ? pictureHead(base64) : undefined;
   if (head?.type !== type)
     return head ? t("not drawn: its bytes are {0}", head.type) : t("not drawn: its bytes are no picture");

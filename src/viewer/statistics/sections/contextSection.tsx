@@ -112,7 +112,7 @@ export function ContextSection({ known, palette, go }: Props): VNode {
           </details>
         </>
       ) : (
-        <p class="nothing">{t("No message tells its tokens.")}</p>
+        <p class="nothing">{t("No message reports its tokens.")}</p>
       )}
     </Section>
   );

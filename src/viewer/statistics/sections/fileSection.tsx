@@ -59,7 +59,7 @@ export function FileSection({ transcript, known, choice, go }: Props): VNode {
       name="files"
       title={t("Files")}
       note={t(
-        "Files that calls name in their input, with those of subagents. What the text of a command names is counted apart: it is not certain that the command touched it, and commands may touch more than their text tells.",
+        "Files that calls name in their input, including calls of subagents. Files in the text of commands are counted separately: a command might not use them, and might use others.",
       )}
     >
       {files === 0 ? (
@@ -110,7 +110,7 @@ export function FileSection({ transcript, known, choice, go }: Props): VNode {
                     all: () => ask(MOST),
                   },
                 })}
-              empty={t("No file's path holds this.")}
+              empty={t("No file's path contains this.")}
               rowAttributes={(file) => ({ "data-file": file.path, "aria-current": file.path === path })}
             />
           )}

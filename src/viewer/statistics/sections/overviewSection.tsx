@@ -24,7 +24,7 @@ export function OverviewSection({ known }: { known: Understanding }): VNode {
       title={t("Overview")}
       note={
         from === undefined || to === undefined
-          ? t("The entries tell no times.")
+          ? t("The entries contain no times.")
           : t("{0} to {1}, {2} in all.", clock(from), clock(to, from), duration(to - from))
       }
     >

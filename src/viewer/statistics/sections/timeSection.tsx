@@ -18,7 +18,7 @@ export function TimeSection({ known, go }: { known: Understanding; go(row: numbe
       name="time"
       title={t("Time")}
       note={t(
-        "A call's time is known exactly where its result tells it, or where nothing else can be in the time between its two entries. All other times are at most so long: waiting for a person, or for calls at the same time, may be in them.",
+        "Durations are exact if the result reports one, or if nothing else can have happened between the call's two entries. Otherwise they are upper bounds: they can include waiting for approval or for parallel calls.",
       )}
     >
       <dl class="figures">
@@ -46,7 +46,7 @@ export function TimeSection({ known, go }: { known: Understanding; go(row: numbe
             rows={slowest}
             columns={columnsOf(go, false)}
             order={{ name: "duration", descending: true }}
-            empty={t("No call tells its time.")}
+            empty={t("No call reports its time.")}
           />
         </div>
         <div>

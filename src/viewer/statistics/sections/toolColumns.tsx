@@ -51,7 +51,7 @@ export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersCo
     {
       name: "failedRate",
       title: t("All failures"),
-      hint: t("Calls without success of those that have a result, whatever the reason: what the reference tells"),
+      hint: t("Share of calls with a result that did not succeed, for whatever reason, as in the reference"),
       number: true,
       key: ({ failedRate }) => failedRate,
       cell: ({ failedRate }) => percent(failedRate),
@@ -94,7 +94,7 @@ export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersCo
     {
       name: "atMost",
       title: t("Median, at most"),
-      hint: t("The middle of the times between entries in which waiting for a person or for other calls may be"),
+      hint: t("Median of the times between entries, which can include waiting for approval or for other calls"),
       number: true,
       key: ({ upperBounds }) => upperBounds.median,
       cell: ({ upperBounds }) =>

@@ -54,7 +54,7 @@ export function ToolSection({ known, palette }: { known: Understanding; palette:
           <ChartBox
             name="calls"
             label={t(
-              "Calls of {0} by what became of them; the table below has the numbers",
+              "Calls of {0} by outcome; the table below has the numbers",
               tools.length > IN_CHART ? t("the {0} most called tools", IN_CHART) : t("each tool"),
             )}
             height={Math.min(IN_CHART, tools.length) * 24 + 46}
@@ -82,7 +82,7 @@ export function ToolSection({ known, palette }: { known: Understanding; palette:
       )}
       {compared.length > 0 && (
         <>
-          <h4>{t("Failed calls beside the reference")}</h4>
+          <h4>{t("Failed calls compared with the reference")}</h4>
           <ChartBox
             name="rates"
             label={t("Share of failed calls by tool, here and in the reference; the table above has the numbers")}

@@ -51,7 +51,7 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
         label={t("Tokens by model")}
         rows={usageByModel}
         columns={models}
-        empty={t("No message tells its tokens.")}
+        empty={t("No message reports its tokens.")}
       />
       <h4>{t("By tool")}</h4>
       <p class="section-note">{t("A message that calls several tools is shared by them.")}</p>
@@ -60,7 +60,7 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
         label={t("Tokens by tool")}
         rows={usageByTool}
         columns={tools}
-        empty={t("No message tells its tokens.")}
+        empty={t("No message reports its tokens.")}
       />
       {usageByAgent.length > 0 && (
         <>

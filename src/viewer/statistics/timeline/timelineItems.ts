@@ -104,7 +104,7 @@ function stacked(spans: readonly CallSpan[]): readonly TimelineItem[] {
 
 const WAITED = {
   prompt: t("for the next prompt"),
-  question: t("for an answer to a question or a plan"),
+  question: t("for a reply to a question or a plan"),
   refusal: t("until a call was refused"),
 } as const satisfies Record<WaitSpan["why"], string>;
 
@@ -120,7 +120,7 @@ export function itemWords(item: TimelineItem, face: ClockFace): string {
         const parts = [plural(calls, "{0} call", "{0} calls")];
         if (failed > 0) parts.push(t("{0} failed", failed));
         if (unusual > 0) parts.push(t("{0} expected, refused, interrupted or running", unusual));
-        return t("{0}, {1}. Zoom in to tell them apart.", parts.join(", "), when);
+        return t("{0}, {1}. Zoom in to see each of them.", parts.join(", "), when);
       }
       const time = open ? t("its end is not known") : duration(to - from, atMost);
       return `${visibleString(tool ?? "")}, ${statusWords[status ?? "ok"]}, ${time}, ${when}.`;

@@ -85,7 +85,7 @@ function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Und
   if (timeline.last <= timeline.first && lanes.every(({ items }) => items.length === 0))
     return (
       <EmptyState title={t("Nothing to draw")}>
-        <p>{t("The entries of this transcript tell no times.")}</p>
+        <p>{t("The entries of this transcript contain no times.")}</p>
       </EmptyState>
     );
 

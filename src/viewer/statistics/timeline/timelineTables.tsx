@@ -121,7 +121,7 @@ export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
       <Folded name="items" title={t("This stretch of time as a table")}>
         <NumbersTable
           id="timeline-items"
-          label={t("What went on in this stretch of time")}
+          label={t("What happened in this period")}
           rows={all}
           columns={columns}
           empty={t("Nothing went on here.")}

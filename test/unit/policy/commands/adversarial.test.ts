@@ -5,7 +5,7 @@ describe("commands that would read, run or reach out unasked", () => {
   it("are asked about when a file comes before the option that gives the pattern", () =>
     checkTable(
       [
-        ...all("may hold secrets", [
+        ...all("may contain secrets", [
           ...[
             "grep .env -e KEY",
             "grep .env -ie KEY",
@@ -97,7 +97,7 @@ describe("commands that would read, run or reach out unasked", () => {
     symlinkSync("/etc/hosts", new URL("linked/hosts", root));
     await checkTable(
       [
-        ...all("secret/.env may hold secrets", [
+        ...all("secret/.env may contain secrets", [
           "diff secret other",
           "diff -u other secret/",
           "colordiff src ./secret",
@@ -169,7 +169,7 @@ describe("commands that would read, run or reach out unasked", () => {
           ],
           ...["echo x | import-csv", "gci | sort-object | gc"],
         ]),
-        ...all("may hold secrets", [
+        ...all("may contain secrets", [
           "gc -Path:.env",
           "gc -LiteralPath:.env",
           "gc -Pa:.\\.env",
@@ -192,7 +192,7 @@ describe("commands that would read, run or reach out unasked", () => {
   it("are asked about in the spellings of bash that are known to hide files", () =>
     checkTable(
       [
-        ...all("may hold secrets", [
+        ...all("may contain secrets", [
           ...[
             'echo "$(<.env)"',
             'cat <<< "$(<.env)"',
@@ -220,7 +220,7 @@ describe("commands that would read, run or reach out unasked", () => {
           "cat .en${x}v",
           "ls .env | xargs -I@ sh -c 'cat @'",
         ]),
-        ...all("Could not be understood", [
+        ...all("Could not be analyzed", [
           "cat .e+(n)v",
           "cat @(.env)",
           "cat\u00a0.env",
@@ -272,12 +272,12 @@ describe("commands that would read, run or reach out unasked", () => {
           "cat evil/HEAD",
         ]),
         ["git -C .. status", "outside the workspace"],
-        [`${"git log; ".repeat(50)}git log`, "Runs Git 51 times, of which 50 were looked at"],
+        [`${"git log; ".repeat(50)}git log`, "Runs Git 51 times, of which 50 were checked"],
       ],
       context,
     );
     const place = (): Promise<never> => Promise.reject(new Error("gone"));
-    await checkTable([["git status", "could not be looked at"]], {
+    await checkTable([["git status", "could not be checked"]], {
       ...context,
       workspace: { ...context.workspace, place },
     });

@@ -129,8 +129,8 @@ describe("commands that only read", () => {
     symlinkSync("/etc/hosts", new URL("src/deep/hosts.md", root));
     await checkTable(
       [
-        ...all("may hold secrets", ["grep -r K*EY", "grep -r K*EY  #.", "rg -. K*EY"]),
-        ...all("may hold secrets", [
+        ...all("may contain secrets", ["grep -r K*EY", "grep -r K*EY  #.", "rg -. K*EY"]),
+        ...all("may contain secrets", [
           ...[
             "grep -r foo .",
             "grep -rn foo",

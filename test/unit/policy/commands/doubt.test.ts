@@ -15,7 +15,7 @@ describe("doubt about commands", () => {
   it("asks if the shell could see more than the grammar does", () =>
     checkTable(
       all(
-        "Could not be understood",
+        "Could not be analyzed",
         /* prettier-ignore */ [
         "echo ${x@P}", "echo ${x:-$(ls)}", "echo ${x:=y}", "echo ${!x}", "ls =(ls)", "echo $[1+1]", "echo $((x))", "echo $((a[0]))",
         "((x=1))", "[[ x -eq 'a[$(rm y)]' ]]", "[[ $x -gt 1 ]]", "[ -v x ]", "[[ a < b ]]", "x=(a b)", "x[0]=a", "x+=(a)", "ls *(e:'rm x':)",
@@ -33,7 +33,7 @@ describe("doubt about commands", () => {
   it("asks about a declaration that gives a variable the integer attribute, whose value the shell evaluates", () =>
     checkTable(
       all(
-        "Could not be understood",
+        "Could not be analyzed",
         /* prettier-ignore */ [
         "declare -i x='a[$(touch y)]'", "typeset -i x='a[$(touch y)]'", "declare -g -i x=1", "declare -x -i x=1", "declare -xi x=1", "declare -i x; x=1",
         "y='a[$(touch z)]'; declare -i x=$y", "declare -i x; x+=1", "declare -i x; for x in 'a[$(touch y)]'; do :; done", "export -i x=1", "readonly -i x=1",
@@ -48,7 +48,7 @@ describe("doubt about commands", () => {
   it("asks if a line continuation is inside what begins a substitution, an expression, or an operator", () =>
     checkTable(
       all(
-        "Could not be understood",
+        "Could not be analyzed",
         /* prettier-ignore */ [
         'echo "$\\\n(touch x)"', "echo $\\\n(touch x)", 'echo "$\\\n{x@P}"', 'echo "$\\\n((x))"', 'echo "$\\\n[x]"', 'echo "`\\\ntouch x`"',
         "cat <<EOF\n$\\\n(touch x)\nEOF", "cat <<EOF\n`\\\ntouch x`\nEOF", 'x="$\\\n(touch x)"', 'for f in "$\\\n(touch x)"; do echo; done',
@@ -76,7 +76,7 @@ describe("doubt about commands", () => {
     checkTable(
       [
         ...all(
-          "Could not be understood",
+          "Could not be analyzed",
           /* prettier-ignore */ [
           "[ x || ./evil ]", "[ x && ./evil ]", 'x="touch y"; [ x || $x ]', "x='-v a[$(touch y)]'; [ $x ]", "x=-v; y='a[$(touch y)]'; [ \"$x\" \"$y\" ]",
           "[ -f $x ]", "[ $x = a ]", "[ ! $x ]", "[ * ]", "[ -f * ]", "[ -f a* ]", "[ ? ]", '[ "$@" ]', "[ $@ ]", "[ -n $* ]", "[ $_ ]", "[ -v x ]", "[ -R x ]", "[ a -o b ]", "[ a -a b ]",
@@ -102,15 +102,15 @@ describe("doubt about commands", () => {
 
   it("asks about every command if there is no grammar, and refuses what it can see", async () => {
     const { grammar: _, ...without } = commandContext();
-    assert.equal(told(await decide("ls", without)), "ask: Could not be understood: commands are not looked into here.");
+    assert.equal(told(await decide("ls", without)), "ask: Could not be analyzed: commands are not analyzed here.");
     const other = commandContext({
       context: { grammar: { language: undefined, parse: () => Promise.reject(new Error()) } },
     });
-    assert.match(told(await decide("ls", other)), /^ask: Could not be understood: the shell of this machine/);
+    assert.match(told(await decide("ls", other)), /^ask: Could not be analyzed: the shell of this machine/);
     const broken = commandContext({
       context: { grammar: { language: "bash", parse: () => Promise.reject(new GrammarError("It is gone.")) } },
     });
-    assert.equal(told(await decide("ls", broken)), "ask: Could not be understood: It is gone.");
+    assert.equal(told(await decide("ls", broken)), "ask: Could not be analyzed: It is gone.");
     const bug = commandContext({
       context: { grammar: { language: "bash", parse: () => Promise.reject(new TypeError("bug")) } },
     });
@@ -123,11 +123,11 @@ describe("doubt about commands", () => {
     const own = { language: undefined, parse: () => Promise.reject(new Error()) };
     for (const [grammar, why] of [
       [gone, "It is gone."],
-      [own, "the shell of this machine has a language of its own."],
+      [own, "the shell of this machine has its own language."],
     ] as const)
       assert.match(
         told(await decide("mkdir x", commandContext({ rules, context: { grammar } }))),
-        new RegExp(`^refuse: .*shell\\.deny cannot be looked up: ${why}`),
+        new RegExp(`^refuse: .*cannot be checked against the user's rules in .*shell\\.deny: ${why}`),
       );
     assert.match(told(await decide("ls", commandContext({ rules }))), /^allow/);
   });
@@ -147,18 +147,18 @@ describe("doubt about commands", () => {
     assert.match(told(await decide("cat /etc/passwd", refusing)), /^ask: Permission denied: \/etc\/passwd/);
     const place = (): Promise<never> => Promise.reject(new Error("gone"));
     const broken = { ...context, workspace: { ...context.workspace, place } };
-    assert.equal(told(await decide("cat src/a.ts", broken)), "ask: src/a.ts could not be looked at.");
+    assert.equal(told(await decide("cat src/a.ts", broken)), "ask: src/a.ts could not be checked.");
   });
 
   it("asks about what is too long, too deeply nested, or names too many paths", async () => {
     const context = commandContext();
     assert.match(told(await decide(`echo ${"a".repeat(6000)}`, context)), /too long to analyze \(6005 characters/);
-    assert.match(told(await decide("(".repeat(80) + "ls" + ")".repeat(80), context)), /Could not be understood/);
+    assert.match(told(await decide("(".repeat(80) + "ls" + ")".repeat(80), context)), /Could not be analyzed/);
     assert.match(
       told(await decide(`ls ${Array.from({ length: 60 }, (_, index) => `a${index}`).join(" ")}`, context)),
-      /Names 60 places, of which 50/,
+      /Names 60 paths, of which 50/,
     );
-    assert.match(told(await decide("eval eval eval eval eval eval ls", context)), /too many shells/);
+    assert.match(told(await decide("eval eval eval eval eval eval ls", context)), /too many nested shells/);
     assert.match(
       told(await decide("nice nice nice nice nice nice nice nice ls", context)),
       /What runs is known only when it runs/,

@@ -54,7 +54,7 @@ describe("calls of Git", () => {
       [
         ...all("an address with a password", ["git -C sub remote -v", "git -C tree remote -v"]),
         ["git -C plain remote -v", "allow"],
-        ["git -C odd remote -v", "could not be looked at"],
+        ["git -C odd remote -v", "could not be checked"],
       ],
       contextWith({
         "sub/.git": "gitdir: ../real/modules/sub\n",
@@ -68,7 +68,7 @@ describe("calls of Git", () => {
     ));
 
   it("are asked about if the settings of the repository can't be looked at, or are too long", async () => {
-    await checkTable([["git remote -v", "could not be looked at"]], contextWith({ ".git/HEAD": HEAD }));
+    await checkTable([["git remote -v", "could not be checked"]], contextWith({ ".git/HEAD": HEAD }));
     await checkTable(
       [["git remote -v", "an address with a password"]],
       contextWith({ ".git/HEAD": HEAD, ".git/config": "#".repeat((1 << 20) + 1) }),

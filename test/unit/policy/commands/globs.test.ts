@@ -25,7 +25,7 @@ describe("globs in commands", () => {
           ],
           ...["git grep foo.*bar", "git grep -n foo.* -- src", "fd test.* src", "grep -ie foo* src/a.ts"],
         ]),
-        ...all("may stand for files that hold secrets", [
+        ...all("may match files that contain secrets", [
           ...["grep .e* src/a.ts", "grep * src/a.ts", "grep .* src/a.ts", "grep id* src/a.ts", "grep -e .e* src/a.ts"],
           ...[
             "grep s*.json src/a.ts",
@@ -49,7 +49,7 @@ describe("globs in commands", () => {
     symlinkSync("/etc/hosts", new URL("leading", root));
     await checkTable(
       [
-        ["grep foo.* src/a.ts", "foo.pem may hold secrets"],
+        ["grep foo.* src/a.ts", "foo.pem may contain secrets"],
         ["grep lead.* src/a.ts", "allow"],
         ["grep lead* src/a.ts", "outside the workspace"],
         ["sed -n /et*/hosts src/a.ts", "outside the workspace"],
@@ -73,7 +73,7 @@ describe("globs in commands", () => {
           ],
           ...["cat .github/*.yaml.md", "cat *.example", "cat .ssh-notes/*.md", "cat *+rs", "cat x[0-9]"],
         ]),
-        ...all("may stand for files that hold secrets", [
+        ...all("may match files that contain secrets", [
           ...[
             "cat *",
             "cat [.]env*",
@@ -135,13 +135,13 @@ describe("globs in commands", () => {
     writeFileSync(new URL(".copilotignore", root), "hidden.ts\n");
     await checkTable(
       [
-        ...all("notes/diary.md may hold secrets", [
+        ...all("notes/diary.md may contain secrets", [
           "cat notes/*.md",
           "cat */d*.md",
           "wc -l notes/?iary.md",
           "cat < notes/d*.md",
         ]),
-        ...all("private/x.ts may hold secrets", ["cat */x.ts", "cat priv*/*.ts"]),
+        ...all("private/x.ts may contain secrets", ["cat */x.ts", "cat priv*/*.ts"]),
         ...all("plain/hidden.ts is kept from agents by .copilotignore", ["cat plain/*.ts", "head -3 pl*/hidden.ts"]),
         ...all("linked/hosts.md leads to /etc/hosts, outside the workspace", [
           "cat linked/*.md",
@@ -186,8 +186,8 @@ describe("globs in commands", () => {
     await checkTable(
       [
         ...all("belongs to Git", ["mv .gi? other", "touch .gi?/config", "touch .g*/conf*", "cp plain/a.txt .gi[t]"]),
-        ...all("tells the editor what to do", ["cp evil.json .vsco*/settings.json", "mv .vs* other", "touch .v*/s*"]),
-        ...all("The editor's own settings stand there, and no tool changes those", [
+        ...all("configures the editor", ["cp evil.json .vsco*/settings.json", "mv .vs* other", "touch .v*/s*"]),
+        ...all("the editor's own settings, which no tool changes", [
           "touch data/Us?r/settings.json",
           "touch data/User/set*",
           "touch min?/settings.json",
@@ -286,8 +286,8 @@ describe("globs in commands", () => {
       [
         ["cat many/*/*.ts", "allow"],
         [`cat ${again}`, "allow"],
-        [`cat ${many("ts")}`, "may stand for more than can be looked at"],
-        [`touch ${many("js")}`, "may stand for more than can be looked at"],
+        [`cat ${many("ts")}`, "may match more than can be checked"],
+        [`touch ${many("js")}`, "may match more than can be checked"],
       ],
       context,
     );
@@ -318,7 +318,7 @@ describe("globs in commands", () => {
       }),
     });
     await checkTable(
-      [["cat src/*.ts", "src/*.ts could not be looked at"]],
+      [["cat src/*.ts", "src/*.ts could not be checked"]],
       failing(new FileError("PermissionDenied", "x")),
     );
   });

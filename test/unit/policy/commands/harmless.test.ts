@@ -96,7 +96,7 @@ describe("lines that look like more than they do", () => {
       settings: { ...context.settings, paths },
     });
     const secret = { outside: "ask", secret: ["**/os-release"], notSecret: [], own: [] } as const;
-    await checkTable([["cat /etc/os-release", "may hold secrets"]], {
+    await checkTable([["cat /etc/os-release", "may contain secrets"]], {
       ...context,
       settings: { ...context.settings, paths: secret },
     });

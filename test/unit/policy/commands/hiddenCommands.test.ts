@@ -99,8 +99,8 @@ describe("commands that do more than read", () => {
         "git -C src log -p", "git log --unified=0", "git log --diff-merges=on -m",
       ],
         ),
-        ...all("Shows the history of a file that may hold secrets", ["git log -L1,9:.env", "git log -L 1,9:src/.env"]),
-        ...all("may hold secrets", [
+        ...all("Shows the history of a file that may contain secrets", ["git log -L1,9:.env", "git log -L 1,9:src/.env"]),
+        ...all("may contain secrets", [
           "git log -p -- .env",
           "git log -p .env",
           "git show HEAD -- .env",
@@ -117,13 +117,13 @@ describe("commands that do more than read", () => {
           ],
           ...["ls | xargs --replace {} x", "ls | xargs -I @ -I echo echo x"],
         ]),
-        ...all("may hold secrets", [
+        ...all("may contain secrets", [
           "git var -l",
           "git config user.token",
           "git config --global http.extraheader",
           "npm config get _authToken",
         ]),
-        ...all("may hold secrets", [
+        ...all("may contain secrets", [
           "npm config get",
           "pnpm config get a b",
           "npm pkg get $x",

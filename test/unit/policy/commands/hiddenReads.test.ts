@@ -97,27 +97,27 @@ describe("commands that read more than they seem to", () => {
           `jq -n 'include "x" {search:"/etc"}; .'`,
           `jq -n 'import"x"as $s; $s'`,
         ]),
-        ...all("may hold secrets", [
+        ...all("may contain secrets", [
           "less a.txt -z .env",
           "head a.txt -n .env",
           "cut a.txt -d .env",
           "sort a.txt -k .env",
         ]),
         ["less a.txt -p ../outside/o.txt", "outside the workspace"],
-        ["less a.txt -x src/../.env", "may hold secrets"],
-        ...all("Shows a setting that may hold secrets", [
+        ["less a.txt -x src/../.env", "may contain secrets"],
+        ...all("Shows a setting that may contain secrets", [
           "git config --get http.https://example.com/.extraheader",
           "git config --get x.token",
         ]),
-        ...all("may stand for files that hold secrets", ["cat S*.json", "cat SEC*.json", "cat *.bak", "cat id*.orig"]),
-        ...all("may stand for files that hold secrets", [
+        ...all("may match files that contain secrets", ["cat S*.json", "cat SEC*.json", "cat *.bak", "cat id*.orig"]),
+        ...all("may match files that contain secrets", [
           "grep -v .e*",
           "rg -v .e*",
           "awk .e*",
           "jq .e*",
           "git grep .e*",
         ]),
-        ...all("may hold secrets", [
+        ...all("may contain secrets", [
           "cat .env~",
           "cat '#.env#'",
           "cat id_rsa~",
@@ -177,7 +177,7 @@ describe("commands that read more than they seem to", () => {
           "cat self/x",
           "cat missing/../x",
         ]),
-        ["cat deep/../../.env", "may hold secrets"],
+        ["cat deep/../../.env", "may contain secrets"],
       ],
       context,
     );

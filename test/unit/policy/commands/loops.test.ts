@@ -24,11 +24,11 @@ describe("loops over words that are known", () => {
 
   it("are judged by each word in place of the variable", async () => {
     const rows: readonly (readonly [string, string])[] = [
-      ["for f in a .env; do cat $f; done", ".env may hold secrets"],
-      ['for f in a .env; do cat "$f"; done', ".env may hold secrets"],
-      ["for f in env; do cat .$f; done", ".env may hold secrets"],
-      ["for f in a .env; do wc -l < $f; done", ".env may hold secrets"],
-      ["for e in development production; do cat .env.$e; done", ".env.development may hold secrets"],
+      ["for f in a .env; do cat $f; done", ".env may contain secrets"],
+      ['for f in a .env; do cat "$f"; done', ".env may contain secrets"],
+      ["for f in env; do cat .$f; done", ".env may contain secrets"],
+      ["for f in a .env; do wc -l < $f; done", ".env may contain secrets"],
+      ["for e in development production; do cat .env.$e; done", ".env.development may contain secrets"],
       ["for f in /etc/passwd; do cat $f; done", "/etc/passwd lies outside"],
       ["for d in ..; do ls $d; done", "lies outside"],
       ["for d in ..; do cd $d && cat x; done", "lies outside"],
@@ -39,9 +39,9 @@ describe("loops over words that are known", () => {
       ["for c in 'touch y'; do sh -c \"$c\"; done", "Changes files: touch y"],
       ["for c in 'touch y'; do eval $c; done", "set by other commands"],
       ["for f in a b; do echo x > $f; done", "Writes to a. Writes to b."],
-      ["for f in src/*; do cat $f/.env; done", "may stand for files that hold secrets"],
-      ["for f in *; do cat $f; done", "may stand for files that hold secrets"],
-      ["for f in a; do for g in .env; do cat $g; done; done", ".env may hold secrets"],
+      ["for f in src/*; do cat $f/.env; done", "may match files that contain secrets"],
+      ["for f in *; do cat $f; done", "may match files that contain secrets"],
+      ["for f in a; do for g in .env; do cat $g; done; done", ".env may contain secrets"],
     ];
     await checkTable(rows, commandContext());
     assert.match(told(await decide("for d in /; do rm -rf $d; done", commandContext())), /^refuse/);
@@ -63,7 +63,7 @@ describe("loops over words that are known", () => {
         ],
         ),
         ...all(
-          "Could not be understood",
+          "Could not be analyzed",
           /* prettier-ignore */ [
           "for f in a; do eval f=.env; cat $f; done", "for f in a; do e\\val f=.env; cat $f; done", "for f in a; do time eval f=.env; cat $f; done", "for f in a; do cat ${f:=.env}; done", "for f in a; do cat ${f@P}; done",
           "for f in '-v a[$(touch y)]'; do [ $f ] && ls; done", "for f in 'x -o y'; do [ -f $f ]; done", "for f in 'my dir'/*; do cat $f; done", 'for f in "a b"*; do [ -f $f ]; done',
@@ -115,7 +115,7 @@ describe("the folder a command runs in", () => {
           'cd src && ls "$PWD/deep"',
           "echo $? $#",
         ]),
-        ['cat "$PWD/.env"', ".env may hold secrets"],
+        ['cat "$PWD/.env"', ".env may contain secrets"],
         ['cat "$PWD/../x"', "lies outside"],
         ['PWD=/etc; cat "$PWD/passwd"', "Sets a variable"],
         ["cat $PWD/src/a.ts", "is known only when it runs"],
@@ -134,7 +134,7 @@ describe("commands that go from folder to folder", () => {
     assert.match(told(await decide(line, context)), /^ask: src\/deep\/x\/l leads to \/etc\/passwd/);
     assert.match(
       told(await decide(`${["a", "b", "c", "d"].map((name) => `cd ${name}; `).join("")}ls`, context)),
-      /^ask: Goes through more folders than can be looked at: d/,
+      /^ask: Searches more folders than can be checked: d/,
     );
     assert.equal(told(await decide("cd src && cd deep && cd x && ls", context)), "allow");
   });

@@ -40,7 +40,7 @@ describe("PowerShell commands", () => {
       ],
         ),
         ...all("Changes the system", ["Stop-Process -Id 1", "Set-ExecutionPolicy Bypass", "reg add x"]),
-        ...all("may hold secrets", ["Get-Content .env", "cat .\\.env", "gc -Path id_rsa"]),
+        ...all("may contain secrets", ["Get-Content .env", "cat .\\.env", "gc -Path id_rsa"]),
         ...all("outside the workspace", ["Get-Content ..\\x", "cat ~\\x", "Set-Content /etc/x y"]),
         ...all(
           "is known only when it runs",
@@ -51,7 +51,7 @@ describe("PowerShell commands", () => {
         ["ls > out.txt", "Writes to out.txt"],
         ["npm test", "Runs a script of the project"],
         ["foo bar", "Runs a program"],
-        ["& $x", "Could not be understood"],
+        ["& $x", "Could not be analyzed"],
       ],
       commandContext({ language: "powershell" }),
     ));
@@ -59,7 +59,7 @@ describe("PowerShell commands", () => {
   it("are doubted if they compute, and if the grammar does not know them", () =>
     checkTable(
       all(
-        "Could not be understood",
+        "Could not be analyzed",
         /* prettier-ignore */ [
         "$x = 1", "[IO.File]::Delete('x')", "& 'C:\\x.exe'", ". .\\a.ps1", "ls | ? { $_.Length }", "ls | % { rm $_ }", "if (1) { ls }", "ls; (1+2)", "@(1,2)",
         "ls 'a", "function f { ls }", "ls |", "ls \u200b", "Write-Output (rm a)",
@@ -92,7 +92,7 @@ describe("PowerShell commands", () => {
   it("never move away a system's folder or a home folder", () =>
     checkTable(
       [
-        ...all("which would take everything with it", [
+        ...all("which would destroy everything", [
           "Move-Item C:\\ D:\\x",
           "mv ~ x",
           "move C:\\Windows x",

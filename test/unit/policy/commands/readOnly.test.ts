@@ -89,11 +89,11 @@ describe("commands that only read", () => {
         "git diff .env", "base64 .env", "head ~/.ssh/id_rsa", "wc .env", 'cat ".env"', "cat .en''v", "sort -o/dev/null .env",
         "cd src && cat .env",
       ];
-    await checkTable(all("may hold secrets", commands), commandContext());
+    await checkTable(all("may contain secrets", commands), commandContext());
     await checkTable(
       [
-        ["cat *", "may stand for files that hold secrets"],
-        ["sort *", "may stand for files that hold secrets"],
+        ["cat *", "may match files that contain secrets"],
+        ["sort *", "may match files that contain secrets"],
         ["cat *.pem", "may stand for"],
         ["cat .e*", "may stand for"],
         ["cat c*.json", "may stand for"],

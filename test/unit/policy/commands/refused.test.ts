@@ -9,7 +9,7 @@ describe("commands that are never run", () => {
   it("are those that leave nothing of a folder that must stay", () =>
     checkTable(
       all(
-        "which would take everything with it",
+        "which would destroy everything",
         /* prettier-ignore */ [
         "rm -rf /", "rm -fr /", "rm -r -f /", "rm --recursive --force /", "rm --rec /", "rm -rf /*", "rm -rf //", "rm -rf /.", "rm -rf ~",
         "rm -rf ~/", "rm -rf ~/*", "rm -rf $HOME", 'rm -rf "$HOME"', "rm -rf ${HOME}/", "rm -rf ~root", "rm -rf .", "rm -rf ./",
@@ -39,7 +39,7 @@ describe("commands that are never run", () => {
       "rm -rf $x/*",
       "rm -rf ~/x/*",
     ];
-    await checkTable([...all("which would take everything with it", lost), ...all("Removes files: ", kept)], context);
+    await checkTable([...all("which would destroy everything", lost), ...all("Removes files: ", kept)], context);
     await checkTable(all("ask: Removes files", kept), context);
   });
 
@@ -132,7 +132,7 @@ describe("commands that are never run", () => {
     assert.deepEqual(decision, {
       kind: "refuse",
       message:
-        "Permission denied: Removes files: rm -rf /, which would take everything with it. This is never run. Do something narrower that leaves the rest alone, or ask the person to do it in a terminal of their own.",
+        "Permission denied: Removes files: rm -rf /, which would destroy everything. This is never run. Do something narrower, or ask the user to do it in their own terminal.",
     });
     await checkTable(
       [
@@ -161,7 +161,7 @@ describe("commands that are never run", () => {
         "mv a '/Users/ada/Library/Application Support/Code/User/mcp.json'", "cd /home/ada/.config/Code && echo {} > User/settings.json",
         "ls; echo x >> ~/.vscode-server/data/Machine/settings.json", "rm -r ~/.config/Code/User/globalStorage/x",
       ];
-    await checkTable(all("The editor's own settings stand there, and no tool changes those.", refused), context);
+    await checkTable(all("the editor's own settings, which no tool changes.", refused), context);
   });
 
   it("are those that write into the folder that the editor really has, also through a link, and not next to it", async () => {
@@ -173,7 +173,7 @@ describe("commands that are never run", () => {
     const context = { ...others, workspace, settings: { ...others.settings, paths } };
     await checkTable(
       [
-        ...all("no tool changes those", ["echo {} > src/deep/settings.json", "cd src; cp a deep/b", "touch src/deep"]),
+        ...all("which no tool changes", ["echo {} > src/deep/settings.json", "cd src; cp a deep/b", "touch src/deep"]),
         ["touch src/a", "ask: Changes files"],
         ["cat src/deep/settings.json", "allow"],
         ["mkdir src", "ask: Changes files"],

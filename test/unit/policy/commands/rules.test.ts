@@ -31,11 +31,11 @@ describe("rules about commands", () => {
         ["npm test $x", "is known only when it runs"],
         ["npm $x", "Has options that are not known"],
         ["cp a ../b", "outside the workspace"],
-        ["cp .env b", "may hold secrets"],
+        ["cp .env b", "may contain secrets"],
         ["make -f /tmp/x", "outside the workspace"],
         ["PATH=/x npm test", "Sets a variable"],
         ["sudo npm test", "another user's rights"],
-        ["npm test &&", "Could not be understood"],
+        ["npm test &&", "Could not be analyzed"],
         ["./make", "Runs a program"],
         ["/usr/bin/make", "Runs a program"],
         ["git -C src commit", "Changes the repository"],
@@ -73,7 +73,7 @@ describe("rules about commands", () => {
       /* prettier-ignore */ [
         "npm publish", "npm publish --tag x", "git push", "git -C src push", "git --no-pager push", "ls; git push", "env git push",
         "/usr/bin/kubectl get pods", "KUBECTL get pods", "kubectl.exe", "bash -c 'git push'", "xargs kubectl", "echo $(git push)",
-      ].map((command) => [command, "the person's rule"] as const),
+      ].map((command) => [command, "the user's rule"] as const),
       commandContext({ rules: { ...RULES, allow: ["npm", "git push", "kubectl"] } }),
     ));
 
@@ -143,7 +143,7 @@ describe("rules about commands", () => {
     await checkTable(
       [
         ...all(
-          "the person's rule",
+          "the user's rule",
           /* prettier-ignore */ [
           "git -c a.b=c push", "git --git-dir=.git push", "git --git-dir .git push", "git -C src -c a=b --no-pager push origin", "git -p push", "npm --prefix x publish", "npm --prefix=x --silent publish", "docker --context y push z",
           "docker -H tcp://x push z", "npm run --silent deploy", "npm --prefix x run -s deploy", "make A=b deploy", "make -j 4 deploy", "git -c push status", "env X=y git -c a.b=c push", "sh -c 'git -c a.b=c push'", "for c in push; do git -c a.b=c $c; done",

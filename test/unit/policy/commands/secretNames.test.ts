@@ -5,7 +5,7 @@ describe("commands that name files with secrets", () => {
   it("are asked about for each kind that is known, in the folder and in earlier commits", () =>
     checkTable(
       all(
-        "may hold secrets",
+        "may contain secrets",
         /* prettier-ignore */ [
           "cat auth.json", "jq .tokens oauth_creds.json", "cat .credentials.json", "head credentials", "cat .dev.vars", "cat .env-prod", "cat prod.tfvars",
           "cat terraform.tfstate.backup", "cat gradle.properties", "git show HEAD:wp-config.php", "git log -p -- config/database.yml", "cat .yarnrc.yml",
@@ -37,7 +37,7 @@ describe("commands that name files with secrets", () => {
     await checkTable(all("allow", globs), context);
     const [folder] = context.workspace.folders;
     writeFileSync(new URL(`${folder?.resource ?? ""}/wp-config.php`), "");
-    await checkTable([["cat *.php", "wp-config.php may hold secrets"]], context);
+    await checkTable([["cat *.php", "wp-config.php may contain secrets"]], context);
     await checkTable(all("Shows the history of every file", ["git log -p -- 'wp-conf*.php'"]), context);
   });
 
@@ -49,8 +49,8 @@ describe("commands that name files with secrets", () => {
       [
         ["rg x src/credentials", "allow"],
         ["diff -r src/credentials src/deep", "allow"],
-        ["rg x .secrets", "may hold secrets"],
-        ["cat src/deep/credentials", "may hold secrets"],
+        ["rg x .secrets", "may contain secrets"],
+        ["cat src/deep/credentials", "may contain secrets"],
       ],
       context,
     );

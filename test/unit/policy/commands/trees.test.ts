@@ -22,7 +22,7 @@ describe("a command that reads the files below a folder", () => {
 
   it("is asked about by the names of those that may", () =>
     checkTable(
-      all("src/deep/.env may hold secrets.", SEARCHES),
+      all("src/deep/.env may contain secrets.", SEARCHES),
       folderWith({ "src/a.ts": "", "src/deep/.env": "", "other/c.md": "" }),
     ));
 
@@ -31,7 +31,7 @@ describe("a command that reads the files below a folder", () => {
     for (const line of ["grep -r foo src", "rg foo src"])
       assert.equal(
         told(await decide(line, folderWith(files))),
-        "ask: src/a.pem may hold secrets. src/b.pem may hold secrets. src/c.pem may hold secrets.",
+        "ask: src/a.pem may contain secrets. src/b.pem may contain secrets. src/c.pem may contain secrets.",
       );
     assert.equal(
       told(await decide("grep -r foo src", folderWith({ "src/plans.md": "", ".cursorignore": "plans.md\n" }))),
@@ -50,7 +50,7 @@ describe("a command that reads the files below a folder", () => {
         ],
         ),
         ...all(
-          "server.pem may hold secrets",
+          "server.pem may contain secrets",
           /* prettier-ignore */ [
           "grep -rn foo .", "grep -rn --include=*.ts --include=*.pem foo .", "grep -rn --exclude-dir=x --include=*.pem foo .", "grep -rn --include=*.??? foo .", "grep -rn --include=[!.]*.[op]em foo .", "grep -rn --exclude-dir='k*' foo .",
           "find . -name '*.p*' -exec cat {} +", "find . -name '*.ts' -o -name '*.pem' -exec cat {} +", "find . -not -name '*.ts' -exec cat {} +", "rg -g '*.p*' foo", "rg foo .",
@@ -113,7 +113,7 @@ describe("a command that reads the files below a folder", () => {
     execFileSync("mkfifo", [path.join(folder, "src/pipe")]);
     assert.match(
       told(await decide("grep -rn foo src", context)),
-      /^ask: src\/pipe is no file, and reading it may never end/,
+      /^ask: src\/pipe isn't a file, and reading it may never end/,
     );
   });
 
@@ -129,7 +129,7 @@ describe("a command that reads the files below a folder", () => {
             : context.files.list(folder),
       },
     };
-    assert.match(told(await decide("grep -r foo src", refusing)), /^ask: src\/deep could not be looked at/);
+    assert.match(told(await decide("grep -r foo src", refusing)), /^ask: src\/deep could not be checked/);
     const entries = Array.from(
       { length: 30 },
       (_, index) => ({ name: `d${index}`, type: "directory", link: false }) as const,
@@ -137,10 +137,10 @@ describe("a command that reads the files below a folder", () => {
     const endless = { ...context, files: { ...context.files, list: () => Promise.resolve(entries.slice()) } };
     assert.equal(
       told(await decide("grep -r foo src", endless)),
-      "ask: src holds more files than can be looked at for secrets.",
+      "ask: src contains more files than can be checked for secrets.",
     );
     const bug = { ...context, files: { ...context.files, list: () => Promise.reject(new TypeError("bug")) } };
-    assert.equal(told(await decide("grep -r foo src", bug)), "ask: src could not be looked at.");
+    assert.equal(told(await decide("grep -r foo src", bug)), "ask: src could not be checked.");
   });
 
   it("is looked at again for the next line, and once for one line", async () => {
@@ -154,7 +154,7 @@ describe("a command that reads the files below a folder", () => {
     assert.equal(told(await decide(line, counting)), "allow");
     assert.equal(lists < 6, true);
     fs.writeFileSync(path.join(folderOf(context), "src/deep/.env"), "");
-    assert.match(told(await decide(line, counting)), /^ask: src\/deep\/\.env may hold secrets/);
+    assert.match(told(await decide(line, counting)), /^ask: src\/deep\/\.env may contain secrets/);
   });
 
   it("that names no folder, or none that is there, needs no look", () =>
@@ -182,13 +182,13 @@ describe("ripgrep", () => {
       folderWith(ignored),
     );
     const rows: readonly (readonly [files: Record<string, string>, says: string])[] = [
-      [{ ".gitignore": "build/\n!.env\n" }, ".env may hold secrets"],
-      [{ ".gitignore": "build/", ".ignore": "!src/.env\n" }, "src/.env may hold secrets"],
-      [{ ".gitignore": "build/", "src/.rgignore": "!.env\n" }, "src/.env may hold secrets"],
-      [{ ".gitignore": "build/", ".rgignore": "!.config/\n" }, ".config/deep/a.key may hold secrets"],
-      [{ ".gitignore": "build/", ".git/info/exclude": "!.env\n" }, ".env may hold secrets"],
-      [{ ".gitignore": "build/", ".ignore": "!build/" }, "build/server.pem may hold secrets"],
-      [{ ".gitignore": "" }, "build/server.pem may hold secrets"],
+      [{ ".gitignore": "build/\n!.env\n" }, ".env may contain secrets"],
+      [{ ".gitignore": "build/", ".ignore": "!src/.env\n" }, "src/.env may contain secrets"],
+      [{ ".gitignore": "build/", "src/.rgignore": "!.env\n" }, "src/.env may contain secrets"],
+      [{ ".gitignore": "build/", ".rgignore": "!.config/\n" }, ".config/deep/a.key may contain secrets"],
+      [{ ".gitignore": "build/", ".git/info/exclude": "!.env\n" }, ".env may contain secrets"],
+      [{ ".gitignore": "build/", ".ignore": "!build/" }, "build/server.pem may contain secrets"],
+      [{ ".gitignore": "" }, "build/server.pem may contain secrets"],
     ];
     for (const [files, says] of rows)
       await checkTable([["rg foo", says]], folderWith({ ...secrets, ".git/HEAD": "", ...files }));
@@ -196,7 +196,7 @@ describe("ripgrep", () => {
 
   it("takes no notice of .gitignore outside of a repository", async () => {
     const files = { "build/server.pem": "", ".gitignore": "build/\n" };
-    await checkTable([["rg foo", "build/server.pem may hold secrets"]], folderWith(files));
+    await checkTable([["rg foo", "build/server.pem may contain secrets"]], folderWith(files));
     await checkTable([["rg foo", "allow"]], folderWith({ ...files, ".git/HEAD": "" }));
   });
 
@@ -216,7 +216,7 @@ describe("ripgrep", () => {
       yield [];
     });
     for (const one of [many, slow])
-      assert.equal(told(await decide("rg foo", one)), "ask: . holds more files than can be looked at for secrets.");
+      assert.equal(told(await decide("rg foo", one)), "ask: . contains more files than can be checked for secrets.");
   });
 });
 

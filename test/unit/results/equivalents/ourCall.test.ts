@@ -34,7 +34,7 @@ describe("a recorded call made with our tools", () => {
     assert.deepEqual(ourCall("MultiEdit", { file_path: "a.ts", edits: [edit, edit] }), {
       tool: "file_edit",
       input: { file_path: "a.ts", edits: [edit, edit] },
-      unmapped: ["`edits` were made one after another; file_edit makes them all on the text as it was."],
+      unmapped: ["`edits` were applied one after another; file_edit applies them all to the original text."],
     });
     assert.deepEqual(ourCall("MultiEdit", { file_path: "a.ts" })?.unmapped, []);
     assert.equal(ourName("mcp__x__trv_file_edit"), "file_edit");
@@ -67,7 +67,7 @@ describe("a recorded call made with our tools", () => {
     assert.deepEqual(ourCall("Grep", { pattern: "x", output_mode: "content", head_limit: 0 }), {
       tool: "grep",
       input: { pattern: "x" },
-      unmapped: ["`head_limit` 0 is left out: grep has always a limit."],
+      unmapped: ["`head_limit` 0 is left out: grep always has a limit."],
     });
   });
 
@@ -79,7 +79,7 @@ describe("a recorded call made with our tools", () => {
     });
     assert.equal(ourCall("Grep", { pattern: "x", output_mode: "count" })?.input["output_mode"], "count");
     assert.deepEqual(ourCall("Grep", { pattern: "x", "-o": true })?.unmapped, [
-      "`-o` is left out: grep answers whole lines.",
+      "`-o` is left out: grep returns whole lines.",
     ]);
   });
 

@@ -22,28 +22,28 @@ describe("a call in another form", () => {
 
   it("says of tool, input, and other known facts that a result alone can't contain them", () => {
     assert.deepEqual(shownAs({ ...call, meta: {}, beside: ["the mood"] }, "envelope").lost, [
-      "The tool and its input: Envelope has no place for it.",
-      "The mood: Envelope has no place for it.",
+      "The tool and its input: Envelope has no field for it.",
+      "The mood: Envelope has no field for it.",
     ]);
     assert.deepEqual(shownAs({ ...call, tool: "", meta: {} }, "envelope").lost, []);
   });
 
   it("of its own format lists known facts that the value does not contain", () => {
     assert.deepEqual(shownAs(call, "envelope").lost, [
-      "The call's id r1: Envelope has no place for it.",
-      "The duration of 12 ms: Envelope has no place for it.",
-      "The time 2026-01-01T00:00:00.000Z: Envelope has no place for it.",
-      "The tool and its input: Envelope has no place for it.",
+      "The call's id r1: Envelope has no field for it.",
+      "The duration of 12 ms: Envelope has no field for it.",
+      "The time 2026-01-01T00:00:00.000Z: Envelope has no field for it.",
+      "The tool and its input: Envelope has no field for it.",
     ]);
     const contract = { ...call, answer: { decoded, format: "contract" } } as const;
     assert.deepEqual(shownAs(contract, "contract").lost, [
-      "The call's id r1: Contract has no place for it.",
-      "The tool and its input: Contract has no place for it.",
+      "The call's id r1: Contract has no field for it.",
+      "The tool and its input: Contract has no field for it.",
     ]);
     const claude = { ...call, answer: { decoded, format: "claude" } } as const;
     assert.deepEqual(shownAs(claude, "claude").lost, [
-      "The duration of 12 ms: Claude Code has no place for it.",
-      "The time 2026-01-01T00:00:00.000Z: Claude Code has no place for it.",
+      "The duration of 12 ms: Claude Code has no field for it.",
+      "The time 2026-01-01T00:00:00.000Z: Claude Code has no field for it.",
     ]);
   });
 
@@ -52,13 +52,13 @@ describe("a call in another form", () => {
     const { value, lost } = shownAs({ ...call, block, beside: ["the mood"] }, "claude");
     assert.deepEqual(value, [{ type: "tool_use", id: "r1", name: "glob", input: { pattern: "*" } }, block]);
     assert.deepEqual(lost, [
-      "The duration of 12 ms: Claude Code has no place for it.",
-      "The time 2026-01-01T00:00:00.000Z: Claude Code has no place for it.",
+      "The duration of 12 ms: Claude Code has no field for it.",
+      "The time 2026-01-01T00:00:00.000Z: Claude Code has no field for it.",
     ]);
     assert.deepEqual(shownAs({ ...call, block, meta: {} }, "claude").lost, []);
     assert.deepEqual(shownAs({ ...call, meta: {}, beside: ["the mood"] }, "claude").lost, [
-      "The call's id is not known: `tool_use_id` is empty.",
-      "The mood: Claude Code has no place for it.",
+      "The call's id is unknown: `tool_use_id` is empty.",
+      "The mood: Claude Code has no field for it.",
     ]);
   });
 
@@ -76,16 +76,16 @@ describe("a call in another form", () => {
     const bare = shownAs({ ...call, tool: "", input: undefined }, "claude");
     assert.equal((bare.value as { type: string }).type, "tool_result");
     assert.ok(
-      bare.lost.includes("The tool and its input are not known: there is no `tool_use` block."),
-      'expected bare.lost.includes("The tool and its input are not known: there is no `tool_use…',
+      bare.lost.includes("The tool and its input are unknown: there is no `tool_use` block."),
+      'expected bare.lost.includes("The tool and its input are unknown: there is no `tool_use…',
     );
     const { answer: _, ...open } = call;
     const use = shownAs({ ...open, input: undefined }, "claude");
     assert.deepEqual(use.value, { type: "tool_use", id: "r1", name: "glob", input: {} });
-    assert.deepEqual(use.lost, ["There is no `tool_result` block: the call has not been answered."]);
+    assert.deepEqual(use.lost, ["There is no `tool_result` block: the call has no result."]);
     assert.deepEqual(shownAs(open, "contract"), {
       value: undefined,
-      lost: ["There is no result: the call has not been answered."],
+      lost: ["The call has no result."],
     });
   });
 });

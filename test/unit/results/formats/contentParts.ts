@@ -1,7 +1,7 @@
 /** A part for people. */
 export const text = { type: "text", text: "for people" };
 
-/** A part that is no text. */
+/** A part that isn't text. */
 export const image = { type: "image", data: "AA==", mimeType: "image/png" };
 
 /** A part that holds a value. */

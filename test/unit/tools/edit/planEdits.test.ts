@@ -15,7 +15,7 @@ const refused = (text: string, ...edits: ReturnType<typeof edit>[]): string => {
 };
 
 describe("what edits mean for a text", () => {
-  const numbers = { kinds: [], notes: ["Line numbers were taken off old_string; leave them out."] };
+  const numbers = { kinds: [], notes: ["Line numbers were removed from old_string; leave them out."] };
   for (const [what, old, now, expected] of [
     ["tabs", "2\tb\n3\tc", "2\tx\n3\ty", "a\nx\ny\n"],
     ["arrows and spaces before them", "     2→b\n     3→c\n", "q\n", "a\nq\n"],
@@ -61,17 +61,17 @@ describe("what edits mean for a text", () => {
     const text = "a \nb\na\t\nb\n";
     assert.equal(
       refused(text, edit("a\nb", "q")),
-      "old_string occurs 2 times in a.txt but for white space at the ends of lines (lines 1, 3). Add lines around it to make it unique, or set replace_all.",
+      "old_string occurs 2 times in a.txt except for white space at the ends of lines (lines 1, 3). Add lines around it to make it unique, or set replace_all.",
     );
     assert.match(
       refused(text, edit("a\nb", "q", true)),
-      /\(lines 1, 3\)\. replace_all needs the text as it stands there\.$/,
+      /\(lines 1, 3\)\. replace_all needs the exact text\.$/,
     );
     assert.match(
       refused("\ta();\n\tb();\n\ta();\n\tb();\n", edit("a();\nb();", "q")),
-      /2 times in a\.txt but for indentation/,
+      /2 times in a\.txt except for indentation/,
     );
-    assert.match(refused("a\r\nb\r\na\r\nb\r\n", edit("a\nb", "q")), /2 times in a\.txt but for line endings/);
+    assert.match(refused("a\r\nb\r\na\r\nb\r\n", edit("a\nb", "q")), /2 times in a\.txt except for line endings/);
   });
 
   it("replaces all matches that differ in line endings only", () => {
@@ -106,8 +106,8 @@ describe("the error for a text that is not there", () => {
         `${text}\nfunction sum(a, b) {\n\treturn a + b;\n}\n`,
         edit("function sum(a, b) {\n  return a + b;\n}", ""),
       ),
-      'old_string not found in a.txt. The closest text is at lines 41-43; it differs in line 42, which has other white space: "→return a + b;" where old_string has "··return a + b;". ' +
-        "Copy it as it stands there:\nfunction sum(a, b) {\n\treturn a + b;\n}",
+      'old_string not found in a.txt. The closest text is at lines 41-43; it differs in line 42, which has different white space: "→return a + b;" where old_string has "··return a + b;". ' +
+        "Copy it exactly:\nfunction sum(a, b) {\n\treturn a + b;\n}",
     );
   });
 
@@ -131,15 +131,15 @@ describe("the error for a text that is not there", () => {
   });
 
   it("says so when nothing is like it", () => {
-    assert.match(refused("abc\n", edit("xyz", "")), /No text in the file is like it\. Read the file again/);
-    assert.match(refused("", edit("xyz", "")), /No text in the file is like it/);
-    assert.match(refused("abc\n", edit("\n \n", "")), /No text in the file is like it/);
+    assert.match(refused("abc\n", edit("xyz", "")), /No text in the file is similar\. Read the file again/);
+    assert.match(refused("", edit("xyz", "")), /No text in the file is similar/);
+    assert.match(refused("abc\n", edit("\n \n", "")), /No text in the file is similar/);
   });
 
   it("says that the text to find goes on after the end", () => {
     assert.match(
       refused("a line\nb line", edit("a line\nb line\nc line", "")),
-      /old_string goes on behind line 2, where/,
+      /old_string continues after line 2, where/,
     );
   });
 
@@ -147,7 +147,7 @@ describe("the error for a text that is not there", () => {
     const lines = "a line\n".repeat(600);
     assert.match(
       refused(`${lines}end`, edit(`${lines}stop`, "")),
-      /the first 500 lines are the same, and it differs behind them\./,
+      /the first 500 lines are the same, and it differs after them\./,
     );
   });
 

@@ -53,7 +53,7 @@ describe("the result about a call", () => {
     ]);
     assert.match(
       String(data["note"]),
-      / There was too much to look through: more calls of the subagent may be told\.$/,
+      / There was too much to search: the subagent may have made more calls\.$/,
     );
   });
 });

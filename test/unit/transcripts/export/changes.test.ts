@@ -148,11 +148,11 @@ describe("what a call changed in files, in exports", () => {
     const answer = JSON.stringify({ success: true, data: { output: "x", replacements: 1, lines: [2], diff: cut } });
     const made = edit(tool, { file_path: "a" }, { content: answer }, answer);
     const html = (await exported(made, { format: "html" })).text;
-    assert.match(html, /<h4>Change of <code>a<\/code><\/h4>\n<p class="quiet">The diff is not whole: /);
+    assert.match(html, /<h4>Change of <code>a<\/code><\/h4>\n<p class="quiet">The diff is incomplete: /);
     const markdown = (await exported(made, { format: "markdown" })).text;
     assert.match(
       markdown,
-      /The diff is not whole\\: .*\n\n```diff\n--- a\n\+\+\+ a\n@@ -1,2 \+1,2 @@\n a\n-b\n\+c\n```/,
+      /The diff is incomplete\\: .*\n\n```diff\n--- a\n\+\+\+ a\n@@ -1,2 \+1,2 @@\n a\n-b\n\+c\n```/,
     );
     for (const text of [html, markdown]) assert.equal(text.includes("1 added"), false);
   });

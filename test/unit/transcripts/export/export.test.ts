@@ -291,7 +291,7 @@ describe("exports of transcripts", () => {
 
   it("say in HTML and Markdown that pictures and colors of terminals are left out", async () => {
     for (const format of ["html", "markdown"])
-      assert.match((await exported(session, { format })).text, /Pictures and the colours of terminals are left out\./);
+      assert.match((await exported(session, { format })).text, /Pictures and terminal colors are left out\./);
   });
 
   it("report what is left out: lines that can't be read, a last line that is not finished", async () => {

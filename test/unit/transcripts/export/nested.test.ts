@@ -62,7 +62,7 @@ describe("calls that only a subagent's progress reports, in exports", () => {
   it("are below it in HTML and in Markdown", async () => {
     const html = (await exported(session, { format: "html", redact: false })).text;
     const [article = ""] = /<article id="row-1"[^]*?<\/article>/.exec(html) ?? [];
-    assert.match(article, /<h4>Calls of the subagent, as its progress tells them<\/h4>/);
+    assert.match(article, /<h4>Calls of the subagent, as its progress reports them<\/h4>/);
     assert.deepEqual(
       [...article.matchAll(/<section class="call nested (\w+)"><details><summary><h5>(\w+)<\/h5>/g)].map((at) =>
         at.slice(1),
@@ -74,10 +74,10 @@ describe("calls that only a subagent's progress reports, in exports", () => {
     );
     assert.match(article, /src\/&lt;i&gt;\.ts/);
     const markdown = (await exported(session, { format: "markdown" })).text;
-    const [, below = ""] = markdown.split("Calls of the subagent, as its progress tells them:\n");
+    const [, below = ""] = markdown.split("Calls of the subagent, as its progress reports them:\n");
     assert.match(
       below,
-      /^\n#### Grep\\: succeeded\n\nline 3, 2026-01-01T00\\:00\\:03\.000Z, told by the subagent's progress, [^]*#### Read\\: failed\n/,
+      /^\n#### Grep\\: succeeded\n\nline 3, 2026-01-01T00\\:00\\:03\.000Z, reported by the subagent's progress, [^]*#### Read\\: failed\n/,
     );
   });
 
@@ -138,7 +138,7 @@ describe("calls that only a subagent's progress reports, in exports", () => {
   });
 
   it("are below the call that started the subagent in an export of failures, even if that call didn't fail", async () => {
-    const note = "Calls that did not fail stand here where calls of the subagents they started did";
+    const note = "Calls that did not fail are included if calls of the subagents they started failed";
     const whole = await exported(session, { only });
     const { rows, notes } = JSON.parse(whole.text) as JsonExport;
     assert.deepEqual(idsIn(rows), [["toolu_task", "ok", ["n2"]]]);
@@ -186,7 +186,7 @@ describe("calls that only a subagent's progress reports, in exports", () => {
       const { text, last } = await exported(session, { only: "calls", query, ...more });
       return [idsIn((JSON.parse(text) as JsonExport).rows), last.notes];
     };
-    const note = "Calls that were not asked for stand here where calls of the subagents they started were";
+    const note = "Calls that were not selected are included if calls of the subagents they started were";
     assert.deepEqual(await nestedOf("tool:Grep"), [[["toolu_task", "ok", ["n1"]]], [note]]);
     assert.deepEqual(await nestedOf('"File does not exist" tool:Read'), [[["toolu_task", "ok", ["n2"]]], [note]]);
     assert.deepEqual(await nestedOf("tool:Task"), [[["toolu_task", "ok", ["n1", "n2"]]], []]);
@@ -275,8 +275,8 @@ describe("calls that only a subagent's progress reports, in exports", () => {
     const { calls = [], hidden } = nestedOf(cut)?.nested ?? {};
     assert.equal(calls.length + Number(hidden), 40);
     assert.deepEqual([calls.length, calls[0]?.status], [31, "ok"], "what is not left out is told with its result");
-    assert.deepEqual(cut.last.notes, ["Calls of subagents are left out where one has too many of them"]);
+    assert.deepEqual(cut.last.notes, ["Calls of subagents are left out if there are too many of them"]);
     const html = (await exported(huge, { format: "html", redact: false })).text;
-    assert.equal(html.includes("left out here because there are too many: 9."), true, "said in its place");
+    assert.equal(html.includes("left out because there are too many: 9."), true, "said in its place");
   }).timeout(60_000);
 });

@@ -14,7 +14,7 @@ describe("Claude Code's list of what was typed", () => {
         typed("/clear", { sessionId: undefined, timestamp: "1767600060000" }) +
         typed("Paint", { project: "/home/ada/art", sessionId: "s2" }),
     );
-    assert.match(summary.notice ?? "", /Claude Code's list of what was typed/);
+    assert.match(summary.notice ?? "", /Claude Code's prompt history/);
     assert.equal(summary.writtenBy, undefined);
     assert.deepEqual(
       rows.map(({ kind, text, time }) => `${kind} ${text} ${time ?? ""}`),

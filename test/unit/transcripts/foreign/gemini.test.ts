@@ -23,7 +23,7 @@ describe("a session of Gemini CLI", () => {
         file.rows.filter(({ call }) => call).map(({ call }) => call?.id),
         Object.keys(GEMINI_CALLS),
       );
-      assert.equal(file.calls.get("write_file-4")?.reason, "The person refused the call");
+      assert.equal(file.calls.get("write_file-4")?.reason, "The user rejected the call");
       assert.equal(file.calls.get("replace-3")?.error, "Failed to edit, could not find the string to replace.");
     });
 

@@ -77,7 +77,7 @@ describe("an exported chat of VS Code", () => {
     const { summary, rows } = await opened(vscodeText);
     assert.equal(summary.usage?.output_tokens, 0);
     assert(
-      rows.some(({ text }) => text === "Tokens of the last answer: 900 in, 30 out; those before it are not recorded"),
+      rows.some(({ text }) => text === "Tokens of the last response: 900 in, 30 out; earlier ones are not recorded"),
       "a row says so",
     );
   });

@@ -52,11 +52,11 @@ const FORMS: Readonly<Record<string, { readonly text: string; readonly notice: R
   },
   "an object that contains them under messages": {
     text: JSON.stringify({ title: "x", messages: entries, total: 3 }),
-    notice: /inside a JSON object, under “messages”, without the fields beside it: title, total$/,
+    notice: /inside a JSON object, under “messages”, without the fields next to it: title, total$/,
   },
   "a printed object that contains them under entries": {
     text: JSON.stringify({ of: { a: [1] }, entries, more: [[{}]], end: "]}" }, null, 4),
-    notice: /under “entries”, without the fields beside it: of, more, end$/,
+    notice: /under “entries”, without the fields next to it: of, more, end$/,
   },
   "a printed object that begins with the array": {
     text: `{ "messages": [\n${entries.map((entry) => JSON.stringify(entry)).join(",\n")}\n] }`,
@@ -64,11 +64,11 @@ const FORMS: Readonly<Record<string, { readonly text: string; readonly notice: R
   },
   "an object whose array begins at the end of a line with other fields": {
     text: `{"version":1,"of":[[2]],"messages":[\n${entries.map((entry) => JSON.stringify(entry)).join(",\n")}\n],"end":1}\n`,
-    notice: /under “messages”, without the fields beside it: version, of, end$/,
+    notice: /under “messages”, without the fields next to it: version, of, end$/,
   },
   "an object whose first line ends in the midst of its fields": {
     text: `{"version":1, \r\n "messages": ${JSON.stringify(entries, null, 2)}}`,
-    notice: /under “messages”, without the fields beside it: version$/,
+    notice: /under “messages”, without the fields next to it: version$/,
   },
   "an array whose first line ends in the midst of its first element": {
     text: JSON.stringify(entries).replace(",", ",\n"),

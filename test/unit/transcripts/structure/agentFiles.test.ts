@@ -164,7 +164,7 @@ describe("the structure of an open transcript", () => {
     };
     assert.deepEqual(await find([]), []);
     assert.deepEqual(await find(["a@team"]), [
-      "Of 5003 files beside the transcript that may be of agents, 3 were not looked at",
+      "Of 5003 files next to the transcript that may belong to agents, 3 were not checked",
     ]);
   });
 
@@ -190,7 +190,7 @@ describe("the structure of an open transcript", () => {
         "reason" in place ? place.reason : "",
       ]),
       [
-        ["lost", "missing", "Its transcript is not beside this one"],
+        ["lost", "missing", "Its transcript isn't next to this one"],
         ["linked", "refused", "It is a link, and links are not followed"],
       ],
     );

@@ -23,7 +23,7 @@ describe("the run of a large workflow", () => {
     const file = session();
     snapshot({ workflowProgress: Array.from({ length: 2_005 }, (_, at) => node(`a${at}`, {})) });
     const { agents, problems } = await runOf(file);
-    assert.deepEqual([agents, problems], [2_000, ["5 agents are left out: only the first of so many are shown"]]);
+    assert.deepEqual([agents, problems], [2_000, ["5 agents are left out: there are too many to show"]]);
   });
 
   it("says how many phases are left out if there are too many, and shows their agents by themselves", async () => {
@@ -34,8 +34,8 @@ describe("the run of a large workflow", () => {
     const file = session();
     for (const [count, problems] of [
       [200, []],
-      [201, ["1 phase is left out: only the first of so many are shown"]],
-      [205, ["5 phases are left out: only the first of so many are shown"]],
+      [201, ["1 phase is left out: there are too many to show"]],
+      [205, ["5 phases are left out: there are too many to show"]],
     ] as const) {
       snapshot(phases(count));
       const run = await runOf(file);

@@ -63,13 +63,13 @@ export async function checkPaths(
     if (!MOVES.has(words[0]?.value ?? "")) continue;
     const target = words.slice(1).find(({ value }) => !/^-[PLe@]$|^--$/.test(value));
     if (target?.kind !== "literal" || /^[-~]/.test(target.value))
-      concerns.push(`Goes to a folder that is not known: ${shown(words.map(({ raw }) => raw).join(" "))}`);
+      concerns.push(`Changes to an unknown folder: ${shown(words.map(({ raw }) => raw).join(" "))}`);
     else {
       const moved = bases.map((base) => moveTo(base, target.value));
       // Where the commands run is certain only when each waits for the success of those before it.
       bases = inSequence ? moved : different([...bases, ...moved]);
       if (bases.length > MOST_BASES) {
-        concerns.push(`Goes through more folders than can be looked at: ${shown(target.raw)}`);
+        concerns.push(`Searches more folders than can be checked: ${shown(target.raw)}`);
         bases = bases.slice(0, MOST_BASES);
       }
     }
@@ -102,8 +102,8 @@ export async function checkPaths(
     const concern = await gitConcern(words, base.path, context);
     if (concern !== undefined) concerns.push(concern);
   }
-  if (gits.length > MOST) concerns.push(`Runs Git ${gits.length} times, of which ${MOST} were looked at.`);
-  if (uses.length > MOST) concerns.push(`Names ${uses.length} places, of which ${MOST} were looked at.`);
+  if (gits.length > MOST) concerns.push(`Runs Git ${gits.length} times, of which ${MOST} were checked.`);
+  if (uses.length > MOST) concerns.push(`Names ${uses.length} paths, of which ${MOST} were checked.`);
   return { concerns, ruinous, settings };
 }
 

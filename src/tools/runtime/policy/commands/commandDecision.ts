@@ -66,9 +66,9 @@ export async function commandDecision(command: string, cwd: Resource, context: T
 
   const worst = judged.find((one) => one.class === "forbidden");
   if (worst) return refusal(worst.reason);
-  if (understood.ruinous) return refusal(`${understood.ruinous.reason}, which would take everything with it`);
+  if (understood.ruinous) return refusal(`${understood.ruinous.reason}, which would destroy everything`);
   if (understood.settings !== undefined) {
-    const why = "The editor's own settings stand there, and no tool changes those. Ask the person to do it.";
+    const why = "The path contains the editor's own settings, which no tool changes. Ask the user to do it.";
     return { kind: "refuse", message: `Permission denied: ${visibleText(understood.settings)}. ${why}` };
   }
   for (const one of judged) {
@@ -76,17 +76,17 @@ export async function commandDecision(command: string, cwd: Resource, context: T
     if (rule !== undefined)
       return {
         kind: "refuse",
-        message: `Permission denied: the person's rule \`${rule}\` (toolResultViewer.shell.deny) refuses ${visibleText(shown(command))}. Do not do the same by other means; ask the person.`,
+        message: `Permission denied: the user's rule \`${rule}\` (toolResultViewer.shell.deny) refuses ${visibleText(shown(command))}. Do not do the same by other means; ask the user.`,
       };
   }
 
   // Users who let all commands run have approved a question in advance. A rule that denies some commands must not be
   // bypassed unseen.
   if (understood.unread !== undefined && settings.deny.length > 0) {
-    const why = `The person's rules of toolResultViewer.shell.deny cannot be looked up: ${understood.unread}`;
+    const why = `The command cannot be checked against the user's rules in toolResultViewer.shell.deny: ${understood.unread}`;
     return {
       kind: "refuse",
-      message: `Permission denied: ${visibleText(why)} Make it plainer and shorter, or ask the person to run it.`,
+      message: `Permission denied: ${visibleText(why)} Make it simpler and shorter, or ask the user to run it.`,
     };
   }
 
@@ -111,7 +111,7 @@ export async function commandDecision(command: string, cwd: Resource, context: T
   }
 
   const reasons = [
-    ...doubts.map((doubt) => `Could not be understood: ${doubt}`),
+    ...doubts.map((doubt) => `Could not be analyzed: ${doubt}`),
     ...open.map(({ reason }) => reason),
     ...judged.flatMap((one) => one.concerns),
     ...concerns,
@@ -132,7 +132,7 @@ const NO_RULES: CommandSettings = { runReadOnly: false, allow: [], deny: [] };
 
 function refusal(reason: string): CommandDecision {
   const advice =
-    "This is never run. Do something narrower that leaves the rest alone, or ask the person to do it in a terminal of their own.";
+    "This is never run. Do something narrower, or ask the user to do it in their own terminal.";
   return { kind: "refuse", message: `Permission denied: ${visibleText(reason)}. ${advice}` };
 }
 
@@ -168,7 +168,7 @@ function letGo(): () => Promise<void> {
 async function understand(command: string, cwd: Resource, context: ToolContext): Promise<Understood> {
   const { grammar } = context;
   if (grammar?.language === undefined) {
-    const why = grammar ? "the shell of this machine has a language of its own." : "commands are not looked into here.";
+    const why = grammar ? "the shell of this machine has its own language." : "commands are not analyzed here.";
     return { judged: [], doubts: [why], unread: why, concerns: [], ruinous: undefined, settings: undefined };
   }
   const { language } = grammar;
@@ -196,7 +196,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
       judged.push(...found);
       for (const inner of found.flatMap(({ lines }) => lines)) {
         if (depth < DEEPEST) await take(inner, depth + 1);
-        else doubts.push(`too many shells in one another: ${shown(inner)}`);
+        else doubts.push(`too many nested shells: ${shown(inner)}`);
       }
     }
   };

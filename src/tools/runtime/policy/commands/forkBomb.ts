@@ -9,7 +9,7 @@ export const FORK_BOMB: Judged = {
   words: [],
   bare: [],
   class: "forbidden",
-  reason: "Starts itself over and over until the machine stands still",
+  reason: "Starts itself over and over until the machine stops responding",
   concerns: [],
   paths: [],
   ruined: undefined,

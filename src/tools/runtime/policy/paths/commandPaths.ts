@@ -49,14 +49,14 @@ export async function placeConcerns(
   const secret =
     use !== "look" && [value, value.slice(value.lastIndexOf(":") + 1)].some((path) => isSecretPath(path, rules));
   if (value.startsWith("~"))
-    return [`${name} is outside the workspace.`, ...(secret ? [`${name} may hold secrets.`] : [])];
+    return [`${name} is outside the workspace.`, ...(secret ? [`${name} may contain secrets.`] : [])];
   const { fixed, names } = partsOf(word);
   const open = names.length > 0;
   const concerns: string[] = [];
   const reading = readingOf(word, context);
   if (names.includes("..")) concerns.push(`${name} may be outside the workspace.`);
   if (open && use === "read" && (pattern ? mayNameSecret(lastName(value), reading) : mayBeSecret(value, reading)))
-    concerns.push(`${name} may stand for files that hold secrets.`);
+    concerns.push(`${name} may match files that contain secrets.`);
   try {
     const { spelled, gone } = await waysOf(fixed, base, context);
     if (!pattern)
@@ -71,7 +71,7 @@ export async function placeConcerns(
       const { named } = await context.workspace.place(spelled);
       const inside = folders ? await globMatches(named.resource, [...names, "*"], { dots: true }, budget, context) : [];
       const matches = await globMatches(named.resource, names, reading, budget, context);
-      if (!matches || !inside) concerns.push(`${name} may stand for more than can be looked at.`);
+      if (!matches || !inside) concerns.push(`${name} may match more than can be checked.`);
       else {
         concerns.push(...(await matchConcerns(open ? [...matches, ...inside] : inside, place, context)));
         for (const { resource } of tree ? matches : [])
@@ -85,11 +85,11 @@ export async function placeConcerns(
       for (const folder of trees) concerns.push(...(await treeConcerns(folder, tree, context, budget.trees)));
   } catch (error) {
     // The user decides about paths that the workspace refuses, and about folders that can't be read.
-    concerns.push(error instanceof ToolError ? error.message : `${name} could not be looked at.`);
+    concerns.push(error instanceof ToolError ? error.message : `${name} could not be checked.`);
   }
   // A word that is entirely literal was already checked as a path.
   const looked = !open && !value.includes(":");
-  if (secret && concerns.length === 0 && !pattern && !looked) concerns.push(`${name} may hold secrets.`);
+  if (secret && concerns.length === 0 && !pattern && !looked) concerns.push(`${name} may contain secrets.`);
   return concerns;
 }
 

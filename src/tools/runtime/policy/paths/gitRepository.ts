@@ -29,11 +29,11 @@ export async function gitConcern(
     for (const folder of folders) path = (await waysOf(folder.replaceAll("\\", "/"), path, context)).gone;
     const settings = await settingsOf((await context.workspace.place(path)).real.resource, context);
     if (compares && settings === undefined)
-      return "Outside a repository, git diff compares any files and folders, also those that hold secrets.";
+      return "Outside a repository, git diff compares any files and folders, including those with secrets.";
     if (addresses && settings !== undefined && (await holdsPassword(settings, context))) return HOLDS_PASSWORD;
     return undefined;
   } catch {
-    return `${shown(base)} could not be looked at.`;
+    return `${shown(base)} could not be checked.`;
   }
 }
 

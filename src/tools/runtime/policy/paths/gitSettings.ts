@@ -3,7 +3,7 @@ import type { Resource } from "../../../../base/resource";
 import { redact } from "../../../../base/redaction/redact";
 
 /** Describes settings for which `holdsPassword` returns true. */
-export const HOLDS_PASSWORD = "The settings of the repository hold an address with a password.";
+export const HOLDS_PASSWORD = "The settings of the repository contain an address with a password.";
 
 /** Bytes of a repository's settings that are looked at. */
 const MOST = 1 << 20;

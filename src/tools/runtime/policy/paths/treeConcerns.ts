@@ -85,7 +85,7 @@ class Findings {
   entry({ name, type, link }: DirectoryEntry, resource: Resource): void {
     if (link) {
       if (this.tree.follows || this.tree.opens) this.tell(resource, "is a link, which is followed");
-    } else if (type === "other") this.tell(resource, "is no file, and reading it may never end");
+    } else if (type === "other") this.tell(resource, "isn't a file, and reading it may never end");
     else if (this.tree.split && /[\s'"\\]/.test(name)) this.tell(resource, "is taken for several names");
     else this.file(resource);
   }
@@ -104,11 +104,11 @@ class Findings {
   }
 
   unreadable(resource: Resource): void {
-    this.tell(resource, "could not be looked at");
+    this.tell(resource, "could not be checked");
   }
 
   tooMuch(): void {
-    this.tell(this.folder, "holds more files than can be looked at for secrets");
+    this.tell(this.folder, "contains more files than can be checked for secrets");
   }
 
   private tell(resource: Resource, what: string): void {

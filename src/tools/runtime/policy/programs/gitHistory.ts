@@ -3,7 +3,7 @@ import { type Effect, hides, optionsOf, positionals } from "./programRow";
 import { mayBeSecret } from "../line/secretGlob";
 import type { Word } from "../line/commandWord";
 
-const showsHistory = hides("Shows the history of every file, also of those that may hold secrets");
+const showsHistory = hides("Shows the history of every file, including those that may contain secrets");
 
 /**
  * Returns the effects of `git log` and similar commands beyond reading. The diffs of a whole history contain the
@@ -14,7 +14,7 @@ export function historyEffect(args: readonly Word[]): Effect | undefined {
     value === "-L" ? [args[index + 1]?.value ?? ""] : (/^-L(.+)$/.exec(value)?.slice(1) ?? []),
   );
   if (lines.some((range) => isSecretPath(range.slice(range.lastIndexOf(":") + 1))))
-    return hides("Shows the history of a file that may hold secrets");
+    return hides("Shows the history of a file that may contain secrets");
   return showsDifferences(args) && !isNarrowed(args) && !isOneCommit(args) ? showsHistory : undefined;
 }
 

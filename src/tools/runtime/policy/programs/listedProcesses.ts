@@ -27,5 +27,5 @@ export function psEffect(args: readonly Word[]): Effect | undefined {
   const shows =
     args.some(({ value }) => /environ/i.test(value) || /^-[A-Za-z]*E/.test(value)) ||
     (options.some((option) => /^-?[A-Za-z]*e/.test(option)) && !options.every((option) => MODERN.test(option)));
-  return shows ? hides("Shows the environments of programs, which may hold secrets") : undefined;
+  return shows ? hides("Shows the environments of programs, which may contain secrets") : undefined;
 }

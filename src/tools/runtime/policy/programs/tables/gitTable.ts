@@ -24,7 +24,7 @@ import type { Word } from "../../line/commandWord";
 
 const diffOptions = { "--output": writes("Writes a file"), "--ext-diff": runsCode, "--textconv": runsCode } as const;
 
-const MAY_SHOW_SECRETS = "Shows a setting that may hold secrets";
+const MAY_SHOW_SECRETS = "Shows a setting that may contain secrets";
 const readsNames = hides("Reads what it shows from its input");
 
 /** Options with which `git branch` and `git tag` list, whatever other words there are (git-branch(1), git-tag(1)). */
@@ -100,17 +100,17 @@ const subcommands: readonly Row[] = [
       destructive("remove rm", "Removes a remote"),
     ],
   }),
-  write("stash", "Puts changes away", {
+  write("stash", "Stashes changes", {
     paths: "none",
     sub: [
       read("list", LOG, { options: diffOptions, looks: historyEffect }),
       read("show", DIFF, {
         options: {
           ...diffOptions,
-          "-u --include-untracked --only-untracked": hides("Shows files that Git did not know, which may hold secrets"),
+          "-u --include-untracked --only-untracked": hides("Shows untracked files, which may contain secrets"),
         },
       }),
-      destructive("drop clear", "Loses changes that were put away"),
+      destructive("drop clear", "Discards stashed changes"),
     ],
   }),
   write("config", "Changes the settings of Git", {
@@ -134,7 +134,7 @@ const subcommands: readonly Row[] = [
     paths: "none",
     sub: [
       read("show", LOG, { options: diffOptions, looks: historyEffect }),
-      destructive("expire delete drop", "Forgets what could be taken back"),
+      destructive("expire delete drop", "Discards history that could be restored"),
     ],
     options: diffOptions,
     looks: historyEffect,

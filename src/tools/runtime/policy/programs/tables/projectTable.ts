@@ -67,7 +67,7 @@ function packageSetting(args: readonly Word[]): Effect | undefined {
   const plain = more.length === 0 && name?.kind === "literal" && /^[\w.-]+$/.test(name.value);
   return plain && !/auth|token|pass|secret|key|cert|user/i.test(name.value)
     ? undefined
-    : hides("Shows settings that may hold secrets");
+    : hides("Shows settings that may contain secrets");
 }
 
 /** Tools that build, test and manage packages. */

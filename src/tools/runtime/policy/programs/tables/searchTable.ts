@@ -56,7 +56,7 @@ export const searchTable: readonly Row[] = [
         "--pre --hostname-bin --hyperlink-format": runsCode,
         "-f --file --ignore-file": readsList,
         "-L --follow": followsLinks,
-        "-z --search-zip": hides("Reads what is packed, which may hold secrets"),
+        "-z --search-zip": hides("Reads compressed files, which may contain secrets"),
       },
     },
   ),
