@@ -60,7 +60,7 @@ describe("what VS Code can show next to a session", () => {
 
   /** Opens the session, and answers the way to a copy of a file. */
   const copyOf = async (name: string): Promise<Locator> => {
-    await runCommand(page, "Tool Result Viewer: Open Claude Session");
+    await runCommand(page, "Tool Result Viewer: Open Session");
     await pick(page, "Change the store");
     const frame = await webviewWith(page, '[data-pane="transcript"] [data-list=transcript] [data-row]');
     const hidden = frame.locator("[data-bookkeeping=hidden] [data-action=bookkeeping]");

@@ -31,7 +31,7 @@ describe("the sides of the viewer in VS Code", () => {
   });
 
   const openSession = async (): Promise<Frame> => {
-    await runCommand(page, "Tool Result Viewer: Open Claude Session");
+    await runCommand(page, "Tool Result Viewer: Open Session");
     await pick(page, "Where is the store?");
     return webviewWith(page, '[data-pane="transcript"] [data-call-id]');
   };

@@ -105,7 +105,7 @@ describe("the viewer in VS Code", () => {
     const folder = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
     fs.mkdirSync(folder, { recursive: true });
     fs.writeFileSync(path.join(folder, "0001.jsonl"), transcriptAbout(vscode.workspace.path));
-    await runCommand(page, "Tool Result Viewer: Open Claude Session");
+    await runCommand(page, "Tool Result Viewer: Open Session");
     await pick(page, "Where is the store?");
     return webviewWith(page, '[data-pane="transcript"] [data-call-id]');
   };

@@ -28,10 +28,10 @@ export default defineTool<Input>({
   group: "transcripts",
   icon: "history",
   description:
-    "Lists sessions of Claude Code recorded on this machine: past agent sessions, conversations and their transcripts, newest first. " +
+    `Lists the sessions of coding agents on this machine (${SOURCES.map(({ name }) => name).join(", ")}), newest first. ` +
     "Returns JSON; check `success` first. `data.sessions` has one {transcript, agent, title, started, ended, calls, errors, subagents, megabytes, cost_usd} each; pass " +
     `\`transcript\` to transcript_report, transcript_search and transcript_read. ${HIDES_SECRETS}`,
-  userDescription: "List recorded Claude Code sessions",
+  userDescription: "List recorded agent sessions",
   effect: "read",
   input: z.object({
     scope: z
@@ -108,7 +108,7 @@ function emptyNote(found: number, all: number, elsewhere: number, { scope, offse
     return [
       `None of ${all} sessions contains the query in its title or first prompt; transcript_search searches their contents.`,
     ];
-  if (scope === "all" || elsewhere === 0) return ["No session of Claude Code was found on this machine."];
+  if (scope === "all" || elsewhere === 0) return ["No agent session was found on this machine."];
   return [`No session began in this workspace; ${elsewhere} are of other projects (scope \`all\`).`];
 }
 

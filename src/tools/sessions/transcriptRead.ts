@@ -25,7 +25,7 @@ export default defineTool<Input, TranscriptPlan<Input>>({
   group: "transcripts",
   icon: "book",
   description:
-    "Reads a recorded Claude Code session: a range of its rows (prompts, the model's answers, thinking, calls), or with `call_id` one call with its input and result. " +
+    "Reads a recorded agent session: a range of its rows (prompts, the model's answers, thinking, calls), or with `call_id` one call with its input and result. " +
     "Returns JSON; check `success` first. `data.rows` has one {row, kind, time, text} each, and a call's id, tool, status and reason. Of a long text the beginning " +
     "is kept: a row with `truncated` continues with `row` and its `next_offset` as `offset`, a text of a call that `data.cut` names with `call_id`, its `field` and its " +
     "`next_offset`. With `call_id`, `data.result` is the result as an envelope, which has a `success` of its own, and `data.output` its text by lines; " +

@@ -47,12 +47,12 @@ export default defineTool<Input, Plan>({
   group: "transcripts",
   icon: "search",
   description:
-    "Searches recorded Claude Code sessions: find what an agent said, ran, read or changed, also in inputs and results of calls. " +
+    "Searches recorded agent sessions: find what an agent said, ran, read or changed, also in inputs and results of calls. " +
     "Returns JSON; check `success` first. `data.hits` has one {transcript, row, field, text} each, in the order of the file, the session before its subagents; " +
     "`row` goes into transcript_read, with the `subagent` of a hit in a subagent's own file. " +
     "The query is text, /a regular expression/, and fields: tool:Bash status:error is:prompt path:src/ in:result agent:main after:2026-01-31 before:2026-02-01, `-` " +
     `before one excludes. ${HIDES_SECRETS}`,
-  userDescription: "Search recorded Claude Code sessions",
+  userDescription: "Search recorded agent sessions",
   effect: "read",
   input: z.object({
     query: words().describe(

@@ -17,7 +17,7 @@ export function Choose({ text, primary }: { text: string; primary?: boolean }): 
     <ActionButton
       name="choose-transcript"
       class={primary ? "button primary" : "button"}
-      label={t("Open Claude Session…")}
+      label={t("Open Session…")}
       failed={t("The sessions could not be listed")}
       run={() => host.chooseTranscript({})}
     >

@@ -42,16 +42,16 @@ export function TranscriptPane(props: TranscriptProps): VNode {
           ) : view.kind === "problem" ? (
             <EmptyState title={t("{0} cannot be shown", visibleString(view.name))}>
               <Problem what={visibleString(view.problem)} />
-              <Choose text={t("Open Claude Session…")} primary />
+              <Choose text={t("Open Session…")} primary />
             </EmptyState>
           ) : (
             <EmptyState title={t("No transcript open")}>
               <p>
                 {t(
-                  "Open a recorded Claude Code session to see its prompts, the model's answers, and tool calls here, next to the live results.",
+                  "Open a recorded agent session to see its prompts, the model's answers, and tool calls here, next to the live results.",
                 )}
               </p>
-              <Choose text={t("Open Claude Session…")} primary />
+              <Choose text={t("Open Session…")} primary />
             </EmptyState>
           )}
         </>

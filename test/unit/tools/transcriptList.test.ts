@@ -134,7 +134,7 @@ describe("transcript_list", () => {
     const none = await recordSessions([]);
     for (const scope of ["workspace", "all"]) {
       const data = await succeed(transcriptList, { scope }, none.context());
-      assert.match(String(data["note"]), /No session of Claude Code was found/);
+      assert.match(String(data["note"]), /No agent session was found/);
     }
   });
 

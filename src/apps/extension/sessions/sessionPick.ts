@@ -16,7 +16,7 @@ const MAX_OTHERS = 500;
 /**
  * Lets the user choose a session, this workspace's first, or any other transcript. Sessions appear as they are read.
  */
-export function pickSession(store: SessionStore, title = t("Open Claude Session")): Promise<vscode.Uri | undefined> {
+export function pickSession(store: SessionStore, title = t("Open Session")): Promise<vscode.Uri | undefined> {
   const pick = vscode.window.createQuickPick<SessionItem>();
   pick.title = title;
   pick.matchOnDescription = true;

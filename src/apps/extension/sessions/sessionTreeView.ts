@@ -151,7 +151,7 @@ function nothing({ folders, projects }: SessionStore["state"], filter: string): 
       kind: "hint",
       icon: "folder-opened",
       label: t("Open a Transcript File…"),
-      command: { command: "toolResultViewer.openSession", title: t("Open Claude Session…") },
+      command: { command: "toolResultViewer.openSession", title: t("Open Session…") },
     },
   ];
 }

@@ -111,7 +111,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   transcript_list: {
     good: [
       [{ limit: 5 }, success('"sessions":\\[\\]')],
-      [{ scope: "all" }, success("No session of Claude Code was found")],
+      [{ scope: "all" }, success("No agent session was found")],
     ],
     missing: [{ query: "nothing like this" }, success("No session")],
     denied: [{}, success('"sessions"')],
