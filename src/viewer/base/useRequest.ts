@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 
 /** The viewer says that it is waiting when a response takes longer than this. Milliseconds. */
 const SLOW_AFTER = 4000;
@@ -30,7 +31,7 @@ export function useRequest<T>(key: string, ask: (signal: AbortSignal) => Promise
       ask(abort.signal)
         .then(
           (value) => settle({ value }),
-          (error: unknown) => settle({ error: error instanceof Error ? error : new Error(String(error)) }),
+          (error: unknown) => settle({ error: asError(error) }),
         )
         .finally(() => clearTimeout(slow));
     }, delay);

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import type { ComparisonState } from "../../protocol/comparisonApi";
 import type { ComparedRow, DifferencePlace } from "../../transcripts/compare/comparisonModel";
 import { useHost } from "../base/hostContext";
@@ -74,7 +75,7 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
     const { signal } = (asking.current = new AbortController());
     fail(undefined);
     question(signal).catch((error: unknown) => {
-      if (!signal.aborted) fail(error instanceof Error ? error : new Error(String(error)));
+      if (!signal.aborted) fail(asError(error));
     });
   };
   const rowAt = async (index: number, signal: AbortSignal): Promise<ComparedRow | undefined> =>
@@ -102,7 +103,7 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
         else if (!place && summary.differences === 0) say(t("There are no differences"));
         else if (!place) say(direction > 0 ? t("No further difference") : t("No difference before"));
       } catch (error) {
-        if (!signal.aborted) fail(error instanceof Error ? error : new Error(String(error)));
+        if (!signal.aborted) fail(asError(error));
       } finally {
         own.waiting--;
       }

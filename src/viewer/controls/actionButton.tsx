@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import { Problem } from "./problem";
 
 interface Props {
@@ -31,7 +32,7 @@ export function ActionButton(props: Props): VNode {
     setState("busy");
     props.run().then(
       () => alive.current && setState(props.done ? "done" : "idle"),
-      (error: unknown) => alive.current && setState(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => alive.current && setState(asError(error)),
     );
   };
 

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import type { RunningCall, ToolForm } from "../../protocol/view";
 import { type Draft, type EntryProblem, fieldsOf, newDraft, switched, writtenInput } from "./formDraft";
 import { FieldInput } from "./fieldInput";
@@ -75,7 +76,7 @@ export function ToolFormPage({ form, kept, running, onDraft }: Props): VNode {
           !unchecked,
         );
     } catch (error) {
-      setState({ is: "failed", error: error instanceof Error ? error : new Error(String(error)) });
+      setState({ is: "failed", error: asError(error) });
     }
   };
 

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import type { ToolInfo } from "../../protocol/view";
 import { useHost } from "../base/hostContext";
 import { Shape, ToolIcon } from "../controls/icons";
@@ -59,7 +60,7 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
     if (!tool) return;
     fail(undefined);
     host.showForm({ tool: tool.name }).catch((error: unknown) => {
-      fail(error instanceof Error ? error : new Error(String(error)));
+      fail(asError(error));
     });
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import type { OutlineItem, ShownAgent, StructureSummary, Folds } from "../../transcripts/model/outlineModel";
 import { useHost } from "../base/hostContext";
 import { Shape } from "../controls/icons";
@@ -94,7 +95,7 @@ function Known({ transcript, view, active, choice, jump, leave, known }: Props &
   const failed =
     (what: string) =>
     (error: unknown): void =>
-      fail({ what, error: error instanceof Error ? error : new Error(String(error)) });
+      fail({ what, error: asError(error) });
   const open = (agent: ShownAgent): void => {
     if (agent.place.kind !== "file") return;
     host

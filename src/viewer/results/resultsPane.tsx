@@ -1,5 +1,6 @@
 import type { RefObject, VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import type { LeftView, RunningCall } from "../../protocol/view";
 import type { CallRow } from "../../transcripts/model/callRow";
 import type { Row } from "../../transcripts/model/entryRow";
@@ -195,7 +196,7 @@ function useAttempt(about: unknown): { readonly error: Error | undefined; run(wo
     error,
     run(work) {
       fail(undefined);
-      work().catch((reason: unknown) => fail(reason instanceof Error ? reason : new Error(String(reason))));
+      work().catch((reason: unknown) => fail(asError(reason)));
     },
   };
 }

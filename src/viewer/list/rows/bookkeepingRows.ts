@@ -1,3 +1,4 @@
+import { asError } from "../../../base/errors";
 import type { Row } from "../../../transcripts/model/entryRow";
 import type { Host } from "../../base/hostContext";
 import { Store } from "../../base/store";
@@ -109,7 +110,7 @@ export class Bookkeeping {
       }
     } catch (reason) {
       if (abort.signal.aborted) return;
-      const problem = reason instanceof Error ? reason : new Error(String(reason));
+      const problem = asError(reason);
       this.state.set({ ...this.state.value, problem });
     } finally {
       if (this.#running === abort) this.#running = undefined;

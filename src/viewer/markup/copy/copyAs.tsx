@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { asError } from "../../../base/errors";
 import { useHost } from "../../base/hostContext";
 import { Shape } from "../../controls/icons";
 import { Problem } from "../../controls/problem";
@@ -74,7 +75,7 @@ export function CopyAs({
       await host.copy({ text: await choice.write(), ...(choice.form === "JSON" && { json: true }) });
       if (alive.current) setState("done");
     } catch (error) {
-      if (alive.current) setState({ error: error instanceof Error ? error : new Error(String(error)), again: choice });
+      if (alive.current) setState({ error: asError(error), again: choice });
     }
   };
   const move = (event: KeyboardEvent): void => {
