@@ -14,6 +14,7 @@ import { ShownForms } from "./shownForms";
 import { SavedResult } from "./savedOutputView";
 import { Tabs } from "../controls/tabs";
 import { markHidden, VisibleTextView } from "../controls/visibleTextView";
+import { Note } from "../controls/note";
 import { FailureBody, ResultBody, showsInput, tellsError, toolIcon } from "./resultBody";
 import { statusWords } from "../base/statusWords";
 import { moment } from "../base/units";
@@ -117,10 +118,9 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
           </div>
         )}
         {model.notes.map((note, index) => (
-          <div key={index} class="note" data-note>
-            <StatusIcon name="warning" />
-            <span>{markHidden(note)}</span>
-          </div>
+          <Note key={index} data-note>
+            {markHidden(note)}
+          </Note>
         ))}
       </header>
       {children}

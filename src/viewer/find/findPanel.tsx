@@ -4,6 +4,7 @@ import type { Summary } from "../../transcripts/model/summary";
 import { Shape, ToolIcon } from "../controls/icons";
 import { EmptyState } from "../controls/emptyState";
 import { Problem } from "../controls/problem";
+import { IconButton } from "../controls/iconButton";
 import { bytes, count } from "../base/units";
 import { FilterChips } from "./filterChips";
 import { FindHelp } from "./findHelp";
@@ -16,17 +17,15 @@ export function FindButtons({ find }: { find: Find }): VNode {
   const filtering = find.filtered.query !== undefined;
   return (
     <>
-      <button
-        type="button"
-        class="button icon-button"
+      <IconButton
+        name="find"
         title={t("Find in the transcript (Ctrl+F)")}
-        aria-label={t("Find in the transcript")}
+        label={t("Find in the transcript")}
         aria-expanded={find.open}
-        data-action="find"
         onClick={() => (find.open ? find.hide() : find.show())}
       >
         <ToolIcon name="search" />
-      </button>
+      </IconButton>
       <button
         type="button"
         class={filtering ? "button icon-button on" : "button icon-button"}
@@ -122,49 +121,35 @@ function FindBar({ find, summary }: { find: Find; summary: Summary }): VNode {
         <span id={`${find.list}-find-state`} class="find-state" role="status" aria-live="polite" data-find-state>
           {wrong === undefined ? stateWords(find, summary) : ""}
         </span>
-        <button
-          type="button"
-          class="button icon-button"
+        <IconButton
+          name="previous-hit"
           title={t("Previous hit (Shift+Enter, Shift+F3)")}
-          aria-label={t("Previous hit")}
-          data-action="previous-hit"
+          label={t("Previous hit")}
           disabled={none}
           onClick={() => find.step(-1)}
         >
           <Shape name="up" />
-        </button>
-        <button
-          type="button"
-          class="button icon-button"
+        </IconButton>
+        <IconButton
+          name="next-hit"
           title={t("Next hit (Enter, F3)")}
-          aria-label={t("Next hit")}
-          data-action="next-hit"
+          label={t("Next hit")}
           disabled={none}
           onClick={() => find.step(1)}
         >
           <Shape name="down" />
-        </button>
-        <button
-          type="button"
-          class="button icon-button"
-          title={t("What can be typed here")}
-          aria-label={t("What can be typed here")}
+        </IconButton>
+        <IconButton
+          name="find-help"
+          label={t("What can be typed here")}
           aria-expanded={help}
-          data-action="find-help"
           onClick={() => setHelp(!help)}
         >
           <span aria-hidden="true">?</span>
-        </button>
-        <button
-          type="button"
-          class="button icon-button"
-          title={t("Close (Escape)")}
-          aria-label={t("Close the search")}
-          data-action="close-find"
-          onClick={find.hide}
-        >
+        </IconButton>
+        <IconButton name="close-find" title={t("Close (Escape)")} label={t("Close the search")} onClick={find.hide}>
           <Shape name="close" />
-        </button>
+        </IconButton>
       </div>
       {wrong !== undefined && <Problem what={wrong} />}
       {state.problem?.kind === "failure" && (

@@ -8,6 +8,7 @@ import { ActionButton } from "../controls/actionButton";
 import { EmptyState } from "../controls/emptyState";
 import { Problem, Waiting } from "../controls/problem";
 import { VisibleTextView, visibleString } from "../controls/visibleTextView";
+import { IconButton } from "../controls/iconButton";
 import { useRequest } from "../base/useRequest";
 import { toolIcon } from "../call/resultBody";
 import { count } from "../base/units";
@@ -105,16 +106,9 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
             ? plural(tools.length, "{1} of {0} tool", "{1} of {0} tools", count(found.length))
             : plural(tools.length, "{0} tool", "{0} tools")}
         </span>
-        <button
-          type="button"
-          class="button icon-button"
-          title={t("Look again for tools")}
-          aria-label={t("Look again for tools")}
-          data-action="refresh"
-          onClick={refresh}
-        >
+        <IconButton name="refresh" label={t("Look again for tools")} onClick={refresh}>
           <Shape name="again" />
-        </button>
+        </IconButton>
       </div>
       {failed && <Problem what={t("The tool could not be opened")} error={failed} />}
       <div ref={options} id="tool-list" class="tool-list" role="listbox" aria-label={t("Tools")}>

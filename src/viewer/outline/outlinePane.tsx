@@ -6,6 +6,7 @@ import { useHost } from "../base/hostContext";
 import { Shape } from "../controls/icons";
 import { Problem, Waiting } from "../controls/problem";
 import { visibleString } from "../controls/visibleTextView";
+import { IconButton } from "../controls/iconButton";
 import type { TranscriptRows } from "../list/rows/transcriptRows";
 import { type Store, useStore } from "../base/store";
 import { bytes } from "../base/units";
@@ -206,16 +207,9 @@ function Known({ transcript, view, active, choice, jump, leave, known }: Props &
 
 function FoldAll({ name, label, run }: { name: "collapse" | "expand"; label: string; run: () => void }): VNode {
   return (
-    <button
-      type="button"
-      class="button icon-button"
-      title={label}
-      aria-label={label}
-      data-action={`${name}-outline`}
-      onClick={run}
-    >
+    <IconButton name={`${name}-outline`} label={label} onClick={run}>
       <Shape name={name} />
-    </button>
+    </IconButton>
   );
 }
 
