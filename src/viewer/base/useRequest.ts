@@ -48,3 +48,12 @@ export function useRequest<T>(key: string, ask: (signal: AbortSignal) => Promise
   if ("error" in held.outcome) return { state: "failed", error: held.outcome.error, retry };
   return { state: "loading", slow: held.outcome.slow, retry };
 }
+
+/** Returns the last response, which stays until the next one arrives. */
+export function useLatestValue<T>(request: Request<T>): T | undefined {
+  const [latest, setLatest] = useState<T>();
+  useEffect(() => {
+    if (request.state === "done") setLatest(request.value);
+  }, [request.state === "done" && request.value]);
+  return latest;
+}
