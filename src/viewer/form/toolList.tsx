@@ -113,38 +113,7 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
       {failed && <Problem what={t("The tool could not be opened")} error={failed} />}
       <div ref={options} id="tool-list" class="tool-list" role="listbox" aria-label={t("Tools")}>
         {shown.map((tool, index) => (
-          <div
-            key={tool.name}
-            id={`tool-${index}`}
-            class="tool-option"
-            role="option"
-            aria-selected={index === here}
-            data-tool-option={tool.name}
-            onClick={() => choose(tool)}
-          >
-            <ToolIcon name={toolIcon(tool.own ? tool.name.replace(/^trv_/, "") : tool.name)} />
-            <div class="tool-words">
-              <div class="tool-name">
-                <b>
-                  <VisibleTextView text={tool.title} />
-                </b>
-                {tool.title !== tool.name && (
-                  <code>
-                    <VisibleTextView text={tool.name} />
-                  </code>
-                )}
-                {tool.tags.slice(0, 6).map((tag) => (
-                  <span key={tag} class="tag" title={visibleString(tag)}>
-                    <VisibleTextView text={tag} />
-                  </span>
-                ))}
-                {tool.tags.length > 6 && <span class="field-hint">{t("and {0} more", tool.tags.length - 6)}</span>}
-              </div>
-              <div class="tool-about">
-                <VisibleTextView text={tool.description.slice(0, 400)} />
-              </div>
-            </div>
-          </div>
+          <Option key={tool.name} tool={tool} id={`tool-${index}`} chosen={index === here} choose={choose} />
         ))}
       </div>
       {found.length > shown.length && (
@@ -173,6 +142,49 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
           </button>
         </EmptyState>
       )}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly tool: ToolInfo;
+  readonly id: string;
+  readonly chosen: boolean;
+  choose(tool: ToolInfo): void;
+}
+
+function Option({ tool, id, chosen, choose }: OptionProps): VNode {
+  return (
+    <div
+      id={id}
+      class="tool-option"
+      role="option"
+      aria-selected={chosen}
+      data-tool-option={tool.name}
+      onClick={() => choose(tool)}
+    >
+      <ToolIcon name={toolIcon(tool.own ? tool.name.replace(/^trv_/, "") : tool.name)} />
+      <div class="tool-words">
+        <div class="tool-name">
+          <b>
+            <VisibleTextView text={tool.title} />
+          </b>
+          {tool.title !== tool.name && (
+            <code>
+              <VisibleTextView text={tool.name} />
+            </code>
+          )}
+          {tool.tags.slice(0, 6).map((tag) => (
+            <span key={tag} class="tag" title={visibleString(tag)}>
+              <VisibleTextView text={tag} />
+            </span>
+          ))}
+          {tool.tags.length > 6 && <span class="field-hint">{t("and {0} more", tool.tags.length - 6)}</span>}
+        </div>
+        <div class="tool-about">
+          <VisibleTextView text={tool.description.slice(0, 400)} />
+        </div>
+      </div>
     </div>
   );
 }
