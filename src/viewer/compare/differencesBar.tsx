@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { Shape } from "../controls/icons";
-import { IconButton } from "../controls/iconButton";
+import { IconButton } from "../controls/buttons/iconButton";
 import type { Differences } from "./useDifferences";
 import { plural, t } from "../base/viewerText";
 

@@ -4,10 +4,10 @@ import type { ArrangementChange, Side } from "../../protocol/view";
 import type { RoomyPart } from "./split";
 import { Shape } from "./icons";
 import { ActionButton } from "./actionButton";
-import { HelpButton } from "./helpButton";
+import { HelpButton } from "./buttons/helpButton";
 import { useDocumentKeys } from "./behavior/useDocumentKeys";
 import { isWriting } from "./behavior/isWriting";
-import { IconButton } from "./iconButton";
+import { IconButton } from "./buttons/iconButton";
 import { t } from "../base/viewerText";
 
 /** Describes how the sides are arranged on the screen. */

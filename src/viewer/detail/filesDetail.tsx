@@ -4,7 +4,7 @@ import type { LeftView } from "../../protocol/view";
 import { useHost } from "../base/hostContext";
 import { Shape } from "../controls/icons";
 import { Problem, Waiting } from "../controls/problem";
-import { IconButton } from "../controls/iconButton";
+import { IconButton } from "../controls/buttons/iconButton";
 import { useRequest } from "../base/useRequest";
 import { count } from "../base/units";
 import { FileDetail } from "./fileDetail";

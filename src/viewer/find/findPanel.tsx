@@ -4,7 +4,7 @@ import type { Summary } from "../../transcripts/model/summary";
 import { Shape, ToolIcon } from "../controls/icons";
 import { EmptyState } from "../controls/emptyState";
 import { Problem } from "../controls/problem";
-import { IconButton } from "../controls/iconButton";
+import { IconButton } from "../controls/buttons/iconButton";
 import { bytes, count } from "../base/units";
 import { FilterChips } from "./filterChips";
 import { FindHelp } from "./findHelp";

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Shape } from "../controls/icons";
 import { visibleString } from "../controls/visibleTextView";
-import { IconButton } from "../controls/iconButton";
+import { IconButton } from "../controls/buttons/iconButton";
 import type { Entry } from "./formDraft";
 import type { Field } from "./schemaFields";
 import { t } from "../base/viewerText";

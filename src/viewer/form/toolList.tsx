@@ -8,7 +8,7 @@ import { ActionButton } from "../controls/actionButton";
 import { EmptyState } from "../controls/emptyState";
 import { Problem, Waiting } from "../controls/problem";
 import { VisibleTextView, visibleString } from "../controls/visibleTextView";
-import { IconButton } from "../controls/iconButton";
+import { IconButton } from "../controls/buttons/iconButton";
 import { useRequest } from "../base/useRequest";
 import { toolIcon } from "../call/resultBody";
 import { count } from "../base/units";

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import type { OutlineItem, ShownAgent } from "../../transcripts/model/outlineModel";
 import { Shape, StatusIcon, ToolIcon } from "../controls/icons";
 import { VisibleTextView, visibleString } from "../controls/visibleTextView";
-import { IconButton } from "../controls/iconButton";
+import { IconButton } from "../controls/buttons/iconButton";
 import { bytes, count, tokens as tokenWords } from "../base/units";
 import { plural, t } from "../base/viewerText";
 import { OutlineLine } from "./outlineLine";

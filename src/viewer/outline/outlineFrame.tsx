@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Shape } from "../controls/icons";
 import { Split } from "../controls/split";
-import { IconButton } from "../controls/iconButton";
+import { IconButton } from "../controls/buttons/iconButton";
 import { Store } from "../base/store";
 import type { KeptFolds } from "../list/rows/keptFolds";
 import { t } from "../base/viewerText";

@@ -6,7 +6,7 @@ import { useHost } from "../base/hostContext";
 import { Shape } from "../controls/icons";
 import { Problem, Waiting } from "../controls/problem";
 import { visibleString } from "../controls/visibleTextView";
-import { IconButton } from "../controls/iconButton";
+import { IconButton } from "../controls/buttons/iconButton";
 import type { TranscriptRows } from "../list/rows/transcriptRows";
 import { type Store, useStore } from "../base/store";
 import { bytes } from "../base/units";

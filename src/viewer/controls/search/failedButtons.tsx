@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { Shape, StatusIcon } from "../icons";
 import { t } from "../../base/viewerText";
-import { IconButton } from "../iconButton";
+import { IconButton } from "../buttons/iconButton";
 
 /** Moves between a list's failed calls with the pointer. */
 export function FailedButtons({ find }: { find: (direction: 1 | -1) => void }): VNode {

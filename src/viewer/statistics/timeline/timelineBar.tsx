@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { t } from "../../base/viewerText";
-import { IconButton } from "../../controls/iconButton";
+import { IconButton } from "../../controls/buttons/iconButton";
 
 /** Shows the buttons above a timeline, and the visible time range. */
 export function TimelineBar({

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { t } from "../base/viewerText";
+import { t } from "../../base/viewerText";
 import { IconButton } from "./iconButton";
 
 /** Opens the keyboard help. */
