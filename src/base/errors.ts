@@ -58,3 +58,8 @@ export async function unlessRefused<Value>(wanted: Promise<Value>): Promise<Valu
     throw error;
   }
 }
+
+/** Returns what was thrown as an error. */
+export function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}

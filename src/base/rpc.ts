@@ -2,6 +2,7 @@
  * Calls across a boundary: webview and host, host and worker. A notification is a call that returns nothing.
  * Every call settles: with a result, the other side's error, the caller's abort, or "the other side is gone".
  */
+import { asError } from "./errors";
 
 /** One end of a two-way channel of structured-cloneable messages. */
 export interface Port {
@@ -63,7 +64,7 @@ export function connect<Theirs extends Api, Mine extends Api>(port: Port, mine: 
       const value = await own(params as never, abort.signal);
       if (!closed) port.post({ rpc: "answer", id, value } satisfies Message);
     } catch (error) {
-      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      const { name, message } = asError(error);
       if (!closed) port.post({ rpc: "failure", id, name, message } satisfies Message);
     } finally {
       running.delete(id);
@@ -133,8 +134,4 @@ function asMessage(raw: unknown): Message | undefined {
   return typeof raw === "object" && raw !== null && "rpc" in raw && "id" in raw && typeof raw.id === "number"
     ? (raw as Message)
     : undefined;
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -1,3 +1,5 @@
+import { asError } from "./errors";
+
 /** The promise's own outcome, or the signal's reason when that comes first; the promise is then left alone. */
 export async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   // By hand: a controller to take the listener away again would make an error with a stack for every call, and Node 20 forgets to take it
@@ -13,8 +15,4 @@ export async function unlessAborted<Value>(promise: Promise<Value>, signal: Abor
   } finally {
     signal.removeEventListener("abort", stop);
   }
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -177,6 +177,7 @@ const LAYERS: readonly Layer[] = [
     groups: [
       "viewer/base",
       "viewer/controls/behavior",
+      "viewer/controls/buttons",
       "viewer/controls",
       "viewer/controls/search",
       "viewer/list",

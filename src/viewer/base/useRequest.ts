@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 
 /** The viewer says that it is waiting when a response takes longer than this. Milliseconds. */
 const SLOW_AFTER = 4000;
@@ -30,7 +31,7 @@ export function useRequest<T>(key: string, ask: (signal: AbortSignal) => Promise
       ask(abort.signal)
         .then(
           (value) => settle({ value }),
-          (error: unknown) => settle({ error: error instanceof Error ? error : new Error(String(error)) }),
+          (error: unknown) => settle({ error: asError(error) }),
         )
         .finally(() => clearTimeout(slow));
     }, delay);
@@ -46,4 +47,13 @@ export function useRequest<T>(key: string, ask: (signal: AbortSignal) => Promise
   if ("value" in held.outcome) return { state: "done", value: held.outcome.value, retry };
   if ("error" in held.outcome) return { state: "failed", error: held.outcome.error, retry };
   return { state: "loading", slow: held.outcome.slow, retry };
+}
+
+/** Returns the last response, which stays until the next one arrives. */
+export function useLatestValue<T>(request: Request<T>): T | undefined {
+  const [latest, setLatest] = useState<T>();
+  useEffect(() => {
+    if (request.state === "done") setLatest(request.value);
+  }, [request.state === "done" && request.value]);
+  return latest;
 }

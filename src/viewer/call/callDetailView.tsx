@@ -6,14 +6,15 @@ import type { DetailModel } from "./detailModel";
 import { useHost } from "../base/hostContext";
 import { Shape, StatusIcon, ToolIcon } from "../controls/icons";
 import { CopyCallLink } from "./copyCallLink";
-import { OriginContext } from "../base/callOrigin";
+import { type Origin, OriginContext } from "../base/callOrigin";
 import { ActionButton } from "../controls/actionButton";
 import { Duration, StatusChip } from "./body/callStatusView";
 import { LongText } from "../markup/text/longText";
 import { ShownForms } from "./shownForms";
 import { SavedResult } from "./savedOutputView";
-import { Tabs } from "../controls/tabs";
+import { type Tab, Tabs } from "../controls/tabs";
 import { markHidden, VisibleTextView } from "../controls/visibleTextView";
+import { Note } from "../controls/note";
 import { FailureBody, ResultBody, showsInput, tellsError, toolIcon } from "./resultBody";
 import { statusWords } from "../base/statusWords";
 import { moment } from "../base/units";
@@ -23,10 +24,8 @@ import { inSentence, t } from "../base/viewerText";
 
 /** Shows a whole call: its input, its result, and both as text. */
 export function CallDetailView({ model, children }: { model: DetailModel; children?: ComponentChildren }): VNode {
-  const host = useHost();
-  const { row, raw, again, ours, recorded } = model;
+  const { row } = model;
   const origin = useContext(OriginContext);
-  const [first] = raw;
   return (
     <article class="detail" data-detail data-call-id={row.id} data-status={row.status} data-tool={row.tool}>
       <header class="detail-head">
@@ -38,59 +37,7 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
           <StatusChip call={row} />
           <span class="detail-actions">
             <CopyCallLink />
-            {again && (
-              <ActionButton
-                name="run-again"
-                class="button"
-                label={t("Run Again… (r): opens the tool's form with this input")}
-                failed={t("Not run again")}
-                run={() => host.showForm(again)}
-              >
-                <Shape name="again" />
-                {t("Run Again…")}
-              </ActionButton>
-            )}
-            {ours && origin && (
-              <ActionButton
-                name="run-again"
-                class="button"
-                label={t("Run Again with Our Tools… (r): opens the form of {0} with this input", ours.tool)}
-                failed={t("Not run again")}
-                run={() =>
-                  host.showForm({
-                    tool: ours.tool,
-                    input: JSON.stringify(ours.input),
-                    like: { ...origin, tool: row.tool, unmapped: ours.unmapped },
-                  })
-                }
-              >
-                <Shape name="again" />
-                {t("Run Again…")}
-              </ActionButton>
-            )}
-            {first && (
-              <>
-                <ActionButton
-                  name="copy"
-                  class="button icon-button"
-                  label={t("Copy the {0}", inSentence(first.label))}
-                  failed={t("Not copied")}
-                  done="✓"
-                  run={() => host.copy({ text: first.text() })}
-                >
-                  <Shape name="copy" />
-                </ActionButton>
-                <ActionButton
-                  name="open"
-                  class="button icon-button"
-                  label={t("Open the {0} in an editor", inSentence(first.label))}
-                  failed={t("Not opened")}
-                  run={() => host.openText({ text: first.text(), language: first.language })}
-                >
-                  <Shape name="open" />
-                </ActionButton>
-              </>
-            )}
+            <Actions model={model} />
             <CopyAs choices={callChoices(model)} what={t("the call")} />
           </span>
         </div>
@@ -117,56 +64,115 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
           </div>
         )}
         {model.notes.map((note, index) => (
-          <div key={index} class="note" data-note>
-            <StatusIcon name="warning" />
-            <span>{markHidden(note)}</span>
-          </div>
+          <Note key={index} data-note>
+            {markHidden(note)}
+          </Note>
         ))}
       </header>
       {children}
       {model.input !== undefined && (
         <CallInput key={row.id} input={model.input} folded={showsInput(row.tool) && model.result !== undefined} />
       )}
-      <Tabs
-        id="call"
-        label={t("Views of the result")}
-        tabs={[
-          {
-            name: "rendered",
-            label: t("Result"),
-            content: () => <CallResult key={row.id} model={model} />,
-          },
-          ...(recorded
-            ? [
-                {
-                  name: "forms",
-                  label: t("Shown as"),
-                  content: () => <ShownForms id={row.id} recorded={recorded} />,
-                },
-              ]
-            : []),
-          ...raw.map((view) => ({
-            name: view.name,
-            label: view.label,
-            raw: origin === undefined,
-            content: () => (
-              <LongText key={`${row.id} ${view.name}`} text={view.text()} label={view.label} language={view.language} />
-            ),
-          })),
-          ...(origin
-            ? [
-                {
-                  name: "entry",
-                  label: t("Entry"),
-                  raw: true,
-                  content: () => <RecordedEntries key={row.id} origin={origin} of={model.origin} />,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Tabs id="call" label={t("Views of the result")} tabs={viewsOf(model, origin)} />
     </article>
   );
+}
+
+/** Runs the call again, and copies or opens its first text. */
+function Actions({ model: { row, raw, again, ours } }: { model: DetailModel }): VNode {
+  const host = useHost();
+  const origin = useContext(OriginContext);
+  const [first] = raw;
+  return (
+    <>
+      {again && (
+        <RunAgain label={t("Run Again… (r): opens the tool's form with this input")} run={() => host.showForm(again)} />
+      )}
+      {ours && origin && (
+        <RunAgain
+          label={t("Run Again with Our Tools… (r): opens the form of {0} with this input", ours.tool)}
+          run={() =>
+            host.showForm({
+              tool: ours.tool,
+              input: JSON.stringify(ours.input),
+              like: { ...origin, tool: row.tool, unmapped: ours.unmapped },
+            })
+          }
+        />
+      )}
+      {first && (
+        <>
+          <ActionButton
+            name="copy"
+            class="button icon-button"
+            label={t("Copy the {0}", inSentence(first.label))}
+            failed={t("Not copied")}
+            done="✓"
+            run={() => host.copy({ text: first.text() })}
+          >
+            <Shape name="copy" />
+          </ActionButton>
+          <ActionButton
+            name="open"
+            class="button icon-button"
+            label={t("Open the {0} in an editor", inSentence(first.label))}
+            failed={t("Not opened")}
+            run={() => host.openText({ text: first.text(), language: first.language })}
+          >
+            <Shape name="open" />
+          </ActionButton>
+        </>
+      )}
+    </>
+  );
+}
+
+function RunAgain({ label, run }: { label: string; run: () => Promise<unknown> }): VNode {
+  return (
+    <ActionButton name="run-again" class="button" label={label} failed={t("Not run again")} run={run}>
+      <Shape name="again" />
+      {t("Run Again…")}
+    </ActionButton>
+  );
+}
+
+/** Returns the views of a call: its result, other forms of it, and its texts. */
+function viewsOf(model: DetailModel, origin: Origin | undefined): readonly Tab[] {
+  const { row, raw, recorded } = model;
+  return [
+    {
+      name: "rendered",
+      label: t("Result"),
+      content: () => <CallResult key={row.id} model={model} />,
+    },
+    ...(recorded
+      ? [
+          {
+            name: "forms",
+            label: t("Shown as"),
+            content: () => <ShownForms id={row.id} recorded={recorded} />,
+          },
+        ]
+      : []),
+    ...raw.map((view) => ({
+      name: view.name,
+      label: view.label,
+      raw: origin === undefined,
+      content: () => (
+        <LongText key={`${row.id} ${view.name}`} text={view.text()} label={view.label} language={view.language} />
+      ),
+    })),
+    ...(origin
+      ? [
+          {
+            name: "entry",
+            label: t("Entry"),
+            raw: true,
+            content: () => <RecordedEntries key={row.id} origin={origin} of={model.origin} />,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Shows the result as its tool's view draws it, or the failure. */

@@ -1,11 +1,12 @@
 import { Component, type ComponentChildren, type VNode } from "preact";
 import type { Data } from "../../results/result";
-import { StatusIcon, type ToolIconName } from "../controls/icons";
+import type { ToolIconName } from "../controls/icons";
 import { AnyValue } from "../markup/data/anyValue";
 import { ContentParts, contentOf, ReadableText } from "../markup/data/contentPartsView";
 import { LongText } from "../markup/text/longText";
 import { PictureList } from "../markup/pictures/pictureList";
 import { markHidden } from "../controls/visibleTextView";
+import { Note } from "../controls/note";
 import { numberOf, stringArrayOf, stringOf } from "../../base/json/jsonValue";
 import { type Renderer, type RendererProps, ToolIconContext } from "./body/renderer";
 import renderers from "./renderers/all";
@@ -95,10 +96,9 @@ function Drawn(props: GuardProps): VNode {
 function Unfit({ data, why }: { data: Data; why: string }): VNode {
   return (
     <>
-      <div class="note" data-note>
-        <StatusIcon name="warning" />
-        <span>{sentence("Shown as plain data: this tool's view does not fit the result ({0}).", markHidden(why))}</span>
-      </div>
+      <Note data-note>
+        {sentence("Shown as plain data: this tool's view does not fit the result ({0}).", markHidden(why))}
+      </Note>
       <PlainData data={data} />
     </>
   );
@@ -127,35 +127,28 @@ function Remarks({ data }: { data: Data }): VNode {
   return (
     <>
       {data["truncated"] === true && !Array.isArray(data["filenames"]) && (
-        <div class="note" data-truncated>
-          <StatusIcon name="warning" />
-          <span>
-            {total !== undefined && next !== undefined
-              ? t(
-                  "The tool cut this result to its size limit; {0} in all; goes on at offset {1}.",
-                  count(total),
-                  count(next),
-                )
-              : total !== undefined
-                ? t("The tool cut this result to its size limit; {0} in all.", count(total))
-                : next !== undefined
-                  ? t("The tool cut this result to its size limit; goes on at offset {0}.", count(next))
-                  : t("The tool cut this result to its size limit.")}
-          </span>
-        </div>
+        <Note data-truncated>
+          {total !== undefined && next !== undefined
+            ? t(
+                "The tool cut this result to its size limit; {0} in all; goes on at offset {1}.",
+                count(total),
+                count(next),
+              )
+            : total !== undefined
+              ? t("The tool cut this result to its size limit; {0} in all.", count(total))
+              : next !== undefined
+                ? t("The tool cut this result to its size limit; goes on at offset {0}.", count(next))
+                : t("The tool cut this result to its size limit.")}
+        </Note>
       )}
       {warnings.map((warning, index) => (
-        <div key={index} class="note">
-          <StatusIcon name="warning" />
-          <span>{markHidden(warning)}</span>
-        </div>
+        <Note key={index}>{markHidden(warning)}</Note>
       ))}
       {note !== undefined && note.length > LONG_NOTE && <LongText text={note} label={t("Note")} />}
       {note !== undefined && note.trim() !== "" && note.length <= LONG_NOTE && (
-        <div class="note quiet">
-          <StatusIcon name="expected" />
-          <span>{markHidden(note)}</span>
-        </div>
+        <Note icon="expected" quiet>
+          {markHidden(note)}
+        </Note>
       )}
     </>
   );

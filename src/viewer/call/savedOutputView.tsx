@@ -11,6 +11,7 @@ import { Fact } from "../controls/fact";
 import { Problem, Waiting } from "../controls/problem";
 import { Terminal } from "../markup/terminal/terminal";
 import { markHidden, VisibleTextView } from "../controls/visibleTextView";
+import { Note } from "../controls/note";
 import { sentence, t } from "../base/viewerText";
 
 /** Shows the saved result of the shown call. */
@@ -33,16 +34,13 @@ export function SavedOutputView({ transcript, of }: { transcript: string; of: Sa
   if (!saved) return null;
   if ("problem" in saved) {
     return (
-      <div class="note" data-saved="refused">
-        <StatusIcon name="warning" />
-        <span>
-          {sentence(
-            "Only the beginning is here. All of it was saved to {0}, which is not shown: {1}.",
-            <VisibleTextView text={saved.path} />,
-            markHidden(saved.problem),
-          )}
-        </span>
-      </div>
+      <Note data-saved="refused">
+        {sentence(
+          "Only the beginning is here. All of it was saved to {0}, which is not shown: {1}.",
+          <VisibleTextView text={saved.path} />,
+          markHidden(saved.problem),
+        )}
+      </Note>
     );
   }
   return (

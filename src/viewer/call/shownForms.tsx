@@ -12,6 +12,7 @@ import { takesKey } from "../controls/tabs";
 import { useDocumentKeys } from "../controls/behavior/useDocumentKeys";
 import { markHidden } from "../controls/visibleTextView";
 import { isWriting } from "../controls/behavior/isWriting";
+import { Note } from "../controls/note";
 import { plural, t } from "../base/viewerText";
 
 /**
@@ -104,10 +105,9 @@ export function ShownForms({ id, recorded }: { id: string; recorded: Recorded })
 function Lost({ lost }: { lost: readonly string[] }): VNode {
   if (lost.length === 0)
     return (
-      <div class="note quiet" role="status" data-lost={0}>
-        <StatusIcon name="ok" />
-        <span>{t("Nothing is lost in this form.")}</span>
-      </div>
+      <Note icon="ok" quiet role="status" data-lost={0}>
+        {t("Nothing is lost in this form.")}
+      </Note>
     );
   return (
     <div class="note" role="status" data-lost={lost.length}>

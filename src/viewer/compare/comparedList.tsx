@@ -8,6 +8,7 @@ import { Problem } from "../controls/problem";
 import { Split } from "../controls/split";
 import { useWidth } from "../controls/behavior/useWidth";
 import { isWriting } from "../controls/behavior/isWriting";
+import { Note } from "../controls/note";
 import { VirtualList } from "../list/virtualList";
 import { comparedAttributes, ComparedPair } from "./comparedRow";
 import { DifferencesBar } from "./differencesBar";
@@ -50,10 +51,9 @@ export function ComparedList(props: DoneProps): VNode {
     >
       {state.changed && <Changed />}
       {summary.notes.map((note, index) => (
-        <div key={index} class="note" data-note>
-          <StatusIcon name="warning" />
-          <span>{note}</span>
-        </div>
+        <Note key={index} data-note>
+          {note}
+        </Note>
       ))}
       <TotalsPanel summary={summary} open={kept.totals} onOpen={(totals) => keep({ totals })} />
       <DifferencesBar differences={differences} total={summary.differences} />

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { Shape } from "../controls/icons";
+import { IconButton } from "../controls/buttons/iconButton";
 import type { Differences } from "./useDifferences";
 import { plural, t } from "../base/viewerText";
 
@@ -12,26 +13,22 @@ interface Props {
 export function DifferencesBar({ differences: { only, message, step, toggle }, total }: Props): VNode {
   return (
     <div class="comparison-bar" role="toolbar" aria-label={t("Differences")}>
-      <button
-        type="button"
-        class="button icon-button"
+      <IconButton
+        name="previous-difference"
         title={t("Previous difference (p)")}
-        aria-label={t("Previous difference")}
-        data-action="previous-difference"
+        label={t("Previous difference")}
         onClick={() => step(-1)}
       >
         <Shape name="up" />
-      </button>
-      <button
-        type="button"
-        class="button icon-button"
+      </IconButton>
+      <IconButton
+        name="next-difference"
         title={t("Next difference (n)")}
-        aria-label={t("Next difference")}
-        data-action="next-difference"
+        label={t("Next difference")}
         onClick={() => step(1)}
       >
         <Shape name="down" />
-      </button>
+      </IconButton>
       <button
         type="button"
         class="button chip"

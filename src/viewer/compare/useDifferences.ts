@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import type { ComparisonState } from "../../protocol/comparisonApi";
 import type { ComparedRow, DifferencePlace } from "../../transcripts/compare/comparisonModel";
 import { useHost } from "../base/hostContext";
@@ -55,9 +56,8 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
   );
   const [chosen, choose] = useState<Chosen>();
   const [message, say] = useState("");
-  const [failed, fail] = useState<Error>();
+  const { failed, begin, ask, end } = useQuestion();
   const list = useRef<ListHandle>(undefined);
-  const asking = useRef(new AbortController());
   /** The pair that steps start from, and the pending steps: keys can be faster than responses. */
   const at = useRef<number>(undefined);
   const steps = useRef<{ turn: Promise<void>; waiting: number }>({ turn: Promise.resolve(), waiting: 0 });
@@ -68,15 +68,6 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
   };
   const keyOf = ({ index, among }: DifferencePlace): number => (only ? among : index);
 
-  /** Runs one request. A newer one replaces it. */
-  const ask = (question: (signal: AbortSignal) => Promise<void>): void => {
-    asking.current.abort(new DOMException("Something else was asked", "AbortError"));
-    const { signal } = (asking.current = new AbortController());
-    fail(undefined);
-    question(signal).catch((error: unknown) => {
-      if (!signal.aborted) fail(error instanceof Error ? error : new Error(String(error)));
-    });
-  };
   const rowAt = async (index: number, signal: AbortSignal): Promise<ComparedRow | undefined> =>
     (await host.comparedRows({ comparison, from: index, to: index + 1, scope: "all" }, signal))[0];
   const goTo = async (place: DifferencePlace, signal: AbortSignal): Promise<void> => {
@@ -88,9 +79,7 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
     say(t("{0} of {1}: {2}", what, count(summary.differences), markWords(row)));
   };
   const step = (direction: 1 | -1): void => {
-    asking.current.abort(new DOMException("Something else was asked", "AbortError"));
-    const { signal } = (asking.current = new AbortController());
-    fail(undefined);
+    const { signal, fail } = begin();
     const own = steps.current;
     own.waiting++;
     own.turn = own.turn.then(async () => {
@@ -102,7 +91,7 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
         else if (!place && summary.differences === 0) say(t("There are no differences"));
         else if (!place) say(direction > 0 ? t("No further difference") : t("No difference before"));
       } catch (error) {
-        if (!signal.aborted) fail(error instanceof Error ? error : new Error(String(error)));
+        fail(error);
       } finally {
         own.waiting--;
       }
@@ -137,7 +126,7 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
         : summary.first;
       if (place) await goTo(place, signal);
     });
-    return () => asking.current.abort(new DOMException("No longer shown", "AbortError"));
+    return end;
   }, [comparison, scope]);
   useEffect(() => {
     // Keys work immediately, also in the list of another scope. Never steals focus.
@@ -158,5 +147,26 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
     step,
     open,
     toggle,
+  };
+}
+
+/** Runs one request at a time, and keeps its error. A newer request replaces it. */
+function useQuestion() {
+  const [failed, setFailed] = useState<Error>();
+  const asking = useRef(new AbortController());
+  const begin = (): { readonly signal: AbortSignal; fail(error: unknown): void } => {
+    asking.current.abort(new DOMException("Something else was asked", "AbortError"));
+    const { signal } = (asking.current = new AbortController());
+    setFailed(undefined);
+    return { signal, fail: (error) => !signal.aborted && setFailed(asError(error)) };
+  };
+  return {
+    failed,
+    begin,
+    ask(question: (signal: AbortSignal) => Promise<void>): void {
+      const { signal, fail } = begin();
+      question(signal).catch(fail);
+    },
+    end: () => asking.current.abort(new DOMException("No longer shown", "AbortError")),
   };
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useAction } from "./behavior/useAction";
 import { Problem } from "./problem";
 
 interface Props {
@@ -17,23 +17,8 @@ interface Props {
 
 /** Runs an asynchronous action, one at a time. Shows a failure next to it, with a retry. */
 export function ActionButton(props: Props): VNode {
-  const [state, setState] = useState<"idle" | "busy" | "done" | Error>("idle");
-  const alive = useRef(true);
-  useEffect(() => () => void (alive.current = false), []);
-  useEffect(() => {
-    if (state !== "done") return undefined;
-    const timer = setTimeout(() => setState("idle"), 1500);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  const run = (): void => {
-    if (state === "busy") return;
-    setState("busy");
-    props.run().then(
-      () => alive.current && setState(props.done ? "done" : "idle"),
-      (error: unknown) => alive.current && setState(error instanceof Error ? error : new Error(String(error))),
-    );
-  };
+  const { state, run: start } = useAction(Boolean(props.done));
+  const run = (): void => start(() => props.run());
 
   return (
     <>

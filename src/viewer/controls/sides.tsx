@@ -4,9 +4,10 @@ import type { ArrangementChange, Side } from "../../protocol/view";
 import type { RoomyPart } from "./split";
 import { Shape } from "./icons";
 import { ActionButton } from "./actionButton";
-import { HelpButton } from "./helpButton";
+import { HelpButton } from "./buttons/helpButton";
 import { useDocumentKeys } from "./behavior/useDocumentKeys";
 import { isWriting } from "./behavior/isWriting";
+import { IconButton } from "./buttons/iconButton";
 import { t } from "../base/viewerText";
 
 /** Describes how the sides are arranged on the screen. */
@@ -126,27 +127,23 @@ export function SideControls(): VNode | null {
         </ActionButton>
       )}
       {at === "left" && (
-        <button
-          type="button"
-          class="button icon-button"
+        <IconButton
+          name="swap-sides"
           title={t("Swap the sides (x)")}
-          aria-label={t("Swap the sides")}
-          data-action="swap-sides"
+          label={t("Swap the sides")}
           onClick={() => change("swap")}
         >
           <Shape name="swap" />
-        </button>
+        </IconButton>
       )}
-      <button
-        type="button"
-        class="button icon-button"
+      <IconButton
+        name={`hide-${at}`}
         title={hide}
-        aria-label={at === "left" ? t("Hide the left side") : t("Hide the right side")}
-        data-action={`hide-${at}`}
+        label={at === "left" ? t("Hide the left side") : t("Hide the right side")}
         onClick={() => change(at === "left" ? "hide-left" : "hide-right")}
       >
         <Shape name={at === "left" ? "hideLeft" : "hideRight"} />
-      </button>
+      </IconButton>
       {help && <HelpButton help={help} />}
     </>
   );

@@ -4,6 +4,7 @@ import type { LeftView } from "../../protocol/view";
 import { useHost } from "../base/hostContext";
 import { Shape } from "../controls/icons";
 import { Problem, Waiting } from "../controls/problem";
+import { IconButton } from "../controls/buttons/iconButton";
 import { useRequest } from "../base/useRequest";
 import { count } from "../base/units";
 import { FileDetail } from "./fileDetail";
@@ -27,28 +28,24 @@ export function FilesDetail({ view }: { view: Extract<LeftView, { kind: "files" 
     >
       {view.total > 1 && (
         <nav class="files-steps" aria-label={t("Results in this text")}>
-          <button
-            type="button"
-            class="button icon-button"
+          <IconButton
+            name="previous-file"
             title={t("Previous result ([)")}
-            aria-label={t("Previous result")}
+            label={t("Previous result")}
             aria-disabled={index === 0}
-            data-action="previous-file"
             onClick={() => step(-1)}
           >
             <Shape name="up" />
-          </button>
-          <button
-            type="button"
-            class="button icon-button"
+          </IconButton>
+          <IconButton
+            name="next-file"
             title={t("Next result (])")}
-            aria-label={t("Next result")}
+            label={t("Next result")}
             aria-disabled={index === view.total - 1}
-            data-action="next-file"
             onClick={() => step(1)}
           >
             <Shape name="down" />
-          </button>
+          </IconButton>
           <span role="status" data-file-index={index}>
             {t("Result {0} of {1}", count(index + 1), count(view.total))}
           </span>

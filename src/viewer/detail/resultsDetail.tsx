@@ -32,20 +32,14 @@ interface Props {
 
 /** Shows the whole selection: a row of a transcript, a call, or a file's results. */
 export function ResultsDetail(props: Props): VNode {
-  const { view, transcripts, recorded, listed, leaves, selection, selected, element, onLeave } = props;
+  const { transcripts, recorded, listed, leaves, element, onLeave } = props;
   return (
     <div
       ref={element}
       class="detail-scroll"
       tabIndex={0}
       role="region"
-      aria-label={
-        recorded || listed
-          ? t("Detail of the chosen transcript row")
-          : view.kind === "live"
-            ? t("Detail of the chosen result")
-            : t("Result file")
-      }
+      aria-label={labelOf(props)}
       data-pane="detail"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || (leaves && !recorded && !listed)) return;
@@ -59,19 +53,24 @@ export function ResultsDetail(props: Props): VNode {
           {sentence("From {0}", <VisibleTextView text={recorded.name} />)}
         </div>
       )}
-      {recorded ? (
-        <SelectedRow transcript={recorded} selection={selection} row={selected} />
-      ) : view.kind === "file" ? (
-        <FileDetail view={view} />
-      ) : view.kind === "files" ? (
-        <FilesDetail key={view.id} view={view} />
-      ) : selection.kind === "run" && selected && "tool" in selected ? (
-        <RunDetail call={selected} />
-      ) : (
-        <div class="nothing">
-          {listed ? t("Choose a row to see all of it.") : t("Choose a call to see its input and result.")}
-        </div>
-      )}
+      <Selected {...props} />
+    </div>
+  );
+}
+
+function labelOf({ view, recorded, listed }: Props): string {
+  if (recorded || listed) return t("Detail of the chosen transcript row");
+  return view.kind === "live" ? t("Detail of the chosen result") : t("Result file");
+}
+
+function Selected({ view, recorded, listed, selection, selected }: Props): VNode {
+  if (recorded) return <SelectedRow transcript={recorded} selection={selection} row={selected} />;
+  if (view.kind === "file") return <FileDetail view={view} />;
+  if (view.kind === "files") return <FilesDetail key={view.id} view={view} />;
+  if (selection.kind === "run" && selected && "tool" in selected) return <RunDetail call={selected} />;
+  return (
+    <div class="nothing">
+      {listed ? t("Choose a row to see all of it.") : t("Choose a call to see its input and result.")}
     </div>
   );
 }

@@ -97,21 +97,22 @@ function Same({ id, ask, what, one, none, noneYet, some, place, show }: SameProp
     return (
       <Problem inline what={t("{0} could not be looked through", what)} error={request.error} retry={request.retry} />
     );
+  const empty = request.state === "loading" || request.value.calls.length === 0;
+  if (empty && none === undefined) return null;
   // The line appears before the response, so that nothing below it moves.
   if (request.state === "loading")
-    return none === undefined ? null : (
+    return (
       <div class="same-calls quiet" aria-busy="true">
         {request.slow ? t("{0}: still looking for this call…", what) : "\u00a0"}
       </div>
     );
   const { calls, unseen } = request.value;
-  if (calls.length === 0) {
-    return none === undefined ? null : (
+  if (calls.length === 0)
+    return (
       <div class="same-calls quiet" data-same-calls={0}>
         {unseen ? noneYet : none}
       </div>
     );
-  }
   const first = calls[0];
   if (calls.length === 1 && first && !unseen) {
     return (

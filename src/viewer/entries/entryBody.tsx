@@ -1,9 +1,9 @@
 import { Component, type ComponentChildren, type VNode } from "preact";
 import { useHost } from "../base/hostContext";
-import { StatusIcon } from "../controls/icons";
 import { LongText } from "../markup/text/longText";
 import { MarkdownView } from "../markup/markdown/markdownView";
 import { VisibleTextView } from "../controls/visibleTextView";
+import { Note } from "../controls/note";
 import { useRequest } from "../base/useRequest";
 import type { Row } from "../../transcripts/model/entryRow";
 import type { EntryProps, EntryView } from "./views/entryView";
@@ -67,12 +67,9 @@ function Viewed({
       <div class="entry-body" data-entry-of={row.index}>
         {drawn ?? plain}
         {notes.map((note, index) => (
-          <div key={index} class="note" data-entry-note>
-            <StatusIcon name="expected" />
-            <span>
-              <VisibleTextView text={note} />
-            </span>
-          </div>
+          <Note key={index} icon="expected" data-entry-note>
+            <VisibleTextView text={note} />
+          </Note>
         ))}
       </div>
     </Guard>

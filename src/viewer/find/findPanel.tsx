@@ -4,6 +4,7 @@ import type { Summary } from "../../transcripts/model/summary";
 import { Shape, ToolIcon } from "../controls/icons";
 import { EmptyState } from "../controls/emptyState";
 import { Problem } from "../controls/problem";
+import { IconButton } from "../controls/buttons/iconButton";
 import { bytes, count } from "../base/units";
 import { FilterChips } from "./filterChips";
 import { FindHelp } from "./findHelp";
@@ -16,28 +17,24 @@ export function FindButtons({ find }: { find: Find }): VNode {
   const filtering = find.filtered.query !== undefined;
   return (
     <>
-      <button
-        type="button"
-        class="button icon-button"
+      <IconButton
+        name="find"
         title={t("Find in the transcript (Ctrl+F)")}
-        aria-label={t("Find in the transcript")}
+        label={t("Find in the transcript")}
         aria-expanded={find.open}
-        data-action="find"
         onClick={() => (find.open ? find.hide() : find.show())}
       >
         <ToolIcon name="search" />
-      </button>
-      <button
-        type="button"
+      </IconButton>
+      <IconButton
+        name="filters"
         class={filtering ? "button icon-button on" : "button icon-button"}
-        title={t("Show only some rows")}
-        aria-label={t("Show only some rows")}
+        label={t("Show only some rows")}
         aria-expanded={find.filtersShown}
-        data-action="filters"
         onClick={find.toggleFilters}
       >
         <Shape name="filter" />
-      </button>
+      </IconButton>
     </>
   );
 }
@@ -98,74 +95,7 @@ function FindBar({ find, summary }: { find: Find; summary: Summary }): VNode {
         else find.hide();
       }}
     >
-      <div class="find-bar">
-        <input
-          ref={find.input}
-          type="text"
-          class="find-box"
-          aria-label={t("Find in the transcript")}
-          aria-invalid={wrong !== undefined}
-          aria-describedby={`${find.list}-find-state`}
-          placeholder={t("Find: text, /expression/, tool:Bash status:error …")}
-          spellcheck={false}
-          autocomplete="off"
-          value={state.query}
-          data-find-box
-          onInput={(event) => find.type(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") find.step(event.shiftKey ? -1 : 1);
-            else if (event.key === "ArrowDown" && !none) document.querySelector<HTMLElement>("[data-hits]")?.focus();
-            else return;
-            event.preventDefault();
-          }}
-        />
-        <span id={`${find.list}-find-state`} class="find-state" role="status" aria-live="polite" data-find-state>
-          {wrong === undefined ? stateWords(find, summary) : ""}
-        </span>
-        <button
-          type="button"
-          class="button icon-button"
-          title={t("Previous hit (Shift+Enter, Shift+F3)")}
-          aria-label={t("Previous hit")}
-          data-action="previous-hit"
-          disabled={none}
-          onClick={() => find.step(-1)}
-        >
-          <Shape name="up" />
-        </button>
-        <button
-          type="button"
-          class="button icon-button"
-          title={t("Next hit (Enter, F3)")}
-          aria-label={t("Next hit")}
-          data-action="next-hit"
-          disabled={none}
-          onClick={() => find.step(1)}
-        >
-          <Shape name="down" />
-        </button>
-        <button
-          type="button"
-          class="button icon-button"
-          title={t("What can be typed here")}
-          aria-label={t("What can be typed here")}
-          aria-expanded={help}
-          data-action="find-help"
-          onClick={() => setHelp(!help)}
-        >
-          <span aria-hidden="true">?</span>
-        </button>
-        <button
-          type="button"
-          class="button icon-button"
-          title={t("Close (Escape)")}
-          aria-label={t("Close the search")}
-          data-action="close-find"
-          onClick={find.hide}
-        >
-          <Shape name="close" />
-        </button>
-      </div>
+      <Bar find={find} summary={summary} wrong={wrong !== undefined} help={help} setHelp={setHelp} />
       {wrong !== undefined && <Problem what={wrong} />}
       {state.problem?.kind === "failure" && (
         <Problem what={t("The search stopped")} error={state.problem.error} retry={find.goOn} />
@@ -206,6 +136,76 @@ function FindBar({ find, summary }: { find: Find; summary: Summary }): VNode {
           )}
         </div>
       )}
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly find: Find;
+  readonly summary: Summary;
+  /** The query is invalid. */
+  readonly wrong: boolean;
+  readonly help: boolean;
+  setHelp(shown: boolean): void;
+}
+
+function Bar({ find, summary, wrong, help, setHelp }: BarProps): VNode {
+  const { state } = find;
+  const none = state.hits.length === 0;
+  return (
+    <div class="find-bar">
+      <input
+        ref={find.input}
+        type="text"
+        class="find-box"
+        aria-label={t("Find in the transcript")}
+        aria-invalid={wrong}
+        aria-describedby={`${find.list}-find-state`}
+        placeholder={t("Find: text, /expression/, tool:Bash status:error …")}
+        spellcheck={false}
+        autocomplete="off"
+        value={state.query}
+        data-find-box
+        onInput={(event) => find.type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") find.step(event.shiftKey ? -1 : 1);
+          else if (event.key === "ArrowDown" && !none) document.querySelector<HTMLElement>("[data-hits]")?.focus();
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <span id={`${find.list}-find-state`} class="find-state" role="status" aria-live="polite" data-find-state>
+        {wrong ? "" : stateWords(find, summary)}
+      </span>
+      <IconButton
+        name="previous-hit"
+        title={t("Previous hit (Shift+Enter, Shift+F3)")}
+        label={t("Previous hit")}
+        disabled={none}
+        onClick={() => find.step(-1)}
+      >
+        <Shape name="up" />
+      </IconButton>
+      <IconButton
+        name="next-hit"
+        title={t("Next hit (Enter, F3)")}
+        label={t("Next hit")}
+        disabled={none}
+        onClick={() => find.step(1)}
+      >
+        <Shape name="down" />
+      </IconButton>
+      <IconButton
+        name="find-help"
+        label={t("What can be typed here")}
+        aria-expanded={help}
+        onClick={() => setHelp(!help)}
+      >
+        <span aria-hidden="true">?</span>
+      </IconButton>
+      <IconButton name="close-find" title={t("Close (Escape)")} label={t("Close the search")} onClick={find.hide}>
+        <Shape name="close" />
+      </IconButton>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { asError } from "../../base/errors";
 import type { Hit } from "../../transcripts/model/searchHits";
 import type { Host } from "../base/hostContext";
 import { Store } from "../base/store";
@@ -111,7 +112,7 @@ export class Finder {
       this.#change({ searching: false });
     } catch (reason) {
       if (abort.signal.aborted) return;
-      const error = reason instanceof Error ? reason : new Error(String(reason));
+      const error = asError(reason);
       const kind = error.name === "QueryError" ? "query" : "failure";
       this.#change({ searching: false, problem: { kind, error } });
     } finally {

@@ -1,6 +1,7 @@
 import { type RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Hit } from "../../transcripts/model/searchHits";
+import type { Summary } from "../../transcripts/model/summary";
 import { useHost } from "../base/hostContext";
 import { takesKey } from "../controls/tabs";
 import { useDocumentKeys } from "../controls/behavior/useDocumentKeys";
@@ -92,14 +93,7 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     const timer = setTimeout(() => filter.set(queryOf(choice, query)), choice.found ? 250 : 0);
     return () => clearTimeout(timer);
   }, [filter, choice, query]);
-  const rowsBefore = useRef(summary.rows);
-  useEffect(() => {
-    // Fewer rows: the file was rewritten, so the hits' row numbers have a different meaning.
-    if (summary.rows < rowsBefore.current) finder.search(finder.state.value.query, 0);
-    else if (summary.complete && !finder.state.value.full && !finder.state.value.problem) finder.goOn();
-    rowsBefore.current = summary.rows;
-    filter.changed();
-  }, [summary]);
+  useGrowth(summary, finder, filter);
   useMarks(open ? textsToMark(state.hits) : [], `[data-list=${list}] [data-row], [data-pane=detail] [data-detail]`);
 
   const latest = useRef({ open, choice });
@@ -109,15 +103,9 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     const now = latest.current;
     keep({ name, open: now.open, query: finder.state.value.query, filter: now.choice, ...change });
   };
-  const focusedBefore = useRef<Element | null>(null);
-  const asked = useRef(false);
-  // Runs before the next key, whose letter would be lost otherwise.
-  useLayoutEffect(() => {
-    if (open && asked.current) input.current?.select();
-  }, [open]);
+  const { focus, restore } = useFocus(open, input);
   const show = (): void => {
-    if (!open) focusedBefore.current = document.activeElement;
-    asked.current = true;
+    focus();
     setOpen(true);
     save({ open: true });
     input.current?.select();
@@ -126,9 +114,7 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     setOpen(false);
     save({ open: false });
     finder.stop();
-    const back = focusedBefore.current;
-    if (back instanceof HTMLElement && back !== document.body && back.isConnected) back.focus();
-    else leave();
+    if (!restore()) leave();
   };
   const visit = (hit: Hit | undefined): void => {
     if (hit) go(hit.row);
@@ -186,6 +172,41 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
       chooseAll({ ...everything, noBookkeeping: latest.current.choice.noBookkeeping && !showBookkeeping }),
     retryFilter: () => filter.retry(),
     retryBookkeeping: () => transcript.bookkeeping.goOn(),
+  };
+}
+
+/** Searches and filters what a growing file adds. */
+function useGrowth(summary: Summary, finder: Finder, filter: RowFilter): void {
+  const rowsBefore = useRef(summary.rows);
+  useEffect(() => {
+    // Fewer rows: the file was rewritten, so the hits' row numbers have a different meaning.
+    if (summary.rows < rowsBefore.current) finder.search(finder.state.value.query, 0);
+    else if (summary.complete && !finder.state.value.full && !finder.state.value.problem) finder.goOn();
+    rowsBefore.current = summary.rows;
+    filter.changed();
+  }, [summary]);
+}
+
+/** Moves the focus to the find bar's box when it opens, and back when it closes. */
+function useFocus(open: boolean, input: RefObject<HTMLInputElement | null>) {
+  const focusedBefore = useRef<Element | null>(null);
+  const asked = useRef(false);
+  // Runs before the next key, whose letter would be lost otherwise.
+  useLayoutEffect(() => {
+    if (open && asked.current) input.current?.select();
+  }, [open]);
+  return {
+    focus() {
+      if (!open) focusedBefore.current = document.activeElement;
+      asked.current = true;
+    },
+    /** Returns whether there was an element to return to. */
+    restore(): boolean {
+      const back = focusedBefore.current;
+      if (!(back instanceof HTMLElement) || back === document.body || !back.isConnected) return false;
+      back.focus();
+      return true;
+    },
   };
 }
 

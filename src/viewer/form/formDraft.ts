@@ -130,15 +130,7 @@ function readEntry({ name, kind, required }: Field, entry: Entry): Read {
   if (entry === undefined) {
     return required && kind.is === "choice" ? { problem: t("Choose a value for {0}.", name) } : { given: false };
   }
-  if (typeof entry !== "string") {
-    if (kind.is !== "list") return { given: false };
-    if (kind.of === "text") return { given: true, value: entry };
-    const read = entry.map((item) => readNumber(item, kind.of === "whole"));
-    const wrong = read.findIndex((number) => typeof number === "string");
-    return wrong < 0
-      ? { given: true, value: read }
-      : { problem: t("{0}, line {1}: {2}", name, wrong + 1, read[wrong] ?? "") };
-  }
+  if (typeof entry !== "string") return kind.is === "list" ? readList(name, kind.of, entry) : { given: false };
   switch (kind.is) {
     case "text":
       return { given: true, value: entry };
@@ -159,6 +151,15 @@ function readEntry({ name, kind, required }: Field, entry: Entry): Read {
       return read.ok ? { given: true, value: read.value } : { problem: `${name}: ${read.problem}` };
     }
   }
+}
+
+function readList(name: string, of: "text" | "number" | "whole", entry: readonly string[]): Read {
+  if (of === "text") return { given: true, value: entry };
+  const read = entry.map((item) => readNumber(item, of === "whole"));
+  const wrong = read.findIndex((number) => typeof number === "string");
+  return wrong < 0
+    ? { given: true, value: read }
+    : { problem: t("{0}, line {1}: {2}", name, wrong + 1, read[wrong] ?? "") };
 }
 
 /** Reads a number. Returns a message if it is invalid. */

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Shape } from "../controls/icons";
 import { visibleString } from "../controls/visibleTextView";
+import { IconButton } from "../controls/buttons/iconButton";
 import type { Entry } from "./formDraft";
 import type { Field } from "./schemaFields";
 import { t } from "../base/viewerText";
@@ -60,16 +61,14 @@ export function ListInput({ field, id, of, entry, describedBy, invalid, onChange
               event.preventDefault();
             }}
           />
-          <button
-            type="button"
-            class="button icon-button"
-            aria-label={t("Remove {0} {1} of {2}", one, index + 1, name)}
+          <IconButton
+            name="remove"
+            label={t("Remove {0} {1} of {2}", one, index + 1, name)}
             title={t("Remove")}
-            data-action="remove"
             onClick={() => remove(index)}
           >
             <Shape name="close" />
-          </button>
+          </IconButton>
         </div>
       ))}
       <div class="list-entry-row">

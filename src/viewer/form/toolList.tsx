@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import type { ToolInfo } from "../../protocol/view";
 import { useHost } from "../base/hostContext";
 import { Shape, ToolIcon } from "../controls/icons";
@@ -7,6 +8,7 @@ import { ActionButton } from "../controls/actionButton";
 import { EmptyState } from "../controls/emptyState";
 import { Problem, Waiting } from "../controls/problem";
 import { VisibleTextView, visibleString } from "../controls/visibleTextView";
+import { IconButton } from "../controls/buttons/iconButton";
 import { useRequest } from "../base/useRequest";
 import { toolIcon } from "../call/resultBody";
 import { count } from "../base/units";
@@ -59,7 +61,7 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
     if (!tool) return;
     fail(undefined);
     host.showForm({ tool: tool.name }).catch((error: unknown) => {
-      fail(error instanceof Error ? error : new Error(String(error)));
+      fail(asError(error));
     });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -104,52 +106,14 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
             ? plural(tools.length, "{1} of {0} tool", "{1} of {0} tools", count(found.length))
             : plural(tools.length, "{0} tool", "{0} tools")}
         </span>
-        <button
-          type="button"
-          class="button icon-button"
-          title={t("Look again for tools")}
-          aria-label={t("Look again for tools")}
-          data-action="refresh"
-          onClick={refresh}
-        >
+        <IconButton name="refresh" label={t("Look again for tools")} onClick={refresh}>
           <Shape name="again" />
-        </button>
+        </IconButton>
       </div>
       {failed && <Problem what={t("The tool could not be opened")} error={failed} />}
       <div ref={options} id="tool-list" class="tool-list" role="listbox" aria-label={t("Tools")}>
         {shown.map((tool, index) => (
-          <div
-            key={tool.name}
-            id={`tool-${index}`}
-            class="tool-option"
-            role="option"
-            aria-selected={index === here}
-            data-tool-option={tool.name}
-            onClick={() => choose(tool)}
-          >
-            <ToolIcon name={toolIcon(tool.own ? tool.name.replace(/^trv_/, "") : tool.name)} />
-            <div class="tool-words">
-              <div class="tool-name">
-                <b>
-                  <VisibleTextView text={tool.title} />
-                </b>
-                {tool.title !== tool.name && (
-                  <code>
-                    <VisibleTextView text={tool.name} />
-                  </code>
-                )}
-                {tool.tags.slice(0, 6).map((tag) => (
-                  <span key={tag} class="tag" title={visibleString(tag)}>
-                    <VisibleTextView text={tag} />
-                  </span>
-                ))}
-                {tool.tags.length > 6 && <span class="field-hint">{t("and {0} more", tool.tags.length - 6)}</span>}
-              </div>
-              <div class="tool-about">
-                <VisibleTextView text={tool.description.slice(0, 400)} />
-              </div>
-            </div>
-          </div>
+          <Option key={tool.name} tool={tool} id={`tool-${index}`} chosen={index === here} choose={choose} />
         ))}
       </div>
       {found.length > shown.length && (
@@ -178,6 +142,49 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
           </button>
         </EmptyState>
       )}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly tool: ToolInfo;
+  readonly id: string;
+  readonly chosen: boolean;
+  choose(tool: ToolInfo): void;
+}
+
+function Option({ tool, id, chosen, choose }: OptionProps): VNode {
+  return (
+    <div
+      id={id}
+      class="tool-option"
+      role="option"
+      aria-selected={chosen}
+      data-tool-option={tool.name}
+      onClick={() => choose(tool)}
+    >
+      <ToolIcon name={toolIcon(tool.own ? tool.name.replace(/^trv_/, "") : tool.name)} />
+      <div class="tool-words">
+        <div class="tool-name">
+          <b>
+            <VisibleTextView text={tool.title} />
+          </b>
+          {tool.title !== tool.name && (
+            <code>
+              <VisibleTextView text={tool.name} />
+            </code>
+          )}
+          {tool.tags.slice(0, 6).map((tag) => (
+            <span key={tag} class="tag" title={visibleString(tag)}>
+              <VisibleTextView text={tag} />
+            </span>
+          ))}
+          {tool.tags.length > 6 && <span class="field-hint">{t("and {0} more", tool.tags.length - 6)}</span>}
+        </div>
+        <div class="tool-about">
+          <VisibleTextView text={tool.description.slice(0, 400)} />
+        </div>
+      </div>
     </div>
   );
 }

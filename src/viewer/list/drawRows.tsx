@@ -12,18 +12,22 @@ export interface Drawn<T> {
   readonly element: VNode;
 }
 
+interface Latest<T> {
+  readonly current: ListProps<T>;
+}
+
 /**
  * Creates the elements for a range of rows. A row that is the same as in `before` gets the same element object, so
  * Preact skips it. For this reason, a row's callbacks go through `latest`, never through the props that it was drawn
  * with.
  */
 export function drawRows<T>(
-  latest: { readonly current: ListProps<T> },
+  latest: Latest<T>,
   view: ListWindow,
   range: Range,
   before: ReadonlyMap<number, Drawn<T>>,
 ): { readonly rows: VNode[]; readonly kept: Map<number, Drawn<T>> } {
-  const { id, pages, active, ...props } = latest.current;
+  const { id, pages, active } = latest.current;
   const rows: VNode[] = [];
   const kept = new Map<number, Drawn<T>>();
   const firstInView = view.at(view.offset);
@@ -39,29 +43,7 @@ export function drawRows<T>(
         rows.push(same.element);
         continue;
       }
-      const element = (
-        <div
-          {...props.attributes(known.row)}
-          key={key}
-          id={`${id}-${key}`}
-          role="row"
-          aria-rowindex={position + 1}
-          aria-selected={selected}
-          data-row={key}
-          data-position={position}
-          data-state="ready"
-          onClick={() => {
-            // Selecting text in a row doesn't select the row.
-            if (getSelection()?.isCollapsed === false) return;
-            latest.current.onActive(key, "pointer");
-          }}
-          onDblClick={() => latest.current.onOpen(key)}
-        >
-          <div role="gridcell" class="cell">
-            {props.row(known.row, key)}
-          </div>
-        </div>
-      );
+      const element = drawRow(latest, known.row, { key, position, selected });
       kept.set(key, { item: known.row, selected, position, element });
       rows.push(element);
       continue;
@@ -100,4 +82,37 @@ export function drawRows<T>(
     );
   }
   return { rows, kept };
+}
+
+interface DrawnAt {
+  readonly key: number;
+  readonly position: number;
+  readonly selected: boolean;
+}
+
+function drawRow<T>(latest: Latest<T>, item: T, { key, position, selected }: DrawnAt): VNode {
+  const { id, attributes, row } = latest.current;
+  return (
+    <div
+      {...attributes(item)}
+      key={key}
+      id={`${id}-${key}`}
+      role="row"
+      aria-rowindex={position + 1}
+      aria-selected={selected}
+      data-row={key}
+      data-position={position}
+      data-state="ready"
+      onClick={() => {
+        // Selecting text in a row doesn't select the row.
+        if (getSelection()?.isCollapsed === false) return;
+        latest.current.onActive(key, "pointer");
+      }}
+      onDblClick={() => latest.current.onOpen(key)}
+    >
+      <div role="gridcell" class="cell">
+        {row(item, key)}
+      </div>
+    </div>
+  );
 }

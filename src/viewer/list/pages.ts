@@ -1,3 +1,4 @@
+import { asError } from "../../base/errors";
 /** Contains rows from the host: `rows[0]` is row `from`. */
 export interface Answer<T> {
   readonly from: number;
@@ -179,7 +180,7 @@ export class Pages<T> {
       page.error = undefined;
     } catch (error) {
       if (page.asking !== asking) return;
-      page.error = error instanceof Error ? error : new Error(String(error));
+      page.error = asError(error);
     }
     page.asking = undefined;
     page.answered = true;

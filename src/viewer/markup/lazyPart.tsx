@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import { Problem, Waiting } from "../controls/problem";
 import { t } from "../base/viewerText";
 
@@ -22,7 +23,7 @@ export function lazily<Props extends object>(what: string, load: () => Promise<P
           if (here) setState({ part });
         },
         (error: unknown) => {
-          if (here) setState({ error: error instanceof Error ? error : new Error(String(error)) });
+          if (here) setState({ error: asError(error) });
         },
       );
       return () => {

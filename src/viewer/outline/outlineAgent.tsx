@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import type { OutlineItem, ShownAgent } from "../../transcripts/model/outlineModel";
 import { Shape, StatusIcon, ToolIcon } from "../controls/icons";
 import { VisibleTextView, visibleString } from "../controls/visibleTextView";
+import { IconButton } from "../controls/buttons/iconButton";
 import { bytes, count, tokens as tokenWords } from "../base/units";
 import { plural, t } from "../base/viewerText";
 import { OutlineLine } from "./outlineLine";
@@ -51,20 +52,19 @@ export function OutlineAgent({
       </b>{" "}
       {description !== undefined && <VisibleTextView text={description} />}
       {file && (
-        <button
-          type="button"
+        <IconButton
+          name="open-agent"
           class="button icon-button outline-open"
           tabIndex={-1}
           title={t("Open the subagent's transcript (Space)")}
-          aria-label={t("Open the subagent's transcript")}
-          data-action="open-agent"
+          label={t("Open the subagent's transcript")}
           onClick={(event) => {
             event.stopPropagation();
             open(agent);
           }}
         >
           <Shape name="open" />
-        </button>
+        </IconButton>
       )}
     </OutlineLine>
   );

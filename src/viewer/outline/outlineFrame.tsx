@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Shape } from "../controls/icons";
 import { Split } from "../controls/split";
+import { IconButton } from "../controls/buttons/iconButton";
 import { Store } from "../base/store";
 import type { KeptFolds } from "../list/rows/keptFolds";
 import { t } from "../base/viewerText";
@@ -92,16 +93,14 @@ export function OutlineFrame({
 
 export function OutlineToggle({ outline }: { outline: OutlineState }): VNode {
   return (
-    <button
-      type="button"
-      class="button icon-button"
+    <IconButton
+      name="outline"
       title={outline.shown ? t("Hide the outline (o)") : t("Show the outline (o)")}
-      aria-label={t("Outline")}
+      label={t("Outline")}
       aria-pressed={outline.shown}
-      data-action="outline"
       onClick={outline.toggle}
     >
       <Shape name="outline" />
-    </button>
+    </IconButton>
   );
 }

@@ -1,10 +1,12 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import type { OutlineItem, ShownAgent, StructureSummary, Folds } from "../../transcripts/model/outlineModel";
 import { useHost } from "../base/hostContext";
 import { Shape } from "../controls/icons";
 import { Problem, Waiting } from "../controls/problem";
 import { visibleString } from "../controls/visibleTextView";
+import { IconButton } from "../controls/buttons/iconButton";
 import type { TranscriptRows } from "../list/rows/transcriptRows";
 import { type Store, useStore } from "../base/store";
 import { bytes } from "../base/units";
@@ -76,76 +78,24 @@ export function OutlinePane(props: Props): VNode {
   );
 }
 
-function Known({ transcript, view, active, choice, jump, leave, known }: Props & { known: StructureSummary }): VNode {
-  const { outline } = transcript;
-  const host = useHost();
-  const [problem, fail] = useState<{ what: string; error: Error }>();
+interface KnownProps extends Props {
+  readonly known: StructureSummary;
+}
+
+function Known(props: KnownProps): VNode {
+  const { known, leave } = props;
+  const { outline } = props.transcript;
   const total = useStore(outline.total);
-  const folds = useStore(outline.folds);
   const handle = useRef<ListHandle>(undefined);
-  const [cursor, setCursor] = useState<number>();
-  const seen = useStore(view);
-  // The row being read is the selected row while it is in view, otherwise the first row in view.
-  const row = active !== undefined && seen && active >= seen.first && active <= seen.last ? active : seen?.first;
-  const current = useCurrent(transcript.id, row, folds, known.version);
-  useEffect(() => {
-    if (current !== undefined && cursor === undefined) handle.current?.reveal(current);
-  }, [current, cursor]);
-  const failed =
-    (what: string) =>
-    (error: unknown): void =>
-      fail({ what, error: error instanceof Error ? error : new Error(String(error)) });
-  const open = (agent: ShownAgent): void => {
-    if (agent.place.kind !== "file") return;
-    host
-      .openAgent({ transcript: transcript.id, resource: agent.place.resource, beside: false })
-      .catch(failed(t("Not opened")));
-  };
-  const lay = (next: Folds): void => {
-    outline.fold(next).then(
-      () => {
-        fail(undefined);
-        choice.onFolds({ ...outline.folds.value, name: transcript.name });
-      },
-      failed(t("Not folded")),
-    );
-  };
-  const fold = (item: OutlineItem): void => {
-    if (item.key !== undefined) lay(withFold(folds, item.key, !item.folded));
-  };
-  const foldAll = (all: boolean): void => {
-    setCursor(undefined);
-    lay({ all, but: [] });
-  };
-  const toCursor = (key: number): void => {
-    setCursor(key);
-    handle.current?.reveal(key);
-  };
-  /** Handles the keys of a tree, which move into an item and out of it. */
-  const onKey = (key: string): boolean => {
-    const at = cursor ?? current;
-    const item = at === undefined ? undefined : outline.pages.get(at);
-    if (at === undefined || !item || (key !== "ArrowLeft" && key !== "ArrowRight")) return false;
-    setCursor(at);
-    if (item.key !== undefined && (item.folded === true) === (key === "ArrowRight")) fold(item);
-    else if (key === "ArrowRight" && item.key !== undefined) toCursor(at + 1);
-    else if (key === "ArrowLeft" && item.up !== undefined) toCursor(item.up);
-    return true;
-  };
+  const { problem, at, choose, open, fold, foldAll, onKey, go } = useOutline(props, handle);
   const nested = known.items > known.turns;
-  const go = (key: number, enter: boolean): void => {
-    const item = outline.pages.get(key);
-    if (item?.row === undefined) return;
-    setCursor(undefined);
-    jump(item.row, enter);
-  };
-  const revision = useMemo(() => ({}), [transcript]);
+  const revision = useMemo(() => ({}), [props.transcript]);
   if (known.items === 0)
     return <div class="outline-note">{t("Nothing to list: the transcript contains no prompts yet.")}</div>;
   return (
     <div
       class={nested ? "outline-known outline-nested" : "outline-known"}
-      onFocusOut={() => setCursor(undefined)}
+      onFocusOut={() => choose(undefined)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
@@ -183,11 +133,11 @@ function Known({ transcript, view, active, choice, jump, leave, known }: Props &
           onKey={onKey}
           guess={40}
           follow="none"
-          active={cursor ?? current}
+          active={at}
           handle={handle}
           revision={revision}
           onActive={(key, by) => {
-            if (by === "keyboard") setCursor(key);
+            if (by === "keyboard") choose(key);
             else go(key, false);
           }}
           onOpen={(key) => go(key, true)}
@@ -203,18 +153,78 @@ function Known({ transcript, view, active, choice, jump, leave, known }: Props &
   );
 }
 
+/** Keeps the item that the keys or the rows in view select, and opens, folds, and shows items. */
+function useOutline(
+  { transcript, view, active, choice, jump, known }: KnownProps,
+  handle: { readonly current: ListHandle | undefined },
+) {
+  const { outline } = transcript;
+  const host = useHost();
+  const [problem, fail] = useState<{ what: string; error: Error }>();
+  const folds = useStore(outline.folds);
+  const [cursor, setCursor] = useState<number>();
+  const seen = useStore(view);
+  // The row being read is the selected row while it is in view, otherwise the first row in view.
+  const row = active !== undefined && seen && active >= seen.first && active <= seen.last ? active : seen?.first;
+  const current = useCurrent(transcript.id, row, folds, known.version);
+  useEffect(() => {
+    if (current !== undefined && cursor === undefined) handle.current?.reveal(current);
+  }, [current, cursor]);
+  const at = cursor ?? current;
+  const failed =
+    (what: string) =>
+    (error: unknown): void =>
+      fail({ what, error: asError(error) });
+  const open = (agent: ShownAgent): void => {
+    if (agent.place.kind !== "file") return;
+    host
+      .openAgent({ transcript: transcript.id, resource: agent.place.resource, beside: false })
+      .catch(failed(t("Not opened")));
+  };
+  const lay = (next: Folds): void => {
+    outline.fold(next).then(
+      () => {
+        fail(undefined);
+        choice.onFolds({ ...outline.folds.value, name: transcript.name });
+      },
+      failed(t("Not folded")),
+    );
+  };
+  const fold = (item: OutlineItem): void => {
+    if (item.key !== undefined) lay(withFold(folds, item.key, !item.folded));
+  };
+  const foldAll = (all: boolean): void => {
+    setCursor(undefined);
+    lay({ all, but: [] });
+  };
+  const toCursor = (key: number): void => {
+    setCursor(key);
+    handle.current?.reveal(key);
+  };
+  /** Handles the keys of a tree, which move into an item and out of it. */
+  const onKey = (key: string): boolean => {
+    const item = at === undefined ? undefined : outline.pages.get(at);
+    if (at === undefined || !item || (key !== "ArrowLeft" && key !== "ArrowRight")) return false;
+    setCursor(at);
+    if (item.key !== undefined && (item.folded === true) === (key === "ArrowRight")) fold(item);
+    else if (key === "ArrowRight" && item.key !== undefined) toCursor(at + 1);
+    else if (key === "ArrowLeft" && item.up !== undefined) toCursor(item.up);
+    return true;
+  };
+  const go = (key: number, enter: boolean): void => {
+    const item = outline.pages.get(key);
+    if (item?.row === undefined) return;
+    setCursor(undefined);
+    jump(item.row, enter);
+  };
+  return { problem, at, choose: setCursor, open, fold, foldAll, onKey, go };
+}
+
 function FoldAll({ name, label, run }: { name: "collapse" | "expand"; label: string; run: () => void }): VNode {
   return (
-    <button
-      type="button"
-      class="button icon-button"
-      title={label}
-      aria-label={label}
-      data-action={`${name}-outline`}
-      onClick={run}
-    >
+    <IconButton name={`${name}-outline`} label={label} onClick={run}>
       <Shape name={name} />
-    </button>
+    </IconButton>
   );
 }
 

@@ -121,29 +121,8 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
     if (!quietly) results.current?.focus();
   };
   const wanted = left.kind === "live" ? left.select : undefined;
-  useEffect(() => {
-    if (wanted === undefined) return undefined;
-    const abort = new AbortController();
-    // The run is in the list in any case.
-    showRun(wanted, abort.signal).catch(() => undefined);
-    return () => abort.abort(new DOMException("No longer shown", "AbortError"));
-  }, [wanted]);
-  const kindBefore = useRef(left.kind);
-  useEffect(() => {
-    // The live results replace a transcript, so that they are visible.
-    const before = kindBefore.current;
-    kindBefore.current = left.kind;
-    if (left.kind === "live" && before === "transcript")
-      choose(({ selection: now, item }) => (now.kind === "row" ? nothing : { selection: now, item }));
-  }, [left.kind]);
-  const page = left.kind === "tools" ? "tools" : left.kind === "form" ? left.id : undefined;
-  useEffect(() => {
-    // A page of tools replaces the pane that showed a row of the transcript.
-    if (page === undefined) return;
-    choose((before) => (before.selection.kind === "row" ? nothing : before));
-    showDetails();
-  }, [page]);
-
+  useWantedRun(wanted, showRun);
+  usePagesOverRows(left, choose, showDetails);
   useEffect(() => {
     // Everything is drawn anew: restore the selection.
     const { selection: before } = viewer;
@@ -154,14 +133,7 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
     const opened = before.kind === "row" ? shown.find(({ id }) => id === before.transcript) : undefined;
     if (before.kind === "row" && opened) void chooseAt(opened, before.key, listOf(opened.id)).catch(() => undefined);
   }, []);
-  const told = useRef(selection);
-  useEffect(() => {
-    viewer.selection = selection;
-    // At the start, nothing is selected yet. Don't drop the saved selection for that.
-    if (told.current === selection) return;
-    told.current = selection;
-    state.note({ chosen: keptChosen(selection, leftTranscript?.id) });
-  }, [selection]);
+  useSavedSelection(options, selection);
 
   const showCall = async (id: string, call: string): Promise<void> => {
     const key = await host.rowOf({ transcript: id, call });
@@ -195,6 +167,52 @@ export function useChoice(options: Options, { results, rows, leftRows }: Lists):
       state.noteOn(side, { top: { name: opened.name, key: row } });
     },
   };
+}
+
+/** Shows the run that the host wants to be selected. */
+function useWantedRun(wanted: string | undefined, showRun: (id: string, signal: AbortSignal) => Promise<void>): void {
+  useEffect(() => {
+    if (wanted === undefined) return undefined;
+    const abort = new AbortController();
+    // The run is in the list in any case.
+    showRun(wanted, abort.signal).catch(() => undefined);
+    return () => abort.abort(new DOMException("No longer shown", "AbortError"));
+  }, [wanted]);
+}
+
+/** Ends the selection of a row when another page replaces the pane that showed it. */
+function usePagesOverRows(
+  left: LeftView,
+  choose: (change: (before: Chosen) => Chosen) => void,
+  showDetails: () => void,
+): void {
+  const endRow = (): void => choose((before) => (before.selection.kind === "row" ? nothing : before));
+  const kindBefore = useRef(left.kind);
+  useEffect(() => {
+    // The live results replace a transcript, so that they are visible.
+    const before = kindBefore.current;
+    kindBefore.current = left.kind;
+    if (left.kind === "live" && before === "transcript") endRow();
+  }, [left.kind]);
+  const page = left.kind === "tools" ? "tools" : left.kind === "form" ? left.id : undefined;
+  useEffect(() => {
+    // A page of tools replaces the pane that showed a row of the transcript.
+    if (page === undefined) return;
+    endRow();
+    showDetails();
+  }, [page]);
+}
+
+/** Saves the selection when it changes. */
+function useSavedSelection({ viewer, state, leftTranscript }: Options, selection: Selection): void {
+  const told = useRef(selection);
+  useEffect(() => {
+    viewer.selection = selection;
+    // At the start, nothing is selected yet. Don't drop the saved selection for that.
+    if (told.current === selection) return;
+    told.current = selection;
+    state.note({ chosen: keptChosen(selection, leftTranscript?.id) });
+  }, [selection]);
 }
 
 function runOf(chosen: Kept["chosen"]): string | undefined {

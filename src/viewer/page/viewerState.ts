@@ -1,3 +1,4 @@
+import { asError } from "../../base/errors";
 import type { ComparisonApi } from "../../protocol/comparisonApi";
 import type { HostApi } from "../../protocol/hostApi";
 import type { ArrangementChange, LeftView, RightView, RunningCall, TranscriptTab, View } from "../../protocol/view";
@@ -63,7 +64,7 @@ export class Viewer {
     try {
       this.#show(await this.connection.remote.ready({}));
     } catch (error) {
-      this.stage.set({ phase: "failed", error: error instanceof Error ? error : new Error(String(error)) });
+      this.stage.set({ phase: "failed", error: asError(error) });
     }
   }
 

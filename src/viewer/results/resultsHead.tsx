@@ -3,7 +3,7 @@ import type { LeftView, SideTranscript } from "../../protocol/view";
 import { Shape } from "../controls/icons";
 import { ActionButton } from "../controls/actionButton";
 import { FailedButtons } from "../controls/search/failedButtons";
-import { HelpButton } from "../controls/helpButton";
+import { HelpButton } from "../controls/buttons/helpButton";
 import { VisibleTextView } from "../controls/visibleTextView";
 import { SideControls } from "../controls/sides";
 import { PasteButton, RunToolButton } from "../form/toolList";

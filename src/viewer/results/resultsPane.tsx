@@ -1,5 +1,6 @@
 import type { RefObject, VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import type { LeftView, RunningCall } from "../../protocol/view";
 import type { CallRow } from "../../transcripts/model/callRow";
 import type { Row } from "../../transcripts/model/entryRow";
@@ -52,47 +53,18 @@ interface Props {
  * the transcript.
  */
 export function ResultsPane(props: Props): VNode {
-  const { view, running, runs, transcripts, list, selection, selected, handle } = props;
+  const { view, running, transcripts, list, selection } = props;
   const host = useHost();
-  const total = useStore(runs.total) ?? 0;
-  const search = useFailedSearch(async (_, from, direction, signal) => {
-    const place = await host.findFailedRun({ from, direction }, signal);
-    return (
-      place &&
-      (() => {
-        const key = place.total - 1 - place.position;
-        handle.current?.reveal(key);
-        props.onSelect(place.row, key, "keyboard");
-      })
-    );
-  });
+  const calls = useLiveCalls(props);
+  const { total, search, find } = calls;
   const live = view.kind === "live";
   const leaves = view.kind === "tools" || view.kind === "form" || ("leaves" in view && view.leaves);
-  const paged = view.kind === "tools" || view.kind === "form";
   const recorded = selection.kind === "row" ? transcripts.find(({ id }) => id === selection.transcript) : undefined;
-  const active = selection.kind === "run" ? selection.key : undefined;
-  const find = (direction: 1 | -1): void =>
-    search.find(direction, active === undefined ? undefined : total - 1 - active);
-
   const fromList = view.kind === "form" && view.input === undefined;
   const leaveWords = fromList ? t("Tools") : t("Results");
   const leave = (): Promise<void> => (fromList ? host.showTools({}) : host.showResults({}));
   const pasted = useAttempt(view);
-  useReturnedFocus(view.kind, () => (total > 0 ? handle.current?.focus() : undefined));
-
-  const detail = (
-    <ResultsDetail
-      view={view}
-      transcripts={transcripts}
-      recorded={recorded}
-      listed={list !== undefined}
-      leaves={leaves}
-      selection={selection}
-      selected={selected}
-      element={props.detail}
-      onLeave={props.onLeave}
-    />
-  );
+  useReturnedFocus(view.kind, () => (total > 0 ? props.handle.current?.focus() : undefined));
 
   return (
     <section
@@ -132,59 +104,85 @@ export function ResultsPane(props: Props): VNode {
       )}
       {pasted.error && <Problem what={t("Nothing was pasted")} error={pasted.error} />}
       {!(view.kind === "form" && running.some(({ id }) => id === view.call)) && <RunningCalls calls={running} />}
-      {list ? (
-        <Split
-          name="detail"
-          label={t("Between the transcript and the detail")}
-          direction="rows"
-          share={props.detailSplit}
-          usual={40}
-          onShare={props.onDetailSplit}
-          first={list}
-          second={detail}
-        />
-      ) : paged && !recorded ? (
-        view.kind === "tools" ? (
-          <ToolList />
-        ) : (
-          <ToolFormPage key={view.id} form={view} kept={props.draft} running={running} onDraft={props.onDraft} />
-        )
-      ) : recorded || !live ? (
-        detail
-      ) : total > 0 ? (
-        <Split
-          name="detail"
-          label={t("Between the results and the detail")}
-          direction="rows"
-          share={props.detailSplit}
-          usual={40}
-          onShare={props.onDetailSplit}
-          first={
-            <LiveResults
-              runs={runs}
-              active={active}
-              handle={handle}
-              search={search}
-              find={find}
-              onSelect={props.onSelect}
-              onOpen={props.onOpen}
-            />
-          }
-          second={detail}
-        />
-      ) : (
-        <LiveResults
-          runs={runs}
-          active={active}
-          handle={handle}
-          search={search}
-          find={find}
-          onSelect={props.onSelect}
-          onOpen={props.onOpen}
-        />
-      )}
+      <Content pane={props} calls={calls} recorded={recorded} leaves={leaves} />
     </section>
   );
+}
+
+interface ContentProps {
+  readonly pane: Props;
+  readonly calls: ReturnType<typeof useLiveCalls>;
+  readonly recorded: TranscriptRows | undefined;
+  readonly leaves: boolean;
+}
+
+/** Shows what fills the pane below its title. */
+function Content({ pane, calls: { total, active, search, find }, recorded, leaves }: ContentProps): VNode {
+  const { view, list, selection } = pane;
+  const detail = (
+    <ResultsDetail
+      view={view}
+      transcripts={pane.transcripts}
+      recorded={recorded}
+      listed={list !== undefined}
+      leaves={leaves}
+      selection={selection}
+      selected={pane.selected}
+      element={pane.detail}
+      onLeave={pane.onLeave}
+    />
+  );
+  const withDetail = (label: string, first: VNode): VNode => (
+    <Split
+      name="detail"
+      label={label}
+      direction="rows"
+      share={pane.detailSplit}
+      usual={40}
+      onShare={pane.onDetailSplit}
+      first={first}
+      second={detail}
+    />
+  );
+  if (list) return withDetail(t("Between the transcript and the detail"), list);
+  if (recorded) return detail;
+  if (view.kind === "tools") return <ToolList />;
+  if (view.kind === "form")
+    return <ToolFormPage key={view.id} form={view} kept={pane.draft} running={pane.running} onDraft={pane.onDraft} />;
+  if (view.kind !== "live") return detail;
+  const results = (
+    <LiveResults
+      runs={pane.runs}
+      active={active}
+      handle={pane.handle}
+      search={search}
+      find={find}
+      onSelect={pane.onSelect}
+      onOpen={pane.onOpen}
+    />
+  );
+  return total > 0 ? withDetail(t("Between the results and the detail"), results) : results;
+}
+
+/** Returns the live results' selected call, and finds failed calls from there. */
+function useLiveCalls({ runs, selection, handle, onSelect }: Props) {
+  const host = useHost();
+  const total = useStore(runs.total) ?? 0;
+  const active = selection.kind === "run" ? selection.key : undefined;
+  const search = useFailedSearch(async (_, from, direction, signal) => {
+    const place = await host.findFailedRun({ from, direction }, signal);
+    return (
+      place &&
+      (() => {
+        const key = place.total - 1 - place.position;
+        handle.current?.reveal(key);
+        onSelect(place.row, key, "keyboard");
+      })
+    );
+  });
+  const find = (direction: 1 | -1): void =>
+    search.find(direction, active === undefined ? undefined : total - 1 - active);
+  return { total, active, search, find };
 }
 
 /** Runs an action for a key. Keeps its error until a retry, or until `about` changes. */
@@ -195,7 +193,7 @@ function useAttempt(about: unknown): { readonly error: Error | undefined; run(wo
     error,
     run(work) {
       fail(undefined);
-      work().catch((reason: unknown) => fail(reason instanceof Error ? reason : new Error(String(reason))));
+      work().catch((reason: unknown) => fail(asError(reason)));
     },
   };
 }

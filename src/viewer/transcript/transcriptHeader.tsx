@@ -4,6 +4,7 @@ import type { Summary } from "../../transcripts/model/summary";
 import { StatusIcon } from "../controls/icons";
 import { ProgressBar } from "../controls/progressBar";
 import { visibleString } from "../controls/visibleTextView";
+import { Note } from "../controls/note";
 import { TranscriptTabs } from "../statistics/transcriptTabs";
 import { bytes, count, moment } from "../base/units";
 import { plural, t } from "../base/viewerText";
@@ -88,12 +89,7 @@ export function TranscriptHeader({ summary, id, tab, choose, children }: Props):
           </span>
         </div>
       )}
-      {summary.notice !== undefined && (
-        <div class="note" data-note>
-          <StatusIcon name="warning" />
-          <span>{visibleString(summary.notice)}</span>
-        </div>
-      )}
+      {summary.notice !== undefined && <Note data-note>{visibleString(summary.notice)}</Note>}
       {!summary.complete && summary.failure === undefined && <Progress read={summary.bytesRead} all={summary.bytes} />}
       {summary.complete && summary.pendingLastLine && (
         <div class="note quiet">{t("The last line is not finished yet; it is read again when the file grows.")}</div>

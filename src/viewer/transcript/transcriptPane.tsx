@@ -5,7 +5,8 @@ import { Problem, Waiting } from "../controls/problem";
 import { visibleString } from "../controls/visibleTextView";
 import { SideControls } from "../controls/sides";
 import { Choose, ChooseHere } from "./chooseTranscript";
-import { listIds, TranscriptView, type OpenTranscriptProps } from "./transcriptView";
+import { TranscriptView } from "./transcriptView";
+import { listIds, type OpenTranscriptProps } from "./useOpenTranscript";
 import { t } from "../base/viewerText";
 
 export interface TranscriptProps extends Omit<OpenTranscriptProps, "transcript" | "title"> {

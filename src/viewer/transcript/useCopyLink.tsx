@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { asError } from "../../base/errors";
 import { useHost } from "../base/hostContext";
 import { Problem } from "../controls/problem";
 import { t } from "../base/viewerText";
@@ -28,8 +29,7 @@ export function useCopyLink(): {
     say(undefined);
     host.copyLink(to).then(
       () => alive.current && say({ kind: "copied" }),
-      (error: unknown) =>
-        alive.current && say({ kind: "failed", error: error instanceof Error ? error : new Error(String(error)) }),
+      (error: unknown) => alive.current && say({ kind: "failed", error: asError(error) }),
     );
   };
   const copied = said?.kind === "copied";

@@ -1,4 +1,4 @@
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import type { SaidData } from "../../../transcripts/calls/shapes/messageData";
 import { StatusIcon } from "../../controls/icons";
 import { ReadableText } from "../../markup/data/contentPartsView";
@@ -68,27 +68,13 @@ function words(name: string): string {
 }
 
 function Field({ name, value }: { name: string; value: unknown }): VNode {
-  return (
-    <Named name={words(name)}>
-      {typeof value === "string" && /^https?:\/\//.test(value) ? (
-        <WebAddress target={value} />
-      ) : typeof value === "string" && /path$/i.test(name) ? (
-        <FileLink path={value} />
-      ) : typeof value === "number" ? (
-        /seconds$/i.test(name) ? (
-          duration(value * 1000)
-        ) : (
-          count(value)
-        )
-      ) : typeof value === "boolean" ? (
-        value ? (
-          t("yes")
-        ) : (
-          t("no")
-        )
-      ) : (
-        <VisibleTextView text={String(value)} />
-      )}
-    </Named>
-  );
+  return <Named name={words(name)}>{drawn(name, value)}</Named>;
+}
+
+function drawn(name: string, value: unknown): ComponentChildren {
+  if (typeof value === "number") return /seconds$/i.test(name) ? duration(value * 1000) : count(value);
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
+  if (typeof value === "string" && /^https?:\/\//.test(value)) return <WebAddress target={value} />;
+  if (typeof value === "string" && /path$/i.test(name)) return <FileLink path={value} />;
+  return <VisibleTextView text={String(value)} />;
 }

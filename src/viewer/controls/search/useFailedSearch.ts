@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { asError } from "../../../base/errors";
 import { t } from "../../base/viewerText";
 
 /** Describes what to search for. */
@@ -63,7 +64,7 @@ export function useFailedSearch(
     } catch (reason) {
       if (abort.signal.aborted) return;
       say(undefined);
-      fail(reason instanceof Error ? reason : new Error(String(reason)));
+      fail(asError(reason));
     } finally {
       clearTimeout(slow);
       if (running.current === abort) running.current = undefined;

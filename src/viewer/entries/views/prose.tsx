@@ -6,6 +6,7 @@ import { MarkdownView } from "../../markup/markdown/markdownView";
 import { PictureList } from "../../markup/pictures/pictureList";
 import { Reminders } from "./reminders";
 import { VisibleTextView } from "../../controls/visibleTextView";
+import { Note } from "../../controls/note";
 import { numberOf, objectOf, stringOf } from "../../../base/json/jsonValue";
 import { count } from "../../base/units";
 import { defineEntryView } from "./entryView";
@@ -42,24 +43,20 @@ function Thinking({ text, part }: { text: string; part: Readonly<Record<string, 
   if (part?.["type"] === "redacted_thinking") {
     const length = stringOf(part["data"])?.length ?? 0;
     return (
-      <div class="note quiet" data-redacted>
-        <StatusIcon name="expected" />
-        <span>
-          {plural(
-            length,
-            "This thinking is redacted: the API gave it encrypted ({0} character), and only the API can read it.",
-            "This thinking is redacted: the API gave it encrypted ({0} characters), and only the API can read it.",
-          )}
-        </span>
-      </div>
+      <Note icon="expected" quiet data-redacted>
+        {plural(
+          length,
+          "This thinking is redacted: the API gave it encrypted ({0} character), and only the API can read it.",
+          "This thinking is redacted: the API gave it encrypted ({0} characters), and only the API can read it.",
+        )}
+      </Note>
     );
   }
   if (stringOf(part?.["thinking"]) === "") {
     return (
-      <div class="note quiet" data-redacted>
-        <StatusIcon name="expected" />
-        <span>{t("This thinking is not in the transcript: only its signature was kept.")}</span>
-      </div>
+      <Note icon="expected" quiet data-redacted>
+        {t("This thinking is not in the transcript: only its signature was kept.")}
+      </Note>
     );
   }
   return <MarkdownView text={text} label={t("Thinking")} />;

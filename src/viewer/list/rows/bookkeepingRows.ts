@@ -1,3 +1,4 @@
+import { asError } from "../../../base/errors";
 import type { Row } from "../../../transcripts/model/entryRow";
 import type { Host } from "../../base/hostContext";
 import { Store } from "../../base/store";
@@ -89,31 +90,32 @@ export class Bookkeeping {
   async #run(): Promise<void> {
     const abort = new AbortController();
     this.#running = abort;
-    const { transcript } = this;
     try {
       while (this.#again) {
         this.#again = false;
-        for (let done = false; !done;) {
-          const { known, rows } = this.state.value;
-          const step = await this.host.filter({ transcript, query: BOOKKEEPING, from: known }, abort.signal);
-          if (abort.signal.aborted) return;
-          ({ done } = step);
-          if (step.next <= known) {
-            if (this.state.value.problem) this.state.set({ known, rows, problem: undefined });
-            continue;
-          }
-          const all = step.rows.length > 0 ? [...rows, ...step.rows] : rows;
-          this.state.set({ known: step.next, rows: all, problem: undefined });
-          this.pages.stale();
-        }
+        while (!(await this.#step(abort.signal)));
       }
     } catch (reason) {
       if (abort.signal.aborted) return;
-      const problem = reason instanceof Error ? reason : new Error(String(reason));
+      const problem = asError(reason);
       this.state.set({ ...this.state.value, problem });
     } finally {
       if (this.#running === abort) this.#running = undefined;
     }
+  }
+
+  /** Reads on. Returns whether the end is reached. */
+  async #step(signal: AbortSignal): Promise<boolean> {
+    const { transcript } = this;
+    const { known, rows } = this.state.value;
+    const step = await this.host.filter({ transcript, query: BOOKKEEPING, from: known }, signal);
+    signal.throwIfAborted();
+    if (step.next > known) {
+      const all = step.rows.length > 0 ? [...rows, ...step.rows] : rows;
+      this.state.set({ known: step.next, rows: all, problem: undefined });
+      this.pages.stale();
+    } else if (this.state.value.problem) this.state.set({ known, rows, problem: undefined });
+    return step.done;
   }
 
   async #fetch(from: number, to: number, signal: AbortSignal): Promise<Answer<Row>> {

@@ -1,3 +1,4 @@
+import { asError } from "../../../base/errors";
 import type { Summary } from "../../../transcripts/model/summary";
 import type { OutlineItem, StructureSummary, Folds } from "../../../transcripts/model/outlineModel";
 import type { Host } from "../../base/hostContext";
@@ -113,7 +114,7 @@ export class OutlineStore {
     } catch (error) {
       this.#stale = true;
       if (abort.signal.aborted) this.state.set({ kind: this.known.value ? "done" : "idle" });
-      else this.state.set({ kind: "failed", error: error instanceof Error ? error : new Error(String(error)) });
+      else this.state.set({ kind: "failed", error: asError(error) });
       return;
     } finally {
       this.#running = undefined;

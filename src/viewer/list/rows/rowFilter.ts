@@ -1,3 +1,4 @@
+import { asError } from "../../../base/errors";
 import type { Row } from "../../../transcripts/model/entryRow";
 import type { Host } from "../../base/hostContext";
 import { Store } from "../../base/store";
@@ -90,7 +91,7 @@ export class RowFilter {
       this.#show(found, false);
     } catch (reason) {
       if (abort.signal.aborted) return;
-      this.#change({ filtering: false, problem: reason instanceof Error ? reason : new Error(String(reason)) });
+      this.#change({ filtering: false, problem: asError(reason) });
     } finally {
       if (this.#running === abort) this.#running = undefined;
     }

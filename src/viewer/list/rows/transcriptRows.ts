@@ -1,3 +1,4 @@
+import { asError } from "../../../base/errors";
 import type { CallRow } from "../../../transcripts/model/callRow";
 import type { Row } from "../../../transcripts/model/entryRow";
 import type { Summary } from "../../../transcripts/model/summary";
@@ -26,7 +27,7 @@ export class RunList {
     try {
       this.changed((await this.host.runs({ from: 0, to: 1 })).total);
     } catch (error) {
-      this.problem.set(error instanceof Error ? error : new Error(String(error)));
+      this.problem.set(asError(error));
     }
   }
 

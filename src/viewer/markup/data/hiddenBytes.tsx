@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useHost } from "../../base/hostContext";
-import { StatusIcon } from "../../controls/icons";
 import { bytes } from "../../base/units";
 import { ActionButton } from "../../controls/actionButton";
+import { Note } from "../../controls/note";
 import { t } from "../../base/viewerText";
 
 export interface HiddenProps {
@@ -40,30 +40,27 @@ interface NoteProps {
 /** Shows what is too long, with two ways to get all of it. */
 export function HiddenNote({ hidden, open, copy, children }: NoteProps): VNode {
   return (
-    <div class="note" role="note" data-hidden-bytes={hidden}>
-      <StatusIcon name="warning" />
-      <span>
-        {children}{" "}
-        <ActionButton
-          name="open-lines"
-          class="link"
-          label={t("Open all in an editor, as it is in the file")}
-          failed={t("Not opened")}
-          run={open}
-        >
-          {t("Open all in an editor")}
-        </ActionButton>{" "}
-        <ActionButton
-          name="copy-lines"
-          class="link"
-          label={t("Copy all, as it is in the file")}
-          failed={t("Not copied")}
-          done={t("Copied")}
-          run={copy}
-        >
-          {t("Copy all")}
-        </ActionButton>
-      </span>
-    </div>
+    <Note role="note" data-hidden-bytes={hidden}>
+      {children}{" "}
+      <ActionButton
+        name="open-lines"
+        class="link"
+        label={t("Open all in an editor, as it is in the file")}
+        failed={t("Not opened")}
+        run={open}
+      >
+        {t("Open all in an editor")}
+      </ActionButton>{" "}
+      <ActionButton
+        name="copy-lines"
+        class="link"
+        label={t("Copy all, as it is in the file")}
+        failed={t("Not copied")}
+        done={t("Copied")}
+        run={copy}
+      >
+        {t("Copy all")}
+      </ActionButton>
+    </Note>
   );
 }

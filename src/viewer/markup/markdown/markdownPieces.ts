@@ -1,4 +1,5 @@
 import type { Chunk, Cut } from "../text/textChunks";
+import { safe } from "../text/textChunks";
 
 /** Describes a part of a Markdown text that can be read separately. */
 export interface MarkdownPiece extends Chunk {
@@ -81,10 +82,4 @@ function fenceAfter(fence: string | undefined, line: string): string | undefined
 function beginsBlock(text: string, at: number, anything: boolean): boolean {
   const start = text.slice(at, at + 12);
   return /^[^\s]/.test(start) && (anything || !/^(?:[-*+]|\d{1,9}[.)])\s/.test(start));
-}
-
-/** Returns an offset that doesn't split a character. */
-function safe(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }

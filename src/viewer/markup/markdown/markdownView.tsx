@@ -1,12 +1,12 @@
 import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import { StatusIcon } from "../../controls/icons";
 import { useChunks } from "../text/useChunks";
 import { lineCount } from "../text/textChunks";
 import { useLater } from "../../controls/behavior/useLater";
 import { LongText, TextFrame } from "../text/longText";
 import { isWriting } from "../../controls/behavior/isWriting";
 import { markHidden } from "../../controls/visibleTextView";
+import { Note } from "../../controls/note";
 import { drawBlocks } from "./markdownBlocks";
 import { cutMarkdown, type MarkdownPiece } from "./markdownPieces";
 import { readMarkdown } from "./readMarkdown";
@@ -78,10 +78,7 @@ export function Piece({ piece }: { piece: MarkdownPiece }): VNode {
     if ("tokens" in read) return <div class="markdown-piece">{drawBlocks(read.tokens)}</div>;
     return (
       <div class="markdown-piece" data-unformatted>
-        <div class="note">
-          <StatusIcon name="warning" />
-          <span>{read.problem}</span>
-        </div>
+        <Note>{read.problem}</Note>
         <pre class="as-written">{markHidden(piece.text)}</pre>
       </div>
     );

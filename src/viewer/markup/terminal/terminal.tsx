@@ -1,12 +1,12 @@
 import Anser from "anser";
 import type { VNode } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { StatusIcon } from "../../controls/icons";
 import { useChunks } from "../text/useChunks";
 import { lineCount } from "../text/textChunks";
 import { ChunkBreak, LongText, TextFrame } from "../text/longText";
 import { useSettledText } from "./useSettledText";
 import { markHidden } from "../../controls/visibleTextView";
+import { Note } from "../../controls/note";
 import { splitAddresses } from "../links/webAddresses";
 import { WebLink } from "../links/webLink";
 import { plural, t } from "../../base/viewerText";
@@ -21,16 +21,13 @@ export function Terminal({ text, label }: { text: string; label: string }): VNod
   return (
     <div class="terminal-output" data-terminal={raw ? "raw" : "settled"}>
       {dropped > 0 && !raw && (
-        <div class="note quiet" data-dropped={dropped}>
-          <StatusIcon name="expected" />
-          <span>
-            {plural(
-              dropped,
-              "{0} sequence that would set a title, the clipboard or the like is left out.",
-              "{0} sequences that would set a title, the clipboard or the like are left out.",
-            )}
-          </span>
-        </div>
+        <Note icon="expected" quiet data-dropped={dropped}>
+          {plural(
+            dropped,
+            "{0} sequence that would set a title, the clipboard or the like is left out.",
+            "{0} sequences that would set a title, the clipboard or the like are left out.",
+          )}
+        </Note>
       )}
       {raw ? (
         <LongText text={text} label={t("{0}, as written", label)} />

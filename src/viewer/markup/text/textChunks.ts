@@ -24,18 +24,7 @@ export function cut(text: string, chunks: number, mostLines = CHUNK_LINES, mostC
   let from = 0;
   let line = 0;
   while (made.length < chunks && from < text.length) {
-    let to = from;
-    let lines = 0;
-    while (lines < mostLines && to < text.length) {
-      const feed = text.indexOf("\n", to);
-      const next = feed < 0 ? text.length : feed + 1;
-      if (next - from > mostCharacters) {
-        if (to === from) to = safe(text, from + mostCharacters);
-        break;
-      }
-      to = next;
-      lines++;
-    }
+    const { to, lines } = chunkEnd(text, from, mostLines, mostCharacters);
     const open = to < text.length && text[to - 1] !== "\n";
     made.push({ text: text.slice(from, !open && text[to - 1] === "\n" ? to - 1 : to), at: from, line, open });
     line += lines;
@@ -44,13 +33,31 @@ export function cut(text: string, chunks: number, mostLines = CHUNK_LINES, mostC
   return { chunks: made, end: from };
 }
 
+/** Returns where a chunk ends, and its number of lines. A line that is too long for a chunk is cut. */
+function chunkEnd(
+  text: string,
+  from: number,
+  mostLines: number,
+  mostCharacters: number,
+): { to: number; lines: number } {
+  let to = from;
+  let lines = 0;
+  for (; lines < mostLines && to < text.length; lines++) {
+    const feed = text.indexOf("\n", to);
+    const next = feed < 0 ? text.length : feed + 1;
+    if (next - from > mostCharacters) return { to: to === from ? safe(text, from + mostCharacters) : to, lines };
+    to = next;
+  }
+  return { to, lines };
+}
+
 /** Chunks of code: smaller, since each line is an element and each word may be one. */
 export function cutCode(text: string, chunks: number): Cut {
   return cut(text, chunks, 80, 6_000);
 }
 
-/** Never between the halves of a character. */
-function safe(text: string, at: number): number {
+/** Returns an offset that doesn't split a character. */
+export function safe(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { asError } from "../../../base/errors";
 import type { Understanding, UnderstandingStep } from "../../../transcripts/model/understandingModel";
 import { useHost } from "../../base/hostContext";
 import type { TranscriptRows } from "../../list/rows/transcriptRows";
@@ -51,7 +52,7 @@ export function useUnderstanding(transcript: TranscriptRows): UnderstandingState
     const begin = (): void =>
       void read().catch((error: unknown) => {
         if (abort.signal.aborted) return;
-        const why = error instanceof Error ? error : new Error(String(error));
+        const why = asError(error);
         setState(({ known }) => ({ ...(known && { known }), error: why }));
       });
     // While the file is being read, there is always more. Show what is available first.

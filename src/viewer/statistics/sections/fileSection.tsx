@@ -1,10 +1,10 @@
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { FileOrder, FilePage, TouchedFile, Understanding } from "../../../transcripts/model/understandingModel";
 import { useHost } from "../../base/hostContext";
 import { Problem, Waiting } from "../../controls/problem";
 import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
-import { useRequest } from "../../base/useRequest";
+import { useLatestValue, useRequest } from "../../base/useRequest";
 import { count } from "../../base/units";
 import { FileHistoryTable } from "./fileHistoryTable";
 import type { StatisticsChoice } from "../figures/keptStatistics";
@@ -49,10 +49,7 @@ export function FileSection({ transcript, known, choice, go }: Props): VNode {
     filter === "" ? 0 : TYPING,
   );
   // The current page stays visible until the next response arrives.
-  const [page, setPage] = useState<FilePage>();
-  useEffect(() => {
-    if (request.state === "done") setPage(request.value);
-  }, [request.state, request.state === "done" && request.value]);
+  const page = useLatestValue(request);
   const columns = useMemo(() => columnsOf(path, choosePath), [path]);
   return (
     <Section
@@ -66,27 +63,11 @@ export function FileSection({ transcript, known, choice, go }: Props): VNode {
         <p class="nothing">{t("No call names a file.")}</p>
       ) : (
         <>
-          <label class="file-filter">
-            {t("Filter")}{" "}
-            <input
-              type="search"
-              value={filter}
-              placeholder={t("Part of a path")}
-              data-action="filter-files"
-              onInput={({ currentTarget }) =>
-                choice.keep({ tab: "statistics", ...choice.kept, filter: currentTarget.value })
-              }
-              onKeyDown={(event) => {
-                if (event.key !== "Escape" || filter === "") return;
-                event.preventDefault();
-                event.stopPropagation();
-                choice.keep({ tab: "statistics", ...choice.kept, filter: "" });
-              }}
-            />
+          <FileFilter choice={choice}>
             <span class="quiet" role="status" data-files={page?.total}>
               {page ? plural(files, "{1} of {0} file", "{1} of {0} files", count(page.total)) : ""}
             </span>
-          </label>
+          </FileFilter>
           {request.state === "failed" && (
             <Problem what={t("The files could not be listed")} error={request.error} retry={request.retry} />
           )}
@@ -136,6 +117,31 @@ export function FileSection({ transcript, known, choice, go }: Props): VNode {
         </>
       )}
     </Section>
+  );
+}
+
+/** Filters the files by a part of their path. Escape shows all. */
+function FileFilter({ choice, children }: { choice: StatisticsChoice; children: ComponentChildren }): VNode {
+  const filter = choice.kept?.filter ?? "";
+  const set = (next: string): void => choice.keep({ tab: "statistics", ...choice.kept, filter: next });
+  return (
+    <label class="file-filter">
+      {t("Filter")}{" "}
+      <input
+        type="search"
+        value={filter}
+        placeholder={t("Part of a path")}
+        data-action="filter-files"
+        onInput={({ currentTarget }) => set(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || filter === "") return;
+          event.preventDefault();
+          event.stopPropagation();
+          set("");
+        }}
+      />
+      {children}
+    </label>
   );
 }
 

@@ -9,14 +9,10 @@ import { plural, t } from "../../base/viewerText";
 /** Summarizes the transcript in a few numbers. */
 export function OverviewSection({ known }: { known: Understanding }): VNode {
   const { overview, all, usage, prices } = known;
-  const { counts, errorRate } = all;
   const { from, to } = overview;
   const tokens =
     usage.input_tokens + usage.output_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens;
   const models = known.usageByModel.filter(({ name }) => name !== "").length;
-  const others = (["expected", "rejected", "interrupted", "blocked"] as const)
-    .filter((status) => counts[status] > 0)
-    .map((status) => OTHERS[status](count(counts[status])));
   const unknown = Math.round(usage.unknownCost);
   return (
     <Section
@@ -38,38 +34,7 @@ export function OverviewSection({ known }: { known: Understanding }): VNode {
             ...(overview.sessions > 1 ? [plural(overview.sessions, "{0} session", "{0} sessions")] : []),
           ].join(", ")}
         />
-        <Figure
-          name="calls"
-          value={count(counts.calls)}
-          label={plural(counts.calls, "tool call", "tool calls")}
-          more={
-            overview.agents > 0
-              ? plural(overview.agents, "with those of {0} subagent", "with those of {0} subagents")
-              : undefined
-          }
-        />
-        <Figure
-          name="failed"
-          value={count(counts.error)}
-          label={t("failed")}
-          tone={counts.error > 0 ? "bad" : undefined}
-          more={
-            errorRate === undefined ? t("no call has a result") : t("{0} of those with a result", percent(errorRate))
-          }
-        />
-        <Figure
-          name="others"
-          value={count(counts.expected)}
-          label={t("expected failures")}
-          tone={counts.expected > 0 ? "info" : undefined}
-          more={others.slice(counts.expected > 0 ? 1 : 0).join(", ") || undefined}
-        />
-        <Figure
-          name="open"
-          value={count(counts.pending + counts.orphaned)}
-          label={t("without a result")}
-          more={counts.pending > 0 ? t("{0} running or waiting", count(counts.pending)) : undefined}
-        />
+        <CallFigures all={all} agents={overview.agents} />
         <Figure
           name="working"
           value={duration(overview.workingMs)}
@@ -120,6 +85,43 @@ export function OverviewSection({ known }: { known: Understanding }): VNode {
         />
       </dl>
     </Section>
+  );
+}
+
+function CallFigures({ all, agents }: { all: Understanding["all"]; agents: number }): VNode {
+  const { counts, errorRate } = all;
+  const others = (["expected", "rejected", "interrupted", "blocked"] as const)
+    .filter((status) => counts[status] > 0)
+    .map((status) => OTHERS[status](count(counts[status])));
+  return (
+    <>
+      <Figure
+        name="calls"
+        value={count(counts.calls)}
+        label={plural(counts.calls, "tool call", "tool calls")}
+        more={agents > 0 ? plural(agents, "with those of {0} subagent", "with those of {0} subagents") : undefined}
+      />
+      <Figure
+        name="failed"
+        value={count(counts.error)}
+        label={t("failed")}
+        tone={counts.error > 0 ? "bad" : undefined}
+        more={errorRate === undefined ? t("no call has a result") : t("{0} of those with a result", percent(errorRate))}
+      />
+      <Figure
+        name="others"
+        value={count(counts.expected)}
+        label={t("expected failures")}
+        tone={counts.expected > 0 ? "info" : undefined}
+        more={others.slice(counts.expected > 0 ? 1 : 0).join(", ") || undefined}
+      />
+      <Figure
+        name="open"
+        value={count(counts.pending + counts.orphaned)}
+        label={t("without a result")}
+        more={counts.pending > 0 ? t("{0} running or waiting", count(counts.pending)) : undefined}
+      />
+    </>
   );
 }
 

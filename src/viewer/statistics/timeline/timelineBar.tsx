@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { t } from "../../base/viewerText";
+import { IconButton } from "../../controls/buttons/iconButton";
 
 /** Shows the buttons above a timeline, and the visible time range. */
 export function TimelineBar({
@@ -18,26 +19,18 @@ export function TimelineBar({
 }): VNode {
   return (
     <div class="timeline-bar" role="toolbar" aria-label={t("Timeline")}>
-      <button
-        type="button"
-        class="button"
-        title={t("Zoom in (+)")}
-        aria-label={t("Zoom in")}
-        data-action="zoom-in"
-        onClick={() => zoom(0.5)}
-      >
+      <IconButton name="zoom-in" class="button" title={t("Zoom in (+)")} label={t("Zoom in")} onClick={() => zoom(0.5)}>
         +
-      </button>
-      <button
-        type="button"
+      </IconButton>
+      <IconButton
+        name="zoom-out"
         class="button"
         title={t("Zoom out (−)")}
-        aria-label={t("Zoom out")}
-        data-action="zoom-out"
+        label={t("Zoom out")}
         onClick={() => zoom(2)}
       >
         −
-      </button>
+      </IconButton>
       <button type="button" class="button" title={t("Show all of it (0)")} data-action="zoom-all" onClick={showAll}>
         {t("All")}
       </button>

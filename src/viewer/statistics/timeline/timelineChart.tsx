@@ -1,5 +1,5 @@
 import { Chart, type Plugin } from "chart.js";
-import type { VNode } from "preact";
+import type { RefObject, VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { axis, chartOptions } from "../charts/chart";
 import type { Palette } from "../charts/palette";
@@ -30,15 +30,106 @@ interface Props extends Omit<Drawing, "lanes"> {
 
 /** Draws a timeline on a chart's axis. The mouse moves and zooms it. */
 export function TimelineChart(props: Props): VNode {
-  const { lanes, from, to, label, palette } = props;
+  const { lanes, from, to, label } = props;
+  const { canvas, area } = useLanesChart(props);
+  const [tip, setTip] = useState<{ readonly x: number; readonly y: number; readonly words: string }>();
+  const last = lanes.at(-1);
+  const height = (last ? last.top + last.height : 0) + TOP + AXIS;
+  const itemAt = ({ offsetX: x, offsetY: y }: MouseEvent): { item: TimelineItem; lane: TimelineLane } | undefined => {
+    const { current } = area;
+    if (!current) return undefined;
+    const lane = lanes.find(({ top, height: own }) => y >= current.top + top && y < current.top + top + own);
+    const hit = lane?.items.findLast((item) => {
+      const box = boxOf(item, lane, current);
+      return x >= box.left - 2 && x <= box.left + box.width + 2 && y >= box.top - 2 && y <= box.top + box.height + 2;
+    });
+    return lane && hit && { item: hit, lane };
+  };
+  const placeAt = (x: number): number => {
+    const { current } = area;
+    if (!current) return from;
+    return from + ((x - current.left) / Math.max(1, current.right - current.left)) * (to - from);
+  };
+  const drag = useRef<{ x: number; moved: boolean }>(undefined);
+
+  useWheel(canvas, (event, element) => {
+    const across = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+    if (Math.abs(across) > Math.abs(event.deltaY) || event.shiftKey) {
+      props.pan((across / Math.max(1, element.clientWidth)) * (to - from));
+      event.preventDefault();
+      return;
+    }
+    const left = element.getBoundingClientRect().left;
+    const around = placeAt(event.clientX - left);
+    // If no further zoom is possible, the page scrolls.
+    if (props.zoom(Math.exp(Math.max(-60, Math.min(60, event.deltaY)) * 0.008), around)) event.preventDefault();
+  });
+
+  return (
+    <div class="timeline-canvas" style={{ height: `${height}px` }} data-chart="timeline">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          drag.current = { x: event.offsetX, moved: false };
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={(event) => {
+          const { offsetX: x, offsetY: y } = event;
+          const dragged = drag.current;
+          if (dragged) {
+            if (!dragged.moved && Math.abs(x - dragged.x) < 4) return;
+            dragged.moved = true;
+            const width = area.current ? area.current.right - area.current.left : 1;
+            props.pan(((dragged.x - x) / Math.max(1, width)) * (to - from));
+            dragged.x = x;
+            setTip(undefined);
+            return;
+          }
+          const hit = itemAt(event);
+          setTip(hit && { x, y, words: itemWords(hit.item, props.face) });
+        }}
+        onPointerUp={(event) => {
+          const dragged = drag.current;
+          drag.current = undefined;
+          if (!dragged || dragged.moved) return;
+          const hit = itemAt(event);
+          if (hit) props.choose(hit.item, hit.lane);
+        }}
+        onPointerCancel={() => (drag.current = undefined)}
+        onPointerLeave={() => setTip(undefined)}
+        onDblClick={(event) => {
+          const hit = itemAt(event);
+          if (hit) props.open(hit.item);
+          else props.zoom(0.5, placeAt(event.offsetX));
+        }}
+      />
+      {tip && (
+        <div
+          class="timeline-tip"
+          aria-hidden="true"
+          style={{
+            left: `${Math.max(0, Math.min(tip.x + 12, (canvas.current?.clientWidth ?? 400) - 270))}px`,
+            top: `${tip.y + 16}px`,
+          }}
+        >
+          {tip.words}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Creates a chart that draws the lanes, and draws it again when they change. */
+function useLanesChart(props: Props) {
+  const { lanes, from, to, palette } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart>(undefined);
   const area = useRef<Area>(undefined);
-  const [tip, setTip] = useState<{ readonly x: number; readonly y: number; readonly words: string }>();
   const newest = useRef(props);
   newest.current = props;
-  const last = lanes.at(-1);
-  const height = (last ? last.top + last.height : 0) + TOP + AXIS;
 
   useEffect(() => {
     if (!canvas.current) return undefined;
@@ -93,108 +184,23 @@ export function TimelineChart(props: Props): VNode {
     chart.current?.update("none");
   }, [from, to, lanes, props.face, props.folded]);
   useEffect(() => chart.current?.draw(), [props.focus]);
+  return { canvas, area };
+}
 
-  const itemAt = (x: number, y: number): { item: TimelineItem; lane: TimelineLane } | undefined => {
-    const { current } = area;
-    if (!current) return undefined;
-    const lane = lanes.find(({ top, height: own }) => y >= current.top + top && y < current.top + top + own);
-    const hit = lane?.items.findLast((item) => {
-      const box = boxOf(item, lane, current);
-      return x >= box.left - 2 && x <= box.left + box.width + 2 && y >= box.top - 2 && y <= box.top + box.height + 2;
-    });
-    return lane && hit && { item: hit, lane };
-  };
-  const placeAt = (x: number): number => {
-    const { current } = area;
-    if (!current) return from;
-    return from + ((x - current.left) / Math.max(1, current.right - current.left)) * (to - from);
-  };
-  const drag = useRef<{ x: number; moved: boolean }>(undefined);
-
+/** Handles the wheel. Only a listener that isn't passive can keep the page from scrolling. */
+function useWheel(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  onWheel: (event: WheelEvent, element: HTMLElement) => void,
+): void {
+  const newest = useRef(onWheel);
+  newest.current = onWheel;
   useEffect(() => {
     const element = canvas.current;
     if (!element) return undefined;
-    // Only a listener that is not passive can keep the page from scrolling.
-    const onWheel = (event: WheelEvent): void => {
-      const { zoom, pan, from: begin, to: end } = newest.current;
-      const across = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
-      if (Math.abs(across) > Math.abs(event.deltaY) || event.shiftKey) {
-        pan((across / Math.max(1, element.clientWidth)) * (end - begin));
-        event.preventDefault();
-        return;
-      }
-      const left = element.getBoundingClientRect().left;
-      const around = placeNow.current(event.clientX - left);
-      // If no further zoom is possible, the page scrolls.
-      if (zoom(Math.exp(Math.max(-60, Math.min(60, event.deltaY)) * 0.008), around)) event.preventDefault();
-    };
-    element.addEventListener("wheel", onWheel, { passive: false });
-    return () => element.removeEventListener("wheel", onWheel);
+    const listen = (event: WheelEvent): void => newest.current(event, element);
+    element.addEventListener("wheel", listen, { passive: false });
+    return () => element.removeEventListener("wheel", listen);
   }, []);
-  const placeNow = useRef(placeAt);
-  placeNow.current = placeAt;
-
-  const local = (event: PointerEvent | MouseEvent): { x: number; y: number } => ({
-    x: event.offsetX,
-    y: event.offsetY,
-  });
-  return (
-    <div class="timeline-canvas" style={{ height: `${height}px` }} data-chart="timeline">
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={label}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          drag.current = { x: event.offsetX, moved: false };
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={(event) => {
-          const { x, y } = local(event);
-          const dragged = drag.current;
-          if (dragged) {
-            if (!dragged.moved && Math.abs(x - dragged.x) < 4) return;
-            dragged.moved = true;
-            const width = area.current ? area.current.right - area.current.left : 1;
-            props.pan(((dragged.x - x) / Math.max(1, width)) * (to - from));
-            dragged.x = x;
-            setTip(undefined);
-            return;
-          }
-          const hit = itemAt(x, y);
-          setTip(hit && { x, y, words: itemWords(hit.item, props.face) });
-        }}
-        onPointerUp={(event) => {
-          const dragged = drag.current;
-          drag.current = undefined;
-          if (!dragged || dragged.moved) return;
-          const { x, y } = local(event);
-          const hit = itemAt(x, y);
-          if (hit) props.choose(hit.item, hit.lane);
-        }}
-        onPointerCancel={() => (drag.current = undefined)}
-        onPointerLeave={() => setTip(undefined)}
-        onDblClick={(event) => {
-          const { x, y } = local(event);
-          const hit = itemAt(x, y);
-          if (hit) props.open(hit.item);
-          else props.zoom(0.5, placeAt(x));
-        }}
-      />
-      {tip && (
-        <div
-          class="timeline-tip"
-          aria-hidden="true"
-          style={{
-            left: `${Math.max(0, Math.min(tip.x + 12, (canvas.current?.clientWidth ?? 400) - 270))}px`,
-            top: `${tip.y + 16}px`,
-          }}
-        >
-          {tip.words}
-        </div>
-      )}
-    </div>
-  );
 }
 
 /** Draws the lanes on the chart, and records their positions. */

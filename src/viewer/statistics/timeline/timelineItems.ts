@@ -114,25 +114,12 @@ export function itemWords(item: TimelineItem, face: ClockFace): string {
   const when = t("{0} to {1}", clock(from), clock(to, from));
   const long = duration(to - from);
   switch (item.kind) {
-    case "call": {
-      const { calls, failed, unusual, tool, status, atMost, open } = item.span;
-      if (calls > 1) {
-        const parts = [plural(calls, "{0} call", "{0} calls")];
-        if (failed > 0) parts.push(t("{0} failed", failed));
-        if (unusual > 0) parts.push(t("{0} expected, refused, interrupted or running", unusual));
-        return t("{0}, {1}. Zoom in to see each of them.", parts.join(", "), when);
-      }
-      const time = open ? t("its end is not known") : duration(to - from, atMost);
-      return `${visibleString(tool ?? "")}, ${statusWords[status ?? "ok"]}, ${time}, ${when}.`;
-    }
+    case "call":
+      return callWords(item.span, when, to - from);
     case "turn": {
       const { turns, calls, failed, text } = item.span;
-      const name =
-        turns > 1
-          ? plural(turns, "{0} turn", "{0} turns")
-          : text
-            ? t("Turn “{0}”", visibleString(text))
-            : t("Turn before the first prompt");
+      const one = text ? t("Turn “{0}”", visibleString(text)) : t("Turn before the first prompt");
+      const name = turns > 1 ? plural(turns, "{0} turn", "{0} turns") : one;
       const held = [
         plural(calls, "{0} call", "{0} calls"),
         ...(failed > 0 ? [t("{0} failed", failed)] : []),
@@ -146,4 +133,16 @@ export function itemWords(item: TimelineItem, face: ClockFace): string {
       return waits > 1 ? t("Waited {0} times, {1}.", waits, when) : t("Waited {0} {1}, {2}.", long, WAITED[why], when);
     }
   }
+}
+
+function callWords(span: Extract<TimelineItem, { kind: "call" }>["span"], when: string, length: number): string {
+  const { calls, failed, unusual, tool, status, atMost, open } = span;
+  if (calls > 1) {
+    const parts = [plural(calls, "{0} call", "{0} calls")];
+    if (failed > 0) parts.push(t("{0} failed", failed));
+    if (unusual > 0) parts.push(t("{0} expected, refused, interrupted or running", unusual));
+    return t("{0}, {1}. Zoom in to tell them apart.", parts.join(", "), when);
+  }
+  const time = open ? t("its end is not known") : duration(length, atMost);
+  return `${visibleString(tool ?? "")}, ${statusWords[status ?? "ok"]}, ${time}, ${when}.`;
 }

@@ -32,16 +32,11 @@ export function TimelineLegend({
 
 /** Returns the statuses of the drawn calls, in the order of the legend. */
 function statusesIn(lanes: readonly TimelineLane[]): readonly CallStatus[] {
-  const there = new Set<CallStatus>();
-  for (const { items } of lanes)
-    for (const item of items) {
-      if (item.kind !== "call") continue;
-      if (item.span.status) there.add(item.span.status);
-      else {
-        there.add("ok");
-        if (item.span.failed > 0) there.add("error");
-        if (item.span.unusual > 0) there.add("expected");
-      }
-    }
+  const calls = lanes.flatMap(({ items }) => items.filter((item) => item.kind === "call"));
+  const there = new Set(
+    calls.flatMap(({ span: { status, failed, unusual } }): (CallStatus | false)[] =>
+      status ? [status] : ["ok", failed > 0 && "error", unusual > 0 && "expected"],
+    ),
+  );
   return (Object.keys(statusWords) as CallStatus[]).filter((status) => there.has(status));
 }

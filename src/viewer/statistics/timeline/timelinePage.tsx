@@ -1,30 +1,22 @@
 import type { VNode } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Timeline, Understanding } from "../../../transcripts/model/understandingModel";
-import { useHost } from "../../base/hostContext";
 import { EmptyState } from "../../controls/emptyState";
 import { Problem } from "../../controls/problem";
-import { useRequest } from "../../base/useRequest";
 import { duration } from "../../base/units";
+import type { Palette } from "../charts/palette";
 import { usePalette } from "../charts/usePalette";
-import type { KeptStatistics } from "../figures/keptStatistics";
 import { ReadingProgress } from "../figures/readingProgress";
 import type { UnderstoodProps } from "../figures/understoodProps";
 import { useUnderstanding } from "../figures/useUnderstanding";
 import { clock } from "../figures/statisticsWords";
-import { clockFace } from "./clockFace";
-import { besideInLane, type Focus, type FocusedItem, inOtherLane, itemOf } from "./timelineFocus";
-import { itemWords, type TimelineItem, type TimelineLane, timelineLanes } from "./timelineItems";
+import { itemWords } from "./timelineItems";
 import { TimelineBar } from "./timelineBar";
 import { TimelineChart } from "./timelineChart";
 import { TimelineLegend } from "./timelineLegend";
 import { TimelineTables } from "./timelineTables";
+import { type ShownTimeline, useTimeline } from "./useTimeline";
+import { type TimelineMoves, useTimelineMoves } from "./useTimelineMoves";
 import { plural, t } from "../../base/viewerText";
-
-/** The shortest visible time range. Milliseconds. */
-const SHORTEST = 20;
-/** Time without movement before the view is requested again. Milliseconds. */
-const CALM = 70;
 
 /** Shows a timeline: waiting for the user, turns, and the calls of the session and each subagent. */
 export function TimelinePage(props: UnderstoodProps): VNode {
@@ -34,48 +26,9 @@ export function TimelinePage(props: UnderstoodProps): VNode {
   return <ReadingProgress what={t("The timeline")} reading={reading} />;
 }
 
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
-
-function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Understanding }): VNode {
-  const host = useHost();
-  const palette = usePalette();
-  const { kept } = choice;
-  const fold = kept?.unfolded !== true;
-  const [view, setView] = useState<Stretch | undefined>(() =>
-    kept?.window?.name === transcript.name ? { from: kept.window.from, to: kept.window.to } : undefined,
-  );
-  const [width, setWidth] = useState(1_000);
-  const [focus, setFocus] = useState<Focus>();
-  // A little more than is in view, so that moving the view shows something there.
-  const asked = view && { from: view.from - (view.to - view.from) / 2, to: view.to + (view.to - view.from) / 2 };
-  const query = { ...asked, slots: asked ? width * 2 : width, fold };
-  const request = useRequest(
-    `${transcript.id} ${known.version} ${JSON.stringify(query)}`,
-    (signal) => host.timeline({ transcript: transcript.id, query }, signal),
-    CALM,
-  );
-  const [timeline, setTimeline] = useState<Timeline>();
-  useEffect(() => {
-    if (request.state === "done") setTimeline(request.value);
-  }, [request.state === "done" && request.value]);
-  const save = (change: Partial<KeptStatistics>): void => {
-    const { window: _, ...rest } = { tab: "timeline" as const, ...kept, ...change };
-    const stretch = "window" in change ? change.window : kept?.window;
-    choice.keep({ ...rest, ...(stretch && { window: stretch }) });
-  };
-  const saving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(saving.current), []);
-  const show = (next: Stretch | undefined): void => {
-    setView(next);
-    clearTimeout(saving.current);
-    const keep = { window: next && { name: transcript.name, ...next } } as Partial<KeptStatistics>;
-    saving.current = setTimeout(() => save(keep), 400);
-  };
-  const lanes = useMemo(() => (timeline ? timelineLanes(timeline) : []), [timeline]);
-  const face = useMemo(() => clockFace(timeline ?? { folded: [] }, fold), [timeline, fold]);
+function Known(props: UnderstoodProps & { known: Understanding }): VNode {
+  const shown = useTimeline(props);
+  const { request, timeline, lanes } = shown;
   if (!timeline)
     return request.state === "failed" ? (
       <Problem what={t("The timeline could not be shown")} error={request.error} retry={request.retry} />
@@ -88,94 +41,30 @@ function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Und
         <p>{t("The entries of this transcript contain no times.")}</p>
       </EmptyState>
     );
+  return <Drawn shown={shown} timeline={timeline} go={props.go} />;
+}
 
-  const whole: Stretch = { from: timeline.first, to: Math.max(timeline.last, timeline.first + SHORTEST) };
-  const margin = (whole.to - whole.from) * 0.01;
-  const { from, to } = view ?? { from: whole.from - margin, to: whole.to + margin };
-  const within = (next: Stretch): Stretch | undefined => {
-    const length = Math.max(SHORTEST, Math.min(next.to - next.from, whole.to - whole.from));
-    if (length >= whole.to - whole.from) return undefined;
-    const begin = Math.max(whole.from - length * 0.02, Math.min(next.from, whole.to - length * 0.98));
-    return { from: begin, to: begin + length };
-  };
-  const zoom = (factor: number, around: number): boolean => {
-    const length = (to - from) * factor;
-    const next = within({
-      from: around - ((around - from) / (to - from)) * length,
-      to: around + ((to - around) / (to - from)) * length,
-    });
-    const before = view;
-    if (!before && !next) return false;
-    show(next);
-    return true;
-  };
-  const pan = (by: number): void => {
-    if (view) show(within({ from: view.from + by, to: view.to + by }));
-  };
-  const found = itemOf(lanes, focus);
-  const focusOn = (lane: TimelineLane, item: TimelineItem): void => {
-    setFocus({ lane: lane.key, from: item.from });
-    const length = to - from;
-    // The focused item is in view.
-    if (item.from < from || Math.min(item.to, item.from + length / 4) > to) {
-      const begin = item.from - length / 3;
-      show(within({ from: begin, to: begin + length }));
-    }
-  };
-  const focusOnOne = (one: FocusedItem | undefined): void => {
-    if (one) focusOn(one.lane, one.item);
-  };
-  const middle = found ? Math.max(from, Math.min(to, (found.item.from + found.item.to) / 2)) : (from + to) / 2;
-  const open = (item: TimelineItem): void => {
-    const { row } = item;
-    if (row !== undefined) go(row);
-  };
-  const onKey = (event: KeyboardEvent): boolean => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    switch (event.key) {
-      case "+":
-      case "=":
-        zoom(0.5, middle);
-        return true;
-      case "-":
-      case "_":
-        zoom(2, middle);
-        return true;
-      case "0":
-        show(undefined);
-        return true;
-      case "ArrowRight":
-      case "ArrowLeft": {
-        const direction = event.key === "ArrowRight" ? 1 : -1;
-        if (event.shiftKey) pan(direction * (to - from) * 0.2);
-        else focusOnOne(besideInLane(lanes, found, from, direction));
-        return true;
-      }
-      case "ArrowDown":
-      case "ArrowUp":
-        focusOnOne(inOtherLane(lanes, found, { from, to }, event.key === "ArrowDown" ? 1 : -1));
-        return true;
-      case "Enter":
-        if (found) open(found.item);
-        return found !== undefined;
-      default:
-        return false;
-    }
-  };
+interface DrawnProps {
+  readonly shown: ShownTimeline;
+  readonly timeline: Timeline;
+  go(row: number): void;
+}
+
+function Drawn({ shown, timeline, go }: DrawnProps): VNode {
+  const { request, lanes, face, fold, show } = shown;
+  const palette = usePalette();
+  const moves = useTimelineMoves(shown, timeline, go);
+  const { from, to } = moves;
   const toggleFold = (): void => {
-    // Another clock: what was in view has other positions on it.
-    setView(undefined);
-    setFocus(undefined);
-    const { window: _, unfolded: __, ...rest } = { tab: "timeline" as const, ...kept };
-    choice.keep({ ...rest, ...(fold && { unfolded: true as const }) });
+    shown.toggleFold();
+    moves.endFocus();
   };
-  const words = found ? itemWords(found.item, face) : "";
   const stretch = t("{0} to {1}", clock(face.real(from)), clock(face.real(to), face.real(from)));
   return (
     <div class="timeline" data-timeline={timeline.version} data-view={`${Math.round(from)} ${Math.round(to)}`}>
       <TimelineBar
         stretch={`${stretch} (${duration(face.real(to) - face.real(from))})`}
-        zoom={(factor) => zoom(factor, middle)}
+        zoom={moves.zoomMiddle}
         showAll={() => show(undefined)}
         fold={timeline.folded.length > 0 ? { on: fold, toggle: toggleFold } : undefined}
       />
@@ -188,64 +77,8 @@ function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Und
           retry={request.retry}
         />
       )}
-      <div
-        class="timeline-frame"
-        role="application"
-        aria-roledescription={t("timeline")}
-        aria-label={t(
-          "Timeline. Left and right go to the next or previous item, up and down to another line, plus and minus zoom, Shift with left and right moves, 0 shows all, Enter shows the row.",
-        )}
-        tabIndex={0}
-        data-timeline-keys
-        onKeyDown={(event) => {
-          if (!onKey(event)) return;
-          event.preventDefault();
-          event.stopPropagation();
-        }}
-      >
-        <div class="timeline-lanes">
-          {lanes.map(({ key, title, more, height }) => (
-            <div
-              key={key}
-              class="timeline-lane"
-              style={{ height: `${height}px` }}
-              title={`${title}${more === "" ? "" : `, ${more}`}`}
-            >
-              <span class="lane-title">{title}</span>
-            </div>
-          ))}
-        </div>
-        <TimelineChart
-          lanes={lanes}
-          from={from}
-          to={to}
-          face={face}
-          folded={fold ? timeline.folded : []}
-          focus={found?.item}
-          palette={palette}
-          label={t("Timeline, {0}; the tables below have the same", stretch)}
-          zoom={zoom}
-          pan={pan}
-          choose={(item, lane) => setFocus({ lane: lane.key, from: item.from })}
-          open={open}
-          onWidth={(pixels) => setWidth(Math.max(200, Math.round(pixels / 50) * 50))}
-        />
-      </div>
-      <div class="timeline-focus">
-        <p role="status" data-focus-words>
-          {words}
-        </p>
-        {found?.item.row !== undefined && (
-          <button type="button" class="button" data-action="open-item" onClick={() => open(found.item)}>
-            {t("Show its row")}
-          </button>
-        )}
-        {!found && (
-          <p class="quiet">
-            {t("Click an item, or use the arrow keys, to read what it is. The wheel zooms, dragging moves.")}
-          </p>
-        )}
-      </div>
+      <Frame shown={shown} timeline={timeline} moves={moves} palette={palette} stretch={stretch} />
+      <FocusedWords shown={shown} moves={moves} />
       {timeline.hiddenLanes > 0 && (
         <p class="section-note">
           {plural(
@@ -265,6 +98,83 @@ function Known({ transcript, choice, go, known }: UnderstoodProps & { known: Und
         </p>
       )}
       <TimelineTables timeline={timeline} lanes={lanes} face={face} go={go} />
+    </div>
+  );
+}
+
+interface FrameProps extends Omit<DrawnProps, "go"> {
+  readonly moves: TimelineMoves;
+  readonly palette: Palette;
+  /** Names the visible range. */
+  readonly stretch: string;
+}
+
+/** Shows the lines' names next to the chart, and handles the keys. */
+function Frame({ shown: { lanes, face, fold, setWidth }, timeline, moves, palette, stretch }: FrameProps): VNode {
+  return (
+    <div
+      class="timeline-frame"
+      role="application"
+      aria-roledescription={t("timeline")}
+      aria-label={t(
+        "Timeline. Left and right go to the next or previous item, up and down to another line, plus and minus zoom, Shift with left and right moves, 0 shows all, Enter shows the row.",
+      )}
+      tabIndex={0}
+      data-timeline-keys
+      onKeyDown={(event) => {
+        if (!moves.onKey(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <div class="timeline-lanes">
+        {lanes.map(({ key, title, more, height }) => (
+          <div
+            key={key}
+            class="timeline-lane"
+            style={{ height: `${height}px` }}
+            title={`${title}${more === "" ? "" : `, ${more}`}`}
+          >
+            <span class="lane-title">{title}</span>
+          </div>
+        ))}
+      </div>
+      <TimelineChart
+        lanes={lanes}
+        from={moves.from}
+        to={moves.to}
+        face={face}
+        folded={fold ? timeline.folded : []}
+        focus={moves.found?.item}
+        palette={palette}
+        label={t("Timeline, {0}; the tables below have the same", stretch)}
+        zoom={moves.zoom}
+        pan={moves.pan}
+        choose={moves.choose}
+        open={moves.open}
+        onWidth={(pixels) => setWidth(Math.max(200, Math.round(pixels / 50) * 50))}
+      />
+    </div>
+  );
+}
+
+/** Describes the focused item. */
+function FocusedWords({ shown, moves: { found, open } }: { shown: ShownTimeline; moves: TimelineMoves }): VNode {
+  return (
+    <div class="timeline-focus">
+      <p role="status" data-focus-words>
+        {found ? itemWords(found.item, shown.face) : ""}
+      </p>
+      {found?.item.row !== undefined && (
+        <button type="button" class="button" data-action="open-item" onClick={() => open(found.item)}>
+          {t("Show its row")}
+        </button>
+      )}
+      {!found && (
+        <p class="quiet">
+          {t("Click an item, or use the arrow keys, to read what it is. The wheel zooms, dragging moves.")}
+        </p>
+      )}
     </div>
   );
 }

@@ -32,81 +32,8 @@ export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
         .sort((one, other) => one.item.from - other.item.from),
     [lanes],
   );
-  const laneColumns = useMemo((): readonly NumbersColumn<Lane>[] => {
-    const time = (value: number): string => clock(face.real(value));
-    const exact = (value: number): string => new Date(face.real(value)).toISOString();
-    return [
-      {
-        name: "agent",
-        title: t("Agent"),
-        key: nameOfLane,
-        cell: (lane) => (
-          <RowLink row={lane.row} go={go} label={t("Show where it was started")}>
-            <VisibleTextView text={lane.agent ?? t("Main session")} />
-          </RowLink>
-        ),
-      },
-      {
-        name: "from",
-        title: t("First call"),
-        key: ({ from }) => from,
-        value: ({ from }) => exact(from),
-        cell: ({ from }) => time(from),
-      },
-      {
-        name: "to",
-        title: t("Last call"),
-        key: ({ to }) => to,
-        value: ({ to }) => exact(to),
-        cell: ({ to }) => time(to),
-      },
-      { name: "calls", title: t("Calls"), number: true, key: ({ calls }) => calls, cell: ({ calls }) => count(calls) },
-      {
-        name: "failed",
-        title: t("Failed"),
-        hint: t("Failed, blocked or without a result"),
-        number: true,
-        key: ({ failed }) => failed,
-        cell: ({ failed }) => count(failed),
-      },
-    ];
-  }, [face, go]);
-  const columns = useMemo(
-    (): readonly NumbersColumn<Told>[] => [
-      {
-        name: "from",
-        title: t("From"),
-        key: ({ item }) => item.from,
-        value: ({ item }) => new Date(face.real(item.from)).toISOString(),
-        cell: ({ item }) => (
-          <RowLink row={item.row} go={go}>
-            {clock(face.real(item.from))}
-          </RowLink>
-        ),
-      },
-      {
-        name: "length",
-        title: t("Length"),
-        number: true,
-        key: ({ item }) => face.real(item.to) - face.real(item.from),
-        cell: ({ item }) =>
-          duration(face.real(item.to) - face.real(item.from), item.kind === "call" && item.span.atMost === true),
-      },
-      {
-        name: "lane",
-        title: t("Line"),
-        key: ({ lane }) => lane.title,
-        cell: ({ lane }) => <VisibleTextView text={lane.title} />,
-      },
-      {
-        name: "what",
-        title: t("What"),
-        value: ({ item }) => itemWords(item, face),
-        cell: ({ item }) => <VisibleTextView text={itemWords(item, face)} />,
-      },
-    ],
-    [face, go],
-  );
+  const laneColumns = useMemo(() => columnsOfLanes(face, go), [face, go]);
+  const columns = useMemo(() => columnsOfItems(face, go), [face, go]);
   return (
     <>
       <Folded name="lanes" title={t("Agents as a table")}>
@@ -129,6 +56,82 @@ export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
       </Folded>
     </>
   );
+}
+
+function columnsOfLanes(face: ClockFace, go: (row: number) => void): readonly NumbersColumn<Lane>[] {
+  const time = (value: number): string => clock(face.real(value));
+  const exact = (value: number): string => new Date(face.real(value)).toISOString();
+  return [
+    {
+      name: "agent",
+      title: t("Agent"),
+      key: nameOfLane,
+      cell: (lane) => (
+        <RowLink row={lane.row} go={go} label={t("Show where it was started")}>
+          <VisibleTextView text={lane.agent ?? t("Main session")} />
+        </RowLink>
+      ),
+    },
+    {
+      name: "from",
+      title: t("First call"),
+      key: ({ from }) => from,
+      value: ({ from }) => exact(from),
+      cell: ({ from }) => time(from),
+    },
+    {
+      name: "to",
+      title: t("Last call"),
+      key: ({ to }) => to,
+      value: ({ to }) => exact(to),
+      cell: ({ to }) => time(to),
+    },
+    { name: "calls", title: t("Calls"), number: true, key: ({ calls }) => calls, cell: ({ calls }) => count(calls) },
+    {
+      name: "failed",
+      title: t("Failed"),
+      hint: t("Failed, blocked or without a result"),
+      number: true,
+      key: ({ failed }) => failed,
+      cell: ({ failed }) => count(failed),
+    },
+  ];
+}
+
+function columnsOfItems(face: ClockFace, go: (row: number) => void): readonly NumbersColumn<Told>[] {
+  return [
+    {
+      name: "from",
+      title: t("From"),
+      key: ({ item }) => item.from,
+      value: ({ item }) => new Date(face.real(item.from)).toISOString(),
+      cell: ({ item }) => (
+        <RowLink row={item.row} go={go}>
+          {clock(face.real(item.from))}
+        </RowLink>
+      ),
+    },
+    {
+      name: "length",
+      title: t("Length"),
+      number: true,
+      key: ({ item }) => face.real(item.to) - face.real(item.from),
+      cell: ({ item }) =>
+        duration(face.real(item.to) - face.real(item.from), item.kind === "call" && item.span.atMost === true),
+    },
+    {
+      name: "lane",
+      title: t("Line"),
+      key: ({ lane }) => lane.title,
+      cell: ({ lane }) => <VisibleTextView text={lane.title} />,
+    },
+    {
+      name: "what",
+      title: t("What"),
+      value: ({ item }) => itemWords(item, face),
+      cell: ({ item }) => <VisibleTextView text={itemWords(item, face)} />,
+    },
+  ];
 }
 
 /** Contains long content, which is drawn on request. */
