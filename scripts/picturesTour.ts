@@ -9,7 +9,7 @@ const [TYPED, SEEN, READ] = [120, 900, 2200];
 /**
  * Records an animation.
  * A user asks the agent, approves its command, sees the call, finds failures in a session, and opens its statistics.
- * Before and after, the viewer shows calls next to a new conversation, whose model has a reply to `prompt`.
+ * Before, the viewer shows calls next to a new conversation, whose model has a reply to `prompt`.
  */
 export async function takeTour({ page, browser }: VsCode, prompt: string, file: string): Promise<void> {
   const animation = startAnimation(browser);
@@ -62,10 +62,4 @@ export async function takeTour({ page, browser }: VsCode, prompt: string, file: 
   await frame.locator("[data-statistics]").waitFor();
   await show(READ);
   animation.write(file);
-
-  await frame.getByRole("tab", { name: "Rows" }).click();
-  await runCommand(page, "Tool Result Viewer: Toggle Left Side");
-  await frame.getByText("Live results").first().click();
-  await runCommand(page, "Tool Result Viewer: Toggle Right Side");
-  await runCommand(page, "View: Toggle Secondary Side Bar Visibility");
 }

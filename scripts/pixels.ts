@@ -13,8 +13,8 @@ export async function decodePng(browser: Browser, png: Buffer): Promise<Pixels> 
   const page = await browser.newPage();
   // As text, because the page's types aren't those of this program.
   const decoded: unknown = await page.evaluate(`(async () => {
-    const answer = await fetch("data:image/png;base64,${png.toString("base64")}");
-    const bitmap = await createImageBitmap(await answer.blob());
+    const response = await fetch("data:image/png;base64,${png.toString("base64")}");
+    const bitmap = await createImageBitmap(await response.blob());
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const drawn = canvas.getContext("2d");
     drawn.drawImage(bitmap, 0, 0);

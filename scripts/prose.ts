@@ -93,7 +93,6 @@ interface Exception {
 }
 
 const EXCEPTIONS: readonly Exception[] = [
-  { file: "scripts/animation.ts", text: "const answer = await fetch", because: "It is code." },
   { file: "scripts/notices.mjs", text: "@param {string} place", because: "It is the name of a parameter." },
   { file: "scripts/startCalls.ts", text: " answers output", because: "test/claims.json names these titles." },
   { file: "scripts/startCheck.ts", text: "the person refuses one", because: "test/claims.json names this title." },
