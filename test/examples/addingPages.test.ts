@@ -71,7 +71,8 @@ async function run(folder: string, command: string, args: readonly string[], mor
   const { NODE_V8_COVERAGE: _, ...env } = process.env;
   const child = spawn(command, args, { cwd: folder, env: { ...env, ...more }, shell: process.platform === "win32" });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const code = await new Promise((done, failed) => child.on("error", failed).on("exit", done));
   assert.equal(code, 0, `${command} ${args.join(" ")}\n${output}`);
 }
