@@ -1,28 +1,23 @@
-import path from "node:path";
-import { confirmation, newConversation } from "../test/support/host/chat";
+import { confirmation } from "../test/support/host/chat";
 import type { VsCode } from "../test/support/host/vscode";
 import { runCommand, webviewWith } from "../test/support/host/workbench";
 import { startAnimation } from "./animation";
-import { ROOT } from "./process";
 
 /** Milliseconds per frame: between letters, to see an event, to read. */
 const [TYPED, SEEN, READ] = [120, 900, 2200];
 
 /**
- * Records the README's animation.
- * A user asks the agent, approves its command, sees the call, finds failures in a transcript, and opens its statistics.
- * The viewer is open next to the chat, whose model has a reply to `prompt`.
+ * Records an animation.
+ * A user asks the agent, approves its command, sees the call, finds failures in a session, and opens its statistics.
+ * Before, the viewer shows calls next to a new conversation, whose model has a reply to `prompt`.
  */
 export async function takeTour({ page, browser }: VsCode, prompt: string, file: string): Promise<void> {
-  await page.setViewportSize({ width: 1120, height: 700 });
-  const animation = await startAnimation(browser);
+  const animation = startAnimation(browser);
   const show = async (ms: number): Promise<void> => {
     // The last change may still be fading in.
     await page.waitForTimeout(400);
     await animation.frame(page, ms);
   };
-  await newConversation(page);
-  await runCommand(page, "Tool Result Viewer: Toggle Right Side");
   await page.locator(".interactive-input-part .monaco-editor").first().click();
   await show(SEEN);
   for (const part of prompt.split(/(?= )/)) {
@@ -58,7 +53,7 @@ export async function takeTour({ page, browser }: VsCode, prompt: string, file: 
     await animation.frame(page, TYPED);
   }
   await page.keyboard.press("Enter");
-  await frame.locator('[data-pane="results"] [data-detail]', { hasText: "failed" }).waitFor();
+  await frame.locator("[data-detail]", { hasText: "failed" }).waitFor();
   await show(READ);
   await page.keyboard.press("Escape");
 
@@ -66,6 +61,5 @@ export async function takeTour({ page, browser }: VsCode, prompt: string, file: 
   await runCommand(page, "Tool Result Viewer: Show Statistics");
   await frame.locator("[data-statistics]").waitFor();
   await show(READ);
-  const bytes = await animation.write(file);
-  console.log(`${path.relative(ROOT, file)} (${Math.round(bytes / 1024)} KB)`);
+  animation.write(file);
 }

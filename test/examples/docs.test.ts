@@ -1,15 +1,5 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
@@ -113,52 +103,5 @@ describe("docs/tool-result-format.md", () => {
       createNodeContext({ folders: [folderOf(blocks, "example")] }),
     );
     assert.deepEqual(Object.keys(shown), Object.keys(record));
-  });
-});
-
-describe("docs/adding-a-tool.md", () => {
-  const blocks = blocksOf("adding-a-tool.md");
-
-  /** The example beside the project's own code, as it would stand in a checkout. */
-  const checkout = (): string => {
-    const folder = folderOf(blocks, "project");
-    // The example lies next to the tools that read files.
-    const readers = readdirSync(join(root, "src/tools/read")).map((name) => `src/tools/read/${name}`);
-    const tools = ["edit", "runtime", "search", "shell"].map((name) => `src/tools/${name}`);
-    const layers = ["base", "results", "transcripts", "hosts"].map((name) => `src/${name}`);
-    for (const path of ["node_modules", ...layers, ...tools, ...readers, "test/support"]) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      symlinkSync(join(root, path), join(folder, path), "junction");
-    }
-    return folder;
-  };
-  const node = (folder: string, ...args: string[]): void => {
-    // The example is no part of what is measured.
-    const { NODE_V8_COVERAGE: _, ...env } = process.env;
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
-    assert.equal(status, 0, `${stdout}\n${stderr}`);
-  };
-
-  it("has an example and its test that pass the compiler's strict checks", () => {
-    const folder = checkout();
-    const { compilerOptions } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")) as {
-      compilerOptions: object;
-    };
-    const include = ["src/tools/read/fileHead.ts", "test/unit/tools/fileHead.test.ts"];
-    writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: include }));
-    node(folder, join(root, "node_modules/typescript/bin/tsc"), "-p", folder);
-  }).timeout(60_000);
-
-  it("has a test that the example passes", () => {
-    const folder = checkout();
-    const mocha = join(root, "node_modules/mocha/bin/mocha.js");
-    node(folder, "--import", "tsx", mocha, "--no-config", "test/unit/tools/fileHead.test.ts");
-  }).timeout(60_000);
-
-  it("names only files and folders that exist", () => {
-    const text = readFileSync(join(root, "docs/adding-a-tool.md"), "utf8").replace(/^```[^]*?^```$/gm, "");
-    const paths = [...text.matchAll(/`((?:src|test|docs)\/[\w./-]+)`/g)].map(([, path = ""]) => path);
-    assert.ok(paths.length > 15, `${paths.length} is not above 15`);
-    for (const path of paths) realpathSync(join(root, path));
   });
 });

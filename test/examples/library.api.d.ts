@@ -57,7 +57,6 @@ export interface CallRow {
   readonly durationIsUpperBound?: boolean;
   readonly started?: string;
 }
-type OtherAgent = "codex" | "gemini" | "vscodeChat";
 interface Tokens {
   readonly input_tokens: number;
   readonly output_tokens: number;
@@ -84,7 +83,7 @@ export interface Summary {
   readonly title?: string;
   readonly firstTime?: string;
   readonly lastTime?: string;
-  readonly writtenBy?: OtherAgent;
+  readonly writtenBy?: string;
   readonly notice?: string;
   readonly failure?: string;
 }

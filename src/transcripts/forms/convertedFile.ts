@@ -1,4 +1,3 @@
-import type { OtherAgent } from "../model/summary";
 import type { TranscriptFiles } from "../bytes/byteSource";
 import type { FileStat, OpenFile } from "../../base/filesPort";
 import { joinedNotices } from "../bytes/joinedNotices";
@@ -28,8 +27,8 @@ export class ConvertedFile implements ReadFiles {
     return joinedNotices(notices);
   }
 
-  /** The other agent whose file it is; undefined for one that is read as it is. */
-  get agent(): OtherAgent | undefined {
+  /** The service name of the other agent whose file it is; undefined for one that is read as it is. */
+  get agent(): string | undefined {
     return this.#foreign?.agent;
   }
 

@@ -1,4 +1,3 @@
-import type { OtherAgent } from "../model/summary";
 import type { Files, FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import { WatchedFile } from "../bytes/watchedFile";
@@ -24,7 +23,7 @@ const HEAD_BYTES = 16 * 1024;
 export class ForeignFile {
   #map: RecordMap | undefined;
   #about: string | undefined;
-  #agent: OtherAgent | undefined;
+  #agent: string | undefined;
   /** The replayed file, if it is a log. */
   #replayed: Replayed | undefined;
   /** The file is nobody's that is known. */
@@ -46,8 +45,8 @@ export class ForeignFile {
     return this.#about;
   }
 
-  /** The program that wrote it, where its records are converted. */
-  get agent(): OtherAgent | undefined {
+  /** The service name of the program that wrote it, where its records are converted. */
+  get agent(): string | undefined {
     return this.#agent;
   }
 
@@ -103,17 +102,17 @@ export class ForeignFile {
         const found = form.detect(look);
         if (!found) continue;
         if ("replay" in found) return this.#replay(found.replay, found.about, stat);
-        return this.#begin(found, start, stat);
+        return this.#begin(form, found, start, stat);
       }
       this.#plain = look.settled;
       if (this.#plain || complete) return;
     }
   }
 
-  #begin(found: Found, start: Uint8Array, stat: FileStat): void {
+  #begin({ agent }: ForeignForm, found: Found, start: Uint8Array, stat: FileStat): void {
     this.#map = new RecordMap(found, start, (from, to) => this.#read(from, to), this.#replayed?.lines);
     this.#about = found.about;
-    this.#agent = found.agent;
+    this.#agent = agent?.service;
     this.#position = RecordMap.begin(found.records);
     this.#watch.note(stat, start.subarray(0, this.#position));
   }
@@ -128,7 +127,7 @@ export class ForeignFile {
       const found = form.detect(look);
       if (!found || "replay" in found) continue;
       this.#replayed = replayed;
-      this.#begin(found, replayed.bytes.subarray(0, LOOKED_AT), stat);
+      this.#begin(form, found, replayed.bytes.subarray(0, LOOKED_AT), stat);
       this.#about = about;
       return;
     }

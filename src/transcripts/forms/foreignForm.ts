@@ -1,4 +1,3 @@
-import type { OtherAgent } from "../model/summary";
 import type { JsonObject } from "../../base/json/jsonValue";
 import type { Look, RecordsPlace } from "./recordLook";
 
@@ -32,10 +31,18 @@ export interface Step {
  */
 export type Convert = (record: unknown) => Step;
 
+/** A program that writes sessions, as summaries and traces name it. */
+export interface AgentNames {
+  /** `gen_ai.agent.name`. */
+  readonly name: string;
+  /** `service.name`, and `Summary.writtenBy`. */
+  readonly service: string;
+  /** Of a model, `gen_ai.provider.name`; undefined where it is not known. */
+  provider(model: string | undefined): string | undefined;
+}
+
 /** The detected form of a file with records. */
 export interface Found {
-  /** The program that wrote it; absent for Claude Code itself. */
-  readonly agent?: OtherAgent;
   /** What the file is, as a sentence without its period. */
   readonly about: string;
   readonly records: RecordsPlace;
@@ -60,6 +67,8 @@ export interface FoundLog {
 
 /** How one other program writes down its sessions; each is the default export of one file of `forms/`. */
 export interface ForeignForm {
+  /** The program; absent for Claude Code itself. */
+  readonly agent?: AgentNames;
   /** Recognizes its files by their content, never by their name. The bytes that follow don't change a result. */
   detect(look: Look): Found | FoundLog | undefined;
 }

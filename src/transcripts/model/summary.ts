@@ -1,8 +1,5 @@
 import type { CallStatus } from "./callRow";
 
-/** Programs other than Claude Code whose sessions are read. */
-export type OtherAgent = "codex" | "gemini" | "vscodeChat";
-
 /** Tokens as the API bills them. */
 export interface Tokens {
   readonly input_tokens: number;
@@ -39,8 +36,8 @@ export interface Summary {
   readonly title?: string;
   readonly firstTime?: string;
   readonly lastTime?: string;
-  /** The program that wrote the file, where that is another one than Claude Code. */
-  readonly writtenBy?: OtherAgent;
+  /** The program that wrote the file, such as `gemini-cli`; absent for Claude Code. */
+  readonly writtenBy?: string;
   /** What the file is, in a sentence, when it is no list of entries: one JSON array, for example. */
   readonly notice?: string;
   /** Why reading stopped before the end. */

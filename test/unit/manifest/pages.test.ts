@@ -27,10 +27,17 @@ interface Link {
 function linksOf(page: string): Link[] {
   const found: Link[] = [];
   void marked.walkTokens(marked.lexer(read(page)), (token: Token) => {
+    if (token.type === "html") found.push(...picturesIn(token.raw));
     if (token.type !== "link" && token.type !== "image") return;
     found.push({ kind: token.type, href: String(token["href"]), text: String(token["text"]) });
   });
   return found;
+}
+
+/** The pictures of both themes in a `<picture>`, each with the words of its `<img>`. */
+function picturesIn(html: string): Link[] {
+  const text = / alt="([^"]*)"/.exec(html)?.[1] ?? "";
+  return [...html.matchAll(/ (?:srcset|src)="([^"]*)"/g)].map(([, href = ""]) => ({ kind: "image", href, text }));
 }
 
 /** What GitHub and the Marketplace call the headings of a page in links to them. */
@@ -93,10 +100,17 @@ describe("the pages that users read", () => {
       assert.doesNotMatch(href, /^https?:/, "a picture of another place would tell that place of its reader");
       const { size } = fs.statSync(path.join(ROOT, path.dirname(page), href));
       assert.ok(size < 1_500_000, `${href} has ${size} bytes`);
+      if (href.includes("images/")) assert.match(href, /-(?:dark|light)\.\w+$/, "a picture has a theme in its name");
     }
     const used = pictures.map(({ href }) => path.basename(href));
-    const unused = fs.readdirSync(path.join(ROOT, "docs/images")).filter((name) => !used.includes(name));
-    assert.deepEqual(unused, [], "pictures that no page shows");
+    const names = fs.readdirSync(path.join(ROOT, "docs/images"));
+    assert.deepEqual(
+      names.filter((name) => !used.includes(name)),
+      [],
+      "pictures that no page shows",
+    );
+    const bytes = names.reduce((sum, name) => sum + fs.statSync(path.join(ROOT, "docs/images", name)).size, 0);
+    assert.ok(bytes < 1_000_000, `all pictures have ${bytes} bytes`);
   });
 
   it("names only settings that exist", () => {

@@ -71,6 +71,22 @@ describe("the sample good-and-failed.jsonl", () => {
   });
 });
 
+describe("the sample failing-test.jsonl", () => {
+  it("tells of a failed test, edits, tests that pass, and a review, with its time and cost", async () => {
+    const { calls, summary } = await read("failing-test.jsonl");
+    assert.deepEqual(
+      calls.map(({ tool, status }) => `${tool} ${status}`),
+      [...["Read ok", "Grep ok", "Read ok", "Edit ok", "Edit ok", "Bash error"], ...["Edit ok", "Bash ok", "Task ok"]],
+    );
+    assert.deepEqual(
+      calls.filter(({ note }) => note !== undefined),
+      [],
+    );
+    assert.deepEqual([summary.lines.unknown, summary.lines.unreadable, summary.lines.recovered], [0, 0, 0]);
+    assert.equal(summary.usage?.output_tokens, 1430);
+  });
+});
+
 describe("the sample long-run.jsonl", () => {
   it("has every kind of row except a result without a call, and every status except two", async () => {
     const { rows, summary } = await read("long-run.jsonl");

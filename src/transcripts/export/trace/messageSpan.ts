@@ -2,7 +2,7 @@ import { readEntry } from "../../entries/entryTypes";
 import { fieldsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import type { Row } from "../../model/entryRow";
 import { usageOf } from "../../entries/usage";
-import type { AgentNames } from "../agentNames";
+import type { AgentNames } from "../../forms/foreignForm";
 import type { ExportItem, ExportSource } from "../exportFormat";
 import type { OpenSpan } from "./openSpan";
 import { spanId } from "./traceIds";

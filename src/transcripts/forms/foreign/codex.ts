@@ -8,6 +8,9 @@ import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 /** The types of a rollout's records. */
 const RECORDS = new Set(["session_meta", "response_item", "event_msg", "turn_context", "compacted"]);
 
+/** Models of OpenAI by their names; Codex also asks servers of others. */
+const OPENAI = /^(?:gpt|chatgpt|codex|o\d)/i;
+
 const ABOUT =
   "The file is a session of Codex: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
 
@@ -16,9 +19,14 @@ const ABOUT =
  * have the payloads of `response_item` as lines, after a first line `{id, timestamp, instructions}`.
  */
 export default defineForm({
+  agent: {
+    name: "Codex",
+    service: "codex",
+    provider: (model) => (model === undefined || OPENAI.test(model) ? "openai" : undefined),
+  },
   detect({ lines: [first, second] }) {
     if (!first || !(isRecord(first) || isOldHead(first, second))) return undefined;
-    return { agent: "codex", about: ABOUT, records: { kind: "lines" }, convert: convertWith(START) };
+    return { about: ABOUT, records: { kind: "lines" }, convert: convertWith(START) };
   },
 });
 

@@ -2,6 +2,7 @@ import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../..
 import { entryBase, keptRecord, systemSaid, unknownRecord } from "../foreignEntries";
 import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 import { modelEntries, NOTHING_SHOWN, saidEntry, userEntries, type ShownMessage } from "../others/geminiMessage";
+import { GEMINI } from "../others/geminiParts";
 
 const ABOUT =
   "The file is a session of Gemini CLI: its messages are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
@@ -11,19 +12,19 @@ const ABOUT =
  * `session-….jsonl`, where a line is the head of the session, a message (written again when more of it is known), `{"$set": …}`, or `{"$rewindTo": …}`.
  */
 export default defineForm({
+  agent: GEMINI,
   detect({ lines: [first], top, arrays }) {
     const messages = arrays.find(({ name }) => name === "messages");
     if (messages && isHead(top)) {
       const records = { kind: "holder", open: messages.open } as const;
       return {
-        agent: "gemini",
         about: ABOUT,
         records,
         convert: convertWith({ sessionId: stringOf(top["sessionId"]), recent: [] }),
       };
     }
     if (!first || !isHead(first) || "messages" in first) return undefined;
-    return { agent: "gemini", about: ABOUT, records: { kind: "lines" }, convert: convertWith({ recent: [] }) };
+    return { about: ABOUT, records: { kind: "lines" }, convert: convertWith({ recent: [] }) };
   },
 });
 

@@ -1,7 +1,7 @@
 import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { entryBase, modelSaid, toolAnswered, toolUse, unknownRecord, userSaid } from "../foreignEntries";
 import { defineForm, type Convert, type ConvertedEntry, type Found } from "../foreignForm";
-import { nameOf, partBlock, partsOf, responseText } from "../others/geminiParts";
+import { GEMINI, nameOf, partBlock, partsOf, responseText } from "../others/geminiParts";
 import type { LookedArray } from "../recordLook";
 
 const ABOUT =
@@ -12,6 +12,7 @@ const ABOUT =
  * `history` or `clientHistory`, and `logs.json`, a list of what was typed.
  */
 export default defineForm({
+  agent: GEMINI,
   detect({ array, arrays }) {
     if (array && isContent(array)) return found("array", array);
     if (array && isLog(array)) return found("array", array);
@@ -23,7 +24,7 @@ export default defineForm({
 });
 
 function found(kind: "array" | "holder", { open }: LookedArray): Found {
-  return { agent: "gemini", about: ABOUT, records: { kind, open }, convert: convertWith({ calls: 0, open: [] }) };
+  return { about: ABOUT, records: { kind, open }, convert: convertWith({ calls: 0, open: [] }) };
 }
 
 function isContent({ first }: LookedArray): boolean {

@@ -11,6 +11,8 @@ const ABOUT =
  * `responderUsername` (docs/transcript-format.md#other-agents).
  */
 export default defineForm({
+  // Its server doesn't say who responds.
+  agent: { name: "VS Code chat", service: "vscode-chat", provider: () => undefined },
   detect({ top, arrays }) {
     const requests = arrays.find(({ name }) => name === "requests");
     if (!requests) return undefined;
@@ -19,6 +21,6 @@ export default defineForm({
     const isRequest = "message" in first && ("response" in first || "variableData" in first);
     if (!(isRequest && (isNamed || typeof first["requestId"] === "string")) && !(isNamed && empty)) return undefined;
     const convert = eachAlone((record) => (isObject(record) ? requestEntries(record) : [unknownRecord("", record)]));
-    return { agent: "vscodeChat", about: ABOUT, records: { kind: "holder", open: requests.open }, convert };
+    return { about: ABOUT, records: { kind: "holder", open: requests.open }, convert };
   },
 });

@@ -1,5 +1,9 @@
 import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { imageBlock, textBlock, toolUse } from "../foreignEntries";
+import type { AgentNames } from "../foreignForm";
+
+/** `gcp.gen_ai` is Google if it is not known which of its services responded. */
+export const GEMINI: AgentNames = { name: "Gemini CLI", service: "gemini-cli", provider: () => "gcp.gen_ai" };
 
 /** The parts of a content (`PartListUnion` of @google/genai): a text, a part, or a list of both. */
 export function partsOf(content: unknown): readonly unknown[] {
