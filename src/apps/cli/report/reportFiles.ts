@@ -91,7 +91,8 @@ async function* transcriptsIn(
     else if (type === "file" && /\.jsonl?(?:\.gz|\.zst)?$/i.test(name)) {
       try {
         const { size } = await nodeFiles.stat(resource);
-        if (/\.jsonl(?:\.gz|\.zst)?$/i.test(name) || (await holdsEntries(resource))) yield { path: inside, resource, size };
+        if (/\.jsonl(?:\.gz|\.zst)?$/i.test(name) || (await holdsEntries(resource)))
+          yield { path: inside, resource, size };
       } catch (error) {
         yield { path: inside, error };
       }

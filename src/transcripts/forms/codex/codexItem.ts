@@ -134,7 +134,7 @@ function called({ item, base, state }: At, id: unknown, tool: string, input: unk
     next = withScript(next, { id: own, from: Number.isNaN(from) ? -Infinity : from, interrupts });
   }
   if (tool === "write_stdin" && stringOf(fields["chars"])?.includes("\u0003") === true)
-    next = withStopped(next, String(fields["session_id"]));
+    next = withStopped(next, fields["session_id"]);
   return [[modelSaid([use], base, { model: state.model })], next];
 }
 
@@ -169,7 +169,7 @@ function answered({ item, base, state, record }: At, output: unknown): Converted
   const told = toldRun(text);
   const isServer = call.tool.startsWith("mcp__");
   const session = call.input["session_id"];
-  const isStopped = session !== undefined && state.stopped.includes(String(session));
+  const isStopped = session !== undefined && state.stopped.includes(session);
   const started = call.tool === "spawn_agent" ? stringOf(fieldsOf(parseContainer(text))["agent_id"]) : undefined;
   const end = { ...call.end, agentId: call.end?.agentId ?? started };
   const answer = {

@@ -58,7 +58,7 @@ export interface CodexState {
   readonly open: readonly (readonly [string, OpenCall])[];
   readonly scripts: readonly Script[];
   /** Shell sessions that the model sent Ctrl+C, the last ones. */
-  readonly stopped: readonly string[];
+  readonly stopped: readonly unknown[];
 }
 
 export const START: CodexState = { about: {}, counted: 0, nameless: 0, open: [], scripts: [], stopped: [] };
@@ -86,7 +86,7 @@ export function withScript(state: CodexState, script: Script): CodexState {
   return { ...state, scripts: [...others, script].slice(-MOST_SCRIPTS) };
 }
 
-export function withStopped(state: CodexState, session: string): CodexState {
+export function withStopped(state: CodexState, session: unknown): CodexState {
   return { ...state, stopped: [...state.stopped, session].slice(-MOST_SCRIPTS) };
 }
 
