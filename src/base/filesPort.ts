@@ -66,6 +66,16 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
+/** How a file is packed: gzip (RFC 1952) or zstd (RFC 8878). */
+export type Packing = "gzip" | "zstd";
+
+/**
+ * Decompresses data of one or several consecutive members or frames. Passes on the result, piece by piece, until `take`
+ * returns false. After everything that could be decompressed, rejects with what is wrong with the data, and with what
+ * `packed` rejects with.
+ */
+export type Unpack = (packed: AsyncIterable<Uint8Array>, take: (piece: Uint8Array) => boolean) => Promise<void>;
+
 /** Files as bytes. Every method throws `FileError` for what a file system can refuse. */
 export interface Files {
   /** Returns the same files for one run of a tool, where the number of calls that a run makes matters. Absent where it does not. */
@@ -76,12 +86,8 @@ export interface Files {
   /** Opens a file for many reads; undefined where `read` is to be used. Absent where a file system has no open files. Rejects like `read`. */
   open?(resource: Resource): Promise<OpenFile | undefined>;
   readAll(resource: Resource): Promise<Uint8Array>;
-  /**
-   * Decompresses gzip data of one or several consecutive members (RFC 1952). Passes on the result, piece by piece,
-   * until `take` returns false. After everything that could be decompressed, rejects with what is wrong with the data,
-   * and with what `packed` rejects with. Absent if nothing can be decompressed.
-   */
-  gunzip?(packed: AsyncIterable<Uint8Array>, take: (piece: Uint8Array) => boolean): Promise<void>;
+  /** Decompresses data, by how it is packed. Absent for what can't be decompressed here. */
+  readonly unpackers?: Readonly<Partial<Record<Packing, Unpack>>>;
   /**
    * Does the same as `readAll`, and also returns the file's real path. Returns undefined, and reads nothing, for a file
    * of more than `most` bytes. Present if it costs less than `stat` and `readAll`.

@@ -10,6 +10,7 @@ import { hidingTranscript } from "./hiding/hidingTranscript";
 import type { CallDetail } from "./model/callDetail";
 import type { Transcript } from "./model/transcriptModel";
 import { nestedCalls } from "./nested/readNested";
+import { scriptCalls } from "./nested/scriptCalls";
 import { withPlan } from "./details/planFile";
 import { TranscriptReading, type ReadOptions } from "./rows/transcriptReading";
 import { readCall, readLines, readRecorded, readRows, readText } from "./rows/rowReader";
@@ -70,8 +71,9 @@ export async function openTranscript(
   const withNested = async (detail: CallDetail, signal?: AbortSignal): Promise<CallDetail> => {
     const nested = await reading.steady(async (source) => {
       const call = source.index.calls.find(detail.id);
-      return call && nestedCalls(source, call, signal);
+      return call && ((await scriptCalls(source, call, signal)) ?? (await nestedCalls(source, call, signal)));
     });
+    if (nested?.of === "script") return { ...detail, nested };
     return nested && !(await isElsewhere(detail.id, signal)) ? { ...detail, nested } : detail;
   };
   const transcript: Transcript & Comparable = {

@@ -1,8 +1,8 @@
-import { gunzip } from "../../src/hosts/node/files/gunzip";
+import { unpackers } from "../../src/hosts/node/files/unpackers";
 import { memoryFile, type MemoryFile } from "./transcripts";
 
-/** Creates an in-memory file, on a file system that can unpack gzip files. */
+/** Creates an in-memory file, on a file system that can unpack files. */
 export function packedFile(...content: Parameters<typeof memoryFile>): MemoryFile {
   const file = memoryFile(...content);
-  return { ...file, files: { ...file.files, gunzip } };
+  return { ...file, files: { ...file.files, unpackers } };
 }

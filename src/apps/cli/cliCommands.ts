@@ -160,8 +160,8 @@ execute), and what it is for. In VS Code, a setting turns each group on or off.`
 next to reference rates. Also counts tokens, and their cost if the price is
 known. In a FOLDER, reads every .jsonl file, and every .json file that contains
 an array of entries, also in subfolders, hidden folders, and the folders of
-subagents. Files compressed with gzip (.gz) are read too. Symlinks to folders
-are not followed.
+subagents. Files compressed with gzip (.gz) or zstd (.zst) are read too; zstd
+needs Node.js 22.15 or later. Symlinks to folders are not followed.
 
 With --prices, costs use the prices in FILE instead of the built-in list prices:
 {"date":"2026-01-31","models":{"claude-opus-4-5":

@@ -46,7 +46,7 @@ async function isInside(cwd: string, { workspace }: ToolContext): Promise<boolea
 
 /** Whether a name is a path of a transcript's file and no session's id. */
 export function isPath(name: string): boolean {
-  return /[/\\]|\.(?:jsonl|json|gz)$/i.test(name);
+  return /[/\\]|\.(?:jsonl|json|gz|zst)$/i.test(name);
 }
 
 /** Fewer characters of an id could be any session's. */

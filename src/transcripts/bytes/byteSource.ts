@@ -4,7 +4,7 @@ import type { OpenableFiles } from "./openRanges";
 import { joinBytes } from "./lineBytes";
 
 /** The files port as far as transcripts need it. */
-export type TranscriptFiles = Pick<Files, "stat" | "read" | "open" | "watch" | "gunzip">;
+export type TranscriptFiles = Pick<Files, "stat" | "read" | "open" | "watch" | "unpackers">;
 
 /** Bytes read at a time. */
 export const PAGE_BYTES = 1024 * 1024;

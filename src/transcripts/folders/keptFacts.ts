@@ -29,7 +29,7 @@ interface Kept {
 }
 
 /** The files port as far as reading folders needs it. */
-export type FolderFiles = Pick<Files, "stat" | "read" | "list" | "child" | "watch" | "gunzip">;
+export type FolderFiles = Pick<Files, "stat" | "read" | "list" | "child" | "watch" | "unpackers">;
 
 /**
  * What is known of files, so that only those that changed are read again: a file is the same when its identity, size, time of the last

@@ -1,5 +1,6 @@
 import type { TranscriptFiles } from "../bytes/byteSource";
-import type { FileStat, OpenFile } from "../../base/filesPort";
+import { FileError } from "../../base/errors";
+import type { FileStat, OpenFile, Packing, Unpack } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import { oneLine, showBytes } from "../../base/text/displayText";
 
@@ -12,7 +13,7 @@ export const MAX_DECODED_BYTES = 256 * 1024 * 1024;
 const PAGE_BYTES = 1024 * 1024;
 
 /** How a file's bytes are to be read: as they are, or after a conversion to UTF-8. */
-type Encoding = "plain" | "gzip" | "utf-16le" | "utf-16be";
+type Encoding = "plain" | Packing | "utf-16le" | "utf-16be";
 
 interface Converted {
   readonly bytes: Uint8Array;
@@ -20,12 +21,13 @@ interface Converted {
 }
 
 /** Files whose bytes are no longer packed. */
-export type ReadFiles = Omit<TranscriptFiles, "gunzip">;
+export type ReadFiles = Omit<TranscriptFiles, "unpackers">;
 
 /**
- * Reads one file as UTF-8 bytes. By its first bytes, it can be packed with gzip, or UTF-16 with a byte order mark. Such
- * a file is converted as a whole when it is looked at and has changed, up to a limit, and its size is that of the
- * result. Any other is passed through.
+ * Reads one file as UTF-8 bytes. By its first bytes, it can be packed with gzip or zstd, or UTF-16 with a byte order
+ * mark. Such a file is converted as a whole when it is looked at and has changed, up to a limit, and its size is that of
+ * the result. Any other is passed through. Rejects with `FileError` for a packed file that can't be unpacked here; its
+ * cause says why.
  */
 export class DecodedFile implements ReadFiles {
   #encoding: Encoding | undefined;
@@ -79,27 +81,28 @@ export class DecodedFile implements ReadFiles {
 
   /** Undefined while there are too few bytes to decide. */
   async #encodingOf(resource: Resource): Promise<Encoding | undefined> {
-    const start = new Uint8Array(3);
+    const start = new Uint8Array(4);
     const count = await this.files.read(resource, 0, start.length, start);
-    const [first, second, third] = start;
+    const [first, second, third, fourth] = start;
     if (count >= 2 && first === 0xff && second === 0xfe) return "utf-16le";
     if (count >= 2 && first === 0xfe && second === 0xff) return "utf-16be";
     // Deflate is the only method that gzip has (RFC 1952).
-    if (count === 3 && first === 0x1f && second === 0x8b && third === 0x08) return "gzip";
-    return count === 3 ? "plain" : undefined;
+    if (count >= 3 && first === 0x1f && second === 0x8b && third === 0x08) return "gzip";
+    if (count === 4 && first === 0x28 && second === 0xb5 && third === 0x2f && fourth === 0xfd) return "zstd";
+    return count === 4 || (count === 3 && first !== 0x28) ? "plain" : undefined;
   }
 
   async #convert(resource: Resource, encoding: Exclude<Encoding, "plain">, size: number): Promise<Converted> {
     const sink = new Sink(this.maxBytes);
     const pages = this.#pages(resource, size);
-    if (encoding !== "gzip") {
+    if (encoding === "utf-16le" || encoding === "utf-16be") {
       await decode(pages, encoding, sink);
       return this.#told("The file is UTF-16", sink);
     }
-    const packed = `The file is packed with gzip (${showBytes(size)})`;
-    const { gunzip } = this.files;
-    if (!gunzip) return { bytes: new Uint8Array(0), notice: `${packed}, and cannot be unpacked here` };
-    return this.#told(packed, sink, await unpack(gunzip, pages, sink));
+    const unpacker = this.files.unpackers?.[encoding];
+    if (!unpacker) throw new FileError("Unavailable", resource, { cause: new Error(MISSING[encoding]) });
+    const packed = `The file is packed with ${encoding} (${showBytes(size)})`;
+    return this.#told(packed, sink, await unpack(unpacker, pages, sink));
   }
 
   #told(what: string, sink: Sink, problem?: string): Converted {
@@ -151,13 +154,18 @@ class Sink {
 }
 
 type Pages = AsyncGenerator<Uint8Array>;
-type Gunzip = NonNullable<TranscriptFiles["gunzip"]>;
+
+/** What to do where a file can't be unpacked. */
+const MISSING: Readonly<Record<Packing, string>> = {
+  gzip: "The file is packed with gzip and can't be unpacked here.",
+  zstd: "The file is packed with zstd. Reading it needs Node.js 22.15 or later.",
+};
 
 /** Returns what is wrong with the data. Rejects with what reading the pages rejects with. */
-async function unpack(gunzip: Gunzip, pages: Pages, sink: Sink): Promise<string | undefined> {
+async function unpack(unpacker: Unpack, pages: Pages, sink: Sink): Promise<string | undefined> {
   let failed: { readonly error: unknown } | undefined;
   try {
-    await gunzip(
+    await unpacker(
       withFailure(pages, (error) => (failed = { error })),
       (piece) => sink.add(piece),
     );

@@ -19,7 +19,10 @@ export interface ConvertedEntry {
  * learned.
  */
 export interface Step {
-  /** At least one: what is not understood becomes an entry that contains the record (`unknownRecord`). */
+  /**
+   * What is not understood becomes an entry that contains the record (`unknownRecord`). None for a record that only
+   * repeats what others say.
+   */
   readonly entries: readonly ConvertedEntry[];
   readonly next: Convert;
 }

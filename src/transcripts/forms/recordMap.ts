@@ -4,7 +4,7 @@ import { joinBytes, LineSplitter, MAX_LINE_BYTES, type Line } from "../bytes/lin
 import { afterMark, jsonIn, LINE_FEED, skipSpace } from "../bytes/jsonBytes";
 import type { Splitter } from "../bytes/relatives/splitter";
 import { ValueSplitter } from "../bytes/relatives/valueSplitter";
-import { convertLine, UNENDED } from "./convertLine";
+import { convertLine, UNENDED, type ConvertedLine } from "./convertLine";
 import type { Convert, Found } from "./foreignForm";
 import type { RecordsPlace } from "./recordLook";
 
@@ -129,13 +129,13 @@ export class RecordMap {
   #add(line: Line): void {
     const converted = convertLine(line, this.#convert);
     if (!converted) return;
-    if (this.#openBytes === 0) {
+    if (this.#open.length === 0) {
       this.#blockRecord.push(this.#records.count);
       this.#blockLine.push(this.#lineRecord.length);
       this.#blockFrom.push(this.#length);
       this.#blockConvert.push(this.#convert);
     }
-    const bytes = new TextEncoder().encode(`${converted.text}\n`);
+    const bytes = new TextEncoder().encode(linesOf(converted));
     for (let at = 0; at < converted.lines; at++) this.#lineRecord.push(this.#records.count);
     this.#records.push(line.number, line.from, line.to);
     this.#convert = converted.next;
@@ -168,8 +168,8 @@ export class RecordMap {
     const end = isLast ? this.#records.count : this.#blockRecord.at(block + 1);
     const length = (isLast ? this.#length : this.#blockFrom.at(block + 1)) - this.#blockFrom.at(block);
     const texts: string[] = [];
-    for await (const { text } of this.#converted(this.#firstRecord(block), end, this.#convertOf(block)))
-      texts.push(`${text}\n`);
+    for await (const converted of this.#converted(this.#firstRecord(block), end, this.#convertOf(block)))
+      texts.push(linesOf(converted));
     const made = new TextEncoder().encode(texts.join(""));
     // A file that was replaced gives other bytes; whoever reads them finds out by itself.
     const bytes = new Uint8Array(length).fill(SPACE);
@@ -239,6 +239,11 @@ export class RecordMap {
 }
 
 const SPACE = 0x20;
+
+/** A record can come to no line. */
+function linesOf({ text, lines }: Pick<ConvertedLine, "text" | "lines">): string {
+  return lines === 0 ? "" : `${text}\n`;
+}
 
 function splitterFor(records: RecordsPlace, start: Uint8Array): Splitter {
   if (records.kind === "lines") return new LineSplitter();

@@ -15,13 +15,15 @@ export interface ShellRun {
   readonly interrupted?: boolean;
   /** The session in which it goes on. */
   readonly running?: string | undefined;
+  /** Why any exit code is no failure. */
+  readonly meaning?: string | undefined;
 }
 
 /** The structured result of a command, as the reader of such tools (readers/otherShell.ts) takes it. */
 export function shellFacts(run: ShellRun): JsonObject {
   const { output, exitCode, durationMs, interrupted, running } = run;
   const line = exitCode === 1 ? quoteCommand(run.command) : undefined;
-  const meaning = line === undefined ? undefined : exitOneMeaning(line);
+  const meaning = run.meaning ?? (line === undefined ? undefined : exitOneMeaning(line));
   return knownFields({
     stdout: output,
     exitCode,

@@ -30,8 +30,8 @@ export interface CallDetail extends CallRow {
   readonly line: number;
   readonly resultLine?: number;
   /**
-   * Calls of the subagent it started that only progress entries report: the subagent has no file of its own that can be
-   * read.
+   * Calls of the script that it ran, or of the subagent that it started if only progress entries report them: the
+   * subagent has no file of its own that can be read.
    */
   readonly nested?: NestedCallRows;
   /**

@@ -184,7 +184,11 @@ function shownText({ parts }: Entry): string {
 }
 
 function label(tool: string, input: Readonly<Record<string, unknown>>): AgentLabel {
-  const name = stringOf(input["subagent_type"]) ?? stringOf(input["skill"]) ?? stringOf(input["name"]);
+  const name =
+    stringOf(input["subagent_type"]) ??
+    stringOf(input["skill"]) ??
+    stringOf(input["name"]) ??
+    stringOf(input["task_name"]);
   const description = stringOf(input["description"]);
   return {
     tool,

@@ -88,7 +88,7 @@ function answerKey({ parts }: Entry): Pick<StructureEntry, "answerKey"> {
   return said.length === 0 ? {} : { answerKey: textKey(said.join("\n")) };
 }
 
-const AGENT_TOOLS = new Set(["Task", "Agent", "Skill", "Workflow"]);
+const AGENT_TOOLS = new Set(["Task", "Agent", "Skill", "Workflow", "spawn_agent"]);
 
 /** Whether a use of a tool may start an agent. */
 export function startsAgent(use: { readonly id: string; readonly tool: string; readonly input: JsonObject }): boolean {
@@ -96,7 +96,7 @@ export function startsAgent(use: { readonly id: string; readonly tool: string; r
 }
 
 function agentCall({ id, input }: { readonly id: string; readonly input: JsonObject }): AgentCall {
-  const prompt = stringOf(input["prompt"]);
+  const prompt = stringOf(input["prompt"]) ?? stringOf(input["message"]);
   return { callId: id, ...(prompt !== undefined && { promptKey: textKey(prompt) }) };
 }
 

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { unpackers } from "../../../src/hosts/node/files/unpackers";
+import { zstdFrame } from "../../support/zstdFrame";
 import { runCommandLine } from "../../support/commandLine";
 import { answer, call, type Json, jsonl, lines, reportFolder } from "./reported";
 
@@ -125,5 +127,18 @@ describe("tool-results report", () => {
     const table = await runCommandLine(["report", "in/packed.jsonl.gz"], { cwd: folder.root });
     assert.match(table.stderr, /^in\/packed\.jsonl\.gz: The file is packed with gzip/);
     assert.match(table.stdout, /\nRead +1 +1 /);
+  }).timeout(20_000);
+
+  it("reads zstd files of a folder, or names the Node.js version that it needs and ends with 1", async () => {
+    const text = jsonl(call("1", "Read"), answer("1"));
+    put("in/plain.jsonl", text);
+    fs.writeFileSync(path.join(folder.root, "in/packed.jsonl.zst"), zstdFrame(text));
+    const { stdout, stderr, code } = await runCommandLine(["report", "in", "--json"], { cwd: folder.root });
+    const read = lines(stdout).map(({ file, entries }) => [file, entries]);
+    const packed = unpackers.zstd ? [["in/packed.jsonl.zst", 2]] : [];
+    assert.deepEqual(read, [...packed, ["in/plain.jsonl", 2]]);
+    const needed =
+      "in/packed.jsonl.zst: cannot be read: The file is packed with zstd. Reading it needs Node.js 22.15 or later";
+    assert.deepEqual([stderr.trim().replace(/\.$/, ""), code], unpackers.zstd ? ["", 0] : [needed, 1]);
   }).timeout(20_000);
 });

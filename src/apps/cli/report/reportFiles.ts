@@ -35,7 +35,7 @@ const EVIDENCE = ["message", "uuid", "sessionId", "session_id", "leafUuid"];
 /**
  * Finds the transcripts that the paths name, each once.
  * In a folder, these are all `.jsonl` files in path order, and `.json` files that contain an array of entries or a
- * session of another agent. Files compressed with gzip and hidden folders are included. Follows symlinks to files, and
+ * session of another agent. Compressed files (`.gz`, `.zst`) and hidden folders are included. Follows symlinks to files, and
  * to folders only if they are the given path.
  */
 export async function findReportFiles(paths: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
@@ -86,12 +86,13 @@ async function* transcriptsIn(
     const resource = nodeFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
     // A dangling symlink.
-    else if (type === "symlink" && /\.jsonl(?:\.gz)?$/i.test(name))
+    else if (type === "symlink" && /\.jsonl(?:\.gz|\.zst)?$/i.test(name))
       yield { path: inside, error: new FileError("NotFound", resource) };
-    else if (type === "file" && /\.jsonl?(?:\.gz)?$/i.test(name)) {
+    else if (type === "file" && /\.jsonl?(?:\.gz|\.zst)?$/i.test(name)) {
       try {
         const { size } = await nodeFiles.stat(resource);
-        if (/\.jsonl(?:\.gz)?$/i.test(name) || (await holdsEntries(resource))) yield { path: inside, resource, size };
+        if (/\.jsonl(?:\.gz|\.zst)?$/i.test(name) || (await holdsEntries(resource)))
+          yield { path: inside, resource, size };
       } catch (error) {
         yield { path: inside, error };
       }

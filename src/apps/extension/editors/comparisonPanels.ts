@@ -109,5 +109,7 @@ function uriOf(value: unknown): vscode.Uri | undefined {
 function shownTranscript(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   if (input instanceof vscode.TabInputCustom && input.viewType === transcriptViewType) return input.uri;
-  return input instanceof vscode.TabInputText && /\.jsonl(?:\.gz)?$/i.test(input.uri.path) ? input.uri : undefined;
+  return input instanceof vscode.TabInputText && /\.jsonl(?:\.gz|\.zst)?$/i.test(input.uri.path)
+    ? input.uri
+    : undefined;
 }

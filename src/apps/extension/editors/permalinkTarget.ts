@@ -80,7 +80,7 @@ function liesIn(resource: Resource, folder: Resource): boolean {
 
 /** Returns whether a transcript is in one of the folders after all symlinks are followed. */
 async function isTranscriptIn(resource: Resource, { files, folders }: LinkWorld): Promise<boolean> {
-  if (!/\.(?:jsonl|json|jsonl\.gz)$/i.test(resource)) return false;
+  if (!/\.(?:jsonl|json|jsonl\.gz|jsonl\.zst)$/i.test(resource)) return false;
   try {
     if ((await files.stat(resource)).type !== "file") return false;
     const real = await files.realpath(resource);

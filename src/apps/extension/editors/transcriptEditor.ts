@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { type ViewerParts, createViewer, transcriptViewType } from "../viewer/viewerHost";
 
 /**
- * Registers the read-only editor for `*.jsonl`, and with _Open With…_ for `*.json` and `*.jsonl.gz`.
+ * Registers the read-only editor for `*.jsonl`, and with _Open With…_ for `*.json`, `*.jsonl.gz`, and `*.jsonl.zst`.
  * It shows the transcript, with the selected call as an envelope next to it.
  */
 export function registerTranscriptEditor(

@@ -217,5 +217,5 @@ async function pickFormat(offered: readonly ExportFormat[], part: boolean): Prom
 
 /** Returns the file name without folders and its usual extensions. */
 function baseName(name: string): string {
-  return (name.split(/[/\\]/).at(-1) ?? name).replace(/\.gz$/i, "").replace(/\.jsonl?$/i, "") || "transcript";
+  return (name.split(/[/\\]/).at(-1) ?? name).replace(/\.(?:gz|zst)$/i, "").replace(/\.jsonl?$/i, "") || "transcript";
 }

@@ -7,7 +7,7 @@ import { refuseUnremovable } from "./copyTree";
 import { pathOf, resourceOf } from "../disk/diskPath";
 import { errorCode, fileError } from "../disk/fileErrors";
 import { asStat, typeOf } from "./fileStat";
-import { gunzip } from "./gunzip";
+import { unpackers } from "./unpackers";
 import { copyPath, renamePath } from "./moveFiles";
 import { openToRead, readRange, readUpTo, readWhole } from "./readFiles";
 import { makeFolders } from "./makeFolders";
@@ -25,7 +25,7 @@ export const nodeFiles: Files = {
       const file = await openToRead(path);
       return { ...file, read: (from, to, into) => onDisk(resource, () => file.read(from, to, into)) };
     }),
-  gunzip,
+  unpackers,
   readAll: (resource) => onDisk(resource, readWhole),
   readUpTo: (resource, most) =>
     onDisk(resource, async (path) => {

@@ -10,7 +10,7 @@ import { answersAbout } from "../../../transcripts/model/questions";
 import type { About, Answer, ReaderApi, ReaderHostApi } from "../../../transcripts/workerApi";
 import { childResource } from "../../shared/workspace/fileUri";
 import { ExportJobs } from "../../shared/transcripts/exportJobs";
-import { gunzip } from "../files/gunzip";
+import { unpackers } from "../files/unpackers";
 import { scanSessions } from "./sessionScan";
 
 /** Milliseconds between two progress messages of a search. */
@@ -142,7 +142,7 @@ function hostFiles(host: Remote<ReaderHostApi>, watched: Map<number, () => void>
     stat: (resource) => settle(resource, host.stat({ resource })),
     list: (resource) => settle(resource, host.list({ resource })),
     child: childResource,
-    gunzip,
+    unpackers,
     read: async (resource, from, to, into) => {
       const bytes = await settle(resource, host.read({ resource, from, to }));
       into.set(bytes);

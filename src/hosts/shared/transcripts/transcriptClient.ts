@@ -55,7 +55,7 @@ export interface SessionListener {
 }
 
 /** The files as stored. The reader decompresses them itself. */
-export type HostFiles = Omit<NearFiles, "open" | "gunzip">;
+export type HostFiles = Omit<NearFiles, "open" | "unpackers">;
 
 /**
  * Connects to the reader at the other end of `port` (`serveTranscripts`).

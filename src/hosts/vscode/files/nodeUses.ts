@@ -90,4 +90,4 @@ export const nodeUses = [
 ] as const satisfies readonly NodeUse[];
 
 /** The methods of the files port that a run gets from Node, and those that touch no file. */
-export type ByNode = Pick<Files, (typeof nodeUses)[number]["methods"][number] | "child" | "gunzip" | "mayTrash">;
+export type ByNode = Pick<Files, (typeof nodeUses)[number]["methods"][number] | "child" | "unpackers" | "mayTrash">;

@@ -11,7 +11,7 @@ import {
   type TransferOptions,
 } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
-import { gunzip } from "../../node/files/gunzip";
+import { unpackers } from "../../node/files/unpackers";
 import { childResource, lastSegment, parentPath, placeOf } from "../../shared/workspace/fileUri";
 
 /** Milliseconds to keep the bytes of a file that is read in ranges, because the API only reads whole files. */
@@ -39,7 +39,7 @@ export function createProvidedFiles(fs: vscode.FileSystem): Files {
       into.set(part);
       return part.length;
     },
-    gunzip,
+    unpackers,
     readAll: (resource) => on(resource, (uri) => fs.readFile(uri)),
     write: (resource, bytes, expected) =>
       on(resource, async (uri) => {

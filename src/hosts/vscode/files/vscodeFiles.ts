@@ -3,7 +3,7 @@ import type { Files } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 import { isOnDisk } from "../../node/disk/diskPath";
 import { nodeFiles } from "../../node/files/nodeFiles";
-import { gunzip } from "../../node/files/gunzip";
+import { unpackers } from "../../node/files/unpackers";
 import { childResource } from "../../shared/workspace/fileUri";
 import { createProvidedFiles } from "./providedFiles";
 import { createRunFiles } from "./runFiles";
@@ -33,7 +33,7 @@ function eitherOf(disk: Files, provided: Files): Files {
   return {
     stat: (resource) => of(resource).stat(resource),
     read: (resource, from, to, into) => of(resource).read(resource, from, to, into),
-    gunzip,
+    unpackers,
     readAll: (resource) => of(resource).readAll(resource),
     readUpTo: async (resource, most) => of(resource).readUpTo?.(resource, most),
     write: (resource, bytes, expected) => of(resource).write(resource, bytes, expected),

@@ -34,6 +34,7 @@ import readMcpResourceValue from "./readMcpResource";
 import remoteTriggerValue from "./remoteTrigger";
 import reportFindingsValue from "./reportFindings";
 import scheduleWakeupValue from "./scheduleWakeup";
+import scriptValue from "./script";
 import sendMessageValue from "./sendMessage";
 import sendUserFileValue from "./sendUserFile";
 import serverAdvisorValue from "./serverAdvisor";
@@ -98,6 +99,7 @@ export default [
   remoteTriggerValue,
   reportFindingsValue,
   scheduleWakeupValue,
+  scriptValue,
   sendMessageValue,
   sendUserFileValue,
   serverAdvisorValue,

@@ -1,7 +1,9 @@
 import { oneLine } from "../../../base/text/displayText";
 import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
-import { openCommand, withCommand, type CodexState, type ToldEnd } from "./codexState";
-import { billedTokens, countedTokens, isNone } from "./codexTokens";
+import { turnItem } from "./codexTurnItem";
+import { rustMilliseconds } from "./codexRan";
+import { openCall, withCall, type CallEnd, type CodexState } from "./codexState";
+import { billedTokens, countedTokens, isNone, type CodexTokens } from "./codexTokens";
 import { keptRecord, modelSaid, systemSaid, unknownRecord } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
 
@@ -10,16 +12,27 @@ type Converted = [readonly ConvertedEntry[], CodexState];
 /** Events that repeat what an item says, or that say that something begins (Codex's type `EventMsg`). */
 const KEPT = new Set(
   (
-    "agent_message user_message agent_reasoning agent_reasoning_raw_content agent_reasoning_section_break item_started item_completed " +
-    "task_started turn_started session_configured exec_command_begin exec_command_output_delta mcp_tool_call_begin patch_apply_begin " +
-    "web_search_begin web_search_end turn_diff plan_update view_image_tool_call image_generation_end background_event context_compacted " +
-    "entered_review_mode exited_review_mode undo_started undo_completed thread_goal_updated thread_settings_applied raw_response_item " +
-    "exec_approval_request apply_patch_approval_request shutdown_complete"
+    "agent_message user_message agent_reasoning agent_reasoning_raw_content agent_reasoning_section_break item_started " +
+    "task_started turn_started session_configured exec_command_begin exec_command_output_delta terminal_interaction " +
+    "mcp_tool_call_begin mcp_startup_update mcp_startup_complete patch_apply_begin web_search_begin web_search_end turn_diff " +
+    "plan_update plan_delta view_image_tool_call image_generation_begin image_generation_end background_event context_compacted " +
+    "entered_review_mode exited_review_mode undo_started undo_completed thread_goal_updated thread_settings_applied " +
+    "thread_queue_changed raw_response_item exec_approval_request apply_patch_approval_request request_permissions " +
+    "request_user_input elicitation_request elicitation_abandoned hook_started hook_completed model_reroute model_verification " +
+    "safety_buffering turn_moderation_metadata environment_connection auth_recovery dynamic_tool_call_request sub_agent_activity " +
+    "collab_agent_spawn_begin collab_agent_interaction_begin collab_agent_interaction_end collab_waiting_begin " +
+    "collab_waiting_end collab_close_begin collab_close_end collab_resume_begin collab_resume_end shutdown_complete"
   ).split(" "),
 );
 
 /** Ends of calls: they report what the outputs leave out. */
-const ENDS = new Set(["exec_command_end", "patch_apply_end", "mcp_tool_call_end", "dynamic_tool_call_response"]);
+const ENDS = new Set([
+  "exec_command_end",
+  "patch_apply_end",
+  "mcp_tool_call_end",
+  "dynamic_tool_call_response",
+  "collab_agent_spawn_end",
+]);
 
 /** The program's messages to the user, by the type of the event. */
 const SAID: Readonly<Record<string, string>> = {
@@ -35,6 +48,7 @@ export function codexEvent(record: JsonObject, event: JsonObject, base: JsonObje
   const type = stringOf(event["type"]) ?? "";
   const text = stringOf(event["message"]) ?? stringOf(event["text"]) ?? "";
   if (type === "token_count") return tokenCount(record, event, base, state);
+  if (type === "item_completed") return turnItem(record, event, base, state);
   if (ENDS.has(type)) return callEnd(type, record, event, base, state);
   const said = Object.hasOwn(SAID, type) ? SAID[type] : undefined;
   if (said !== undefined) return [[systemSaid(said, text === "" ? type.replaceAll("_", " ") : text, base)], state];
@@ -73,10 +87,19 @@ function tokenCount(record: JsonObject, event: JsonObject, base: JsonObject, sta
     const next = counted ? { ...state, tokens: counted.total } : state;
     return [[keptRecord("token_count", "Tokens: none new", record, base)], next];
   }
-  const { since, total } = counted;
+  return usedTokens(counted, undefined, base, state);
+}
+
+/** Converts the tokens of a request, which the model's response names. */
+export function usedTokens(
+  { since, total }: { readonly since: CodexTokens; readonly total: CodexTokens },
+  response: string | undefined,
+  base: JsonObject,
+  state: CodexState,
+): Converted {
   const next = { ...state, tokens: total, counted: state.counted + 1 };
   const text = `Tokens: ${since.input} in, of which ${since.cached} cached, ${since.output} out`;
-  const message = { id: `tokens-${next.counted}`, model: state.model, usage: billedTokens(since) };
+  const message = { id: response ?? `tokens-${next.counted}`, model: state.model, usage: billedTokens(since) };
   return [[modelSaid([{ type: "token_count", text }], base, message)], next];
 }
 
@@ -88,22 +111,21 @@ function callEnd(type: string, record: JsonObject, event: JsonObject, base: Json
     type === "mcp_tool_call_end"
       ? "Err" in result || ["isError", "is_error"].some((name) => fieldsOf(result["Ok"])[name] === true)
       : event["success"] === false;
-  const end: ToldEnd = { exitCode: numberOf(event["exit_code"]), durationMs: milliseconds(event["duration"]), failed };
-  const next = id === undefined || !openCommand(state, id) ? state : withCommand(state, id, { end });
+  const end: CallEnd = {
+    exitCode: numberOf(event["exit_code"]),
+    durationMs: rustMilliseconds(event["duration"]),
+    failed,
+    agentId: stringOf(event["new_thread_id"]),
+  };
+  const open = id === undefined ? undefined : openCall(state, id);
+  const next = id === undefined || !open ? state : withCall(state, id, { ...open, end });
   return [[keptRecord(type, endWords(type, event, end), record, base)], next];
 }
 
-function endWords(type: string, event: JsonObject, { exitCode, failed }: ToldEnd): string {
+function endWords(type: string, event: JsonObject, { exitCode, failed }: CallEnd): string {
   const command = itemsOf(event["command"])
     .filter((word) => typeof word === "string")
     .join(" ");
   const end = exitCode === undefined ? (failed === true ? "failed" : "") : `exit code ${exitCode}`;
   return ["Event", type.replaceAll("_", " "), end, oneLine(command)].filter((word) => word !== "").join(" ");
-}
-
-/** As Rust writes a duration. */
-function milliseconds(duration: unknown): number | undefined {
-  const { secs, nanos } = fieldsOf(duration);
-  const seconds = numberOf(secs);
-  return seconds === undefined ? undefined : Math.round(seconds * 1000 + (numberOf(nanos) ?? 0) / 1e6);
 }

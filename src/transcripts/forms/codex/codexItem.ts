@@ -1,7 +1,9 @@
 import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
-import { contentBlock, isCodexRefusal, outputContent, outputText, toldRun } from "./codexOutput";
-import { openCommand, withCommand, type CodexState, type OpenCommand } from "./codexState";
+import { callAnswer } from "./codexAnswer";
+import { codexName } from "./codexName";
+import { contentBlock, outputContent, outputText, scriptHead, serverOutput, toldRun } from "./codexOutput";
+import { openCall, withCall, withScript, withStopped, type CodexState } from "./codexState";
 import {
   imageBlock,
   keptRecord,
@@ -13,7 +15,6 @@ import {
   userSaid,
 } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
-import { shellFacts } from "../shellResultFacts";
 
 type Converted = [readonly ConvertedEntry[], CodexState];
 
@@ -29,8 +30,10 @@ interface At {
 const CONVERTERS: Readonly<Record<string, (at: At) => Converted>> = {
   message: ({ item, base, state, record }) => [message(item, base, state, record), state],
   reasoning: ({ item, base, state }) => [[modelSaid([thinking(item)], base, { model: state.model })], state],
-  function_call: (at) => called(at, at.item["call_id"], nameOf(at.item), argumentsOf(at.item["arguments"])),
-  custom_tool_call: (at) => called(at, at.item["call_id"], nameOf(at.item), at.item["input"]),
+  function_call: (at) =>
+    called(at, at.item["call_id"], codexName(at.item["name"], at.item["namespace"]), argumentsOf(at.item["arguments"])),
+  custom_tool_call: (at) =>
+    called(at, at.item["call_id"], codexName(at.item["name"], at.item["namespace"]), at.item["input"]),
   local_shell_call: (at) =>
     called(at, at.item["call_id"] ?? at.item["id"], "local_shell", withoutType(at.item["action"])),
   tool_search_call: (at) => called(at, at.item["call_id"], "tool_search", at.item["arguments"]),
@@ -40,6 +43,9 @@ const CONVERTERS: Readonly<Record<string, (at: At) => Converted>> = {
   function_call_output: (at) => answered(at, at.item["output"]),
   custom_tool_call_output: (at) => answered(at, at.item["output"]),
   tool_search_output: (at) => answered(at, JSON.stringify(at.item["tools"] ?? [])),
+  agent_message: agentMessage,
+  additional_tools: (at) => kept(at, "Tools that the model can call"),
+  configuration_update: (at) => kept(at, "The configuration changed"),
   ghost_snapshot: (at) => kept(at, "Snapshot of the files"),
   compaction: (at) => kept(at, "The conversation was compacted; what is left of it is encrypted"),
   compaction_summary: (at) => kept(at, "The conversation was compacted; what is left of it is encrypted"),
@@ -90,11 +96,13 @@ function thinking(item: JsonObject): JsonObject {
   return { type: "thinking", thinking: texts.join("\n\n") };
 }
 
-/** Tools of MCP servers have their server's name next to their own. */
-function nameOf(item: JsonObject): string {
-  const name = stringOf(item["name"]) ?? "(no name)";
-  const namespace = stringOf(item["namespace"]);
-  return namespace === undefined || name.startsWith(namespace) ? name : `${namespace}${name}`;
+/** A message between agents. One that triggers a turn is its prompt. Its text can be encrypted. */
+function agentMessage({ item, base, state }: At): Converted {
+  const blocks = itemsOf(item["content"]).map((part) =>
+    fieldsOf(part)["type"] === "encrypted_content" ? { type: "text", text: "(encrypted)" } : contentBlock(part),
+  );
+  const { triggered, ...next } = state;
+  return [[userSaid(blocks, base, triggered === true ? {} : { isMeta: true })], next];
 }
 
 function argumentsOf(text: unknown): unknown {
@@ -108,14 +116,31 @@ function withoutType(action: unknown): JsonObject {
   return rest;
 }
 
-function called({ base, state }: At, id: unknown, name: string, input: unknown): Converted {
+function called({ item, base, state }: At, id: unknown, tool: string, input: unknown): Converted {
   const named = stringOf(id);
   const own = named ?? `nameless-${state.nameless}`;
-  const use = toolUse(own, name, input);
-  const fields = fieldsOf(input);
-  const command: OpenCommand = { command: fields["command"] ?? fields["cmd"] };
-  const next = withCommand(named === undefined ? { ...state, nameless: state.nameless + 1 } : state, own, command);
+  const use = toolUse(own, tool, input);
+  const fields = fieldsOf(use["input"]);
+  let next = named === undefined ? { ...state, nameless: state.nameless + 1 } : state;
+  // What is written can be long, and matters no more.
+  const kept = Object.fromEntries(
+    ["command", "cmd", "session_id", "cell_id"].flatMap((name) => (name in fields ? [[name, fields[name]]] : [])),
+  );
+  next = withCall(next, own, { tool, input: kept });
+  if (isScript(item, tool)) {
+    const code = stringOf(item["input"]) ?? "";
+    const from = Date.parse(stringOf(base["timestamp"]) ?? "");
+    const interrupts = code.includes("write_stdin") && /\\(?:u00|x)03/.test(code);
+    next = withScript(next, { id: own, from: Number.isNaN(from) ? -Infinity : from, interrupts });
+  }
+  if (tool === "write_stdin" && stringOf(fields["chars"])?.includes("\u0003") === true)
+    next = withStopped(next, fields["session_id"]);
   return [[modelSaid([use], base, { model: state.model })], next];
+}
+
+/** Free text for `exec` is JavaScript, whose calls are recorded as items. */
+function isScript(item: JsonObject, tool: string): boolean {
+  return tool === "exec" && item["type"] === "custom_tool_call";
 }
 
 /** Calls that ran on the server: the record of the call has its end, and no output. */
@@ -138,26 +163,37 @@ function pictures(result: unknown): unknown {
 function answered({ item, base, state, record }: At, output: unknown): Converted {
   const id = stringOf(item["call_id"]);
   if (id === undefined) return [[unknownRecord("output", record, base)], state];
-  const asked = openCommand(state, id);
+  const call = openCall(state, id) ?? { tool: "", input: {} };
   const text = outputText(output);
+  const script = scriptHead(text);
   const told = toldRun(text);
-  const exitCode = told?.exitCode ?? asked?.end?.exitCode;
-  const isRun = told !== undefined || exitCode !== undefined;
-  const structured = isRun
-    ? shellFacts({
-        ...told,
-        command: asked?.command,
-        output: undefined,
-        exitCode,
-        durationMs: told?.durationMs ?? asked?.end?.durationMs,
-      })
-    : asked?.end?.durationMs === undefined
-      ? undefined
-      : { durationMs: asked.end.durationMs };
-  const entry = toolAnswered(id, outputContent(output), base, {
-    refused: isCodexRefusal(told?.output ?? text),
-    failed: fieldsOf(output)["success"] === false || (asked?.end?.failed === true && exitCode === undefined),
-    ...(structured && { structured }),
-  });
-  return [[entry], withCommand(state, id, undefined)];
+  const isServer = call.tool.startsWith("mcp__");
+  const session = call.input["session_id"];
+  const isStopped = session !== undefined && state.stopped.includes(session);
+  const started = call.tool === "spawn_agent" ? stringOf(fieldsOf(parseContainer(text))["agent_id"]) : undefined;
+  const end = { ...call.end, agentId: call.end?.agentId ?? started };
+  const answer = {
+    content: isServer ? serverOutput(output) : outputContent(output),
+    text,
+    failed: fieldsOf(output)["success"] === false,
+    durationMs: script?.durationMs ?? (isServer ? told?.durationMs : undefined),
+  };
+  const entry = callAnswer(id, { ...call, end }, answer, base, isStopped);
+  const next = withCall(state, id, { ...call, ...(told?.running === undefined && { answered: true }) });
+  return [[entry], ended(next, id, base, script?.cell, call.input["cell_id"])];
+}
+
+/** The state after the output of a script, or of a call that waited for one. */
+function ended(
+  state: CodexState,
+  id: string,
+  base: JsonObject,
+  runsIn: string | undefined,
+  waitedFor: unknown,
+): CodexState {
+  const script = state.scripts.find((each) => each.id === id || (waitedFor !== undefined && each.cell === waitedFor));
+  if (!script) return state;
+  const to = Date.parse(stringOf(base["timestamp"]) ?? "");
+  if (runsIn !== undefined) return withScript(state, { ...script, cell: runsIn });
+  return withScript(state, { ...script, to: Number.isNaN(to) ? -Infinity : to });
 }

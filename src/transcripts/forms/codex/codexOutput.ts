@@ -79,6 +79,44 @@ export function toldRun(text: string): ToldRun | undefined {
   };
 }
 
+/**
+ * Returns the output of a server's tool without the lines that Codex writes before it, as text or as content blocks.
+ */
+export function serverOutput(output: unknown): unknown {
+  const content = outputContent(output);
+  if (typeof content === "string") return toldRun(content)?.output ?? content;
+  const [first, ...others] = itemsOf(content);
+  const text = stringOf(fieldsOf(first)["text"]);
+  const isHeader = text !== undefined && toldRun(`${text}\n`)?.output.trim() === "";
+  return isHeader && others.length > 0 ? others : content;
+}
+
+/** What the output of a script says before its texts. */
+export interface ScriptHead {
+  readonly state: "completed" | "failed" | "terminated" | "running";
+  /** The cell in which it goes on. */
+  readonly cell?: string;
+  readonly durationMs?: number | undefined;
+  /** The text after it. */
+  readonly output: string;
+}
+
+const SCRIPT =
+  /^Script (?:(completed|failed|terminated)|running with cell ID (\S{1,100}))\r?\nWall time ([\d.]{1,20}) seconds\r?\n(?:Output:(?:\r?\n|$))?/;
+
+/** Reads how a script ended. Undefined for the output of any other tool. */
+export function scriptHead(text: string): ScriptHead | undefined {
+  const found = SCRIPT.exec(text);
+  if (!found) return undefined;
+  const [head, state, cell, seconds] = found;
+  return {
+    state: state === "completed" || state === "failed" || state === "terminated" ? state : "running",
+    ...(cell !== undefined && { cell }),
+    durationMs: milliseconds(Number(seconds)),
+    output: text.slice(head.length).replace(/^\n/, ""),
+  };
+}
+
 /** How Codex words a rejection by the user. */
 export function isCodexRefusal(text: string): boolean {
   return /^(?:exec command|patch|request) rejected by user/.test(text.trimStart());

@@ -29,6 +29,18 @@ export function countedTokens(
   return { since: grew ? difference(total, before) : (last ?? total), total };
 }
 
+/**
+ * Reads a `token_usage_record`: the tokens of one request, and the sum of the thread, which the next `token_count`
+ * repeats.
+ */
+export function requestTokens(
+  payload: JsonObject,
+  before: CodexTokens | undefined,
+): { since: CodexTokens; total: CodexTokens } | undefined {
+  const since = tokensOf(payload["usage"]);
+  return since && { since, total: tokensOf(payload["thread_token_usage"]) ?? sum(before ?? NONE, since) };
+}
+
 /** As the API of Claude bills them: what was cached is no input there. */
 export function billedTokens({ input, cached, written, output }: CodexTokens): JsonObject {
   return {

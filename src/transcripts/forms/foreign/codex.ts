@@ -1,12 +1,26 @@
-import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
-import { codexEvent } from "../codex/codexEvent";
+import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { codexEvent, usedTokens } from "../codex/codexEvent";
 import { codexItem, ITEMS } from "../codex/codexItem";
 import { START, type CodexState } from "../codex/codexState";
+import { requestTokens } from "../codex/codexTokens";
+import { oneLine } from "../../../base/text/displayText";
 import { entryBase, keptRecord, systemSaid, textBlock, unknownRecord, userSaid } from "../foreignEntries";
 import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 
+/** Records about the program itself, with what to show of them. */
+const KEPT: Readonly<Record<string, string>> = {
+  world_state: "What the model was told about its surroundings",
+  inter_agent_communication: "A message between agents",
+  dynamic_tools_updated: "The tools that the model can call changed",
+  security_risk_score: "A rating of the conversation's risk",
+  realtime_item: "A part of a spoken conversation",
+};
+
 /** The types of a rollout's records. */
-const RECORDS = new Set(["session_meta", "response_item", "event_msg", "turn_context", "compacted"]);
+const RECORDS = new Set([
+  ...["session_meta", "response_item", "event_msg", "turn_context", "compacted", "token_usage_record"],
+  ...["inter_agent_communication_metadata", ...Object.keys(KEPT)],
+]);
 
 /** Models of OpenAI by their names; Codex also asks servers of others. */
 const OPENAI = /^(?:gpt|chatgpt|codex|o\d)/i;
@@ -59,9 +73,12 @@ function recordEntries(record: JsonObject, before: CodexState): [readonly Conver
   const type = stringOf(record["type"]);
   const timestamp = stringOf(record["timestamp"]);
   const base = (): JsonObject => withTime(timestamp, before.about);
+  if (type === "session_meta") return sessionMeta(record, payload, before);
+  if ((numberOf(record["ordinal"]) ?? Infinity) < (before.ownFrom ?? 0)) {
+    const words = ["Copied from another thread:", type?.replaceAll("_", " "), stringOf(payload["type"])];
+    return [[keptRecord("copied", words.filter((word) => word).join(" "), record, base())], before];
+  }
   switch (type) {
-    case "session_meta":
-      return sessionMeta(record, payload, before);
     case "turn_context":
       return turnContext(record, payload, before);
     case "compacted":
@@ -70,12 +87,25 @@ function recordEntries(record: JsonObject, before: CodexState): [readonly Conver
       return codexEvent(record, payload, base(), before);
     case "response_item":
       return codexItem(payload, base(), before, record);
+    case "token_usage_record": {
+      const used = requestTokens(payload, before.tokens);
+      if (!used) return [[unknownRecord(type, record, base())], before];
+      return usedTokens(used, stringOf(payload["response_id"]), base(), before);
+    }
+    case "inter_agent_communication_metadata": {
+      const triggered = payload["trigger_turn"] === true;
+      const words = triggered
+        ? "The next message of another agent begins a turn"
+        : "A message of another agent follows";
+      return [[keptRecord(type, words, record, base())], { ...before, triggered }];
+    }
     case undefined:
       if (record["record_type"] === "state") return [[keptRecord("state", "State", record, base())], before];
       return typeof record["id"] === "string" && "instructions" in record
         ? sessionMeta(record, record, before)
         : [[unknownRecord("", record, base())], before];
     default:
+      if (Object.hasOwn(KEPT, type)) return [[keptRecord(type, KEPT[type] ?? type, record, base())], before];
       return isOldItem(record)
         ? codexItem(record, base(), before, record)
         : [[unknownRecord(type, record, base())], before];
@@ -95,10 +125,19 @@ function sessionMeta(
     gitBranch: stringOf(fieldsOf(meta["git"])["branch"]),
   });
   // The history that a session was forked from has a head of its own.
-  const state = before.about.sessionId === undefined ? { ...before, about } : before;
-  const words = ["Session of Codex", version, about.cwd, stringOf(meta["model_provider"])];
+  const isFirst = before.about.sessionId === undefined;
+  const ownFrom = numberOf(meta["subagent_history_start_ordinal"]);
+  const state = isFirst ? { ...before, about, ownFrom } : before;
+  const parent = stringOf(meta["parent_thread_id"]);
+  const words = [
+    ...["Session of Codex", version, about.cwd, stringOf(meta["model_provider"])],
+    ...(parent === undefined ? [] : [`subagent of ${oneLine(parent, 60)}`]),
+  ];
   const base = withTime(stringOf(record["timestamp"]), state.about);
-  return [[keptRecord("session_meta", joined(words), record, base)], state];
+  const kept = keptRecord("session_meta", joined(words), record, base);
+  const from = stringOf(fieldsOf(meta["history_base"])["thread_id"]) ?? stringOf(meta["forked_from_id"]);
+  if (!isFirst || from === undefined) return [[kept], state];
+  return [[{ entry: { ...kept.entry, forkedFrom: { sessionId: from } } }], state];
 }
 
 function turnContext(

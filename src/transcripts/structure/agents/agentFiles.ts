@@ -94,7 +94,7 @@ export class AgentFilesReader {
     if (!canList(files) || this.resource.includes("?")) return NONE;
     const slash = this.resource.lastIndexOf("/");
     const folder = this.resource.slice(0, slash) as Resource;
-    const base = nameOf(this.resource).replace(/\.jsonl?(?:\.gz)?$/, "");
+    const base = nameOf(this.resource).replace(/\.jsonl?(?:\.gz|\.zst)?$/, "");
     const refused: RefusedFile[] = [];
     const problems: string[] = [];
     const inSession = await this.#inSession(files, folder, base, refused, problems, signal);

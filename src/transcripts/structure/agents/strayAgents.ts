@@ -19,15 +19,19 @@ export interface Candidate {
 }
 
 /**
- * What a transcript names: the sessions of its entries, and members of teams that its calls started, as `name@team`.
+ * What a transcript names: the sessions of its entries, and agents that its calls started, members of teams as
+ * `name@team`.
  */
 export interface WantedAgents {
   readonly sessions: ReadonlySet<string>;
-  readonly members: ReadonlySet<string>;
+  readonly agents: ReadonlySet<string>;
 }
 
 /** The name of an agent's file. */
 export const AGENT = /^agent-(.+?)(?:\.forked-skill)?$/;
+
+/** A file of Codex, by the thread that wrote it. */
+const ROLLOUT = /^rollout-.*-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl(?:\.zst)?$/;
 
 /** Files of a project's folder that are looked at, and where in them it is looked for whose they are. */
 const MAX_STRAYS = 5_000;
@@ -40,8 +44,8 @@ interface Whose {
 }
 
 /**
- * Finds agents' files next to a transcript. Older versions put them there, and members of a team are sessions of their
- * own. Next to an agent are those that it started itself. Facts about a file are cached until the file changes.
+ * Finds agents' files next to a transcript. Older versions put them there, and members of a team and threads of Codex
+ * are sessions of their own. Next to an agent are those that it started itself. Facts about a file are cached until the file changes.
  */
 export class StrayAgents {
   readonly #known = new Map<string, { readonly key: string; readonly whose: Whose }>();
@@ -66,13 +70,21 @@ export class StrayAgents {
       entries.filter(({ name, link }) => name.endsWith(".meta.json") && !link).map(({ name }) => name),
     );
     const candidates: Candidate[] = [];
+    const hasMembers = [...wanted.agents].some((id) => id.includes("@"));
     let looked = 0;
     for (const { name: full, type, link } of entries) {
       signal.throwIfAborted();
+      const thread = ROLLOUT.exec(full)?.[1];
+      if (thread !== undefined) {
+        const name = full.replace(/\.jsonl(?:\.zst)?$/, "");
+        if (name !== base && wanted.agents.has(thread))
+          candidates.push({ resource: files.child(folder, full), name, agentId: thread, own: false });
+        continue;
+      }
       const name = full.replace(/\.jsonl$/, "");
       if (!full.endsWith(".jsonl") || name === base) continue;
       const agentId = AGENT.exec(name)?.[1];
-      if (agentId === undefined && wanted.members.size === 0) continue;
+      if (agentId === undefined && !hasMembers) continue;
       if (link) {
         if (agentId !== undefined)
           told.refused.push({ agentId, name, reason: "It is a link, and links are not followed" });
@@ -85,7 +97,7 @@ export class StrayAgents {
       const found = { resource, name, own: false, ...(metas.has(meta) && { meta: files.child(folder, meta) }) };
       if (agentId !== undefined) {
         if (session !== undefined && wanted.sessions.has(session)) candidates.push({ ...found, agentId });
-      } else if (member !== undefined && wanted.members.has(member)) candidates.push({ ...found, agentId: member });
+      } else if (member !== undefined && wanted.agents.has(member)) candidates.push({ ...found, agentId: member });
     }
     if (looked > MAX_STRAYS)
       told.problems.push(

@@ -131,7 +131,7 @@ export function namedAs(
  * none.
  */
 export function hasAgent({ status }: Call, label: AgentLabel | undefined): boolean {
-  const starts = label?.tool === "Task" || label?.tool === "Agent";
+  const starts = label !== undefined && ["Task", "Agent", "spawn_agent"].includes(label.tool);
   return starts && (status === "ok" || status === "pending" || status === "orphaned");
 }
 

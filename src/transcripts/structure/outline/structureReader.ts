@@ -39,7 +39,7 @@ export class StructureReader {
   readonly #reading: TranscriptReading;
   readonly #agents: AgentFilesReader;
   #pass: FilePass | undefined;
-  #members: { readonly pass: FilePass; readonly entries: number; readonly ids: ReadonlySet<string> } | undefined;
+  #agentIds: { readonly pass: FilePass; readonly entries: number; readonly ids: ReadonlySet<string> } | undefined;
   #passed: Source["index"] | undefined;
   #built: Built | undefined;
   #version = 0;
@@ -147,14 +147,14 @@ export class StructureReader {
     return this.#built?.source === this.#reading.source().index ? this.#built : undefined;
   }
 
-  /** Agents that entries name as members of a team; a file that did not grow is not walked again. */
-  #membersIn(pass: FilePass): ReadonlySet<string> {
+  /** Agents that entries name; a file that did not grow is not walked again. */
+  #agentsIn(pass: FilePass): ReadonlySet<string> {
     const { entries } = pass;
-    if (this.#members?.pass !== pass || this.#members.entries !== entries.length) {
-      const named = mentionsIn(entries).map(({ agentId }) => agentId);
-      this.#members = { pass, entries: entries.length, ids: new Set(named.filter((id) => id.includes("@"))) };
+    if (this.#agentIds?.pass !== pass || this.#agentIds.entries !== entries.length) {
+      const ids = new Set(mentionsIn(entries).map(({ agentId }) => agentId));
+      this.#agentIds = { pass, entries: entries.length, ids };
     }
-    return this.#members.ids;
+    return this.#agentIds.ids;
   }
 
   async #read(source: Source, signal: AbortSignal): Promise<StructureSummary> {
@@ -166,8 +166,7 @@ export class StructureReader {
     const pass = this.#pass;
     await pass.readOn(source, signal);
     const sessions = new Set(pass.entries.flatMap(({ sessionId }) => sessionId ?? []));
-    const members = this.#membersIn(pass);
-    const beside = await this.#agents.read(source.index, { sessions, members }, signal);
+    const beside = await this.#agents.read(source.index, { sessions, agents: this.#agentsIn(pass) }, signal);
     const key = keyOf(beside);
     const known = this.#current();
     if (

@@ -86,7 +86,7 @@ describe("a session of Codex", () => {
     const { summary, rows, raw } = await opened(
       lines(
         head,
-        line(1, "world_state", { a: 1 }),
+        line(1, "new_record", { a: 1 }),
         item(2, { type: "new_item", b: 2 }),
         event(3, { type: "new_event", c: 3 }),
         "[1]",
@@ -96,7 +96,7 @@ describe("a session of Codex", () => {
     const unknown = rows.filter(({ kind }) => kind === "unknown");
     assert.equal(summary.lines.unknown, 5);
     assert.equal(unknown.length, 5);
-    assert.match(unknown[0]?.text ?? "", /"record":\{"timestamp":"[^"]+","type":"world_state","payload":\{"a":1\}\}/);
+    assert.match(unknown[0]?.text ?? "", /"record":\{"timestamp":"[^"]+","type":"new_record","payload":\{"a":1\}\}/);
     assert.equal(raw[unknown[1]?.index ?? -1], item(2, { type: "new_item", b: 2 }));
   });
 

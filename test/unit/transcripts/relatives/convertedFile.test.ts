@@ -4,6 +4,7 @@ import { FileError } from "../../../../src/base/errors";
 import { ConvertedFile } from "../../../../src/transcripts/forms/convertedFile";
 import { reportOf } from "../../../../src/transcripts/statistics/surveyTranscript";
 import { openTranscript } from "../../../../src/transcripts/transcript";
+import { zstdFrame } from "../../../support/zstdFrame";
 import { packedFile } from "../../../support/packedFile";
 import { makeTranscript, memoryFile, summaryWhen, whenRead } from "../../../support/transcripts";
 
@@ -166,11 +167,16 @@ describe("a transcript that is packed or in another encoding", () => {
   });
 
   it("says so if nothing can be unpacked", async () => {
-    const { files, resource } = memoryFile(gzipSync(text));
-    const transcript = await openTranscript(files, resource);
-    const { notice, complete, rows } = await whenRead(transcript);
-    assert.match(notice ?? "", /^The file is packed with gzip .*, and cannot be unpacked here$/);
-    assert.deepEqual([complete, rows], [true, 0]);
+    for (const [content, cause] of [
+      [gzipSync(text), /gzip and can't be unpacked here/],
+      [zstdFrame(text), /zstd\. Reading it needs Node\.js 22\.15 or later/],
+    ] as const) {
+      const { files, resource } = memoryFile(content);
+      await assert.rejects(openTranscript(files, resource), (error) => {
+        assert.match(String(error instanceof FileError ? error.cause : error), cause);
+        return true;
+      });
+    }
   });
 
   it("fails as any other if its file can't be read", async () => {

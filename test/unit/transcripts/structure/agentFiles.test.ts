@@ -158,7 +158,7 @@ describe("the structure of an open transcript", () => {
     };
     const find = async (members: readonly string[]): Promise<readonly string[]> => {
       const told = { refused: [], problems: [] };
-      const wanted = { sessions: new Set<string>(), members: new Set(members) };
+      const wanted = { sessions: new Set<string>(), agents: new Set(members) };
       await new StrayAgents(files).find(files, { folder, base: "s1", wanted }, told, new AbortController().signal);
       return told.problems;
     };

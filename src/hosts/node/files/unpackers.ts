@@ -1,14 +1,26 @@
-import { Readable } from "node:stream";
+import { Readable, type Transform } from "node:stream";
 import { finished } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
+import * as zlib from "node:zlib";
+import type { Files } from "../../../base/filesPort";
 import { errorCode } from "../disk/fileErrors";
+import { zstdPieces } from "./zstdPieces";
+
+const { createZstdDecompress }: { createGunzip: unknown; createZstdDecompress?: () => Transform } = zlib;
 
 /**
- * Implements `Files.gunzip`, but loses up to 16 KB before damage in longer files.
+ * Unpacks gzip and, where Node.js can (from 22.15 on), zstd.
  * Uses Node's zlib, because `DecompressionStream` takes a file in several parts for a damaged one
  * (https://github.com/nodejs/node/pull/58316, https://github.com/whatwg/compression/issues/42).
  */
-export async function gunzip(packed: AsyncIterable<Uint8Array>, take: (piece: Uint8Array) => boolean): Promise<void> {
+export const unpackers: NonNullable<Files["unpackers"]> = {
+  gzip: gunzip,
+  ...(createZstdDecompress && {
+    zstd: (packed, take) => unpack(createZstdDecompress(), zstdPieces(packed), take),
+  }),
+};
+
+/** Loses up to 16 KB before damage in longer files. */
+async function gunzip(packed: AsyncIterable<Uint8Array>, take: (piece: Uint8Array) => boolean): Promise<void> {
   let first: Uint8Array | undefined;
   let taken = 0;
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
@@ -18,14 +30,15 @@ export async function gunzip(packed: AsyncIterable<Uint8Array>, take: (piece: Ui
     }
   };
   try {
-    await unpack(pieces(), (piece) => {
+    await unpack(zlib.createGunzip(), pieces(), (piece) => {
       taken++;
       return take(piece);
     });
   } catch (error) {
     // Zlib delivers its output when 16 KB of it are full or a piece ends, and drops it when it finds damage. Without
     // this, all of a short text would be lost.
-    if (taken === 0 && first) await unpack(eachByte(first.subarray(0, SHORT)), take).catch(() => undefined);
+    if (taken === 0 && first)
+      await unpack(zlib.createGunzip(), eachByte(first.subarray(0, SHORT)), take).catch(() => undefined);
     throw error;
   }
 }
@@ -38,11 +51,11 @@ function* eachByte(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 async function unpack(
+  unpacking: Transform,
   packed: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   take: (piece: Uint8Array) => boolean,
 ): Promise<void> {
   const source = Readable.from(packed);
-  const unpacking = createGunzip();
   // Pieces that wait to be read would be lost after an error.
   unpacking.on("data", (piece: Uint8Array) => {
     if (!unpacking.destroyed && !take(piece)) unpacking.destroy();

@@ -1,0 +1,55 @@
+import { fieldsOf, type JsonObject } from "../../../base/json/jsonValue";
+import { knownFields } from "../../entries/knownFields";
+import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
+import { toolAnswered } from "../foreignEntries";
+import type { ConvertedEntry } from "../foreignForm";
+import { shellFacts } from "../shellResultFacts";
+import { isCodexRefusal, toldRun } from "./codexOutput";
+import type { CallEnd } from "./codexState";
+
+/** What a call was answered with. */
+export interface Answer {
+  readonly content: unknown;
+  /** The text of the output, with what Codex writes before it. Empty if there is no output. */
+  readonly text: string;
+  readonly failed?: boolean;
+  readonly durationMs?: number | undefined;
+}
+
+interface Answered {
+  readonly tool: string;
+  readonly input: JsonObject;
+  readonly end?: CallEnd;
+}
+
+const SHELLS: ReadonlySet<string> = new Set(SHELL_TOOLS);
+
+/** Converts the result of a call. `isStopped`: the model itself sent the command Ctrl+C. */
+export function callAnswer(
+  id: string,
+  { tool, input, end = {} }: Answered,
+  { content, text, failed, durationMs }: Answer,
+  base: JsonObject,
+  isStopped: boolean,
+): ConvertedEntry {
+  const told = tool.startsWith("mcp__") ? undefined : toldRun(text);
+  const exitCode = told?.exitCode ?? end.exitCode;
+  const took = end.durationMs ?? told?.durationMs ?? durationMs;
+  const isRun = told !== undefined || exitCode !== undefined || (text === "" && SHELLS.has(tool));
+  const structured = isRun
+    ? shellFacts({
+        ...told,
+        command: input["command"] ?? input["cmd"],
+        output: text === "" && typeof content === "string" ? content : undefined,
+        exitCode,
+        durationMs: told?.durationMs ?? took,
+        meaning: isStopped ? "the agent stopped it" : undefined,
+      })
+    : knownFields({ durationMs: took, agentId: end.agentId, structuredContent: end.structuredContent });
+  const answer = toolAnswered(id, content, base, {
+    refused: end.refused === true || isCodexRefusal(told?.output ?? text),
+    failed: failed === true || end.denied !== undefined || (end.failed === true && exitCode === undefined),
+    ...(Object.keys(structured).length > 0 && { structured }),
+  });
+  return end.denied === undefined ? answer : { entry: { ...fieldsOf(answer.entry), toolDenialKind: end.denied } };
+}

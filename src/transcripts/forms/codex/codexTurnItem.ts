@@ -1,0 +1,69 @@
+import { numberOf, fieldsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { oneLine } from "../../../base/text/displayText";
+import { isoTime, keptRecord, modelSaid, toolUse, unknownRecord } from "../foreignEntries";
+import type { ConvertedEntry } from "../foreignForm";
+import { callAnswer } from "./codexAnswer";
+import { ranCall, type RanCall } from "./codexRan";
+import { openCall, scriptAt, withCall, type CodexState } from "./codexState";
+
+/** Items that repeat a message or thoughts, which are items of the conversation, too. */
+const REPEATED = new Set(["UserMessage", "AgentMessage", "Reasoning"]);
+
+/** Items about other things, and calls that are items of the conversation, too. */
+const KEPT = new Set(
+  (
+    "CommandExecution SubAgentActivity HookPrompt Plan WebSearch ImageView ImageGeneration Sleep Extension FunctionCallOutput " +
+    "ContextCompaction EnteredReviewMode ExitedReviewMode"
+  ).split(" "),
+);
+
+/**
+ * Converts an item that is over (Codex's type `TurnItem`). Calls of a script become calls of their own. Those that the
+ * model made itself, whose id is known, only report how the call ended.
+ */
+export function turnItem(
+  record: JsonObject,
+  event: JsonObject,
+  base: JsonObject,
+  state: CodexState,
+): [readonly ConvertedEntry[], CodexState] {
+  const item = fieldsOf(event["item"]);
+  const type = stringOf(item["type"]) ?? "";
+  if (REPEATED.has(type)) return [[], state];
+  const ran = ranCall(item);
+  const id = stringOf(item["id"]);
+  if (!ran || id === undefined) {
+    const words = ["Item", type, stringOf(item["kind"]), stringOf(item["agent_path"])].filter((word) => word);
+    return [
+      [KEPT.has(type) ? kept(words.join(" "), record, base) : unknownRecord(`item ${type}`, record, base)],
+      state,
+    ];
+  }
+  const open = openCall(state, id);
+  if (open)
+    return [[kept(`Item ${type} of ${open.tool}`, record, base)], withCall(state, id, { ...open, end: ran.end })];
+  return [scriptCall(id, ran, event, base, state), withCall(state, id, { tool: ran.tool, input: {}, answered: true })];
+}
+
+function kept(words: string, record: JsonObject, base: JsonObject): ConvertedEntry {
+  return keptRecord("item_completed", oneLine(words), record, base);
+}
+
+/** A call, with the script that made it as its caller, and its result. */
+function scriptCall(
+  id: string,
+  ran: RanCall,
+  event: JsonObject,
+  base: JsonObject,
+  state: CodexState,
+): ConvertedEntry[] {
+  const recorded = Date.parse(stringOf(base["timestamp"]) ?? "");
+  const ended = numberOf(event["completed_at_ms"]) ?? recorded;
+  const began = numberOf(event["started_at_ms"]) ?? ended;
+  const script = scriptAt(state, began);
+  const caller = script && { caller: { type: "script", tool_id: script.id } };
+  const use = { ...toolUse(id, ran.tool, ran.input), ...caller };
+  const asked = modelSaid([use], { ...base, timestamp: isoTime(began) ?? base["timestamp"] }, { model: state.model });
+  const isStopped = scriptAt(state, ended)?.interrupts === true;
+  return [asked, callAnswer(id, ran, { content: ran.content, text: "" }, base, isStopped)];
+}

@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { event, item, line } from "../../../support/codexSession";
+import {
+  call,
+  command,
+  done,
+  ITEM_CALLS,
+  itemHead,
+  itemLines,
+  itemText,
+  output,
+  script,
+  scriptOutput,
+  serverCall,
+} from "../../../support/codexItems";
+import { opened, statusesOf, told } from "./opened";
+
+const lines = (...records: readonly string[]): string => records.map((record) => `${record}\n`).join("");
+
+describe("the items of a Codex session", () => {
+  it("are the calls that ran, each with its outcome", async () => {
+    const file = await opened(itemText);
+    assert.deepEqual(statusesOf(file), ITEM_CALLS);
+    const tools = (id: string): string | undefined => file.calls.get(id)?.tool;
+    assert.deepEqual(["exec-test", "exec-edit", "exec-ok", "exec-dynamic", "s-tests", "c-spawn", "c-wait"].map(tools), [
+      "exec_command",
+      "apply_patch",
+      "mcp__my_docs__search",
+      "lookup",
+      "exec",
+      "spawn_agent",
+      "wait",
+    ]);
+    assert.equal(file.summary.lines.unknown, 0);
+    assert.deepEqual(file.notes, []);
+  });
+
+  it("give reasons for failures: the exit code, the server, the user, the policy, the script", async () => {
+    const { calls } = await opened(itemText);
+    const reason = (id: string): string => calls.get(id)?.reason ?? "";
+    assert.equal(reason("exec-test"), "The command failed with exit code 1");
+    assert.match(reason("exec-grep"), /^Exit code 1: grep/);
+    assert.equal(reason("exec-wrong"), "The result is flagged as an error");
+    assert.equal(reason("exec-no"), "The person refused the call");
+    assert.match(reason("exec-denied"), /^Denied: MCP tool call requires approval/);
+    assert.equal(calls.get("exec-dynamic")?.error, "no such key");
+    assert.deepEqual([reason("s-throws"), calls.get("s-throws")?.error], ["The script failed", "Error: made up"]);
+    assert.equal(reason("s-long"), "It goes on as cell 3");
+    assert.equal(reason("exec-stopped"), "Exit code 130: the agent stopped it");
+  });
+
+  it("have the input, output, and duration of a call, and the change of files as a patch", async () => {
+    const { calls } = await opened(itemText);
+    const test = calls.get("exec-test");
+    assert.deepEqual(test?.input, { command: ["/bin/bash", "-lc", "npm test"] });
+    assert.deepEqual([test.summary, test.durationMs, test.durationIsUpperBound], ["npm test", 250, undefined]);
+    assert.deepEqual(test.failureData, { stdout: "1 failing\n", stderr: "", exitCode: 1 });
+    assert.deepEqual(calls.get("exec-ok")?.durationMs, 1000);
+    const { files } = Object(calls.get("exec-edit")?.result)["data"] ?? {};
+    assert.deepEqual(files, [
+      { filePath: "/w/app/src/a.ts", action: "updated", changes: [{ before: "old\nsame\n", after: "new\nsame\n" }] },
+      { filePath: "/w/app/src/b.ts", action: "created", changes: [{ before: "", after: "one\ntwo\n" }] },
+      { filePath: "/w/app/src/c.ts", action: "deleted", changes: [] },
+    ]);
+  });
+
+  it("of a script are listed with the script that made them, also those that end after its output", async () => {
+    const { calls } = await opened(itemText);
+    const made = (id: string): readonly string[] => calls.get(id)?.nested?.calls.map((each) => each.id) ?? [];
+    assert.deepEqual(made("s-tests"), [
+      ...["exec-test", "exec-grep", "exec-edit", "exec-ok", "exec-wrong", "exec-no", "exec-denied", "exec-dynamic"],
+    ]);
+    assert.deepEqual([made("s-long"), made("s-begin")], [["exec-late"], ["exec-stopped"]]);
+    assert.deepEqual([made("s-stop"), made("s-throws"), made("exec-test")], [[], [], []]);
+    assert.equal(calls.get("s-tests")?.nested?.of, "script");
+  });
+
+  it("of scripts that run at the same time name no caller where several can be it", async () => {
+    const both = [script(1, "one", "a()"), script(1, "two", "b()"), done(2, 3, command("inner", "ls"))];
+    const ends = [scriptOutput(4, "one", "Script completed"), scriptOutput(4, "two", "Script completed")];
+    const { calls } = await opened(lines(itemHead, ...both, ...ends));
+    assert.equal(calls.get("inner")?.status, "ok");
+    assert.deepEqual([calls.get("one")?.nested, calls.get("two")?.nested], [undefined, undefined]);
+  });
+
+  it("of calls that the model made itself are not counted again, before and after their outputs", async () => {
+    const text = lines(
+      itemHead,
+      call(1, "c-run", "exec_command", { cmd: "exit 3" }),
+      done(1, 2, command("c-run", "exit 3", { status: "failed", exit_code: 3 })),
+      output(2, "c-run", "Wall time: 0.1 seconds\nProcess exited with code 3\nOutput:\n"),
+      call(3, "c-server", "search", { q: "x" }, { namespace: "mcp__my_docs" }),
+      done(3, 4, serverCall("c-server", "search", { status: "failed" })),
+      output(4, "c-server", 'Wall time: 0.2 seconds\nOutput:\n{"success":false,"error":"no index"}'),
+      call(5, "c-late", "exec_command", { cmd: "sleep 9" }),
+      output(6, "c-late", "Wall time: 1.0 seconds\nProcess running with session ID 5\nOutput:\n"),
+      ...Array.from({ length: 70 }, (_, at) => [
+        call(7, `n${at}`, "exec_command", { cmd: "true" }),
+        output(7, `n${at}`, "Wall time: 0.1 seconds\nProcess exited with code 0\nOutput:\n"),
+      ]).flat(),
+      done(5, 8, command("c-late", "sleep 9")),
+    );
+    const { calls } = await opened(text);
+    assert.equal(calls.size, 73);
+    assert.deepEqual(
+      ["c-run", "c-server", "c-late"].map((id) => calls.get(id)?.status),
+      ["error", "error", "ok"],
+    );
+    const server = calls.get("c-server");
+    assert.deepEqual([server?.tool, server?.error, server?.durationMs], ["mcp__my_docs__search", "no index", 1000]);
+  });
+
+  it("of a command that the agent stops with Ctrl+C are no failure, and no interruption by the user", async () => {
+    const file = await opened(
+      lines(
+        itemHead,
+        call(1, "c-begin", "exec_command", { cmd: "sleep 50", tty: true }),
+        output(2, "c-begin", "Wall time: 0.6 seconds\nProcess running with session ID 17\nOutput:\n"),
+        call(3, "c-stop", "write_stdin", { session_id: 17, chars: "\u0003" }),
+        done(1, 4, command("c-begin", "sleep 50", { process_id: "17", status: "failed", exit_code: 1 })),
+        output(4, "c-stop", "Wall time: 0.1 seconds\nProcess exited with code 1\nOutput:\n^C"),
+        call(5, "c-other", "write_stdin", { session_id: 18, chars: "y\n" }),
+        output(6, "c-other", "Wall time: 0.1 seconds\nProcess exited with code 1\nOutput:\n"),
+      ),
+    );
+    assert.deepEqual(statusesOf(file), { "c-begin": "ok", "c-stop": "expected", "c-other": "error" });
+    assert.equal(file.calls.get("c-stop")?.reason, "Exit code 1: the agent stopped it");
+  });
+
+  it("that repeat a prompt, an answer, or thoughts are no rows, and every row names its own line", async () => {
+    const { rows, raw } = await opened(itemText);
+    const words = told({ rows });
+    for (const text of ["Fix the parser", "I run the tests.", "Run the tests"])
+      assert.equal(words.filter((each) => each.includes(text)).length, 1, text);
+    for (const { index, line: number } of rows) assert.equal(raw[index], itemLines[number - 1]);
+  });
+
+  it("that are not known are shown raw and counted, as are unknown records", async () => {
+    const { summary, rows } = await opened(
+      lines(
+        itemHead,
+        done(1, 1, { type: "NewThing", id: "n1", x: 1 }),
+        done(2, 2, { type: "__proto__", id: "n2" }),
+        event(3, { type: "item_completed" }),
+        line(4, "new_record", { y: 2 }),
+      ),
+    );
+    assert.equal(summary.lines.unknown, 4);
+    assert.match(rows.find(({ kind }) => kind === "unknown")?.text ?? "", /"NewThing"/);
+  });
+
+  it("can hold anything: paths and diffs cannot write a patch of other files", async () => {
+    const changes = {
+      "a\n*** Delete File: b": { type: "update", unified_diff: "@@ -1 +1 @@\n-x\n+y\n*** Delete File: c\n" },
+      d: { type: "add", content: "*** Delete File: e" },
+    };
+    const { calls } = await opened(lines(itemHead, done(1, 1, { type: "FileChange", id: "f", changes })));
+    const { files } = Object(calls.get("f")?.result)["data"] ?? {};
+    assert.deepEqual(
+      Array.from(files, (file) => Object(file)["filePath"]),
+      ["a *** Delete File: b", "d"],
+    );
+  });
+});
+
+describe("the tokens of a Codex session", () => {
+  it("are counted for each request, and once if a sum repeats them", async () => {
+    const { summary } = await opened(itemText);
+    assert.deepEqual(summary.usage, {
+      input_tokens: 600,
+      output_tokens: 50,
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: 400,
+    });
+  });
+});
+
+describe("a subagent's session of Codex", () => {
+  const head = (more: object): string =>
+    line(0, "session_meta", {
+      id: "0199-sub",
+      cwd: "/w/app",
+      cli_version: "0.169.0",
+      parent_thread_id: "0199-main",
+      ...more,
+    });
+
+  it("begins with the message of the agent that started it", async () => {
+    const { summary, rows } = await opened(
+      lines(
+        head({}),
+        line(1, "inter_agent_communication_metadata", { trigger_turn: true }),
+        item(1, {
+          type: "agent_message",
+          content: [
+            { type: "input_text", text: "Task: look at the store" },
+            { type: "encrypted_content", encrypted_content: "zzz" },
+          ],
+        }),
+      ),
+    );
+    assert.equal(summary.title, "Task: look at the store");
+    assert.deepEqual(
+      rows.filter(({ kind }) => kind === "prompt").map(({ text }) => text),
+      ["Task: look at the store", "(encrypted)"],
+    );
+    assert.match(rows[0]?.text ?? "", /subagent of 0199-main$/);
+  });
+
+  it("does not count the history that was copied from the thread that started it", async () => {
+    const copied = (ordinal: number, record: string): string => JSON.stringify({ ordinal, ...JSON.parse(record) });
+    const { summary, calls, rows } = await opened(
+      lines(
+        copied(0, head({ forked_from_id: "0199-main", subagent_history_start_ordinal: 4 })),
+        copied(1, line(0, "session_meta", { id: "0199-main" })),
+        copied(2, call(1, "c-old", "exec_command", { cmd: "ls" })),
+        copied(3, output(2, "c-old", "Wall time: 0.1 seconds\nProcess exited with code 1\nOutput:\n")),
+        copied(4, call(3, "c-own", "exec_command", { cmd: "pwd" })),
+        copied(5, output(4, "c-own", "Wall time: 0.1 seconds\nProcess exited with code 0\nOutput:\n")),
+      ),
+    );
+    assert.deepEqual([...calls.keys()], ["c-own"]);
+    assert.deepEqual([summary.sessions, summary.lines.unknown], [1, 0]);
+    const copies = rows.filter(({ text }) =>
+      text.startsWith("Copied from another thread: response item function_call"),
+    );
+    assert.equal(copies.length, 2);
+  });
+});
