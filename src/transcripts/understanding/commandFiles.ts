@@ -1,5 +1,5 @@
 import { patchFiles } from "../calls/shapes/patchFiles";
-import { shellLine, type LineCommand } from "./shellLine";
+import { programOf, shellLine, type LineCommand } from "../entries/shellLine";
 import type { CommandTouch } from "../model/understandingModel";
 import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
@@ -81,10 +81,6 @@ function unwrapped(words: Words): Words {
 }
 
 const WRAPPERS: ReadonlySet<string> = new Set("sudo command builtin env nohup nice exec timeout".split(" "));
-
-function programOf(word: string): string {
-  return word.slice(word.lastIndexOf("/") + 1);
-}
 
 /** Where the commands behind this one run. */
 function movedTo(
