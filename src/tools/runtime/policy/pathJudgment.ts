@@ -35,6 +35,18 @@ export async function judgeFound(found: Resource, use: Use, context: ToolContext
   return judge(path, use, { named: spot, entry: spot, real: spot }, context);
 }
 
+async function secretIn(spots: readonly Spot[], context: ToolContext): Promise<FoundReason | undefined> {
+  const secrets = await secretFilesOf(context);
+  const suspects = await withoutFolders(spots, secrets, context);
+  return firstOf(suspects, ({ resource, path: at }) => secrets.reason(resource, at));
+}
+
+/** Returns why a use of a path needs a question, as words after its name. */
+function protectedFrom(use: Use, path: string): string | undefined {
+  if (use === "write" || use === "entry") return protectedBecause(path, use === "entry");
+  return use === "copy" ? copyBecause(path) : undefined;
+}
+
 async function judge(path: string, use: Use, place: WorkspacePlace, context: ToolContext): Promise<PathJudgment> {
   const { settings } = context;
   const { named, entry, real } = place;
@@ -52,13 +64,9 @@ async function judge(path: string, use: Use, place: WorkspacePlace, context: Too
     const why = "The editor's own settings stand there, or the place holds them; no tool changes those.";
     throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} Ask the person to do it.`);
   }
-  const because = firstOf(spots, ({ path: at }) =>
-    changes ? protectedBecause(at, itself) : use === "copy" ? copyBecause(at) : undefined,
-  );
+  const because = firstOf(spots, ({ path: at }) => protectedFrom(use, at));
   if (because) reasons.push(`${leading(named, because.spot, context)} ${because.found}.`);
-  const secrets = use === "look" ? undefined : await secretFilesOf(context);
-  const suspects = secrets ? await withoutFolders(spots, secrets, context) : [];
-  const secret = secrets && firstOf(suspects, ({ resource, path: at }) => secrets.reason(resource, at));
+  const secret = use === "look" ? undefined : await secretIn(spots, context);
   if (secret?.found === MAY_HOLD_SECRETS && outside !== undefined) {
     const why = `${outsideReason(place, itself ? entry : real, context)} It may hold secrets, and no tool uses those of other places.`;
     const advice = "If the person wants it, the setting toolResultViewer.files.notSecret excepts it.";
@@ -117,10 +125,12 @@ function different(spots: readonly Spot[]): readonly Spot[] {
   );
 }
 
-function firstOf<Found>(
-  spots: readonly Spot[],
-  find: (spot: Spot) => Found | undefined,
-): { readonly spot: Spot; readonly found: Found } | undefined {
+interface FoundReason {
+  readonly spot: Spot;
+  readonly found: string;
+}
+
+function firstOf(spots: readonly Spot[], find: (spot: Spot) => string | undefined): FoundReason | undefined {
   for (const spot of spots) {
     const found = find(spot);
     if (found !== undefined) return { spot, found };

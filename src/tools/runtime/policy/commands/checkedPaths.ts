@@ -45,47 +45,12 @@ export async function checkPaths(
   context: ToolContext,
 ): Promise<{ concerns: readonly string[]; ruinous: Judged | undefined; settings: string | undefined }> {
   const { workspace } = context;
-  const concerns: string[] = [];
-  const uses: { use: PathUse; base: Base }[] = [];
-  let bases: readonly Base[] = [{ path: workspace.display(cwd), names: namesOf(cwd) }];
-  let ruinous: Judged | undefined;
-  const gits: { words: readonly Word[]; base: Base }[] = [];
-  const emptied: { one: Judged; word: Word; what: "all" | "system"; base: Base }[] = [];
   const folders = workspace.folders.map(({ resource }) => resource);
-  for (const one of judged) {
-    const { words, paths, ruined } = one;
-    for (const base of bases) {
-      uses.push(...paths.map((use) => ({ use, base })));
-      if (ruined?.words.some((word) => isRuin(word, ruined.what, base.names, folders))) ruinous ??= one;
-      if (ruined) for (const word of ruined.words) emptied.push({ one, word, what: ruined.what, base });
-      if (isGit(words)) gits.push({ words, base });
-    }
-    if (!MOVES.has(words[0]?.value ?? "")) continue;
-    const target = words.slice(1).find(({ value }) => !/^-[PLe@]$|^--$/.test(value));
-    if (target?.kind !== "literal" || /^[-~]/.test(target.value))
-      concerns.push(`Goes to a folder that is not known: ${shown(words.map(({ raw }) => raw).join(" "))}`);
-    else {
-      const moved = bases.map((base) => moveTo(base, target.value));
-      // Where the commands run is certain only when each waits for the success of those before it.
-      bases = inSequence ? moved : different([...bases, ...moved]);
-      if (bases.length > MOST_BASES) {
-        concerns.push(`Goes through more folders than can be looked at: ${shown(target.raw)}`);
-        bases = bases.slice(0, MOST_BASES);
-      }
-    }
-  }
-  for (const use of files) {
-    if (use.word.kind === "unknown")
-      concerns.push(`What stands for ${shown(use.word.raw)} is known only when it runs.`);
-    // Behind an operator, a hyphen is a name like any other.
-    else if (use.use === "write" && (use.word.value === "-" || !isNothing(use.word.value)))
-      concerns.push(`Writes to ${shown(use.word.raw)}.`);
-    uses.push(...bases.map((base) => ({ use, base })));
-  }
-  for (const { one, word, what, base } of emptied.slice(0, ruinous ? 0 : MOST)) {
-    const names = await emptiedPlace(word, base.path, context);
-    if (names && isRuin({ ...word, value: "." }, what, names, folders)) ruinous ??= one;
-  }
+  const start: Base = { path: workspace.display(cwd), names: namesOf(cwd) };
+  const { bases, uses, gits, emptied, concerns, ...followed } = follow(judged, start, inSequence, folders);
+  concerns.push(...targetConcerns(files));
+  uses.push(...files.flatMap((use) => bases.map((base) => ({ use, base }))));
+  const ruinous = followed.ruinous ?? (await emptyingOf(emptied.slice(0, MOST), folders, context));
   let settings: string | undefined;
   const budget = globBudget(MOST_ENTRIES);
   const still =
@@ -105,6 +70,80 @@ export async function checkPaths(
   if (gits.length > MOST) concerns.push(`Runs Git ${gits.length} times, of which ${MOST} were looked at.`);
   if (uses.length > MOST) concerns.push(`Names ${uses.length} places, of which ${MOST} were looked at.`);
   return { concerns, ruinous, settings };
+}
+
+/** What a line does in the folders in which its commands may run. */
+interface Followed {
+  readonly uses: { readonly use: PathUse; readonly base: Base }[];
+  readonly gits: { readonly words: readonly Word[]; readonly base: Base }[];
+  readonly emptied: Emptied[];
+  readonly concerns: string[];
+  /** Where the line ends. */
+  bases: readonly Base[];
+  ruinous: Judged | undefined;
+}
+
+interface Emptied {
+  readonly one: Judged;
+  readonly word: Word;
+  readonly what: "all" | "system";
+  readonly base: Base;
+}
+
+function follow(judged: readonly Judged[], start: Base, inSequence: boolean, folders: readonly Resource[]): Followed {
+  const followed: Followed = { uses: [], gits: [], emptied: [], concerns: [], bases: [start], ruinous: undefined };
+  for (const one of judged) {
+    const { words, paths, ruined } = one;
+    for (const base of followed.bases) {
+      followed.uses.push(...paths.map((use) => ({ use, base })));
+      if (ruined?.words.some((word) => isRuin(word, ruined.what, base.names, folders))) followed.ruinous ??= one;
+      if (ruined) followed.emptied.push(...ruined.words.map((word) => ({ one, word, what: ruined.what, base })));
+      if (isGit(words)) followed.gits.push({ words, base });
+    }
+    if (MOVES.has(words[0]?.value ?? ""))
+      followed.bases = moved(words, followed.bases, inSequence, (concern) => followed.concerns.push(concern));
+  }
+  return followed;
+}
+
+/** Returns the folders in which a line may be after a command that goes to another one. */
+function moved(
+  words: readonly Word[],
+  bases: readonly Base[],
+  inSequence: boolean,
+  concern: (text: string) => void,
+): readonly Base[] {
+  const target = words.slice(1).find(({ value }) => !/^-[PLe@]$|^--$/.test(value));
+  if (target?.kind !== "literal" || /^[-~]/.test(target.value)) {
+    concern(`Goes to a folder that is not known: ${shown(words.map(({ raw }) => raw).join(" "))}`);
+    return bases;
+  }
+  const next = bases.map((base) => moveTo(base, target.value));
+  // Where the commands run is certain only when each waits for the success of those before it.
+  const all = inSequence ? next : different([...bases, ...next]);
+  if (all.length > MOST_BASES) concern(`Goes through more folders than can be looked at: ${shown(target.raw)}`);
+  return all.slice(0, MOST_BASES);
+}
+
+function targetConcerns(files: readonly PathUse[]): string[] {
+  return files.flatMap(({ word, use }) => {
+    if (word.kind === "unknown") return [`What stands for ${shown(word.raw)} is known only when it runs.`];
+    // Behind an operator, a hyphen is a name like any other.
+    return use === "write" && (word.value === "-" || !isNothing(word.value)) ? [`Writes to ${shown(word.raw)}.`] : [];
+  });
+}
+
+/** Returns the first command that would leave nothing of a folder that must remain. */
+async function emptyingOf(
+  emptied: readonly Emptied[],
+  folders: readonly Resource[],
+  context: ToolContext,
+): Promise<Judged | undefined> {
+  for (const { one, word, what, base } of emptied) {
+    const names = await emptiedPlace(word, base.path, context);
+    if (names && isRuin({ ...word, value: "." }, what, names, folders)) return one;
+  }
+  return undefined;
 }
 
 /** A glob that matches only names whose first character has no meaning for a command. */

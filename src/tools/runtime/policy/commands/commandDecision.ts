@@ -64,31 +64,8 @@ export async function commandDecision(command: string, cwd: Resource, context: T
   const understood = await understand(command, cwd, context);
   const { judged, concerns, doubts } = understood;
 
-  const worst = judged.find((one) => one.class === "forbidden");
-  if (worst) return refusal(worst.reason);
-  if (understood.ruinous) return refusal(`${understood.ruinous.reason}, which would take everything with it`);
-  if (understood.settings !== undefined) {
-    const why = "The editor's own settings stand there, and no tool changes those. Ask the person to do it.";
-    return { kind: "refuse", message: `Permission denied: ${visibleText(understood.settings)}. ${why}` };
-  }
-  for (const one of judged) {
-    const rule = ruleFor(settings.deny, one.words, "deny") ?? ruleFor(settings.deny, one.bare, "deny");
-    if (rule !== undefined)
-      return {
-        kind: "refuse",
-        message: `Permission denied: the person's rule \`${rule}\` (toolResultViewer.shell.deny) refuses ${visibleText(shown(command))}. Do not do the same by other means; ask the person.`,
-      };
-  }
-
-  // Users who let all commands run have approved a question in advance. A rule that denies some commands must not be
-  // bypassed unseen.
-  if (understood.unread !== undefined && settings.deny.length > 0) {
-    const why = `The person's rules of toolResultViewer.shell.deny cannot be looked up: ${understood.unread}`;
-    return {
-      kind: "refuse",
-      message: `Permission denied: ${visibleText(why)} Make it plainer and shorter, or ask the person to run it.`,
-    };
-  }
+  const refused = refusedBecause(understood, command, settings.deny);
+  if (refused) return refused;
 
   const runs = (one: Judged): boolean =>
     context.workspace.trusted &&
@@ -129,6 +106,37 @@ export async function commandDecision(command: string, cwd: Resource, context: T
 }
 
 const NO_RULES: CommandSettings = { runReadOnly: false, allow: [], deny: [] };
+
+/** Returns the refusal of a line that must never run, or that the user's rules deny or can't be looked up for. */
+function refusedBecause(
+  { judged, ruinous, settings, unread }: Understood,
+  command: string,
+  deny: CommandSettings["deny"],
+): CommandDecision | undefined {
+  const worst = judged.find((one) => one.class === "forbidden");
+  if (worst) return refusal(worst.reason);
+  if (ruinous) return refusal(`${ruinous.reason}, which would take everything with it`);
+  if (settings !== undefined) {
+    const why = "The editor's own settings stand there, and no tool changes those. Ask the person to do it.";
+    return { kind: "refuse", message: `Permission denied: ${visibleText(settings)}. ${why}` };
+  }
+  for (const one of judged) {
+    const rule = ruleFor(deny, one.words, "deny") ?? ruleFor(deny, one.bare, "deny");
+    if (rule !== undefined)
+      return {
+        kind: "refuse",
+        message: `Permission denied: the person's rule \`${rule}\` (toolResultViewer.shell.deny) refuses ${visibleText(shown(command))}. Do not do the same by other means; ask the person.`,
+      };
+  }
+  // Users who let all commands run have approved a question in advance. A rule that denies some commands must not be
+  // bypassed unseen.
+  if (unread === undefined || deny.length === 0) return undefined;
+  const why = `The person's rules of toolResultViewer.shell.deny cannot be looked up: ${unread}`;
+  return {
+    kind: "refuse",
+    message: `Permission denied: ${visibleText(why)} Make it plainer and shorter, or ask the person to run it.`,
+  };
+}
 
 function refusal(reason: string): CommandDecision {
   const advice =

@@ -68,6 +68,47 @@ const joined = new WeakMap<readonly Row[], readonly Row[]>();
 
 const NONE: readonly Row[] = [];
 
+/** What a command does by its row and options. */
+function effectsOf(row: Row, rest: readonly Word[], given: Given, doubts: readonly string[]): Effect[] {
+  const effects: Effect[] = [row.looks?.(rest, given) ?? row];
+  // A name that is known only at run time can be any program.
+  if (row.programs && patternOf(row, given)?.kind === "found") effects.push(runsCode);
+  effects.push(...doubts.map(hides));
+  for (const [spellings, effect] of Object.entries(row.options ?? {}))
+    if (optionsOf(rest).some(({ value }) => isJudged(row, value, spellings))) effects.push(effect);
+  return effects;
+}
+
+/** What a command does with what others feed to it. */
+function fedEffects(
+  row: Row,
+  rest: readonly Word[],
+  { fed }: SimpleCommand,
+  isFetched: (command: SimpleCommand) => boolean,
+): Effect[] {
+  const { readsNamesOf } = row;
+  const named = fed.some(({ words }) => words.slice(0, 1).some(({ value }) => readsNamesOf?.(value.toLowerCase())));
+  return [
+    ...(row.interprets && readsCode(row, rest) && fed.some(isFetched)
+      ? [forbids("Runs what comes from the network")]
+      : []),
+    ...(named ? [hides("Reads the files whose names it is given")] : []),
+  ];
+}
+
+function worstOf(
+  effects: readonly Effect[],
+  unknown: Word | undefined,
+  versionOnly: boolean,
+  words: readonly Word[],
+): Effect {
+  let worst = effects.reduce((one, other) => (isWorse(other.class, one.class) ? other : one));
+  if (unknown && worst.class === "readOnly") worst = hides(`Has an option that is not known, ${shown(unknown.value)}`);
+  if (versionOnly && worst.class !== "forbidden") worst = { class: "readOnly", does: "" };
+  if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
+  return worst;
+}
+
 function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readonly Row[], depth: number): Judged[] {
   const [name, ...args] = words;
   if (!name) return [];
@@ -81,29 +122,18 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   const row = steps?.row ?? PROGRAM;
   const rest = steps?.rest ?? args;
   const given = givenOf(row, rest);
-  const effects: Effect[] = [row.looks?.(rest, given) ?? row];
-  // A name that is known only at run time can be any program.
-  if (row.programs && patternOf(row, given)?.kind === "found") effects.push(runsCode);
-  if (steps?.unclear) effects.push(hides("Has options that are not known"));
-  if (found && known?.exact === false) effects.push(hides("Is written like a command that it may not be"));
-  for (const [spellings, effect] of Object.entries(row.options ?? {}))
-    if (optionsOf(rest).some(({ value }) => isJudged(row, value, spellings))) effects.push(effect);
   const runs = row.runs?.(rest) ?? {};
-  if (runs.effect) effects.push(runs.effect);
-  if (row.interprets && readsCode(row, rest) && command.fed.some((fed) => goesOut(fed, rows, depth + 1)))
-    effects.push(forbids("Runs what comes from the network"));
-  const { readsNamesOf } = row;
-  if (
-    readsNamesOf &&
-    command.fed.some(({ words }) => words.slice(0, 1).some(({ value }) => readsNamesOf(value.toLowerCase())))
-  )
-    effects.push(hides("Reads the files whose names it is given"));
-  let worst: Effect = effects.reduce((one, other) => (isWorse(other.class, one.class) ? other : one));
-  if (given.unknown && worst.class === "readOnly")
-    worst = hides(`Has an option that is not known, ${shown(given.unknown.value)}`);
-  if (known && asksForVersion(args, known.name, found) && worst.class !== "forbidden")
-    worst = { class: "readOnly", does: "" };
-  if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
+  const doubts = [
+    ...(steps?.unclear ? ["Has options that are not known"] : []),
+    ...(found && known?.exact === false ? ["Is written like a command that it may not be"] : []),
+  ];
+  const effects = [
+    ...effectsOf(row, rest, given, doubts),
+    ...(runs.effect ? [runs.effect] : []),
+    ...fedEffects(row, rest, command, (fed) => goesOut(fed, rows, depth + 1)),
+  ];
+  const versionOnly = known !== undefined && asksForVersion(args, known.name, found);
+  const worst = worstOf(effects, given.unknown, versionOnly, words);
 
   const paths = pathUses(row, worst.class, rest, given, steps?.before ?? []);
   const piped = found && /^g?xargs$/.test(String(known?.name)) ? pipedTo(rest, runs, command) : undefined;

@@ -40,7 +40,7 @@ export async function placeConcerns(
   context: ToolContext,
   budget: GlobBudget,
 ): Promise<string[]> {
-  const { word, use, pattern, folders, tree, odd } = place;
+  const { word, use, pattern, folders, tree } = place;
   const value = word.value.replaceAll("\\", "/");
   const name = shown(word.value);
   if (value === "" || isNothing(value)) return [];
@@ -59,28 +59,11 @@ export async function placeConcerns(
     concerns.push(`${name} may stand for files that hold secrets.`);
   try {
     const { spelled, gone } = await waysOf(fixed, base, context);
-    if (!pattern)
-      for (const path of new Set([spelled, gone])) {
-        const { resource, reasons } = await judgePath(path, use, context);
-        concerns.push(...reasons);
-        if (use === "read" && (await isSecretSettings(resource, context))) concerns.push(HOLDS_PASSWORD);
-      }
+    if (!pattern) await checkSpelled([spelled, gone], use, concerns, context);
     const trees: Resource[] = [];
     if (tree && !open && concerns.length === 0) trees.push(await treeRoot(gone, context));
-    if ((open || folders) && concerns.length === 0) {
-      const { named } = await context.workspace.place(spelled);
-      const inside = folders ? await globMatches(named.resource, [...names, "*"], { dots: true }, budget, context) : [];
-      const matches = await globMatches(named.resource, names, reading, budget, context);
-      if (!matches || !inside) concerns.push(`${name} may stand for more than can be looked at.`);
-      else {
-        concerns.push(...(await matchConcerns(open ? [...matches, ...inside] : inside, place, context)));
-        for (const { resource } of tree ? matches : [])
-          trees.push(await treeRoot(context.workspace.display(resource), context));
-      }
-      const lead = value.slice(0, value.length - names.join("/").length);
-      const more = odd && matches?.find(({ path }) => odd.some((kind) => kind.names.test(lead + path)));
-      if (more) concerns.push(`${shown(lead + more.path)} stands for ${name}, and is more than a name to the command.`);
-    }
+    if ((open || folders) && concerns.length === 0)
+      trees.push(...(await checkMatches(place, { spelled, names }, concerns, budget, context)));
     if (tree && concerns.length === 0)
       for (const folder of trees) concerns.push(...(await treeConcerns(folder, tree, context, budget.trees)));
   } catch (error) {
@@ -101,6 +84,48 @@ async function treeRoot(path: string, { workspace }: ToolContext): Promise<Resou
 
 function readingOf({ raw }: Word, { grammar }: ToolContext): GlobReading {
   return { dots: grammar?.language === "powershell", plain: !/['"\\]/.test(raw) };
+}
+
+async function checkSpelled(
+  paths: readonly string[],
+  use: PathUse["use"],
+  concerns: string[],
+  context: ToolContext,
+): Promise<void> {
+  for (const path of new Set(paths)) {
+    const { resource, reasons } = await judgePath(path, use, context);
+    concerns.push(...reasons);
+    if (use === "read" && (await isSecretSettings(resource, context))) concerns.push(HOLDS_PASSWORD);
+  }
+}
+
+/** Checks what a glob matches below its literal beginning. Returns the folders to look through. */
+async function checkMatches(
+  place: PathUse,
+  { spelled, names }: { readonly spelled: string; readonly names: readonly string[] },
+  concerns: string[],
+  budget: GlobBudget,
+  context: ToolContext,
+): Promise<Resource[]> {
+  const { word, folders, tree, odd } = place;
+  const { workspace } = context;
+  const value = word.value.replaceAll("\\", "/");
+  const trees: Resource[] = [];
+  const { named } = await workspace.place(spelled);
+  const inside = folders ? await globMatches(named.resource, [...names, "*"], { dots: true }, budget, context) : [];
+  const matches = await globMatches(named.resource, names, readingOf(word, context), budget, context);
+  if (!matches || !inside) concerns.push(`${shown(word.value)} may stand for more than can be looked at.`);
+  else {
+    concerns.push(...(await matchConcerns(names.length > 0 ? [...matches, ...inside] : inside, place, context)));
+    for (const { resource } of tree ? matches : []) trees.push(await treeRoot(workspace.display(resource), context));
+  }
+  const lead = value.slice(0, value.length - names.join("/").length);
+  const more = odd && matches?.find(({ path }) => odd.some((kind) => kind.names.test(lead + path)));
+  if (more)
+    concerns.push(
+      `${shown(lead + more.path)} stands for ${shown(word.value)}, and is more than a name to the command.`,
+    );
+  return trees;
 }
 
 /** The maximum number of reasons to report for the matches of one glob. */

@@ -118,7 +118,7 @@ class Findings {
 
 async function walk(
   start: Resource,
-  { without, split }: Tree,
+  tree: Tree,
   found: Findings,
   { files }: ToolContext,
   budget: TreeBudget,
@@ -134,18 +134,31 @@ async function walk(
     for (const { folder, entries } of listed) {
       if (!entries) found.unreadable(folder);
       budget.entries -= entries?.length ?? 0;
-      for (const entry of entries ?? []) {
-        const goesOn = entry.type === "directory" && !entry.link;
-        const wanted = goesOn ? !without?.includes(entry.name) : found.isRead(entry.name);
-        if (!wanted) continue;
-        const resource = files.child(folder, entry.name);
-        if (!goesOn || split) found.entry(entry, resource);
-        if (await isSecretSettings(resource, { files })) found.settings();
-        if (goesOn) folders.push(resource);
-      }
+      folders.push(...(await look(folder, entries ?? [], tree, found, files)));
     }
   }
   budget.ms -= performance.now() - from;
+}
+
+/** Looks at the entries of a folder. Returns the folders in it to go on with. */
+async function look(
+  folder: Resource,
+  entries: readonly DirectoryEntry[],
+  { without, split }: Tree,
+  found: Findings,
+  files: ToolContext["files"],
+): Promise<Resource[]> {
+  const below: Resource[] = [];
+  for (const entry of entries) {
+    const goesOn = entry.type === "directory" && !entry.link;
+    const wanted = goesOn ? !without?.includes(entry.name) : found.isRead(entry.name);
+    if (!wanted) continue;
+    const resource = files.child(folder, entry.name);
+    if (!goesOn || split) found.entry(entry, resource);
+    if (await isSecretSettings(resource, { files })) found.settings();
+    if (goesOn) below.push(resource);
+  }
+  return below;
 }
 
 /** Goes through what ripgrep would list. Hidden files are listed, too: those are read only where an ignore file says so. */

@@ -33,6 +33,17 @@ interface Read extends Given {
   readonly tree: Tree;
 }
 
+/** What expressions of `find` do that don't run commands. */
+const EFFECTS: ReadonlyMap<string, Runs["effect"]> = new Map([
+  ...["-fprint", "-fprint0", "-fprintf", "-fls"].map((name) => [name, writes("Writes a file")] as const),
+  ["-files0-from", hides("Reads the names of files from a file")] as const,
+]);
+
+/** Returns the index of the word that ends a command of `-exec`; negative if there is none. */
+function endOfCommand(words: readonly Word[]): number {
+  return words.findIndex(({ value }, at) => value === ";" || (value === "+" && words[at - 1]?.value === "{}"));
+}
+
 function readFind(args: readonly Word[]): Read | undefined {
   const options: string[] = [];
   const values: Given["values"][number][] = [];
@@ -43,11 +54,7 @@ function readFind(args: readonly Word[]): Read | undefined {
   let tested: number | undefined;
   let at = 0;
   while (/^-[PEdsx]+$/.test(args[at]?.value ?? "")) at += 1;
-  for (; at < args.length; at += 1) {
-    const word = args[at] as Word;
-    if (/^-.|^[!(),]$/.test(word.value)) break;
-    operands.push(word);
-  }
+  for (let word = args[at]; word && !/^-.|^[!(),]$/.test(word.value); word = args[++at]) operands.push(word);
   for (; at < args.length; at += 1) {
     const word = args[at] as Word;
     const { value } = word;
@@ -55,17 +62,14 @@ function readFind(args: readonly Word[]): Read | undefined {
     options.push(value);
     if (/^-(?:exec|execdir|ok|okdir)$/.test(value)) {
       const rest = args.slice(at + 1);
-      const end = rest.findIndex(
-        (one, index) => one.value === ";" || (one.value === "+" && rest[index - 1]?.value === "{}"),
-      );
+      const end = endOfCommand(rest);
       if (end < 0) return undefined;
       if (value !== "-exec") effect ??= elsewhere;
       tested ??= values.length;
       commands.push(rest.slice(0, end));
       at += end + 1;
     } else if (value === "-delete") effect = destroys("Removes files");
-    else if (/^-(?:fprint0?|fprintf|fls)$/.test(value)) effect ??= writes("Writes a file");
-    else if (value === "-files0-from") effect ??= hides("Reads the names of files from a file");
+    else if (EFFECTS.has(value)) effect ??= EFFECTS.get(value);
     else if (VALUED.has(value) || FILES.test(value)) {
       if (next) values.push({ option: value, kind: FILES.test(value) ? "FOLDER" : "TEXT", word: next });
       at += 1;
