@@ -136,9 +136,13 @@ export abstract class WordReader {
       const character = this.line.charAt(this.at++);
       if (character === "") throw new Unclear();
       if (character === '"') return text.known ? text.value : undefined;
-      if (character === "$") add(text, this.#quotedDollar(depth));
-      else add(text, character === "`" ? this.#backquoted() : this.#quotedEscape());
+      add(text, this.#quotedSign(character, depth));
     }
+  }
+
+  #quotedSign(character: string, depth: number): string | undefined {
+    if (character === "$") return this.#quotedDollar(depth);
+    return character === "`" ? this.#backquoted() : this.#quotedEscape();
   }
 
   #quotedDollar(depth: number): string | undefined {

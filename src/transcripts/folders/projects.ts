@@ -60,19 +60,27 @@ async function projectFolders(
     const teams = await readTeamLeads(files, config, signal);
     for (const [team, session] of teams.leads) leads.set(team, session);
     problems.push(...registry.problems, ...teams.problems);
-    const resource = files.child(config, "projects");
-    try {
-      for (const { name, type, link } of await files.list(resource)) {
-        const folder = files.child(resource, name);
-        if (type !== "directory") continue;
-        if (link) problems.push({ resource: folder, message: "It is a link, and links are not followed" });
-        else folders.push(folder);
-      }
-    } catch (error) {
-      if (!isGone(error)) problems.push({ resource, message: problemText(error) });
-    }
+    await addFolders(files, files.child(config, "projects"), folders, problems);
   }
   return { folders, aside: { names, running, leads }, problems };
+}
+
+async function addFolders(
+  files: FolderFiles,
+  resource: Resource,
+  folders: Resource[],
+  problems: Problem[],
+): Promise<void> {
+  try {
+    for (const { name, type, link } of await files.list(resource)) {
+      const folder = files.child(resource, name);
+      if (type !== "directory") continue;
+      if (link) problems.push({ resource: folder, message: "It is a link, and links are not followed" });
+      else folders.push(folder);
+    }
+  } catch (error) {
+    if (!isGone(error)) problems.push({ resource, message: problemText(error) });
+  }
 }
 
 /**

@@ -109,6 +109,12 @@ function worstOf(
   return worst;
 }
 
+function ruinedBy(row: Row, rest: readonly Word[]): Judged["ruined"] {
+  if (!row.ruins) return undefined;
+  if (row.takes === true) return { words: sources(rest), what: row.ruins };
+  return runsThrough(rest, row) ? { words: positionals(rest), what: row.ruins } : undefined;
+}
+
 function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readonly Row[], depth: number): Judged[] {
   const [name, ...args] = words;
   if (!name) return [];
@@ -150,10 +156,7 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
       reason: worst.class === "readOnly" ? "" : sentence(worst, text),
       concerns: concernsOf(row, rest),
       paths,
-      ruined:
-        row.ruins && changes && (row.takes === true || runsThrough(rest, row))
-          ? { words: row.takes === true ? sources(rest) : positionals(rest), what: row.ruins }
-          : undefined,
+      ruined: changes ? ruinedBy(row, rest) : undefined,
       lines: runs.lines ?? [],
       rule: ruleOf(words, steps, runs),
     },

@@ -40,7 +40,7 @@ export async function placeConcerns(
   context: ToolContext,
   budget: GlobBudget,
 ): Promise<string[]> {
-  const { word, use, pattern, folders, tree } = place;
+  const { word, use, pattern } = place;
   const value = word.value.replaceAll("\\", "/");
   const name = shown(word.value);
   if (value === "" || isNothing(value)) return [];
@@ -58,14 +58,7 @@ export async function placeConcerns(
   if (open && use === "read" && (pattern ? mayNameSecret(lastName(value), reading) : mayBeSecret(value, reading)))
     concerns.push(`${name} may stand for files that hold secrets.`);
   try {
-    const { spelled, gone } = await waysOf(fixed, base, context);
-    if (!pattern) await checkSpelled([spelled, gone], use, concerns, context);
-    const trees: Resource[] = [];
-    if (tree && !open && concerns.length === 0) trees.push(await treeRoot(gone, context));
-    if ((open || folders) && concerns.length === 0)
-      trees.push(...(await checkMatches(place, { spelled, names }, concerns, budget, context)));
-    if (tree && concerns.length === 0)
-      for (const folder of trees) concerns.push(...(await treeConcerns(folder, tree, context, budget.trees)));
+    await checkPlace(place, { fixed, names }, base, concerns, budget, context);
   } catch (error) {
     // The user decides about paths that the workspace refuses, and about folders that can't be read.
     concerns.push(error instanceof ToolError ? error.message : `${name} could not be looked at.`);
@@ -84,6 +77,26 @@ async function treeRoot(path: string, { workspace }: ToolContext): Promise<Resou
 
 function readingOf({ raw }: Word, { grammar }: ToolContext): GlobReading {
   return { dots: grammar?.language === "powershell", plain: !/['"\\]/.test(raw) };
+}
+
+async function checkPlace(
+  place: PathUse,
+  { fixed, names }: ReturnType<typeof partsOf>,
+  base: string,
+  concerns: string[],
+  budget: GlobBudget,
+  context: ToolContext,
+): Promise<void> {
+  const { use, pattern, folders, tree } = place;
+  const open = names.length > 0;
+  const { spelled, gone } = await waysOf(fixed, base, context);
+  if (!pattern) await checkSpelled([spelled, gone], use, concerns, context);
+  const trees: Resource[] = [];
+  if (tree && !open && concerns.length === 0) trees.push(await treeRoot(gone, context));
+  if ((open || folders) && concerns.length === 0)
+    trees.push(...(await checkMatches(place, { spelled, names }, concerns, budget, context)));
+  if (tree && concerns.length === 0)
+    for (const folder of trees) concerns.push(...(await treeConcerns(folder, tree, context, budget.trees)));
 }
 
 async function checkSpelled(
