@@ -10,8 +10,10 @@ export class Breath {
     return performance.now() - this.#since > SLICE_MS;
   }
 
-  async take(): Promise<void> {
+  /** Rejects with the signal's reason. */
+  async take(signal?: AbortSignal): Promise<void> {
     await new Promise<void>((resume) => setTimeout(resume, 0));
     this.#since = performance.now();
+    signal?.throwIfAborted();
   }
 }

@@ -23,9 +23,8 @@ export class MessageOutline {
     for (const byte of bytes) {
       if (this.#inString) {
         this.#keep(byte);
-        if (this.#escaped) this.#escaped = false;
-        else if (byte === BACKSLASH) this.#escaped = true;
-        else if (byte === QUOTE) this.#inString = false;
+        this.#inString = this.#escaped || byte !== QUOTE;
+        this.#escaped = !this.#escaped && byte === BACKSLASH;
       } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
         this.#depth++;
       } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {

@@ -166,6 +166,25 @@ function splitLines(text: string, feed: string): string[] {
   return lines;
 }
 
+function markOf({ added, removed }: { readonly added: boolean; readonly removed: boolean }): "+" | "-" | " " {
+  if (added) return "+";
+  return removed ? "-" : " ";
+}
+
+/** Returns the lines of a part to show: of many equal lines, those next to a change. */
+function shownOf<Line>(
+  { value }: { readonly value: readonly Line[] },
+  mark: string,
+  isFirst: boolean,
+  isLast: boolean,
+): { readonly head: readonly Line[]; readonly skipped: number; readonly tail: readonly Line[] } {
+  const head = isFirst ? 0 : context;
+  const tail = isLast ? 0 : context;
+  const skipped = mark === " " ? Math.max(0, value.length - head - tail) : 0;
+  if (skipped === 0) return { head: value, skipped, tail: [] };
+  return { head: value.slice(0, head), skipped, tail: value.slice(value.length - tail) };
+}
+
 function* hunksOf(
   before: readonly string[],
   after: readonly string[],
@@ -189,23 +208,15 @@ function* hunksOf(
     if (mark !== "-") [now, hunk.nowCount] = [now + 1, hunk.nowCount + 1];
     if (mark !== " " && !/[\r\n]$/.test(value)) hunk.lines.push("\\ No newline at end of file");
   };
-  for (const [index, { value, added, removed }] of parts.entries()) {
-    if (added || removed) {
-      for (const each of value) add(added ? "+" : "-", each);
-      continue;
-    }
-    const head = index === 0 ? 0 : context;
-    const tail = index === parts.length - 1 ? 0 : context;
-    if (value.length <= head + tail) {
-      for (const each of value) add(" ", each);
-      continue;
-    }
-    for (const each of value.slice(0, head)) add(" ", each);
+  for (const [index, part] of parts.entries()) {
+    const mark = markOf(part);
+    const { head, skipped, tail } = shownOf(part, mark, index === 0, index === parts.length - 1);
+    for (const each of head) add(mark, each);
+    if (skipped === 0) continue;
     if (hunk) yield header(hunk);
     hunk = undefined;
-    const skipped = value.length - head - tail;
     [old, now] = [old + skipped, now + skipped];
-    for (const each of value.slice(value.length - tail)) add(" ", each);
+    for (const each of tail) add(mark, each);
   }
   if (hunk) yield header(hunk);
 }

@@ -65,26 +65,22 @@ export function scanJson(text: string, from: number): { readonly at: number; rea
     at = skipSpace(text, at);
     const char = text.charAt(at);
     const close = open.at(-1);
+    const isKey: boolean = expect === "key" || (expect === "first" && close === "}");
     if (char !== "" && char === close && (expect === "first" || expect === "next")) {
       open.pop();
       at += 1;
       expect = "next";
-    } else if (expect === "next") {
-      if (char !== ",") return { at, whole: false };
+    } else if (expect === "next" || expect === "colon") {
+      if (char !== (expect === "next" ? "," : ":")) return { at, whole: false };
       at += 1;
-      expect = close === "}" ? "key" : "value";
-    } else if (expect === "colon") {
-      if (char !== ":") return { at, whole: false };
-      at += 1;
-      expect = "value";
+      expect = expect === "next" && close === "}" ? "key" : "value";
     } else if (char === '"') {
       const string = scanString(text, at + 1);
       if (!string.whole) return string;
       at = string.at;
-      expect = expect === "key" || (expect === "first" && close === "}") ? "colon" : "next";
-    } else if (expect === "key" || (expect === "first" && close === "}")) {
-      return { at, whole: false };
-    } else if (char === "{" || char === "[") {
+      expect = isKey ? "colon" : "next";
+    } else if (isKey) return { at, whole: false };
+    else if (char === "{" || char === "[") {
       open.push(char === "{" ? "}" : "]");
       at += 1;
       expect = "first";

@@ -77,16 +77,17 @@ export function boundDepth(value: unknown): unknown {
   return isTooDeep(value) ? `(nested more than ${MAX_DEPTH} levels deep; the raw entry has it)` : value;
 }
 
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
 /** Walks level by level: a recursive walk of 100,000 levels would overflow the stack. */
 function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
+  let level = [value].filter(isContainer);
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) return true;
-    const next: unknown[] = [];
-    for (const item of level) {
-      if (typeof item !== "object" || item === null) continue;
-      for (const child of Object.values(item)) if (typeof child === "object" && child !== null) next.push(child);
-    }
+    const next: object[] = [];
+    for (const item of level) for (const child of Object.values(item)) if (isContainer(child)) next.push(child);
     level = next;
   }
   return false;

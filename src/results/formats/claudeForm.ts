@@ -100,18 +100,19 @@ function withoutAdded(data: Data, { hidden }: { readonly hidden?: unknown }): Da
   return hidden === undefined ? own : { ...own, toolUseResult: hidden };
 }
 
+function failureAgain(message: string, written: Form["written"], put: (text: string) => unknown): unknown {
+  if (written.tags) return put(wrap(message, written.tags));
+  if (message === NO_MESSAGE && written.kind === "kept") return written.content;
+  if (message === NO_MESSAGE && written.kind === "parts" && written.slots.every(({ kind }) => kind !== "text"))
+    return writeParts(written.slots, undefined);
+  return put(isPlainError(message) ? message : wrap(message));
+}
+
 /** The content again; undefined where there was none and is none. */
 function contentAgain(result: ToolResult, meta: Partial<Meta> | undefined, { written, said }: Form): unknown {
   const put = (text: string): unknown => (written.kind === "parts" ? writeParts(written.slots, text) : text);
   if (said?.inner) return put(keepText(said.text, writeInner(result, meta, said.inner)));
-  if (!result.ok) {
-    const { message } = result.error;
-    if (written.tags) return put(wrap(message, written.tags));
-    if (message === NO_MESSAGE && written.kind === "kept") return written.content;
-    if (message === NO_MESSAGE && written.kind === "parts" && written.slots.every(({ kind }) => kind !== "text"))
-      return writeParts(written.slots, undefined);
-    return put(isPlainError(message) ? message : wrap(message));
-  }
+  if (!result.ok) return failureAgain(result.error.message, written, put);
   const { data } = result;
   if (said) return put(keepText(said.text, guarded(data)));
   if (written.kind === "content") return contentOf(data);

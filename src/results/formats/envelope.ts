@@ -1,5 +1,5 @@
 import { defineFormat } from "../format";
-import { isObject, show, without } from "../../base/json/jsonValue";
+import { isObject, fieldsOf, show, stringOf, without } from "../../base/json/jsonValue";
 import {
   bare,
   bareAgain,
@@ -57,8 +57,8 @@ export default defineFormat({
     const plain = unread.length === 0 && !raw;
     return {
       result: ok
-        ? { ok, data: isObject(data) ? data : raw ? { raw: data } : {} }
-        : { ok, error: { code: "EXECUTION_ERROR", message: typeof error === "string" ? error : NO_MESSAGE } },
+        ? { ok, data: raw ? { raw: data } : fieldsOf(data) }
+        : { ok, error: { code: "EXECUTION_ERROR", message: stringOf(error) ?? NO_MESSAGE } },
       meta: {},
       unknown: without(value, ...used),
       problems,

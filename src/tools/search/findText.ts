@@ -25,22 +25,19 @@ export async function findText(query: FindQuery, context: Pick<ToolContext, "sea
       const asText = `The pattern is not a regular expression (${reasonOf(error)}) and was taken as plain text.`;
       return { ...literally, asText };
     }
-    if (overLines) {
-      const advice = "Set multiline to true, or leave the line end out.";
-      throw new ToolError(
-        "EXECUTION_ERROR",
-        `Invalid input: pattern ${JSON.stringify(query.pattern)} has a line end, which no single line has. ${advice}`,
-      );
-    }
-    const what = error.unusable ? "cannot be used" : "is not a regular expression";
-    const advice = literally
-      ? "Correct it; taken as plain text it finds nothing."
-      : "Correct it, or set fixed_strings to true to search for it as plain text.";
-    throw new ToolError(
-      "EXECUTION_ERROR",
-      `Invalid input: pattern ${JSON.stringify(query.pattern)} ${what}. ${advice} The search engine says: ${error.message}`,
-    );
+    const problem = overLines
+      ? "has a line end, which no single line has. Set multiline to true, or leave the line end out."
+      : problemOf(error, literally !== undefined);
+    throw new ToolError("EXECUTION_ERROR", `Invalid input: pattern ${JSON.stringify(query.pattern)} ${problem}`);
   }
+}
+
+function problemOf({ unusable, message }: PatternError, isTriedLiterally: boolean): string {
+  const what = unusable ? "cannot be used" : "is not a regular expression";
+  const advice = isTriedLiterally
+    ? "Correct it; taken as plain text it finds nothing."
+    : "Correct it, or set fixed_strings to true to search for it as plain text.";
+  return `${what}. ${advice} The search engine says: ${message}`;
 }
 
 /**

@@ -142,16 +142,11 @@ export default defineTool<Input, Plan>({
             `The search stopped after ${inSeconds(timeout)}: the list is incomplete${input.sort === "path" ? "" : ", and by path instead of time"}. Name a narrower path.`,
           ]
         : []),
-      ...(count === 0
-        ? [
-            quick
-              ? await whyNoFile(search, input.include_ignored, context)
-              : `No ${entryNames[input.type].one} matches.`,
-          ]
-        : page.length === 0
-          ? [`offset ${input.offset} is past the last of ${count} ${entryNames[input.type].many}.`]
-          : []),
     ];
+    if (count === 0 && quick) notes.push(await whyNoFile(search, input.include_ignored, context));
+    else if (count === 0) notes.push(`No ${entryNames[input.type].one} matches.`);
+    else if (page.length === 0)
+      notes.push(`offset ${input.offset} is past the last of ${count} ${entryNames[input.type].many}.`);
     const lines = page.map((entry) => entryOnLine(entry, context));
     return {
       data: {

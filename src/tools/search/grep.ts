@@ -161,12 +161,7 @@ export default defineTool<Input, Plan>({
   },
 
   async run({ input, named }, context) {
-    if (input.pattern === "")
-      throw new ToolError(
-        "EXECUTION_ERROR",
-        "Invalid input: pattern is empty, which matches every line. Name what to look for.",
-      );
-    const names = input.type.trim() === "" ? undefined : globsOfType(input.type);
+    const names = checkedNames(input);
     const roots = await searchRoots(named, context);
     const secrets = await secretFilesOf(context);
     const omit = leftOut(secrets, roots.everywhere ? [] : roots.roots);
@@ -195,16 +190,14 @@ export default defineTool<Input, Plan>({
       numbered: input.line_numbers,
     };
     const page = foundPage(found, shown, context);
-    const why = found.count === 0 && quick;
     const filter = [input.glob.trim(), names ? `type ${input.type.trim()}` : ""].filter(Boolean).join(" and ");
     const notes = [
       ...(found.asText === undefined ? [] : [found.asText]),
       ...(found.stopped ? [stoppedNote(timeout, narrowing)] : []),
-      ...(found.count === 0
-        ? [why ? await whyNoLine(query, roots.type === "directory" ? filter : "", context) : "No line matches."]
-        : page.weight === 0
-          ? [`offset ${input.offset} is past the last of ${page.total} ${page.unit}.`]
-          : []),
+      ...(found.count === 0 ? [await noneNote(quick, query, roots.type === "directory" ? filter : "", context)] : []),
+      ...(found.count > 0 && page.weight === 0
+        ? [`offset ${input.offset} is past the last of ${page.total} ${page.unit}.`]
+        : []),
       ...beyondNote(found, input.max_per_file),
       ...(input.max_per_file !== undefined && input.output_mode !== "content"
         ? ["max_per_file ignored: it counts lines, and output_mode asks for none."]
@@ -235,6 +228,20 @@ export default defineTool<Input, Plan>({
     };
   },
 });
+
+function noneNote(quick: boolean, query: FindQuery, filter: string, context: ToolContext): Promise<string> | string {
+  return quick ? whyNoLine(query, filter, context) : "No line matches.";
+}
+
+/** Returns the globs of the input's type of files, if it has one. Throws `ToolError` if there is no pattern. */
+function checkedNames({ pattern, type }: Input): ReturnType<typeof globsOfType> | undefined {
+  if (pattern === "")
+    throw new ToolError(
+      "EXECUTION_ERROR",
+      "Invalid input: pattern is empty, which matches every line. Name what to look for.",
+    );
+  return type.trim() === "" ? undefined : globsOfType(type);
+}
 
 /** What makes a search smaller. */
 const narrowing = "path, glob or type";

@@ -40,26 +40,37 @@ export const entryNames: Readonly<Record<EntryType, { readonly one: string; read
 /** Files whose names are compared with the one that was asked for. */
 const mostCompared = 20_000;
 
+/** The entries that a search left out, by the reason. */
+interface LeftOut {
+  readonly hidden: ListedEntry[];
+  readonly leftOut: ListedEntry[];
+  readonly ofOtherType: ListedEntry[];
+  readonly otherCase: ListedEntry[];
+  readonly byName: Map<string, ListedEntry>;
+}
+
+async function lookAgain(search: FileSearch, stop: AbortSignal, context: ToolContext): Promise<LeftOut> {
+  const found: LeftOut = { hidden: [], leftOut: [], ofOtherType: [], otherCase: [], byName: new Map() };
+  const query = { folders: search.roots.roots, ignored: true, sort: "path", stop } as const;
+  for await (const entries of listEntries(query, "any", context))
+    for (const entry of entries) sortIn(entry, search, found);
+  return found;
+}
+
+function sortIn(entry: ListedEntry, search: FileSearch, found: LeftOut): void {
+  const matches = search.matches(entry);
+  if (search.type !== "any" && (search.type === "directory") !== (entry.directory === true)) {
+    if (matches) found.ofOtherType.push(entry);
+  } else if (matches) (search.leavesOut(entry) ? found.leftOut : found.hidden).push(entry);
+  else if (search.matchesAnyCase(entry)) found.otherCase.push(entry);
+  else if (search.name !== undefined && found.byName.size < mostCompared)
+    found.byName.set(entry.path.slice(entry.path.lastIndexOf("/") + 1), entry);
+}
+
 /** What would have made a difference to a search for files that found none, found by looking again for a while without ignore rules and without regard to case. */
 export async function whyNoFile(search: FileSearch, ignored: boolean, context: ToolContext): Promise<string> {
-  const hidden: ListedEntry[] = [];
-  const leftOut: ListedEntry[] = [];
-  const ofOtherType: ListedEntry[] = [];
-  const otherCase: ListedEntry[] = [];
-  const byName = new Map<string, ListedEntry>();
   const time = limitTime(explainMs);
-  const query = { folders: search.roots.roots, ignored: true, sort: "path", stop: time.signal } as const;
-  for await (const entries of listEntries(query, "any", context)) {
-    for (const entry of entries) {
-      const matches = search.matches(entry);
-      if (search.type !== "any" && (search.type === "directory") !== (entry.directory === true)) {
-        if (matches) ofOtherType.push(entry);
-      } else if (matches) (search.leavesOut(entry) ? leftOut : hidden).push(entry);
-      else if (search.matchesAnyCase(entry)) otherCase.push(entry);
-      else if (search.name !== undefined && byName.size < mostCompared)
-        byName.set(entry.path.slice(entry.path.lastIndexOf("/") + 1), entry);
-    }
-  }
+  const { hidden, leftOut, ofOtherType, otherCase, byName } = await lookAgain(search, time.signal, context);
   time.clear();
   const where = (entries: readonly ListedEntry[]): string =>
     someOf(

@@ -30,13 +30,11 @@ async function explain(query: FindQuery, filter: string, context: ToolContext): 
     if (found.count > 0)
       return `No line matches, but ${found.count} would as part of a word (${where(found)}): pass word: false.`;
   }
-  if (!query.ignored) {
-    const found = await look({ ignored: true });
+  for (const ignoreCase of query.ignored ? [] : [query.ignoreCase, ...(query.ignoreCase ? [] : [true])]) {
+    const found = await look({ ignored: true, ignoreCase });
+    const more = ignoreCase === query.ignoreCase ? "" : " and ignore_case: true";
     if (found.count > 0)
-      return `No line matches, but ${found.count} in files that ignore rules hide would (${where(found)}): pass include_ignored: true.`;
-    const other = query.ignoreCase ? found : await look({ ignored: true, ignoreCase: true });
-    if (other.count > 0)
-      return `No line matches, but ${other.count} in files that ignore rules hide would (${where(other)}): pass include_ignored: true and ignore_case: true.`;
+      return `No line matches, but ${found.count} in files that ignore rules hide would (${where(found)}): pass include_ignored: true${more}.`;
   }
   if (!query.literal) {
     const found = await look({ ignoreCase: true, ignored: true, literal: true });

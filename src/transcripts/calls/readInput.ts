@@ -24,16 +24,27 @@ function readField(kind: InputKind, value: unknown): unknown {
     case "number":
       return looseNumber(value);
     case "flag":
-      return typeof value === "boolean" ? value : value === "true" ? true : value === "false" ? false : undefined;
+      return FLAGS.get(value);
     case "list": {
-      const list = typeof value === "string" ? parseContainer(value) : value;
+      const list = containerOf(value);
       return Array.isArray(list) ? list : undefined;
     }
     case "fields": {
-      const fields = typeof value === "string" ? parseContainer(value) : value;
+      const fields = containerOf(value);
       return isObject(fields) ? fields : undefined;
     }
   }
+}
+
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ["true", true],
+  [false, false],
+  ["false", false],
+]);
+
+function containerOf(value: unknown): unknown {
+  return typeof value === "string" ? parseContainer(value) : value;
 }
 
 function textField(value: unknown): string | undefined {

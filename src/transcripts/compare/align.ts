@@ -67,36 +67,21 @@ function* alignOrdered(left: ComparisonItems, right: ComparisonItems): Generator
     const [from, to] = stretch.left;
     const size = (to - from) * (stretch.right[1] - stretch.right[0]);
     settled += next.left[1] - next.left[0] - (to - from);
-    if (size === 0) {
-      settled += to - from;
+    const close = size <= CLOSE_CELLS && cells + size <= ALL_CELLS;
+    const { pairs, step } = yield* firstAnchors(left, right, stretch, next.step, mostSteps(size, close), settled);
+    if (pairs.length > 0) {
+      for (const [one, other] of pairs) rightOf[one] = other;
+      settled += pairs.length;
+      // Between anchors that are the only ones of their kind others can be such too.
+      const again = STEPS[step - 1]?.unique && next.round < MOST_ROUNDS ? step - 1 : step;
+      open.push(...between(stretch, pairs, { step: again, round: next.round + 1 }));
       yield settled;
       continue;
     }
-    const close = size <= CLOSE_CELLS && cells + size <= ALL_CELLS;
-    // Items that are the only ones of their input are anchors before all else; further ones only where a close look is
-    // too long.
-    if (size > SMALL_CELLS && !(close && next.step > 0)) {
-      let step = next.step;
-      let pairs: readonly (readonly [number, number])[] = [];
-      for (; step < STEPS.length && pairs.length === 0; step++) {
-        if (close && step > 0) break;
-        const how = STEPS[step];
-        if (how) pairs = yield* anchors(left, right, stretch, how, settled);
-      }
-      if (pairs.length > 0) {
-        for (const [one, other] of pairs) rightOf[one] = other;
-        settled += pairs.length;
-        // Between anchors that are the only ones of their kind others can be such too.
-        const again = STEPS[step - 1]?.unique && next.round < MOST_ROUNDS ? step - 1 : step;
-        open.push(...between(stretch, pairs, { step: again, round: next.round + 1 }));
-        yield settled;
-        continue;
-      }
-    }
-    if (close) {
+    if (size > 0 && close) {
       cells += size;
       yield* alignClosely(left, right, stretch, rightOf, settled);
-    } else {
+    } else if (size > 0) {
       loose.left += to - from;
       loose.right += stretch.right[1] - stretch.right[0];
     }
@@ -104,6 +89,31 @@ function* alignOrdered(left: ComparisonItems, right: ComparisonItems): Generator
     yield settled;
   }
   return { rightOf, loose };
+}
+
+/**
+ * Items that are the only ones of their input are anchors before all else; further ones only where a close look is too
+ * long.
+ */
+function mostSteps(size: number, close: boolean): number {
+  if (size <= SMALL_CELLS) return 0;
+  return close ? 1 : STEPS.length;
+}
+
+/** Looks for anchors in one step after the other, up to `most`. Returns the step after the one that found them. */
+function* firstAnchors(
+  left: ComparisonItems,
+  right: ComparisonItems,
+  stretch: Stretch,
+  from: number,
+  most: number,
+  settled: number,
+): Generator<number, { readonly pairs: readonly (readonly [number, number])[]; readonly step: number }> {
+  for (const [at, how] of STEPS.slice(from, most).entries()) {
+    const pairs = yield* anchors(left, right, stretch, how, settled);
+    if (pairs.length > 0) return { pairs, step: from + at + 1 };
+  }
+  return { pairs: [], step: most };
 }
 
 /** Matches equal items at the beginning and at the end. Returns the range between. */
@@ -154,15 +164,7 @@ function* alignClosely(
   let row = new Int32Array(width + 1);
   for (let at = to - 1; at >= from; at--) {
     const base = (at - from) * width;
-    const likeness = likenesses.of(left, at);
-    for (let other = width - 1; other >= 0; other--) {
-      const like = likeness[other] ?? 0;
-      const pair = like > 0 ? like + (below[other + 1] ?? 0) : -1;
-      const [skipLeft, skipRight] = [below[other] ?? 0, row[other + 1] ?? 0];
-      const most = Math.max(pair, skipLeft, skipRight);
-      row[other] = most;
-      choices[base + other] = most === pair ? PAIR : most === skipLeft ? SKIP_LEFT : SKIP_RIGHT;
-    }
+    choose(likenesses.of(left, at), below, row, choices.subarray(base, base + width));
     [below, row] = [row, below];
     if (width > 500 || (at & 15) === 0) yield settled;
   }
@@ -193,4 +195,16 @@ function orderOfWords(left: Uint32Array, right: Uint32Array): number {
     if (found !== 0) return found;
   }
   return left.length - right.length;
+}
+
+/** Fills a row of the table, and the choices that lead to it, from the row below it. */
+function choose(likeness: ArrayLike<number>, below: Int32Array, row: Int32Array, choices: Uint8Array): void {
+  for (let other = choices.length - 1; other >= 0; other--) {
+    const like = likeness[other] ?? 0;
+    const pair = like > 0 ? like + (below[other + 1] ?? 0) : -1;
+    const [skipLeft, skipRight] = [below[other] ?? 0, row[other + 1] ?? 0];
+    const most = Math.max(pair, skipLeft, skipRight);
+    row[other] = most;
+    choices[other] = most === pair ? PAIR : most === skipLeft ? SKIP_LEFT : SKIP_RIGHT;
+  }
 }

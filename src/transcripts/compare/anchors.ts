@@ -31,32 +31,34 @@ export function* anchors(
   settled: number,
 ): Generator<number, readonly (readonly [number, number])[]> {
   const places = new Map<number, number[]>();
-  for (let at = stretch.right[0]; at < stretch.right[1]; at++) {
+  yield* through(stretch.right, settled, (at) => {
     const known = places.get(right[key](at));
     if (known) known.push(at);
     else places.set(right[key](at), [at]);
-    if (at % STEP === 0) yield settled;
-  }
+  });
   const met = new Map<number, number>();
   const often = new Map<number, number>();
-  if (unique) {
-    for (let at = stretch.left[0]; at < stretch.left[1]; at++) {
-      often.set(left[key](at), (often.get(left[key](at)) ?? 0) + 1);
-      if (at % STEP === 0) yield settled;
-    }
-  }
+  if (unique)
+    yield* through(stretch.left, settled, (at) => often.set(left[key](at), (often.get(left[key](at)) ?? 0) + 1));
   const pairs: (readonly [number, number])[] = [];
-  for (let at = stretch.left[0]; at < stretch.left[1]; at++) {
+  yield* through(stretch.left, settled, (at) => {
     const own = left[key](at);
     const others = places.get(own);
-    if (at % STEP === 0) yield settled;
-    if (!others || (unique && (others.length > 1 || (often.get(own) ?? 0) > 1))) continue;
+    if (!others || (unique && (others.length > 1 || (often.get(own) ?? 0) > 1))) return;
     const number = met.get(own) ?? 0;
     met.set(own, number + 1);
     const other = others[number];
     if (other !== undefined && left.family(at) === right.family(other)) pairs.push([at, other]);
-  }
+  });
   return longestAscending(pairs);
+}
+
+/** Passes the items of a range, in steps that each yield `settled`. */
+function* through([from, to]: Stretch["left"], settled: number, pass: (at: number) => void): Generator<number, void> {
+  for (let at = from; at < to; at++) {
+    pass(at);
+    if (at % STEP === 0) yield settled;
+  }
 }
 
 /** The most of the pairs, which ascend on the left, that ascend on the right too. */

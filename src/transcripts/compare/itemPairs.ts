@@ -96,12 +96,12 @@ export class ItemPairs {
       if ((at >= 0 ? left.isPrompt(at) : right.isPrompt(other)) !== prompts) continue;
       const { input, result, status } = this.differs(pair);
       counts.pairs++;
-      if (this.isSame(pair)) counts.same++;
-      if (input) counts.input++;
-      if (result) counts.result++;
-      if (status) counts.status++;
-      if (other < 0) counts.onlyLeft++;
-      if (at < 0) counts.onlyRight++;
+      counts.same += Number(this.isSame(pair));
+      counts.input += Number(input);
+      counts.result += Number(result);
+      counts.status += Number(status);
+      counts.onlyLeft += Number(other < 0);
+      counts.onlyRight += Number(at < 0);
     }
     return counts;
   }

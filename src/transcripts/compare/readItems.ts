@@ -1,12 +1,13 @@
 import { contentBlocks, contentText } from "../entries/contentBlocks";
 import type { Place } from "../index/callIndex";
 import { summaryOf } from "../calls/callSummary";
-import { readEntry, type Entry } from "../entries/entryTypes";
+import type { Entry } from "../entries/entryTypes";
 import { lastUse } from "../rows/growingIndex";
+import { readLine, type ReadLine } from "../rows/lineReader";
 import { isObject, stringOf } from "../../base/json/jsonValue";
 import { MAX_LINE_BYTES } from "../bytes/lineBytes";
 import { parseFirst } from "../bytes/parsing/parseFirst";
-import { parseLine, type ParsedLine } from "../bytes/parsing/parseLine";
+import { parseLine } from "../bytes/parsing/parseLine";
 import { Breath } from "../../base/pause";
 import type { Source } from "../rows/rowReader";
 import type { TranscriptIndex } from "../index/transcriptIndex";
@@ -54,24 +55,15 @@ export async function readItems(
     signal?.throwIfAborted();
     const line = wanted[at]?.line ?? 0;
     const { from, to } = source.index.line(line);
-    const parsed = await readLine(source, from, to);
-    const entries = new Map<number, Entry | undefined>();
+    const { entry: entryOf } = await readPassing(source, from, to);
     for (let next = wanted[at]; next?.line === line; next = wanted[++at]) {
-      const { item, piece, part: number, result } = next;
-      if (!entries.has(piece)) entries.set(piece, entryOf(parsed, piece));
-      const entry = entries.get(piece);
-      const part = entry?.parts[number];
+      const entry = entryOf(next.piece);
       cwd ??= folderOf(entry);
-      const home = cwd ?? same;
-      if (result && part?.result) items.answer(item, resultHash(part.result["content"], home));
-      else if (!result && part?.use) items.tell(item, callItem(part.use.tool, part.use.input, entry, home));
-      else if (!result && part?.kind === "prompt") items.tell(item, promptItem(part.text(), home));
-      else {
-        unread++;
-        const length = hashOf(`not read: ${to - from}`);
-        if (result) items.answer(item, length);
-        else items.tell(item, { family: length, exact: length, near: length, words: [] });
-      }
+      if (fill(items, next, entry, cwd ?? same)) continue;
+      unread++;
+      const length = hashOf(`not read: ${to - from}`);
+      if (next.result) items.answer(next.item, length);
+      else items.tell(next.item, { family: length, exact: length, near: length, words: [] });
     }
     if (breath.due) {
       progress(at, wanted.length);
@@ -82,21 +74,30 @@ export async function readItems(
   return { items, left, unread };
 }
 
+/** Fills in what an entry contains of an item. Returns false if it doesn't contain it. */
+function fill(
+  items: ComparisonItems,
+  { item, part: number, result }: Wanted,
+  entry: Entry | undefined,
+  home: (text: string) => string,
+): boolean {
+  const part = entry?.parts[number];
+  if (result) {
+    if (part?.result) items.answer(item, resultHash(part.result["content"], home));
+    return part?.result !== undefined;
+  }
+  if (part?.use) items.tell(item, callItem(part.use.tool, part.use.input, entry, home));
+  else if (part?.kind === "prompt") items.tell(item, promptItem(part.text(), home));
+  else return false;
+  return true;
+}
+
 /** Lists the rows that are compared, and the locations of their contents, in the order of the file. */
 async function listItems(
   index: TranscriptIndex,
   breath: Breath,
 ): Promise<{ items: ComparisonItems; wanted: readonly Wanted[]; left: number }> {
-  const rows: number[] = [];
-  let left = 0;
-  for (let row = 0; row < index.rowCount; row++) {
-    if (breath.due) await breath.take();
-    const { kind, call, sidechain } = index.row(row);
-    // The call that started a subagent contains its prompt; a call that was copied is one call.
-    const counts = call === undefined ? kind === "prompt" && !sidechain : index.calls.at(call)?.row === row;
-    if (counts && rows.length < MOST_ITEMS) rows.push(row);
-    else if (counts) left++;
-  }
+  const { rows, left } = await comparedRows(index, breath);
   const items = new ComparisonItems(rows.length);
   const wanted: Wanted[] = [];
   for (const [item, row] of rows.entries()) {
@@ -111,22 +112,35 @@ async function listItems(
   return { items, wanted, left };
 }
 
-async function readLine({ bytes }: Source, from: number, to: number): Promise<ParsedLine> {
-  if (to - from > MAX_LINE_BYTES) return parseLine(undefined, to - from);
+async function comparedRows(index: TranscriptIndex, breath: Breath): Promise<{ rows: number[]; left: number }> {
+  const rows: number[] = [];
+  let left = 0;
+  for (let row = 0; row < index.rowCount; row++) {
+    if (breath.due) await breath.take();
+    if (!isCompared(index, row)) continue;
+    if (rows.length < MOST_ITEMS) rows.push(row);
+    else left++;
+  }
+  return { rows, left };
+}
+
+/** The call that started a subagent contains its prompt; a call that was copied is one call. */
+function isCompared(index: TranscriptIndex, row: number): boolean {
+  const { kind, call, sidechain } = index.row(row);
+  return call === undefined ? kind === "prompt" && !sidechain : index.calls.at(call)?.row === row;
+}
+
+async function readPassing({ bytes }: Source, from: number, to: number): Promise<ReadLine> {
+  const unread = parseLine(undefined, to - from);
+  if (to - from > MAX_LINE_BYTES) return readLine(unread, 0);
   try {
     const { parsed, hidden } = await parseFirst(await bytes.read(from, to), to - from);
     // The first values say too little of what is the same.
-    return hidden > 0 ? parseLine(undefined, to - from) : parsed;
+    return readLine(hidden > 0 ? unread : parsed, 0);
   } catch {
     // The file may be gone by now.
-    return { kind: "unreadable", reason: "No longer there" };
+    return readLine(unread, 0);
   }
-}
-
-function entryOf(parsed: ParsedLine, piece: number): Entry | undefined {
-  if (parsed.kind === "value") return readEntry(parsed.value);
-  const found = parsed.kind === "recovered" ? parsed.pieces[piece] : undefined;
-  return found?.kind === "object" ? readEntry(found.value) : undefined;
 }
 
 function same(text: string): string {

@@ -41,28 +41,20 @@ export async function shellLinks(source: Source, id: string, signal?: AbortSigna
   const later: LinkedCall[] = [];
   let started = STARTERS.has(own.tool) ? linked(detail) : undefined;
   let read = 0;
-  let unseen = 0;
   const breath = new Breath();
   for (const at of nearestFirst(candidates, place)) {
     signal?.throwIfAborted();
     const call = calls.at(at);
-    if (!call || call.id === id) continue;
-    const follows = FOLLOWERS.has(call.tool);
-    if (!follows && started) continue;
-    if (read >= MOST_READ) {
-      unseen++;
-      continue;
-    }
-    read++;
+    const follows = call && FOLLOWERS.has(call.tool);
+    if (!call || call.id === id || (!follows && started)) continue;
+    if (++read > MOST_READ) continue;
     const other = await readCall(source, call);
-    if (follows ? followedBy(other) === shell : startedBy(other) === shell) {
-      if (follows) later.push(linked(other));
-      else started = linked(other);
-    }
+    if (!follows && startedBy(other) === shell) started = linked(other);
+    else if (follows && followedBy(other) === shell) later.push(linked(other));
     if (breath.due) await breath.take();
   }
   later.sort((one, other) => one.line - other.line);
-  return { shell, ...(started && { started }), later, unseen };
+  return { shell, ...(started && { started }), later, unseen: Math.max(0, read - MOST_READ) };
 }
 
 /** Returns the calls that can belong to a shell, by their index, and the position of the requested one among them. */

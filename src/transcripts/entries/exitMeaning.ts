@@ -1,4 +1,6 @@
-import { simpleCommands, type SimpleCommand } from "./commandLine";
+import { type LineCommand, type LinePart, programOf, shellLine } from "./shellLine";
+
+type Words = LineCommand["words"];
 
 /** Commands for which exit code 1 is an ordinary outcome, and what it means. */
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -44,7 +46,10 @@ const HARMLESS = new Set(["cd", "echo", "printf", "export", "set", "source", "pw
 
 const WRAPPERS = new Set(["command", "sudo", "env", "time", "nice", "exec"]);
 
-/** Matches command lines whose last command may have such an outcome. Most lines don't match, and need not be split. */
+/** Words of a command that are read: its name and options are at the beginning. */
+const MOST_WORDS = 100;
+
+/** Matches command lines whose last command may have such an outcome. Most lines don't match, and need not be read. */
 const ANSWERING = new RegExp(
   `\\[|\\b(?:command|git|jq|xargs|${Object.keys(ANSWERS)
     .filter((name) => !name.startsWith("["))
@@ -55,53 +60,62 @@ const ANSWERING = new RegExp(
  * Returns what exit code 1 means for a shell command, if it isn't a failure. For example, `grep` found nothing, or
  * `diff` found a difference. Returns undefined if it is a failure, or if that is uncertain.
  */
-export function exitOneMeaning(command: string): string | undefined {
-  if (!ANSWERING.test(command)) return undefined;
-  const parts = simpleCommands(command);
-  // The name and the options are at the beginning. Commands wrapped in commands are unwrapped one by one.
-  const meaning = answerOf((parts.at(-1)?.text ?? "").slice(0, 1_000));
-  return meaning !== undefined && isTheLastOnes(parts) ? meaning : undefined;
+export function exitOneMeaning(line: string): string | undefined {
+  if (!ANSWERING.test(line)) return undefined;
+  const commands = ownCommands(shellLine(line) ?? []);
+  const last = commands.at(-1);
+  const meaning = last?.inverted === false ? answerOf(last.words.slice(0, MOST_WORDS)) : undefined;
+  return meaning !== undefined && isTheLastOnes(commands) ? meaning : undefined;
 }
 
-/** Whether the exit code of a command line can only well be that of its last command: none before it is likely to have given it. */
-function isTheLastOnes(parts: readonly SimpleCommand[]): boolean {
-  // A chain of `&&` hands on the code of any of its commands, unless a `;` or `||` breaks it before the end.
-  const brokenUntil = parts.findLastIndex(({ before }) => before === ";" || before === "||");
-  let errexit = false;
-  let pipefail = false;
-  return parts.every((part, at) => {
-    const command = words(part.text);
-    errexit ||= setsErrexit(command);
-    pipefail ||= setsPipefail(command);
-    const next = parts[at + 1]?.before;
-    if (next === undefined || next === "||" || isHarmless(command)) return true;
-    if (next === "|") return !pipefail;
-    return next === ";" ? !errexit : at < brokenUntil;
+/** Returns the commands that the line's own shell runs. */
+function ownCommands(parts: readonly LinePart[]): LineCommand[] {
+  let depth = 0;
+  return parts.filter((part): part is LineCommand => {
+    if (part.kind !== "command") depth += part.kind === "open" ? 1 : -1;
+    return part.kind === "command" && depth === 0;
   });
 }
 
-function isHarmless([name = ""]: readonly string[]): boolean {
+/** Whether the exit code of a command line can only well be that of its last command: none before it is likely to have given it. */
+function isTheLastOnes(commands: readonly LineCommand[]): boolean {
+  // A chain of `&&` hands on the code of any of its commands, unless a `;` or `||` breaks it before the end.
+  const brokenUntil = commands.findLastIndex(({ before }) => before !== "&&" && before !== "|");
+  let errexit = false;
+  let pipefail = false;
+  return commands.every(({ words, after, inverted }, at) => {
+    const command = unwrapped(words);
+    errexit ||= setsErrexit(command);
+    pipefail ||= setsPipefail(command);
+    if (at === commands.length - 1 || after === "||" || (isHarmless(command) && !inverted)) return true;
+    if (after === "|") return !pipefail;
+    return after === "&&" ? at < brokenUntil : !errexit;
+  });
+}
+
+function isHarmless([name = ""]: Words): boolean {
   return HARMLESS.has(name) || Object.hasOwn(ANSWERS, name);
 }
 
-function setsPipefail([name, ...options]: readonly string[]): boolean {
+function setsPipefail([name, ...options]: Words): boolean {
   return name === "set" && options.includes("pipefail");
 }
 
-function setsErrexit([name, ...options]: readonly string[]): boolean {
-  return name === "set" && options.some((option) => option === "errexit" || /^-[a-z]*e/.test(option));
+function setsErrexit([name, ...options]: Words): boolean {
+  return name === "set" && options.some((option) => option === "errexit" || /^-[a-z]*e/.test(option ?? ""));
 }
 
-function answerOf(command: string): string | undefined {
-  if (/^\s*command\s+-[vV]\s/.test(command)) return nameAnd("command -v", "not found");
-  const [name = "", ...rest] = words(command);
+function answerOf(words: Words): string | undefined {
+  if (words[0] === "command" && words.length > 2 && /^-[vV]$/.test(words[1] ?? ""))
+    return nameAnd("command -v", "not found");
+  const [name = "", ...rest] = unwrapped(words);
   if (name === "git") return gitAnswer(rest);
   if (name === "jq")
-    return rest.some((word) => word === "--exit-status" || (/^-\w+$/.test(word) && word.includes("e")))
+    return rest.some((word = "") => word === "--exit-status" || (/^-\w+$/.test(word) && word.includes("e")))
       ? nameAnd("jq", "false or null")
       : undefined;
   if (name === "xargs") return xargsAnswer(rest);
-  if (name === "timeout") return answerOf(rest.slice(1).join(" "));
+  if (name === "timeout") return answerOf(rest.slice(1));
   return Object.hasOwn(ANSWERS, name) ? nameAnd(name, ANSWERS[name] ?? "") : undefined;
 }
 
@@ -109,7 +123,7 @@ function nameAnd(command: string, answer: string): string {
   return `${command}: ${answer}`;
 }
 
-function gitAnswer([name = "", ...rest]: readonly string[]): string | undefined {
+function gitAnswer([name = "", ...rest]: Words): string | undefined {
   const [meaning, ...options] = Object.hasOwn(GIT_ANSWERS, name) ? (GIT_ANSWERS[name] ?? []) : [];
   if (meaning === undefined) return undefined;
   const asks = options.length === 0 || options.some((option) => rest.includes(option));
@@ -117,17 +131,14 @@ function gitAnswer([name = "", ...rest]: readonly string[]): string | undefined 
 }
 
 /** The command that xargs runs follows its options. Options with a value of their own aren't understood. */
-function xargsAnswer(words: readonly string[]): string | undefined {
-  const at = words.findIndex((word) => !word.startsWith("-"));
-  const inner = at === -1 ? undefined : answerOf(words.slice(at).join(" "));
-  return inner && `xargs ${inner}`;
+function xargsAnswer(words: Words): string | undefined {
+  const at = words.findIndex((word) => !word?.startsWith("-"));
+  const answer = at === -1 ? undefined : answerOf(words.slice(at));
+  return answer && `xargs ${answer}`;
 }
 
-/** The words of a simple command from its name on; a path before the name is dropped. */
-function words(command: string): string[] {
-  const all = command.trim().split(/\s+/);
-  const from = all.findIndex((word) => !WRAPPERS.has(word) && !/^\w+=/.test(word));
-  if (from === -1) return [];
-  const [name = "", ...rest] = all.slice(from);
-  return [name.replace(/^.*\//, ""), ...rest];
+/** Returns the words from the program's name on, of which the folder is removed. */
+function unwrapped(words: Words): Words {
+  const from = words.findIndex((word) => word === undefined || (!WRAPPERS.has(word) && !/^\w+=/.test(word)));
+  return from === -1 ? [] : [programOf(words[from] ?? ""), ...words.slice(from + 1)];
 }

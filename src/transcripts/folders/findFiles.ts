@@ -43,13 +43,10 @@ export async function findFiles(
   for (let next = folders.pop(); next; next = folders.pop()) {
     signal.throwIfAborted();
     const { folder, session, depth } = next;
-    let entries;
-    try {
-      entries = await files.list(folder);
-    } catch (error) {
+    const entries = await files.list(folder).catch((error: unknown) => {
       if (!isGone(error) || depth === 0) problems.push({ resource: folder, message: problemText(error) });
-      continue;
-    }
+      return [];
+    });
     const metas = new Set(entries.filter(({ name, link }) => name.endsWith(META) && !link).map(({ name }) => name));
     for (const { name, type, link } of entries) {
       const resource = files.child(folder, name);

@@ -76,45 +76,44 @@ export class NestedIndex {
     const options = { probes: PROBES, from: this.#lines, ...(signal && { signal }) };
     for await (const { kind, line, bytes } of candidateLines(source, options)) {
       signal?.throwIfAborted();
-      if (kind === "line") {
-        const objects = await readObjects(source, line, bytes);
-        const rows = this.#rowsOf(line);
-        for (const [piece, fields] of objects.entries()) {
-          const row = rows.get(piece);
-          if (row !== undefined && isObject(fields) && isAgentProgress(fields)) this.#take(fields, line, piece, row);
-          // A damaged line can contain thousands of objects.
-          if (!breath.due) continue;
-          await breath.take();
-          signal?.throwIfAborted();
-        }
+      const objects = kind === "line" ? await readObjects(source, line, bytes) : [];
+      const rows = objects.length > 0 ? this.#rowsOf(line) : undefined;
+      for (const [piece, fields] of objects.entries()) {
+        const row = rows?.get(piece);
+        if (row !== undefined && isObject(fields) && isAgentProgress(fields)) this.#take(fields, { line, piece }, row);
+        // A damaged line can contain thousands of objects.
+        if (breath.due) await breath.take(signal);
       }
       this.#lines = kind === "line" ? line + 1 : Math.max(line, this.#lines);
       if (breath.due) await breath.take();
     }
   }
 
-  #take(progress: JsonObject, line: number, piece: number, row: number): void {
+  #take(progress: JsonObject, at: { readonly line: number; readonly piece: number }, row: number): void {
     this.#answered = this.#below = undefined;
     const parent = stringOf(progress["parentToolUseID"]);
     const number = parent === undefined ? -1 : this.#parents.add(parent);
-    const place = this.index.line(line);
+    const { from, to } = this.index.line(at.line);
     for (const entry of toldEntries(progress)) {
       const alone = entry.parts.filter(({ result }) => result).length === 1;
       for (const [part, { use, result }] of entry.parts.entries()) {
-        if (use && use.id !== "") {
+        if (use?.id) {
           const key = keyOf(number, use.id);
-          const call = this.#calls.add({ ...use, id: key }, entry, { line, piece, part }, row);
+          const call = this.#calls.add({ ...use, id: key }, entry, { ...at, part }, row);
           if (call === this.count) this.#push(number, row, key);
         }
         const id = result && stringOf(result["tool_use_id"]);
         if (!result || id === undefined) continue;
         const key = keyOf(number, id);
         const recorded = recordedResult(result, entry.fields, alone);
-        const answer = this.#calls.answer(key, recorded, { line, piece, part }, place.to - place.from);
-        if (answer === "paired") this.#resultRow.set(this.#calls.indexOfText(key), row);
-        else if (answer === "early" && this.#early.size < MOST_EARLY) this.#early.set(key, row);
+        this.#note(key, this.#calls.answer(key, recorded, { ...at, part }, to - from), row);
       }
     }
+  }
+
+  #note(key: string, answer: ReturnType<CallIndex["answer"]>, row: number): void {
+    if (answer === "paired") this.#resultRow.set(this.#calls.indexOfText(key), row);
+    else if (answer === "early" && this.#early.size < MOST_EARLY) this.#early.set(key, row);
   }
 
   #push(parent: number, row: number, key: string): void {

@@ -126,15 +126,12 @@ class ProgressWalk {
       signal?.throwIfAborted();
       if (breath.due) await breath.take();
       const { line, piece } = index.row(row);
-      if (lastLine !== undefined && line > lastLine) return;
-      if (index.kindOf(row) !== "bookkeeping") continue;
       const place = index.line(line);
-      if (place.to - place.from > MAX_LINE_BYTES) continue;
+      if (line > (lastLine ?? line)) return;
+      if (index.kindOf(row) !== "bookkeeping" || place.to - place.from > MAX_LINE_BYTES) continue;
       this.#bytes += place.to - place.from;
-      if (this.#bytes > MAX_BYTES) {
-        this.stopped = true;
-        return;
-      }
+      this.stopped = this.#bytes > MAX_BYTES;
+      if (this.stopped) return;
       // Most progress is of commands: parsing all of it would take long.
       if (!decodeLine(await bytes.read(place.from, place.to)).includes(AGENT_PROGRESS)) continue;
       const fields = (await reader.line(line)).entry(piece)?.fields;

@@ -26,6 +26,12 @@ export const MAX_AHEAD_BYTES = 1024 * 1024;
 
 const SPOKEN: ReadonlySet<RowKind> = new Set(["answer", "thinking"]);
 
+/** Returns the text of a row if it continues another row's text. */
+function grownText(entry: Entry, row: IndexedRow, own: IndexedRow, text: string): string | undefined {
+  const grown = row.kind === own.kind && row.part === own.part ? spokenText(entry, row) : undefined;
+  return grown?.startsWith(text) ? grown : undefined;
+}
+
 /**
  * Returns the row with the whole text, or as much as was looked for, of a row that has only its beginning. Some programs write a message again while it grows, under the same
  * `message.id`; others write each of its blocks once (docs/transcript-format.md#messages). A text is an earlier state if a later entry of
@@ -48,14 +54,12 @@ export async function laterState(
   for (; at < Math.min(end, (found ?? row) + AHEAD); at++) {
     const kind = index.kindOf(at);
     if (kind === "prompt") break;
-    if (!SPOKEN.has(kind)) continue;
     const next = index.row(at);
-    if (isSame(next, own)) continue;
-    const other = await entryOf(next);
+    const other = SPOKEN.has(kind) && !isSame(next, own) ? await entryOf(next) : undefined;
     if (!other || other.thread !== entry.thread) continue;
     if (other.messageId !== entry.messageId) break;
-    const grown = kind === own.kind && next.part === own.part ? spokenText(other, next) : undefined;
-    if (grown?.startsWith(text)) [found, text] = [at, grown];
+    const grown = grownText(other, next, own, text);
+    if (grown !== undefined) [found, text] = [at, grown];
     if (!canGrow(other)) break;
   }
   return found === undefined ? undefined : { row: found, whole: at < row + MOST_AHEAD };

@@ -59,7 +59,8 @@ async function read(source: Source, at: number): Promise<ReadLine> {
   }
 }
 
-function readLine(parsed: ParsedLine, hidden: number): ReadLine {
+/** Reads the entries of a line's objects, each once. */
+export function readLine(parsed: ParsedLine, hidden: number): ReadLine {
   const entries = new Map<number, Entry>();
   const entry = (piece: number): Entry | undefined => {
     const known = entries.get(piece) ?? readPiece(parsed, piece);

@@ -23,9 +23,7 @@ export async function findRow(
   const start = from ?? (direction > 0 ? -1 : index.rowCount);
   for (let row = start + direction; row >= 0 && row < index.rowCount; row += direction) {
     if (await checks.accepts(row)) return row;
-    if (!breath.due) continue;
-    await breath.take();
-    signal?.throwIfAborted();
+    if (breath.due) await breath.take(signal);
   }
   return undefined;
 }

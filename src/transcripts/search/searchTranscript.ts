@@ -90,9 +90,7 @@ async function textStep(source: Source, query: Query, from: number, signal?: Abo
     next = line;
     if (kind === "line") {
       if (marked && !marked[line]) continue;
-      const read = finder.lines.isTooLong(line) ? undefined : await finder.lines.line(line, bytes);
-      if (read) for (const hit of await finder.hitsIn(line, read, breath)) hits.push(hit);
-      if (read?.isCut !== false) tooLong++;
+      tooLong += await finder.search(line, bytes, breath, hits);
       next = line + 1;
       signal?.throwIfAborted();
     }
@@ -125,16 +123,25 @@ class RowFinder {
     this.checks = new RowChecks(this.lines, query, anchor);
   }
 
+  /** Adds the hits in a line. Returns 1 for a line that was not searched as a whole, otherwise 0. */
+  async search(line: number, bytes: Uint8Array | undefined, breath: Breath, hits: Hit[]): Promise<0 | 1> {
+    const read = this.lines.isTooLong(line) ? undefined : await this.lines.line(line, bytes);
+    if (read) for (const hit of await this.hitsIn(line, read, breath)) hits.push(hit);
+    return read?.isCut === false ? 0 : 1;
+  }
+
+  async #rowHits(line: number): Promise<Hit[]> {
+    const { from, to } = rowsOfLine(this.source.index, line);
+    const hits: Hit[] = [];
+    for (let row = from; row < to; row++)
+      if (await this.checks.accepts(row)) hits.push(rowHit(this.source, row, this.checks.nestedAt(row)));
+    return hits;
+  }
+
   async hitsIn(line: number, read: SearchedLine, breath: Breath): Promise<Hit[]> {
     const { index } = this.source;
     const number = lineNumber(this.source, line);
-    if (!this.anchor) {
-      const { from, to } = rowsOfLine(index, line);
-      const hits: Hit[] = [];
-      for (let row = from; row < to; row++)
-        if (await this.checks.accepts(row)) hits.push(rowHit(this.source, row, this.checks.nestedAt(row)));
-      return hits;
-    }
+    if (!this.anchor) return this.#rowHits(line);
     const matches: Match[] = [];
     let looked = 0;
     for (const text of read.texts()) {

@@ -36,13 +36,10 @@ export function runsOf(entries: Iterable<{ readonly reports?: readonly RunReport
     entry++;
     for (const { taskId, callId, status, by } of reports) {
       const known = callId !== undefined && runs.has(callId);
-      if (by === "launch") {
-        if (callId === undefined || known) continue;
-        if (taskId !== undefined) callOf.set(taskId, callId);
-        runs.set(callId, { status, by, entry });
-        continue;
-      }
-      const call = known ? callId : callOf.get(taskId ?? "");
+      const launches = by === "launch";
+      if (launches && (callId === undefined || known)) continue;
+      if (launches && taskId !== undefined && callId !== undefined) callOf.set(taskId, callId);
+      const call = launches || known ? callId : callOf.get(taskId ?? "");
       if (call !== undefined) runs.set(call, { status, by, entry });
     }
   }

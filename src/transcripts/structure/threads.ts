@@ -40,12 +40,7 @@ export function threadsOf(entries: readonly StructureEntry[], { up, tie }: Links
     else if (agentCallId !== undefined)
       threadOf[at] = named(`call ${agentCallId}`, { main: false, callId: agentCallId });
   });
-  // Older versions do not name the agent from its first entry on.
-  for (let start = 0; start < entries.length; start++) {
-    const thread = threadOf[start] ?? -1;
-    if (thread <= 0) continue;
-    for (let at = up[start] ?? -1; at >= 0 && (threadOf[at] ?? 0) < 0; at = up[at] ?? -1) threadOf[at] = thread;
-  }
+  nameBeginnings(threadOf, up);
   const walk: number[] = [];
   for (let start = 0; start < entries.length; start++) {
     let at = start;
@@ -57,13 +52,24 @@ export function threadsOf(entries: readonly StructureEntry[], { up, tie }: Links
     if (top === undefined) continue;
     let thread = threadOf[at] ?? -1;
     if (thread <= 0) {
-      const { kind, parentUuid } = entries[top] ?? { kind: "unknown" };
-      const torn = kind !== "prompt" || (tie[top] === Tie.none && parentUuid !== undefined);
-      if (!torn || unnamed < 0) unnamed = add({ main: false, ...(thread === 0 && { after: at }) });
+      if (unnamed < 0 || !isTorn(entries[top], tie[top]))
+        unnamed = add({ main: false, ...(thread === 0 && { after: at }) });
       thread = unnamed;
     }
     for (const entry of walk) threadOf[entry] = thread;
     walk.length = 0;
   }
   return { names, threadOf };
+}
+
+/** Older versions do not name the agent from its first entry on. */
+function nameBeginnings(threadOf: Int32Array, up: Links["up"]): void {
+  threadOf.forEach((thread, start) => {
+    if (thread <= 0) return;
+    for (let at = up[start] ?? -1; at >= 0 && (threadOf[at] ?? 0) < 0; at = up[at] ?? -1) threadOf[at] = thread;
+  });
+}
+
+function isTorn(top: StructureEntry | undefined, tie: number | undefined): boolean {
+  return top?.kind !== "prompt" || (tie === Tie.none && top.parentUuid !== undefined);
 }

@@ -42,6 +42,16 @@ export interface Moments {
   readonly last: number;
 }
 
+/** What was read of all calls. */
+interface CallsRead {
+  readonly statistics: Statistics;
+  readonly exact: Longest;
+  readonly atMost: Longest;
+  readonly asked: WaitSpan[];
+  readonly lanes: Map<ShownAgent | undefined, LaneCalls>;
+  untimed: number;
+}
+
 /** A call that ended so needs somebody's attention. */
 export function isFailed(status: CallStatus): boolean {
   return status === "error" || status === "blocked" || status === "orphaned";
@@ -68,47 +78,11 @@ export async function understand(
   signal: AbortSignal,
 ): Promise<{ readonly understanding: Understanding; readonly moments: Moments }> {
   const breath = new Breath();
-  const pause = async (): Promise<void> => {
-    await breath.take();
-    signal.throwIfAborted();
-  };
-  const statistics = new Statistics();
-  const exact = new Longest();
-  const atMost = new Longest();
-  const asked: WaitSpan[] = [];
-  const lanes = new Map<ShownAgent | undefined, LaneCalls>();
-  let untimed = 0;
-  for (const part of parts) {
-    const { calls } = part.source.index;
-    for (let at = 0; at < calls.count; at++) {
-      if (breath.due) await pause();
-      const call = calls.at(at);
-      if (!call || call.row >= part.rows || !statistics.addCall(call)) continue;
-      const agent = part.agent ?? agentOfRow(built, call.row);
-      const row = part.agent ? part.agent.callRow : call.row;
-      const { durationMs, started, durationIsUpperBound } = call;
-      if (durationMs !== undefined) (durationIsUpperBound ? atMost : exact).offer(call, row, agent);
-      const lane = lanes.get(agent) ?? emptyLane(part, agent);
-      lanes.set(agent, lane);
-      lane.calls++;
-      if (isFailed(call.status)) lane.failed++;
-      if (started === undefined) {
-        untimed++;
-        continue;
-      }
-      const end = started + (durationMs ?? 0);
-      lane.from = Math.min(lane.from, started);
-      lane.to = Math.max(lane.to, end);
-      const outcome = isFailed(call.status) ? "failed" : call.status === "ok" ? "ok" : "unusual";
-      lane.stretches.add(started, end, at, outcome);
-      const why = askedWhy(call);
-      if (why && durationMs !== undefined)
-        asked.push({ from: started, to: end, why, waits: 1, ...(row !== undefined && { row }) });
-    }
-  }
-  if (breath.due) await pause();
-  const usage = await usageOf(parts, breath, pause);
-  if (breath.due) await pause();
+  const read = await readCalls(built, parts, breath, signal);
+  const { statistics, asked, lanes } = read;
+  if (breath.due) await breath.take(signal);
+  const usage = await usageOf(parts, breath, signal);
+  if (breath.due) await breath.take(signal);
   const turns = timedTurns(built);
   const idle = idleTimes(turns);
   const waits = [...idle, ...asked].sort((one, other) => one.from - other.from);
@@ -128,8 +102,8 @@ export async function understand(
     all: statistics.all(),
     tools: tools.slice(0, MAX_TOOLS),
     hiddenTools: Math.max(0, tools.length - MAX_TOOLS),
-    slowest: exact.list(),
-    slowestAtMost: atMost.list(),
+    slowest: read.exact.list(),
+    slowestAtMost: read.atMost.list(),
     usage: usage.all,
     usageByModel: usage.byModel,
     usageByTool: usage.byTool.slice(0, MAX_TOOLS),
@@ -143,8 +117,56 @@ export async function understand(
   };
   const busy = joined([...turns, ...all.filter(({ from }) => from !== Infinity)].filter((span) => span !== all[0]));
   const fold = new TimeFold(turns.length > 0 ? busy : []);
-  const moments = { lanes: all, turns, waits, untimed, fold, first, last };
+  const moments = { lanes: all, turns, waits, untimed: read.untimed, fold, first, last };
   return { understanding, moments };
+}
+
+async function readCalls(
+  built: Built,
+  parts: readonly Part[],
+  breath: Breath,
+  signal: AbortSignal,
+): Promise<CallsRead> {
+  const read: CallsRead = {
+    statistics: new Statistics(),
+    exact: new Longest(),
+    atMost: new Longest(),
+    asked: [],
+    lanes: new Map(),
+    untimed: 0,
+  };
+  for (const part of parts) {
+    const { calls } = part.source.index;
+    for (let at = 0; at < calls.count; at++) {
+      if (breath.due) await breath.take(signal);
+      const call = calls.at(at);
+      if (call && call.row < part.rows && read.statistics.addCall(call)) addCall(read, built, part, call, at);
+    }
+  }
+  return read;
+}
+
+function addCall(read: CallsRead, built: Built, part: Part, call: Call, at: number): void {
+  const agent = part.agent ?? agentOfRow(built, call.row);
+  const row = part.agent ? part.agent.callRow : call.row;
+  const { durationMs, started, durationIsUpperBound } = call;
+  if (durationMs !== undefined) (durationIsUpperBound ? read.atMost : read.exact).offer(call, row, agent);
+  const lane = read.lanes.get(agent) ?? emptyLane(part, agent);
+  read.lanes.set(agent, lane);
+  lane.calls++;
+  if (isFailed(call.status)) lane.failed++;
+  if (started === undefined) {
+    read.untimed++;
+    return;
+  }
+  const end = started + (durationMs ?? 0);
+  lane.from = Math.min(lane.from, started);
+  lane.to = Math.max(lane.to, end);
+  const outcome = isFailed(call.status) ? "failed" : call.status === "ok" ? "ok" : "unusual";
+  lane.stretches.add(started, end, at, outcome);
+  const why = askedWhy(call);
+  if (why && durationMs !== undefined)
+    read.asked.push({ from: started, to: end, why, waits: 1, ...(row !== undefined && { row }) });
 }
 
 function emptyLane(part: Part, agent: ShownAgent | undefined): LaneCalls {
@@ -195,7 +217,7 @@ function overviewOf(
 async function usageOf(
   parts: readonly Part[],
   breath: Breath,
-  pause: () => Promise<void>,
+  signal: AbortSignal,
 ): Promise<{
   readonly all: Understanding["usage"];
   readonly byModel: Understanding["usageByModel"];
@@ -209,7 +231,7 @@ async function usageOf(
     index = new UsageIndex();
     for (const { source } of parts) {
       index.merge(source.index.facts.usage);
-      if (breath.due) await pause();
+      if (breath.due) await breath.take(signal);
     }
   }
   const sums = {
@@ -220,7 +242,7 @@ async function usageOf(
   };
   for (const message of index.each()) {
     for (const sum of Object.values(sums)) sum.add(message);
-    if (breath.due) await pause();
+    if (breath.due) await breath.take(signal);
   }
   return {
     all: sums.all.list()[0] ?? noSum(""),

@@ -1,5 +1,5 @@
 import { patchFiles } from "../calls/shapes/patchFiles";
-import { shellLine, type LineCommand } from "./shellLine";
+import { programOf, shellLine, type LineCommand } from "../entries/shellLine";
 import type { CommandTouch } from "../model/understandingModel";
 import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
@@ -35,22 +35,25 @@ export function commandFiles(line: string, cwd: string | undefined): readonly Co
     if (part.kind === "open") folders.push(folder);
     else if (part.kind === "close") folders.pop();
     else {
-      const words = unwrapped(part.words);
-      const add = (path: string | undefined, touch: CommandTouch, from = folder): void => {
-        const whole = path === undefined ? undefined : placed(path, from);
-        if (whole !== undefined) files.push({ path: whole, touch, command: part.text });
-      };
-      const [name = "", ...args] = words;
-      const inGit = name === "git" ? gitCommand(args) : undefined;
-      if (inGit) {
-        const from = inGit.folder === undefined ? folder : placed(inGit.folder, folder);
-        for (const [path, touch] of inGit.named) add(path, touch, from);
-      } else for (const [path, touch] of COMMANDS.get(programOf(name))?.(args) ?? []) add(path, touch);
-      for (const { use, target } of part.redirections) add(target, use === "append" ? "edit" : use);
-      folders[folders.length - 1] = movedTo(programOf(name), args, folder, part);
+      for (const file of namedFiles(part, folder)) files.push(file);
+      folders[folders.length - 1] = movedTo(part, folder);
     }
   }
   return files;
+}
+
+function namedFiles({ words, redirections, text }: LineCommand, folder: string | undefined): CommandFile[] {
+  const [name = "", ...args] = unwrapped(words);
+  const inGit = name === "git" ? gitCommand(args) : undefined;
+  const from = inGit?.folder === undefined ? folder : placed(inGit.folder, folder);
+  const named = inGit ? inGit.named : (COMMANDS.get(programOf(name))?.(args) ?? []);
+  const targets = redirections.map(({ use, target }): Named => [target, use === "append" ? "edit" : use]);
+  const within = (each: readonly Named[], base: string | undefined): CommandFile[] =>
+    each.flatMap(([path, touch]) => {
+      const whole = path === undefined ? undefined : placed(path, base);
+      return whole === undefined ? [] : [{ path: whole, touch, command: text }];
+    });
+  return [...within(named, from), ...within(targets, folder)];
 }
 
 /** Most lines have nothing of this in them, and need not be read. */
@@ -82,17 +85,10 @@ function unwrapped(words: Words): Words {
 
 const WRAPPERS: ReadonlySet<string> = new Set("sudo command builtin env nohup nice exec timeout".split(" "));
 
-function programOf(word: string): string {
-  return word.slice(word.lastIndexOf("/") + 1);
-}
-
 /** Where the commands behind this one run. */
-function movedTo(
-  program: string,
-  args: Words,
-  folder: string | undefined,
-  { before, after }: LineCommand,
-): string | undefined {
+function movedTo({ words, before, after }: LineCommand, folder: string | undefined): string | undefined {
+  const [name = "", ...args] = unwrapped(words);
+  const program = programOf(name);
   // In a pipeline or behind the scenes it moves a shell of its own.
   if (!/^(?:cd|pushd|popd)$/.test(program) || before === "|" || after === "|" || after === "&") return folder;
   const [to, ...more] = args[0] === "--" ? args.slice(1) : args;
@@ -115,16 +111,19 @@ function placed(path: string, folder: string | undefined): string | undefined {
   const whole = rooted || folder === "" ? path : `${folder}/${path}`;
   if (!windows && !UNTIDY.test(whole)) return whole;
   const [first = "", ...rest] = whole.split(windows ? /[/\\]/ : "/");
-  const names: string[] = [];
-  for (const name of rooted || folder !== "" ? rest : [first, ...rest])
-    if (name === "..") {
-      // Above where the folder is not known it is not known either.
-      if (names.length === 0) return undefined;
-      names.pop();
-    } else if (name !== "" && name !== ".") names.push(name);
-  if (names.length === 0) return undefined;
-  if (!rooted && folder === "") return names.join("/");
-  return [first, ...names].join(windows ? "\\" : "/");
+  if (!rooted && folder === "") return tidied([first, ...rest])?.join("/");
+  const names = tidied(rest);
+  return names && [first, ...names].join(windows ? "\\" : "/");
+}
+
+/** Removes `.`, `..`, and empty names. Undefined if nothing is left, or what is above the first. */
+function tidied(names: readonly string[]): string[] | undefined {
+  const left: string[] = [];
+  for (const name of names)
+    // Above where the folder is not known it is not known either.
+    if (name === ".." && left.pop() === undefined) return undefined;
+    else if (!/^\.{0,2}$/.test(name)) left.push(name);
+  return left.length === 0 ? undefined : left;
 }
 
 /** The words that are no options. `valued` are the options that take the next word. */

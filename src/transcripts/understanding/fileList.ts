@@ -26,6 +26,12 @@ const MAX_FILES = 500;
 const MAX_EVENTS = 200;
 const COMMAND_LIMIT = 300;
 
+interface FoundTouch {
+  readonly part: Part;
+  readonly at: TouchAt;
+  readonly time: number;
+}
+
 type Counts = { -readonly [Name in keyof TouchedFile]: TouchedFile[Name] };
 
 const COUNTED = {
@@ -51,28 +57,30 @@ export async function touchedFiles(parts: readonly Part[], signal: AbortSignal):
     /** By path, one more than the call that was counted last: one line may name a file more than once. */
     const counted = new Uint32Array(byPath.length);
     for (let at = 0; at < touches.count; at++) {
-      if (breath.due) {
-        await breath.take();
-        signal.throwIfAborted();
-      }
+      if (breath.due) await breath.take(signal);
       const { path, touch, byCommand, call } = touches.at(at);
       const counts = byPath[path];
       const about = source.index.calls.at(call);
       if (!counts || !about) continue;
-      if (byCommand) {
-        if (!mayHaveRun(about.status) || counted[path] === call + 1) continue;
+      if (!byCommand) count(counts, touch, about);
+      else if (mayHaveRun(about.status) && counted[path] !== call + 1) {
         counted[path] = call + 1;
-        counts.commands++;
-        if (about.started !== undefined) counts.lastCommand = Math.max(counts.lastCommand ?? 0, about.started);
-        continue;
+        countCommand(counts, about);
       }
-      counts[COUNTED[touch]]++;
-      if (about.status !== "ok" && about.status !== "pending") counts.failed++;
-      const { started } = about;
-      if (started !== undefined) counts.last = Math.max(counts.last ?? started, started);
     }
   }
   return [...files.values()].filter((file) => isCertain(file) || file.commands > 0);
+}
+
+function count(counts: Counts, touch: CommandTouch, { status, started }: Call): void {
+  counts[COUNTED[touch]]++;
+  if (status !== "ok" && status !== "pending") counts.failed++;
+  if (started !== undefined) counts.last = Math.max(counts.last ?? started, started);
+}
+
+function countCommand(counts: Counts, { started }: Call): void {
+  counts.commands++;
+  if (started !== undefined) counts.lastCommand = Math.max(counts.lastCommand ?? 0, started);
 }
 
 /** Whether a call's input names the file, and not only a command line. */
@@ -114,51 +122,54 @@ export async function fileHistory(
   to: number,
   signal: AbortSignal,
 ): Promise<FileHistory> {
-  const found: { readonly part: Part; readonly at: TouchAt; readonly time: number }[] = [];
-  for (const part of parts) {
-    const { touches, source } = part;
-    const number = touches.paths.find(path);
-    if (number < 0) continue;
-    for (let at = 0; at < touches.count; at++) {
-      const touch = touches.at(at);
-      if (touch.path !== number) continue;
-      const call = source.index.calls.at(touch.call);
-      if (touch.byCommand && call && !mayHaveRun(call.status)) continue;
-      found.push({ part, at: touch, time: call?.started ?? 0 });
-    }
-  }
+  const found = parts.flatMap((part) => touchesIn(part, path));
   // Each part is in order; several are joined by time.
   if (parts.length > 1) found.sort((one, other) => one.time - other.time);
   const first = Math.max(0, from);
   const events: FileEvent[] = [];
   for (const { part, at } of found.slice(first, Math.max(first, Math.min(to, first + MAX_EVENTS)))) {
     signal.throwIfAborted();
-    const { source, agent } = part;
-    const call = source.index.calls.at(at.call);
-    if (!call) continue;
-    const detail = await readCall(source, call);
-    const row = agent ? agent.callRow : call.row;
-    events.push({
-      touch: at.touch,
-      ...(at.byCommand && { command: await commandOf(part, call, path, at.touch) }),
-      tool: call.tool,
-      status: call.status,
-      ...(call.started !== undefined && { time: call.started }),
-      ...(row !== undefined && { row }),
-      ...(agent && { agent: nameOfAgent(agent) }),
-      // What a command wrote says nothing about one file.
-      words: at.byCommand && call.status === "ok" ? "" : wordsOf(detail),
-    });
+    const call = part.source.index.calls.at(at.call);
+    if (call) events.push(await eventOf(part, at, call, path));
   }
   return { total: found.length, events };
+}
+
+function touchesIn(part: Part, path: string): FoundTouch[] {
+  const { touches, source } = part;
+  const number = touches.paths.find(path);
+  const found: FoundTouch[] = [];
+  for (let index = 0; number >= 0 && index < touches.count; index++) {
+    const at = touches.at(index);
+    if (at.path !== number) continue;
+    const call = source.index.calls.at(at.call);
+    if (!at.byCommand || !call || mayHaveRun(call.status)) found.push({ part, at, time: call?.started ?? 0 });
+  }
+  return found;
+}
+
+async function eventOf(part: Part, at: TouchAt, call: Call, path: string): Promise<FileEvent> {
+  const { source, agent } = part;
+  const detail = await readCall(source, call);
+  const row = agent ? agent.callRow : call.row;
+  return {
+    touch: at.touch,
+    ...(at.byCommand && { command: await commandOf(part, call, path, at.touch) }),
+    tool: call.tool,
+    status: call.status,
+    ...(call.started !== undefined && { time: call.started }),
+    ...(row !== undefined && { row }),
+    ...(agent && { agent: nameOfAgent(agent) }),
+    // What a command wrote says nothing about one file.
+    words: at.byCommand && call.status === "ok" ? "" : wordsOf(detail),
+  };
 }
 
 /** The command of a call's line that does this to a file. */
 async function commandOf({ source }: Part, call: Call, path: string, touch: CommandTouch): Promise<string> {
   const read = await readEntryAt(source, call.row);
-  const use = read?.entry.parts[read.part]?.use;
-  if (!use) return "";
-  const files = filesOfCommand(use, stringOf(read.entry.fields["cwd"]));
+  if (!read?.use) return "";
+  const files = filesOfCommand(read.use, stringOf(read.entry.fields["cwd"]));
   const command = oneLine(
     files.find((file) => file.path === path && file.touch === touch)?.command ?? "",
     COMMAND_LIMIT,

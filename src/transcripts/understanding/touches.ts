@@ -6,6 +6,7 @@ import { Breath } from "../../base/pause";
 import { readerOf } from "../calls/readerOf";
 import { SHELL_TOOLS } from "../../results/equivalents/shellTools";
 import { quoteCommand } from "../../base/text/quotedCommand";
+import type { Use } from "../entries/entryType";
 import { readEntryAt, type Source } from "../rows/rowReader";
 import { commandFiles, type CommandFile } from "./commandFiles";
 import type { CommandTouch, Touch } from "../model/understandingModel";
@@ -88,8 +89,7 @@ export class FileTouches {
     for (; this.#row < Math.min(rows, index.rowCount); this.#row++) {
       if (breath.due) {
         progress(this.#row, rows);
-        await breath.take();
-        signal.throwIfAborted();
+        await breath.take(signal);
       }
       const at = index.row(this.#row).call ?? -1;
       if (at < 0 || !this.#mayTouch(index.calls.toolOf(at), source)) continue;
@@ -97,18 +97,16 @@ export class FileTouches {
       // History that was copied calls again what was called before.
       if (call?.row !== this.#row) continue;
       const read = await readEntryAt(source, this.#row);
-      const use = read?.use;
-      if (!use) continue;
-      const cwd = stringOf(read.entry.fields["cwd"]);
-      if (SHELLS.has(use.tool)) {
-        this.#addCommands(filesOfCommand(use, cwd), at);
-        continue;
-      }
-      const path = pathIn(use.input, cwd);
-      if (path !== undefined) this.#add(path, BY_TOOL.get(use.tool) ?? "other", at);
-      else if (PATCHING.has(use.tool))
-        for (const [file, touch] of patched(use.input)) this.#add(absolute(file, cwd), touch, at);
+      if (read?.use) this.#addUse(read.use, stringOf(read.entry.fields["cwd"]), at);
     }
+  }
+
+  #addUse(use: Use, cwd: string | undefined, at: number): void {
+    if (SHELLS.has(use.tool)) return this.#addCommands(filesOfCommand(use, cwd), at);
+    const path = pathIn(use.input, cwd);
+    if (path !== undefined) this.#add(path, BY_TOOL.get(use.tool) ?? "other", at);
+    else if (PATCHING.has(use.tool))
+      for (const [file, touch] of patched(use.input)) this.#add(absolute(file, cwd), touch, at);
   }
 
   #mayTouch(tool: number, { index }: Source): boolean {

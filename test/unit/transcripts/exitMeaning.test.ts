@@ -24,6 +24,9 @@ describe("exit code 1 as a result", () => {
     "npm test || grep x a",
     "npm test && npm run build; grep x a",
     "set -o pipefail; echo a | grep x",
+    "x=$(npm test); grep $x a",
+    "(npm test && npm run build); grep x a",
+    "'grep' x a",
   ]) {
     it(`is "no match" for ${JSON.stringify(command)}`, () => assert.match(exitOneMeaning(command) ?? "", /no match/));
   }
@@ -33,6 +36,7 @@ describe("exit code 1 as a result", () => {
     ["git diff --quiet", /differ/],
     ["cmp a b", /differ/],
     ["[ -f a ]", /condition/],
+    ["[[ -f a && -n $x ]]", /condition/],
     ["test -f a", /condition/],
     ["which node", /not found/],
     ["command -v node", /not found/],
@@ -75,6 +79,13 @@ describe("exit code 1 as a result", () => {
     "git constructor",
     "git",
     "find . | xargs grep x && npm test",
+    "! grep x a",
+    "! grep x a && grep x b",
+    "x=$(npm test) && grep x a",
+    "(npm test) && grep x a",
+    "{ set -e; npm test; }; grep x a",
+    "npm test && (grep x a)",
+    "grep 'x a",
   ]) {
     it(`is a failure, or can't be judged, for ${JSON.stringify(command)}`, () =>
       assert.equal(exitOneMeaning(command), undefined));

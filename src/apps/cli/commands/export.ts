@@ -37,7 +37,7 @@ async function exportAll({ arguments: paths, options }: Call, outputs: Outputs, 
   const tell = tellTo(stderr, progress);
   let code: number = await tellUnread(found, tell);
   for (const file of found.files) {
-    const target = output === undefined ? undefined : folder ? join(output, inside(file, paths, format)) : output;
+    const target = folder && output !== undefined ? join(output, inside(file, paths, format)) : output;
     try {
       const last = await exportOne(
         file,
@@ -47,16 +47,15 @@ async function exportAll({ arguments: paths, options }: Call, outputs: Outputs, 
         progress,
         signal,
       );
-      for (const note of last?.notes ?? []) await tell(file.path, note);
-      if (last && last.hidden.length > 0) await tell(file.path, `hidden: ${hiddenWords(last.hidden)}`);
+      const { notes = [], hidden = [] } = last ?? {};
+      for (const note of [...notes, ...(hidden.length > 0 ? [`hidden: ${hiddenWords(hidden)}`] : [])])
+        await tell(file.path, note);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof QueryError) throw new UsageError(`Option --query: ${oneLine(error.message)}`);
       code = 1;
-      await tell(
-        error instanceof WriteFailure ? error.path : file.path,
-        error instanceof WriteFailure ? error.message : why(error),
-      );
+      const failure = error instanceof WriteFailure ? error : { path: file.path, message: why(error) };
+      await tell(failure.path, failure.message);
     }
     progress.next(file.size);
   }

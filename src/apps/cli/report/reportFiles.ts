@@ -46,19 +46,16 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
     const resource = resourceOf(resolve(path));
     try {
       const { type, size } = await nodeFiles.stat(resource);
-      if (type === "directory") {
-        let count = 0;
-        const folder = trimEndCharacters(path, "/") || path.slice(0, 1);
-        for await (const found of transcriptsIn(folder, resource, signal)) {
-          if ("error" in found) failures.push(found);
-          else {
-            count++;
-            if (!files.has(found.resource)) files.set(found.resource, found);
-          }
-        }
-        if (count === 0) empty.push(path);
-      } else if (type === "symlink") throw new FileError("NotFound", resource);
-      else if (!files.has(resource)) files.set(resource, { path, resource, size });
+      if (type === "symlink") throw new FileError("NotFound", resource);
+      const folder = trimEndCharacters(path, "/") || path.slice(0, 1);
+      const found = type === "directory" ? transcriptsIn(folder, resource, signal) : [{ path, resource, size }];
+      let count = 0;
+      for await (const one of found) {
+        if ("error" in one) failures.push(one);
+        else files.set(one.resource, files.get(one.resource) ?? one);
+        count += Number(!("error" in one));
+      }
+      if (count === 0) empty.push(path);
     } catch (error) {
       signal.throwIfAborted();
       failures.push({ path, error });
@@ -67,11 +64,9 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
   return { files: [...files.values()], failures, empty };
 }
 
-async function* transcriptsIn(
-  path: string,
-  folder: Resource,
-  signal: AbortSignal,
-): AsyncGenerator<ReportFile | { path: string; error: unknown }> {
+type Found = ReportFile | { path: string; error: unknown };
+
+async function* transcriptsIn(path: string, folder: Resource, signal: AbortSignal): AsyncGenerator<Found> {
   signal.throwIfAborted();
   let entries;
   try {
@@ -88,15 +83,16 @@ async function* transcriptsIn(
     // A dangling symlink.
     else if (type === "symlink" && /\.jsonl(?:\.gz|\.zst)?$/i.test(name))
       yield { path: inside, error: new FileError("NotFound", resource) };
-    else if (type === "file" && /\.jsonl?(?:\.gz|\.zst)?$/i.test(name)) {
-      try {
-        const { size } = await nodeFiles.stat(resource);
-        if (/\.jsonl(?:\.gz|\.zst)?$/i.test(name) || (await holdsEntries(resource)))
-          yield { path: inside, resource, size };
-      } catch (error) {
-        yield { path: inside, error };
-      }
-    }
+    else if (type === "file" && /\.jsonl?(?:\.gz|\.zst)?$/i.test(name)) yield* transcriptAt(inside, resource);
+  }
+}
+
+async function* transcriptAt(path: string, resource: Resource): AsyncGenerator<Found> {
+  try {
+    const { size } = await nodeFiles.stat(resource);
+    if (/\.jsonl(?:\.gz|\.zst)?$/i.test(path) || (await holdsEntries(resource))) yield { path, resource, size };
+  } catch (error) {
+    yield { path, error };
   }
 }
 

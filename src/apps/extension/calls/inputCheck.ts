@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from "@cfworker/json-schema";
-import { isObject, show } from "../../../base/json/jsonValue";
+import { isObject, type JsonObject, show } from "../../../base/json/jsonValue";
 import type { InputProblem } from "../../../protocol/hostApi";
 
 /** Checks inputs of one tool. Returns no problems for a valid input. */
@@ -175,13 +175,8 @@ function textOf(error: unknown): string {
 
 const TYPES = Object.keys(typeWords);
 
-/** Finds errors in a schema, but only those that would break the validator or reject every input. */
-function brokenPart(schema: unknown, at = "the schema", seen = new Set<unknown>()): string | undefined {
-  if (typeof schema === "boolean") return undefined;
-  if (!isObject(schema)) return `${at} is not an object: ${show(schema)}`;
-  if (seen.has(schema)) return undefined;
-  seen.add(schema);
-  const { type, required, enum: values, pattern, properties, items } = schema;
+function brokenKeyword(schema: JsonObject, at: string): string | undefined {
+  const { type, required, enum: values, pattern, properties } = schema;
   for (const name of [type].flat())
     if (name !== undefined && !TYPES.some((known) => known === name))
       return `${at} has an unknown \`type\`: ${show(name)}`;
@@ -192,7 +187,22 @@ function brokenPart(schema: unknown, at = "the schema", seen = new Set<unknown>(
     return `${at} has a \`pattern\` that isn't a valid regular expression: ${show(pattern)}`;
   if (properties !== undefined && !isObject(properties))
     return `${at} has \`properties\` that aren't an object: ${show(properties)}`;
-  const parts: [string, unknown][] = Object.entries(properties ?? {}).map(([name, part]) => [`\`${name}\``, part]);
+  return undefined;
+}
+
+/** Finds errors in a schema, but only those that would break the validator or reject every input. */
+function brokenPart(schema: unknown, at = "the schema", seen = new Set<unknown>()): string | undefined {
+  if (typeof schema === "boolean") return undefined;
+  if (!isObject(schema)) return `${at} is not an object: ${show(schema)}`;
+  if (seen.has(schema)) return undefined;
+  seen.add(schema);
+  const broken = brokenKeyword(schema, at);
+  if (broken !== undefined) return broken;
+  const { properties, items } = schema;
+  const parts: [string, unknown][] = Object.entries(Object(properties ?? {}) as object).map(([name, part]) => [
+    `\`${name}\``,
+    part,
+  ]);
   if (items !== undefined) parts.push(...[items].flat().map((part): [string, unknown] => [`${at}'s \`items\``, part]));
   for (const name of ["anyOf", "oneOf", "allOf"]) {
     const alternatives = schema[name];

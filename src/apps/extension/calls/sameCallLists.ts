@@ -65,8 +65,8 @@ async function callsLike(
       if (detail && by) calls.push({ row: rowOf(detail), by, line: detail.line });
     }
     const full = seen.size >= MOST_READ || calls.length >= MOST_TOLD;
-    if (done && !full) return { calls, unseen: false };
-    if (full || performance.now() > until) return { calls: calls.slice(0, MOST_TOLD), unseen: true };
+    const whole = done && !full;
+    if (whole || full || performance.now() > until) return { calls: calls.slice(0, MOST_TOLD), unseen: !whole };
     from = next;
   }
 }

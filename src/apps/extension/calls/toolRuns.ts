@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
-import { parseInput } from "../../../tools/runtime/toolInput";
 import { isObject, show } from "../../../base/json/jsonValue";
-import { normalize } from "../../../results/normalize";
 import type { Log } from "../../../tools/runtime/context/toolContext";
 import type { Tool } from "../../../tools/runtime/tool";
 import type { InputProblem } from "../../../protocol/hostApi";
@@ -86,6 +84,7 @@ async function runOther(tool: string, input: object, signal: AbortSignal, runs: 
     source.cancel();
   };
   signal.addEventListener("abort", cancel, { once: true });
+  const { normalize } = await import("../../../results/normalize");
   const from = performance.now();
   const contract = await normalize(
     tool,
@@ -118,7 +117,7 @@ async function runOther(tool: string, input: object, signal: AbortSignal, runs: 
  * decides.
  */
 export async function inputProblems({ own, schema }: KnownTool, input: unknown): Promise<readonly InputProblem[]> {
-  const refused = own && refusal(own, input);
+  const refused = own && (await refusal(own, input));
   if (own && refused === undefined) return [];
   const { inputCheck } = await import("./inputCheck");
   const problems = inputCheck(schema).problems(input);
@@ -130,7 +129,8 @@ export function unusable(input: unknown): string | undefined {
   return isObject(input) ? undefined : t("The input must be a JSON object, not {0}.", show(input));
 }
 
-function refusal(tool: Tool, input: unknown): string | undefined {
+async function refusal(tool: Tool, input: unknown): Promise<string | undefined> {
+  const { parseInput } = await import("../../../tools/runtime/toolInput");
   try {
     parseInput(tool, input);
     return undefined;

@@ -25,6 +25,11 @@ export function createWalkSearch(files: Files): Search {
   };
 }
 
+function inFolder(resource: Resource, home: Resource, folder: Resource, path: string): ListedFile {
+  const own = home === folder ? path : decodeURIComponent(resource.slice(home.length + 1));
+  return { resource, folder: home, path: own };
+}
+
 async function* listByWalk(
   files: Files,
   { folders, ignored, sort, stop }: ListQuery,
@@ -41,10 +46,9 @@ async function* listByWalk(
     const options = { ignored, signal, ...(stop && { stop }), unreadable: () => undefined };
     for await (const { resource, path } of walk(files, folder, options)) {
       if (folders.length > 1 && seen.size === seen.add(resource).size) continue;
-      const home = homeOf(resource) ?? folder;
-      const own = home === folder ? path : decodeURIComponent(resource.slice(home.length + 1));
-      if (sort === "modified") all.push({ resource, folder: home, path: own });
-      else if (batch.push({ resource, folder: home, path: own }) === BATCH) {
+      const file = inFolder(resource, homeOf(resource) ?? folder, folder, path);
+      if (sort === "modified") all.push(file);
+      else if (batch.push(file) === BATCH) {
         yield batch;
         batch = [];
       }

@@ -1,10 +1,9 @@
 import { FileError, ToolError } from "../../../base/errors";
 import { pathEnd } from "../../../base/pathEnd";
 import type { Files } from "../../../base/filesPort";
-import type { Resource } from "../../../base/resource";
 import type { Spot, Workspace, WorkspaceFolder, WorkspacePlace } from "../../../tools/runtime/ports/workspacePort";
-import { diskPath, filePlace, formatPlace, joinPath, lastSegment, parentPath, parsePlace, type Place } from "./fileUri";
-import { windowsTrap } from "./windowsPaths";
+import { formatPlace, joinPath, lastSegment, parentPath, parsePlace, type Place } from "./fileUri";
+import { GivenPaths, listed, type Root, sameFileSystem, shown } from "./givenPaths";
 
 export interface WorkspaceOptions {
   readonly folders: readonly WorkspaceFolder[];
@@ -16,88 +15,8 @@ export interface WorkspaceOptions {
 
 /** Creates the workspace for any file system: it resolves paths, checks access, and formats paths for display. */
 export function createWorkspace({ folders, trusted, files, platform }: WorkspaceOptions): Workspace {
-  const windows = platform === "win32";
-  const roots: readonly Root[] = folders.map(({ name, resource }) => {
-    const place = parsePlace(resource);
-    if (!place) throw new TypeError(`Not a resource: ${resource}`);
-    return { name, resource, place };
-  });
-  const fold = (path: string): string => (windows ? path.toLowerCase() : path);
-
-  /** Returns the part of `place` below `root`, empty for the root itself; undefined if it isn't below. */
-  const below = (place: Place, root: Place): string | undefined => {
-    if (!sameFileSystem(place, root)) return undefined;
-    if (fold(place.path) === fold(root.path)) return "";
-    const start = root.path === "/" ? "/" : `${root.path}/`;
-    return fold(place.path).startsWith(fold(start)) ? place.path.slice(start.length) : undefined;
-  };
-
-  const relativePlace = (given: string, slashed: string): Place => {
-    const [only, ...more] = roots;
-    if (!only) throw invalid(given, "No folder is open. Open a folder, or pass an absolute path.");
-    const path = slashed.replace(/^(?:\.\/+)+/, "");
-    if (more.length === 0) return { ...only.place, path: joinPath(only.place.path, path) };
-    const named = roots.filter(({ name }) => path === name || path.startsWith(`${name}/`));
-    const longest = Math.max(...named.map(({ name }) => name.length));
-    const [root, rival] = named.filter(({ name }) => name.length === longest);
-    if (!root) throw invalid(given, `Begin the path with the name of a workspace folder: ${listed(roots)}.`);
-    if (rival) {
-      const places = named.map(({ place }) => shown(place, platform)).join(", ");
-      throw invalid(
-        given,
-        `Several workspace folders are named ${root.name}. Pass an absolute path below one of: ${places}.`,
-      );
-    }
-    return { ...root.place, path: joinPath(root.place.path, path.slice(root.name.length)) };
-  };
-
-  /**
-   * Adds a drive to a path that begins with a separator, as Windows does.
-   * It is the drive of the first folder with one.
-   */
-  const withDrive = (given: string, path: string): string => {
-    if (!windows || /^\/\//.test(path) || /^\/?[A-Za-z]:/.test(path)) return path;
-    const drives = roots.flatMap(({ place }) => {
-      const [drive] = /^\/[a-z]:/i.exec(place.path) ?? [];
-      return place.scheme === "file" && place.authority === "" && drive !== undefined ? [drive] : [];
-    });
-    if (drives[0] !== undefined) return `${drives[0].slice(1)}${path}`;
-    throw invalid(given, "It has no drive. Begin it with one, such as C:/, or pass a path relative to the workspace.");
-  };
-
-  const absolutePlace = (given: string, path: string): Place => {
-    const plain = filePlace(path, platform);
-    const others = roots.filter(({ place }) => place.scheme !== "file");
-    const home = others.find(({ place }) => below({ ...place, path: plain.path }, place) !== undefined);
-    return home ? { ...home.place, path: plain.path } : filePlace(withDrive(given, path), platform);
-  };
-
-  const meant = (given: string): Place => {
-    if (given.trim() === "") {
-      throw invalid(given, "The path is empty. Pass one relative to the workspace, such as src/main.ts, or `.`.");
-    }
-    if (given.includes("\0")) throw invalid(given.replaceAll("\0", "\\0"), "A path can't contain a NUL character.");
-    if (/\p{Surrogate}/u.test(given)) throw invalid(given, "The path contains half of a surrogate pair.");
-    if (/^[A-Za-z][A-Za-z0-9+.-]+:\/\//.test(given)) {
-      const place = parsePlace(given);
-      if (!place || place.path.includes("\0")) throw invalid(given, "The URI has invalid percent-encoding.");
-      const trap = windows && place.scheme === "file" ? windowsTrap(place.path) : undefined;
-      if (trap) throw invalid(given, trap);
-      const local = windows && place.scheme === "file" && place.authority === "";
-      return local ? filePlace(withDrive(given, place.path), platform) : place;
-    }
-    const slashed = windows ? given.replaceAll("\\", "/") : given;
-    if (slashed === "~" || slashed.startsWith("~/")) {
-      throw invalid(given, "`~` isn't expanded. Pass a path relative to the workspace, or an absolute one.");
-    }
-    const trap = windows ? windowsTrap(slashed) : undefined;
-    if (trap) throw invalid(given, trap);
-    if (windows && /^\/[A-Za-z](?:\/|$)/.test(slashed) && !/^\/\//.test(slashed)) {
-      return absolutePlace(given, `${slashed.slice(1, 2)}:${slashed.slice(2) || "/"}`);
-    }
-    if (slashed.startsWith("/") || (windows && /^[A-Za-z]:/.test(slashed))) return absolutePlace(given, slashed);
-    return relativePlace(given, slashed);
-  };
+  const paths = new GivenPaths(folders, platform);
+  const { roots } = paths;
 
   /**
    * Follows all symlinks. What doesn't exist yet is below its nearest existing folder.
@@ -143,7 +62,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
   };
 
   const placeOf = async (given: string): Promise<WorkspacePlace> => {
-    const place = meant(given);
+    const place = paths.meant(given);
     const known =
       roots.length === 0 ? place.scheme === "file" : roots.some((root) => sameFileSystem(place, root.place));
     if (!known) throw new ToolError("BLOCKED", outside(given, undefined, roots, platform));
@@ -152,7 +71,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
       const allowed = await realRoots(straight ? place : undefined);
       const inside = (at: Place): { root: Root; path: string } | undefined => {
         for (const root of allowed) {
-          const path = below(at, root.place);
+          const path = paths.below(at, root.place);
           if (path !== undefined) return { root, path };
         }
         return undefined;
@@ -169,7 +88,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
       };
       const spots = { entry: spot(stands), real: spot(target) };
 
-      const rooted = roots.map((root) => below(place, root.place)).find((path) => path !== undefined);
+      const rooted = roots.map((root) => paths.below(place, root.place)).find((path) => path !== undefined);
       const spelled = { resource: formatPlace(place), path: rooted ?? place.path, inside: rooted !== undefined };
       const found = inside(target);
       if (!found)
@@ -208,7 +127,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
       if (!place) return resource;
       let best: { root: Root; path: string } | undefined;
       for (const root of roots) {
-        const path = below(place, root.place);
+        const path = paths.below(place, root.place);
         if (path !== undefined && (!best || root.place.path.length > best.root.place.path.length)) {
           best = { root, path };
         }
@@ -224,12 +143,6 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
   };
 }
 
-interface Root {
-  readonly name: string;
-  readonly resource: Resource;
-  readonly place: Place;
-}
-
 /** Returns the parent folder, or the folder itself if it is a root. */
 function parentOf(place: Place): Place {
   return { ...place, path: parentPath(place.path) ?? place.path };
@@ -241,30 +154,9 @@ function isAbove(folder: Place, place: Place): boolean {
   return same && `${place.path}/`.startsWith(folder.path === "/" ? "/" : `${folder.path}/`);
 }
 
-function sameFileSystem(one: Place, other: Place): boolean {
-  return one.scheme === other.scheme && one.authority.toLowerCase() === other.authority.toLowerCase();
-}
-
 /** Adds `./` to a relative path that `resolve` would interpret differently. */
 function marked(path: string): string {
   return path === "~" || path.startsWith("~/") || path.trim() === "" ? `./${path}` : path;
-}
-
-function shown(place: Place, platform: string): string {
-  const path = diskPath(place, platform);
-  if (path === undefined) return formatPlace(place);
-  return platform === "win32" ? path.replaceAll("\\", "/") : path;
-}
-
-function listed(roots: readonly Root[]): string {
-  return roots.map(({ name }) => name).join(", ");
-}
-
-function invalid(given: string, advice: string): ToolError {
-  return new ToolError(
-    "EXECUTION_ERROR",
-    given.trim() === "" ? `Invalid input: ${advice}` : `Invalid input: ${pathEnd(given)} ${advice}`,
-  );
 }
 
 /** Returns the message for a path outside the workspace, for a model. */

@@ -40,7 +40,10 @@ export async function surveyOf(folder: Resource, context: ToolContext): Promise<
   const unsaved: Resource[] = [];
   const count = { files: 0, unreadable: 0, top: 0, looked: 0, special: 0 };
 
-  const judge = (entry: Resource, path: string): void => {
+  const judge = (entry: Resource, path: string | undefined): void => {
+    count.files += 1;
+    if (text.unsaved(entry) !== undefined) unsaved.push(entry);
+    if (path === undefined) return;
     count.looked += 1;
     const why = count.looked > mostLookedAt ? undefined : reasonFor(entry, path);
     if (why === undefined) return;
@@ -56,15 +59,10 @@ export async function surveyOf(folder: Resource, context: ToolContext): Promise<
     for (const { name, type, link } of entries) {
       const entry = files.child(at, name);
       const below = path === undefined ? undefined : `${path}/${name}`;
-      if (type === "directory" && !link) {
-        const git = inGit || isGitName(name);
-        // What a package manager has put there is no person's.
-        await look(entry, git || name === "node_modules" ? undefined : below, git);
-      } else {
-        count.files += 1;
-        if (below !== undefined) judge(entry, below);
-        if (text.unsaved(entry) !== undefined) unsaved.push(entry);
-      }
+      // What a package manager has put there is no person's.
+      const own = name === "node_modules" || isGitName(name) ? undefined : below;
+      if (type === "directory" && !link) await look(entry, inGit ? undefined : own, inGit || isGitName(name));
+      else judge(entry, below);
     }
   };
   const listed = async (at: Resource): ReturnType<typeof files.list> => {

@@ -155,7 +155,8 @@ async function changeOf(
     subject: workspace.display(resource),
     effect: [
       ` → ${to.path}`,
-      survey ? ` (${folderInWords(survey)})` : stat.link ? " (the link itself)" : "",
+      survey ? ` (${folderInWords(survey)})` : "",
+      !survey && stat.link ? " (the link itself)" : "",
       replaced ? `, replacing ${replaced.words}` : "",
       own + lost > 0 ? "; there are unsaved changes in an editor" : "",
     ].join(""),

@@ -2,6 +2,11 @@ import type { ShownChange } from "../callChanges";
 import { escaped } from "./htmlText";
 import { CUT } from "../exportTexts";
 
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ["+", "added"],
+  ["-", "removed"],
+]);
+
 /**
  * A change as a heading and a table: the lines' numbers before and behind it, where they are known, and their texts,
  * each with its sign.
@@ -13,16 +18,14 @@ export function diffTable({ path, lines, cut }: ShownChange): string {
   let now: number | undefined;
   for (const line of lines) {
     if (line.startsWith("@@")) {
-      const [, from, to] = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(line) ?? [];
-      old = from === undefined ? undefined : Number(from);
-      now = to === undefined ? undefined : Number(to);
+      const [, ...starts] = /^@@ -(\d{1,9})(?:,\d+)? \+(\d{1,9})(?:,\d+)? @@/.exec(line) ?? [];
+      [old, now] = starts.map(Number);
       if (rows.length > 0) rows.push(`<tr class="gap"><td class="n"></td><td class="n"></td><td>⋯</td></tr>`);
       continue;
     }
-    const kind = line.startsWith("+") ? "added" : line.startsWith("-") ? "removed" : "same";
-    const remark = line.startsWith("\\");
-    const before = kind === "added" || remark ? undefined : old;
-    const after = kind === "removed" || remark ? undefined : now;
+    const kind = KINDS.get(line.charAt(0)) ?? "same";
+    const before = /^[+\\]/.test(line) ? undefined : old;
+    const after = /^[-\\]/.test(line) ? undefined : now;
     if (before !== undefined) old = before + 1;
     if (after !== undefined) now = after + 1;
     rows.push(
@@ -31,7 +34,8 @@ export function diffTable({ path, lines, cut }: ShownChange): string {
   }
   const counts = cut ? "" : `: ${signs("+")} added, ${signs("-")} removed`;
   const remark = cut ? `<p class="quiet">${CUT}</p>\n` : "";
-  const heading = `<h4>Change${path === "" ? "" : ` of <code>${escaped(path)}</code>`}${counts}</h4>`;
+  const of = path === "" ? "" : ` of <code>${escaped(path)}</code>`;
+  const heading = `<h4>Change${of}${counts}</h4>`;
   if (rows.length === 0) return `${heading}\n${remark}`;
   return `${heading}
 ${remark}<table class="diff"><thead><tr><th scope="col" class="n">Old</th><th scope="col" class="n">New</th><th scope="col">Text</th></tr></thead><tbody>

@@ -42,19 +42,18 @@ function read(query: string): Query {
     const meaning = fieldMeaning(word.name, word.value);
     if (meaning.kind === "row") tests.push(negated ? negate(meaning.test) : meaning.test);
     else if (meaning.kind === "text") texts.push({ wanted: { term: meaning.term, place: meaning.place }, negated });
-    else if (meaning.kind === "place") places.push(negated ? (field) => !meaning.place(field) : meaning.place);
+    else if (meaning.kind === "place") places.push((field) => meaning.place(field) !== negated);
     else ignoreCase = meaning.ignoreCase;
   }
   const place = (field: string): boolean => places.every((each) => each(field));
   for (const word of words) {
-    if (word.kind === "field") continue;
-    const term = termOf(word, ignoreCase);
+    const term = word.kind === "field" ? undefined : termOf(word, ignoreCase);
     if (term) texts.push({ wanted: { term, place }, negated: word.negated });
   }
   return {
     tests,
-    texts: texts.flatMap(({ wanted, negated }) => (negated ? [] : [wanted])),
-    without: texts.flatMap(({ wanted, negated }) => (negated ? [wanted] : [])),
+    texts: texts.filter(({ negated }) => !negated).map(({ wanted }) => wanted),
+    without: texts.filter(({ negated }) => negated).map(({ wanted }) => wanted),
   };
 }
 

@@ -92,18 +92,16 @@ export class StrayAgents {
       }
       if (type !== "file" || ++looked > MAX_STRAYS) continue;
       const resource = files.child(folder, full);
-      const { session, member } = await this.#whose(resource, agentId === undefined).catch((): Whose => ({}));
+      const whose = await this.#whose(resource, agentId === undefined).catch((): Whose => ({}));
+      const owner = wantedAgent(agentId, whose, wanted);
       const meta = `${name}.meta.json`;
       const found = { resource, name, own: false, ...(metas.has(meta) && { meta: files.child(folder, meta) }) };
-      if (agentId !== undefined) {
-        if (session !== undefined && wanted.sessions.has(session)) candidates.push({ ...found, agentId });
-      } else if (member !== undefined && wanted.agents.has(member)) candidates.push({ ...found, agentId: member });
+      if (owner !== undefined) candidates.push({ ...found, agentId: owner });
     }
-    if (looked > MAX_STRAYS)
+    const left = looked - MAX_STRAYS;
+    if (left > 0)
       told.problems.push(
-        looked - MAX_STRAYS === 1
-          ? `Of ${looked} files next to the transcript that may belong to agents, 1 was not checked`
-          : `Of ${looked} files next to the transcript that may belong to agents, ${looked - MAX_STRAYS} were not checked`,
+        `Of ${looked} files next to the transcript that may belong to agents, ${left} ${left === 1 ? "was" : "were"} not checked`,
       );
     return candidates;
   }
@@ -155,4 +153,14 @@ export function nameOf(resource: Resource): string {
   } catch {
     return last;
   }
+}
+
+/** Returns the id of the agent of a file, if it is one that is wanted. */
+function wantedAgent(
+  agentId: string | undefined,
+  { session, member }: Whose,
+  wanted: WantedAgents,
+): string | undefined {
+  if (agentId === undefined) return member !== undefined && wanted.agents.has(member) ? member : undefined;
+  return session !== undefined && wanted.sessions.has(session) ? agentId : undefined;
 }

@@ -50,6 +50,7 @@ describe("files that a command line names", () => {
     ["cd sub && rm a.ts; cd .. ; rm b.ts", "remove sub/a.ts", "remove b.ts"],
     ['cd "$HOME/x" && rm a.ts; cd; rm b.ts', "remove ~/x/a.ts", "remove ~/b.ts"],
     ["cd a | rm b.ts", "remove b.ts"],
+    ["test -f x || x=1; cd sub && rm a.ts", "remove sub/a.ts"],
     ["if true; then rm a.ts; else rm b.ts; fi", "remove a.ts", "remove b.ts"],
     ["for x in 1 2; do rm a.ts; done < list.txt", "remove a.ts", "read list.txt"],
     ["FOO=bar env A=1 timeout 5 /bin/rm a.ts", "remove a.ts"],

@@ -13,6 +13,11 @@ import { anywhere, below, type FoundPlace } from "./ripgrepPaths";
 import { ripgrepVisibility } from "./ripgrepVisibility";
 import { findUndecoded, missesLetters, tellUndecoded } from "./undecodedLines";
 
+function failureOf(end: RipgrepEnd): Error {
+  const isPattern = end.code === 2 && /regex|pattern|literal/i.test(end.errors);
+  return isPattern ? new PatternError(words(end.errors)) : searchFailure(end);
+}
+
 /**
  * Finds text with ripgrep.
  * For lines, reads its plain output, because its JSON takes several times as long to write and read. Only the JSON
@@ -34,11 +39,7 @@ export async function findWithRipgrep(rgPath: string, query: FindQuery, signal: 
     const end = await readAll(rgPath, args, cwd, { signal, stop: query.stop }, reader);
     if (end === "stopped") return { ...reader.found(unreadable), stopped: true };
     if (end === "enough") break;
-    if (end.code !== 0 && end.code !== 1 && end.unreadable === 0) {
-      throw end.code === 2 && /regex|pattern|literal/i.test(end.errors)
-        ? new PatternError(words(end.errors))
-        : searchFailure(end);
-    }
+    if (end.code !== 0 && end.code !== 1 && end.unreadable === 0) throw failureOf(end);
     unreadable += end.unreadable;
     for (const path of unreadablePaths(end)) query.unreadable?.(place.resource(path));
     if (missesLetters(query))

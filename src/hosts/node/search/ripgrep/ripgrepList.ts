@@ -41,32 +41,37 @@ export async function* listWithRipgrep(
     ? (paths: string[]) => paths.map((path) => new RipgrepFile(only, path))
     : underFolders(folders);
 
-  let rest: Buffer | undefined;
-  let listed = 0;
-  let end: RipgrepEnd | undefined;
+  let whole;
   try {
-    while (!end) {
-      const { done, value } = await output.next();
-      if (done) {
-        end = value;
-        break;
-      }
-      const chunk = rest ? Buffer.concat([rest, value]) : value;
-      const last = chunk.lastIndexOf(0);
-      rest = last + 1 < chunk.length ? chunk.subarray(last + 1) : undefined;
-      if (last < 0) continue;
-      const files = asFiles(chunk.toString("utf8", 0, last).split("\0"));
-      listed += files.length;
-      yield files;
-    }
+    whole = yield* batchesOf(output, asFiles);
   } catch (error) {
     if (stop?.aborted === true && !signal.aborted) return;
     throw error;
   } finally {
     await output.return({ code: null, errors: "", unreadable: 0 });
   }
+  const { listed, end } = whole;
   // A folder that can't be accessed is left out of the list. It is an error only if the whole list failed.
   if (listed === 0 && end.code !== 0 && end.code !== 1 && end.unreadable === 0) throw searchFailure(end);
+}
+
+async function* batchesOf(
+  output: ReturnType<typeof ripgrep>,
+  asFiles: (paths: string[]) => readonly ListedFile[],
+): AsyncGenerator<readonly ListedFile[], { readonly listed: number; readonly end: RipgrepEnd }> {
+  let rest: Buffer | undefined;
+  let listed = 0;
+  for (;;) {
+    const { done, value } = await output.next();
+    if (done) return { listed, end: value };
+    const chunk = rest ? Buffer.concat([rest, value]) : value;
+    const last = chunk.lastIndexOf(0);
+    rest = last + 1 < chunk.length ? chunk.subarray(last + 1) : undefined;
+    if (last < 0) continue;
+    const files = asFiles(chunk.toString("utf8", 0, last).split("\0"));
+    listed += files.length;
+    yield files;
+  }
 }
 
 /** Assigns each absolute path to its innermost folder. Returns each file once. */

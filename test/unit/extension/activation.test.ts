@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { build, type Metafile } from "esbuild";
+import { ROOT } from "../../../scripts/process";
+
+const ENTRY = "src/apps/extension/extension.ts";
+const MOST_BYTES = 500_000;
+
+describe("activation", () => {
+  it("the extension loads at most 500 KB of code when it is activated", async function () {
+    this.timeout(60_000);
+    const { outputs } = await bundle();
+    const bytes = atOnce(outputs).reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
+    assert.ok(bytes > 100_000, `Only ${bytes} bytes were measured`);
+    assert.ok(bytes <= MOST_BYTES, `${bytes} bytes. Load what a window may never need with import() where it is used.`);
+  });
+
+  it("the extension loads tools, search engines, and their libraries only when they are used", async function () {
+    this.timeout(60_000);
+    const { outputs } = await bundle();
+    const loaded = new Set(atOnce(outputs).flatMap((file) => Object.keys(outputs[file]?.inputs ?? {})));
+    for (const file of [
+      "src/tools/all.ts",
+      "src/tools/runtime/runTool.ts",
+      "src/hosts/vscode/searchEngines.ts",
+      "src/results/normalize.ts",
+      "src/apps/extension/checkSetup.ts",
+      "node_modules/@cfworker/json-schema/dist/esm/validator.js",
+    ]) {
+      assert.equal(loaded.has(file), false, file);
+      assert.ok(
+        Object.values(outputs).some(({ inputs }) => file in inputs),
+        `${file} is in no chunk`,
+      );
+    }
+  });
+});
+
+/** Bundles the extension like `esbuild.mjs`, but writes nothing. */
+async function bundle(): Promise<Metafile> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [ENTRY],
+    bundle: true,
+    minify: true,
+    splitting: true,
+    metafile: true,
+    write: false,
+    outdir: "dist",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    external: ["vscode"],
+    define: { "import.meta.url": "moduleUrl" },
+    legalComments: "none",
+  });
+  return metafile;
+}
+
+/** Returns the entry's output and all that it imports, except with `import()`. */
+function atOnce(outputs: Metafile["outputs"]): string[] {
+  const files = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === ENTRY));
+  for (const file of files)
+    for (const { path, kind, external } of outputs[file]?.imports ?? [])
+      if (kind !== "dynamic-import" && external !== true) files.add(path);
+  return [...files];
+}
