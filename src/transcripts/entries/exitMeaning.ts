@@ -92,7 +92,13 @@ function setsErrexit([name, ...options]: readonly string[]): boolean {
   return name === "set" && options.some((option) => option === "errexit" || /^-[a-z]*e/.test(option));
 }
 
+/** A shell that is given its command line in quotes. */
+const SHELL =
+  /^\s*(?:(?:command|sudo|env|time|nice|exec)\s+)*(?:\S*\/)?(?:ba|da|z|k)?sh\s+(?:-\w+\s+)*-\w*c\s+(?:'([^']*)'|"((?:[^"\\]|\\[^])*)")\s*$/;
+
 function answerOf(command: string): string | undefined {
+  const shell = SHELL.exec(command);
+  if (shell) return exitOneMeaning(shell[1] ?? shell[2]?.replace(/\\(["\\$`])/g, "$1") ?? "");
   if (/^\s*command\s+-[vV]\s/.test(command)) return nameAnd("command -v", "not found");
   const [name = "", ...rest] = words(command);
   if (name === "git") return gitAnswer(rest);
@@ -109,11 +115,27 @@ function nameAnd(command: string, answer: string): string {
   return `${command}: ${answer}`;
 }
 
-function gitAnswer([name = "", ...rest]: readonly string[]): string | undefined {
+/** Git's options before its command that have a value of their own. */
+const GIT_VALUES = new Set(["-C", "-c", "--git-dir", "--work-tree", "--namespace"]);
+
+function gitAnswer(args: readonly string[]): string | undefined {
+  let at = 0;
+  while (args[at]?.startsWith("-")) at += GIT_VALUES.has(args[at] ?? "") ? 2 : 1;
+  const [name = "", ...rest] = args.slice(at);
   const [meaning, ...options] = Object.hasOwn(GIT_ANSWERS, name) ? (GIT_ANSWERS[name] ?? []) : [];
   if (meaning === undefined) return undefined;
-  const asks = options.length === 0 || options.some((option) => rest.includes(option));
+  const asks =
+    options.length === 0 ||
+    options.some((option) => rest.includes(option)) ||
+    (name === "config" && asksForKey(rest.filter((word) => !/^[\d&]?[<>]/.test(word))));
   return asks ? nameAnd(`git ${name}`, meaning) : undefined;
+}
+
+/** `git config KEY` shows a value: nothing but the key, and options that say where to look. */
+function asksForKey(words: readonly string[]): boolean {
+  const where = /^--(?:global|local|system|worktree|(?:no-)?includes|bool|int|path|type=\w+)$/;
+  const [key = "", ...more] = words.filter((word) => !where.test(word));
+  return more.length === 0 && /^[^-].*\./.test(key);
 }
 
 /** The command that xargs runs follows its options. Options with a value of their own aren't understood. */
