@@ -4,6 +4,7 @@ import { reportOf } from "../../../src/transcripts/statistics/surveyTranscript";
 import { openTranscript } from "../../../src/transcripts/transcript";
 import { memoryFile, whenRead } from "../../support/transcripts";
 import { exported } from "./export/exported";
+import { searchAll } from "./search/searched";
 import { answer, lines, prompt, result, show, use, type Json } from "./requirements/read";
 
 const shown = (entry: Json): unknown => {
@@ -44,7 +45,7 @@ describe("entries of Claude Code 2.1.330", () => {
     await whenRead(transcript);
     assert.equal(transcript.summary.rows, 2);
     assert.deepEqual(transcript.summary.lines, { shown: 3, bookkeeping: 3, unknown: 0, unreadable: 0, recovered: 0 });
-    const { hits } = await transcript.search({ query: "needle" });
+    const hits = await searchAll(transcript, "needle");
     assert.deepEqual(
       hits.map(({ line }) => line),
       [1, 3],
@@ -126,8 +127,15 @@ describe("errors of the API", () => {
     const transcript = await openTranscript(files, resource);
     await whenRead(transcript);
     for (const query of ["is:error", "is:failed", "is:apiError", "role:apiError"])
-      assert.deepEqual((await transcript.filter({ query, from: 0 })).rows, [1, 2], query);
-    assert.deepEqual((await transcript.filter({ query: "role:answer", from: 0 })).rows, [3]);
+      assert.deepEqual(
+        (await searchAll(transcript, query)).map(({ row }) => row),
+        [1, 2],
+        query,
+      );
+    assert.deepEqual(
+      (await searchAll(transcript, "role:answer")).map(({ row }) => row),
+      [3],
+    );
     assert.equal((await reportOf(files, resource)).api_errors, 2);
     transcript.dispose();
   });

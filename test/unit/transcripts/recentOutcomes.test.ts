@@ -97,6 +97,7 @@ describe("a subagent", () => {
       "Prompt is too long",
       "API Error: 500 overloaded",
       "Agent terminated early due to an API error: no credit",
+      "Agent terminated early due to an API error: API Error: 500 down\n\nBelow is PARTIAL output.\n\nI looked.",
     ]) {
       const failed = ["error", "The subagent ended with an error of the API"];
       assert.deepEqual(await statusOf(...finished(text)), failed, text);

@@ -62,7 +62,8 @@ export default defineReader<TaskData>({
       .map(blockText)
       .filter((part) => !namesAgent(part));
     const error = said.join("\n").trim();
-    const died = isApiErrorText(error) && !error.includes("\n\n");
+    // What it had found until then follows. Another report can begin with such words, too.
+    const died = error.startsWith(TERMINATED) || (isApiErrorText(error) && !error.includes("\n\n"));
     return died || status === "failed"
       ? { status: "error", reason: "The subagent ended with an error of the API", evidence: "body", error }
       : undefined;
@@ -88,6 +89,7 @@ function spoken(trailer: string, response: string): JsonObject {
   };
 }
 
+const TERMINATED = "Agent terminated early due to an API error";
 const LAUNCHED = "Async agent launched successfully.";
 
 /** The last block of newer versions describes how to resume the agent, for the model. */
