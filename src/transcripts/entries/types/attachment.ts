@@ -43,8 +43,9 @@ export default defineEntryType({
 /** A prompt typed while the model was busy is here, and can be nowhere else. */
 function kindOf(subtype: string, attachment: JsonObject): RowKind {
   if (BOOKKEEPING.test(subtype)) return "bookkeeping";
-  const typed = subtype === "queued_command" && readPrompt(contentText(attachment["prompt"])).typed;
-  return typed ? "prompt" : "system";
+  if (subtype !== "queued_command") return "system";
+  const prompt = contentText(attachment["prompt"]);
+  return !prompt.trimStart().startsWith("<") && readPrompt(prompt).typed ? "prompt" : "system";
 }
 
 function attachmentText(subtype: string, attachment: JsonObject): string {
