@@ -57,13 +57,9 @@ export async function openTranscript(
       const call = source.index.calls.find(id);
       return call && readCall({ ...source, whole }, call);
     });
-  const detailOf = async (id: string, whole: boolean, signal?: AbortSignal): Promise<CallDetail | undefined> => {
+  const detailOf = async (id: string, whole: boolean): Promise<CallDetail | undefined> => {
     const detail = await callOf(id, whole);
-    if (!detail || !goesOn(detail))
-      return detail && withTodos(await withPlan(detail, files, resource), files, resource);
-    // The outcome follows later in the file. A large file is searched only when its structure is requested.
-    if (reading.summary().bytes <= MAX_UNASKED) await structure.read(signal);
-    return structure.told(detail);
+    return detail && withTodos(await withPlan(detail, files, resource), files, resource);
   };
   /** The subagent's own file has the calls that its progress reports, and more. */
   const isElsewhere = async (id: string, signal?: AbortSignal): Promise<boolean> =>
@@ -83,7 +79,7 @@ export async function openTranscript(
     rows: async ({ from, to }, signal) =>
       structure.named(await reading.steady((source) => readRows(source, from, to, signal))),
     async call({ call: id }, signal) {
-      const detail = await detailOf(id, false, signal);
+      const detail = await detailOf(id, false);
       return detail && withNested(detail, signal);
     },
     rowOf: async ({ call }) => reading.source().index.calls.find(call)?.row,
@@ -144,15 +140,9 @@ export async function openTranscript(
     get summary() {
       return reading.summary();
     },
-    call: ({ call }, signal) => detailOf(call, true, signal),
+    call: ({ call }) => detailOf(call, true),
     text: ({ row }) => reading.steady((source) => readText({ ...source, whole: true }, row)),
     nested: nestedBelow((ask) => reading.steady((source) => ask({ ...source, whole: true })), isElsewhere),
   };
   return transcript;
-}
-
-function goesOn({ tool, result }: CallDetail): boolean {
-  if (result?.ok !== true) return false;
-  const { data } = result;
-  return tool === "Workflow" || "backgroundTaskId" in data || data["status"] === "async_launched";
 }

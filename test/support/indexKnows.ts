@@ -12,6 +12,8 @@ export function everything(index: TranscriptIndex): unknown {
     lines: Array.from({ length: index.rowCount }, (_, at) => index.line(index.row(at).line)),
     calls: Array.from({ length: index.calls.count }, (_, at) => index.calls.at(at)),
     facts: [facts.entries, [...facts.types], [...facts.versions], [...facts.sessions]],
+    costs: [...facts.costs],
+    runs: [...index.calls.runs()],
     usage: [...facts.usage.each()],
     ids: [[...facts.nestedCalls], Array.from({ length: index.calls.count }, (_, at) => index.calls.isOwn(at))],
   };

@@ -6,6 +6,8 @@ import type { CallStatus, Severity, Evidence } from "../model/callRow";
 import type { Judgement, Reader } from "./reader";
 import { resultReaderOf } from "./readerOf";
 import { isMistake } from "./verdicts/mistakenCalls";
+import { launchedAs } from "./verdicts/launchedTask";
+import { ownExit, ownRefusal } from "./verdicts/ownResult";
 import { isRejection } from "./verdicts/rejection";
 import { errorText, isFlagged, isTagged, isTaggedAlone, serverToolError, type RecordedResult } from "./resultText";
 
@@ -47,7 +49,7 @@ export function judge(result: RecordedResult, asked: Asked): Verdict {
 function judgeFlagged(result: RecordedResult, asked: Asked, reader: Reader | undefined): Verdict {
   const error = errorText(result);
   return (
-    refused(result, reader, error) ??
+    refused(result, asked.tool, reader, error) ??
     interrupted(result, error) ??
     blocked(result, error) ??
     expected(asked, reader, error) ??
@@ -57,12 +59,21 @@ function judgeFlagged(result: RecordedResult, asked: Asked, reader: Reader | und
 
 function refused(
   { text, toolUseResult, entry }: RecordedResult,
+  tool: string,
   reader: Reader | undefined,
   error: string,
 ): Verdict | undefined {
-  const recorded = toolUseResult === "User rejected tool use" || entry["toolDenialKind"] === "user-rejected";
-  if (!recorded && !isRejection(text)) return undefined;
-  return rejected(reader, error, recorded ? "flag" : "body");
+  if (toolUseResult === "User rejected tool use") return rejected(reader, error, "flag");
+  if (isRejection(text)) return rejected(reader, error, "body");
+  if (entry["toolDenialKind"] !== "user-rejected") return undefined;
+  // Newer versions also write this kind if nobody was asked.
+  const { decision, source } = fieldsOf(entry["permissionDecision"]);
+  if (decision === "reject" && stringOf(source)?.startsWith("user") !== true) return notGiven(error);
+  return blockedReason(error, isTagged(text)) === undefined ? rejected(reader, error, "flag") : notGiven(error);
+}
+
+function notGiven(error: string): Verdict {
+  return { status: "blocked", reason: "The permission was not given", evidence: "flag", error };
 }
 
 function rejected(reader: Reader | undefined, error: string, evidence: Evidence): Verdict {
@@ -113,13 +124,16 @@ function toldExitCode(error: string): string | undefined {
   return exit ? exit[1] : error === "Error" || error === "(no details)" ? "1" : undefined;
 }
 
+/** In the envelope of our own shell tool. */
+const OWN_EXIT_ONE = /"exit_code"\s*:\s*1(?!\d)/;
+
 /**
  * Whether what exit code 1 means can matter to a result with this message: it is worked out from the command, which
  * takes long.
  */
 export function mayBeExitOne(error: string): boolean {
   const code = toldExitCode(error);
-  return code === "1" || code === "123";
+  return code === "1" || code === "123" || OWN_EXIT_ONE.test(error);
 }
 
 function usual(reader: Reader | undefined, error: string): Verdict | undefined {
@@ -143,15 +157,19 @@ function expected({ exitOne }: Asked, reader: Reader | undefined, error: string)
 
 function failed({ text }: RecordedResult, tool: string, reader: Reader | undefined, error: string): Verdict {
   const body = reader?.carries ? undefined : bodyReport(text);
-  if (body?.failed) return bodyVerdict(body, "The result is flagged as an error, and says that it failed");
+  if (body?.failed) return bodyVerdict(body, tool, "The result is flagged as an error, and says that it failed");
   const reason = body
     ? "The result is flagged as an error, although it says that it succeeded"
     : failureReason(error, tool, reader, isTagged(text));
   return { status: "error", reason, evidence: "flag", error };
 }
 
-function bodyVerdict({ message, blocked: isBlocked }: BodyReport & { failed: true }, reason: string): Verdict {
-  if (isBlocked) return { status: "blocked", reason: "The tool's policy blocked it", evidence: "body", error: message };
+function bodyVerdict(body: BodyReport & { failed: true }, tool: string, reason: string): Verdict {
+  const { message } = body;
+  const refusal = ownRefusal(tool, message);
+  if (refusal === "rejected") return rejected(undefined, message, "body");
+  if (body.blocked || refusal === "blocked")
+    return { status: "blocked", reason: "The tool's policy blocked it", evidence: "body", error: message };
   return { status: "error", reason, evidence: "body", error: message };
 }
 
@@ -174,7 +192,7 @@ function failureReason(error: string, tool: string, reader: Reader | undefined, 
   return mistaken ? "Rejected before it ran: invalid input" : "The result is flagged as an error";
 }
 
-function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Reader | undefined): Verdict {
+function judgeUnflagged(result: RecordedResult, { tool, exitOne }: Asked, reader: Reader | undefined): Verdict {
   const { text, toolUseResult, block } = result;
   const structured = fieldsOf(toolUseResult);
   if (reader?.refusal !== undefined && isRejection(text)) return rejected(reader, text.trim(), "body");
@@ -201,8 +219,8 @@ function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Read
   }
   if (reader?.carries) return succeeded(result);
   const body = bodyReport(text) ?? (isObject(toolUseResult) ? bodyReport(toolUseResult) : undefined);
-  if (body?.failed) return bodyVerdict(body, "Not flagged as an error, but the result says that it failed");
-  return succeeded(result);
+  if (body?.failed) return bodyVerdict(body, tool, "Not flagged as an error, but the result says that it failed");
+  return ownExit(tool, text, exitOne) ?? succeeded(result);
 }
 
 /**
@@ -218,8 +236,10 @@ function isInterruption(text: string): boolean {
 }
 
 function succeeded({ text, toolUseResult }: RecordedResult): Verdict {
-  if (fieldsOf(toolUseResult)["status"] === "async_launched") {
-    return { status: "ok", reason: "Started in the background", evidence: "flag" };
+  const { status, agentId, taskId } = fieldsOf(toolUseResult);
+  if (status === "async_launched") {
+    const startedTask = stringOf(agentId) ?? stringOf(taskId) ?? launchedAs(text);
+    return { status: "ok", reason: "Started in the background", evidence: "flag", startedTask };
   }
   return {
     status: "ok",

@@ -2,6 +2,7 @@ import type { Data } from "../../results/result";
 import { inputOf } from "../entries/contentBlocks";
 import { bodyReport } from "./verdicts/bodyFailure";
 import { contractOf } from "./verdicts/contractResult";
+import { isOwnShell } from "./verdicts/ownResult";
 import { exitOneMeaning } from "../entries/exitMeaning";
 import { isObject, objectOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { parseContainer } from "../../base/json/nestingLimit";
@@ -51,7 +52,10 @@ export interface Understood {
 
 const OTHER_SHAPE = "shape not as expected";
 
-/** Reads a judged result: only `ok` is a success. Never throws. */
+/**
+ * Reads a judged result: only `ok` is a success, and the envelope of a command that ran, whatever its exit code. Never
+ * throws.
+ */
 export function readResult(tool: string, input: JsonObject, recorded: RecordedResult, verdict: Verdict): Understood {
   const { text, toolUseResult, entry, block } = recorded;
   const reader = resultReaderOf(tool, block);
@@ -63,6 +67,8 @@ export function readResult(tool: string, input: JsonObject, recorded: RecordedRe
     content: block["content"],
   };
   if (verdict.status !== "ok") {
+    const ran = verdict.evidence === "exit" && !reader?.carries ? usableData(recorded) : undefined;
+    if (ran) return { success: true, data: ran };
     const error = verdict.error ?? errorText(recorded);
     const failed = readData(() => reader?.failure?.({ ...result, text: errorText(recorded) }, verdict.status));
     const data = failed ?? usableData(recorded);
@@ -78,7 +84,7 @@ const SHELLS = new Set(["Bash", "bash_code_execution"]);
 
 /** Whether a tool runs commands of a POSIX shell, so that their exit codes have a meaning. */
 export function isShell(tool: string): boolean {
-  return SHELLS.has(tool);
+  return SHELLS.has(tool) || isOwnShell(tool);
 }
 
 /** Returns what exit code 1 of this call would mean, if it would be no failure. */

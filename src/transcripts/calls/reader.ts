@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../base/json/jsonValue";
 import type { CallStatus, Evidence } from "../model/callRow";
 import type { RecordedResult } from "./resultText";
+import type { RunReport } from "./shapes/runReport";
 
 /** A result as a reader gets it. */
 export interface ReadResult {
@@ -32,6 +33,10 @@ export interface Judgement {
   readonly evidence: Evidence;
   /** Present with every status that is no success. */
   readonly error?: string;
+  /** The agent, shell, or task that the call started, and that continues after it. */
+  readonly startedTask?: string | undefined;
+  /** What the result reports about a run that another call started. */
+  readonly report?: RunReport;
 }
 
 /**

@@ -21,6 +21,7 @@ export const ROW_KINDS = Object.keys({
   call: true,
   result: true,
   system: true,
+  apiError: true,
   bookkeeping: true,
   unknown: true,
   unreadable: true,

@@ -20,7 +20,7 @@ const FOLLOWERS = new Set([
   "KillBash",
   "TaskStop",
 ]);
-/** Shells are many, and those that go on in the background say so in their reason (`readers/bash.ts`). */
+/** Shells are many, and few of them continue in the background. */
 const SHELLS = new Set(["Bash", "PowerShell"]);
 /** Limit on the calls read for one request, nearest first: each is read from the file. */
 const MOST_READ = 300;
@@ -65,7 +65,7 @@ function candidatesOf({ index }: Source, id: string): { candidates: readonly num
     const tool = index.calls.names.at(index.calls.toolOf(at));
     if (!STARTERS.has(tool) && !FOLLOWERS.has(tool)) continue;
     const call = index.calls.at(at);
-    if (!call || (SHELLS.has(tool) && call.id !== id && !/\bbackground$/.test(call.reason))) continue;
+    if (!call || (SHELLS.has(tool) && call.id !== id && !call.run)) continue;
     if (call.id === id) place = candidates.length;
     candidates.push(at);
   }

@@ -125,7 +125,8 @@ export function toolPart(block: unknown): Part | undefined {
 function usePart(block: JsonObject): Part {
   const tool = stringOf(block["name"]) ?? "(no name)";
   const input = inputOf(block["input"]);
-  return { kind: "call", use: { id: stringOf(block["id"]) ?? "", tool, input }, text: () => showJson(input, 2) };
+  const use = { id: stringOf(block["id"]) ?? "", tool, input, own: block["type"] === "tool_use" };
+  return { kind: "call", use, text: () => showJson(input, 2) };
 }
 
 /**

@@ -10,9 +10,11 @@ export interface Use {
   readonly id: string;
   readonly tool: string;
   readonly input: JsonObject;
+  /** Whether the model called a tool of the program, not of the API's side. */
+  readonly own: boolean;
 }
 
-/** One thing an entry shows; it becomes a row, except a result that is paired with its call. */
+/** One thing an entry shows; it becomes a row, except a result that is paired with its call or repeats one. */
 export interface Part {
   readonly kind: RowKind;
   /** The whole text; made only when the row is shown. */
@@ -30,6 +32,8 @@ export interface Part {
 export interface Title {
   readonly rank: "custom" | "generated" | "summary" | "prompt";
   readonly text: string;
+  /** The entry that a summary ends with. It counts only if the transcript contains that entry. */
+  readonly leafUuid?: string;
 }
 
 /** What is understood of one entry. */

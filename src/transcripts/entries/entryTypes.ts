@@ -1,4 +1,5 @@
 import entries from "./types/all";
+import { recordText } from "./types/bookkeeping";
 import type { EntryShape, EntryType, Part, Reading } from "./entryType";
 import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { showJson } from "../../base/json/nestingLimit";
@@ -74,7 +75,19 @@ export function readEntry(value: unknown): Entry {
 /** Reads what is understood of an entry, without what entries of all types say about themselves. Never throws. */
 export function readingOf(entry: JsonObject): Reading {
   const known = entryTypeOf(stringOf(entry["type"]) ?? "");
-  return known ? known.read(entry) : unknownEntry(entry);
+  if (known) return known.read(entry);
+  return isRecord(entry)
+    ? { class: "bookkeeping", parts: [{ kind: "bookkeeping", text: () => recordText(entry) }] }
+    : unknownEntry(entry);
+}
+
+/**
+ * Whether an entry of a type newer than this code is one of Claude Code's own records: those name their session, and
+ * have no place in the conversation (docs/transcript-format.md#entry-types).
+ */
+function isRecord(entry: JsonObject): boolean {
+  const isNamed = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/.test(stringOf(entry["type"]) ?? "");
+  return isNamed && stringOf(entry["sessionId"]) !== undefined && !("uuid" in entry) && !("parentUuid" in entry);
 }
 
 /** A type newer than this code: its message when it has one, with the calls and results in it, else all of it. */

@@ -105,10 +105,20 @@ function setsErrexit([name, ...options]: Words): boolean {
   return name === "set" && options.some((option) => option === "errexit" || /^-[a-z]*e/.test(option ?? ""));
 }
 
+const SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh"]);
+
+/** Returns the command line of `bash -c LINE`, if nothing follows it. */
+function givenLine(words: Words): string | undefined {
+  const at = words.findIndex((word) => !word?.startsWith("-"));
+  return at === words.length - 1 && /^-\w*c$/.test(words[at - 1] ?? "") ? words[at] : undefined;
+}
+
 function answerOf(words: Words): string | undefined {
   if (words[0] === "command" && words.length > 2 && /^-[vV]$/.test(words[1] ?? ""))
     return nameAnd("command -v", "not found");
   const [name = "", ...rest] = unwrapped(words);
+  const line = SHELLS.has(name) ? givenLine(rest) : undefined;
+  if (line !== undefined) return exitOneMeaning(line);
   if (name === "git") return gitAnswer(rest);
   if (name === "jq")
     return rest.some((word = "") => word === "--exit-status" || (/^-\w+$/.test(word) && word.includes("e")))
@@ -123,11 +133,27 @@ function nameAnd(command: string, answer: string): string {
   return `${command}: ${answer}`;
 }
 
-function gitAnswer([name = "", ...rest]: Words): string | undefined {
+/** Git's options before its command that have a value of their own. */
+const GIT_VALUES = new Set(["-C", "-c", "--git-dir", "--work-tree", "--namespace"]);
+
+function gitAnswer(args: Words): string | undefined {
+  let at = 0;
+  while (args[at]?.startsWith("-")) at += GIT_VALUES.has(args[at] ?? "") ? 2 : 1;
+  const [name = "", ...rest] = args.slice(at);
   const [meaning, ...options] = Object.hasOwn(GIT_ANSWERS, name) ? (GIT_ANSWERS[name] ?? []) : [];
   if (meaning === undefined) return undefined;
-  const asks = options.length === 0 || options.some((option) => rest.includes(option));
+  const asks =
+    options.length === 0 ||
+    options.some((option) => rest.includes(option)) ||
+    (name === "config" && asksForKey(rest));
   return asks ? nameAnd(`git ${name}`, meaning) : undefined;
+}
+
+/** `git config KEY` shows a value: nothing but the key, and options that say where to look. */
+function asksForKey(words: Words): boolean {
+  const where = /^--(?:global|local|system|worktree|(?:no-)?includes|bool|int|path|type=\w+)$/;
+  const [key = "", ...more] = words.filter((word = "") => !where.test(word));
+  return more.length === 0 && /^[^-].*\./.test(key);
 }
 
 /** The command that xargs runs follows its options. Options with a value of their own aren't understood. */

@@ -15,10 +15,29 @@ export const INTERRUPTION = "[Request interrupted by user";
 export const WRITTEN: readonly string[] = [
   "Caveat: The messages below were generated",
   "This session is being continued from a previous conversation",
-  "Stop hook feedback:",
   "Continue from where you left off.",
   INTERRUPTION,
 ];
+
+/** The events that hooks are run at; what a hook says to the model begins with the name of its event. */
+export const HOOK_EVENTS: readonly string[] = [
+  "Notification",
+  "PostToolUse",
+  "PreCompact",
+  "PreToolUse",
+  "SessionEnd",
+  "SessionStart",
+  "Stop",
+  "SubagentStart",
+  "SubagentStop",
+  "TaskCompleted",
+  "TeammateIdle",
+  "UserPromptSubmit",
+];
+
+const HOOK_TEXT = new RegExp(
+  `^(?:${HOOK_EVENTS.join("|")})(?::\\S{1,100})? (?:operation blocked by hook|hook (?:additional context|blocking error|error|feedback|stopped|success))\\b`,
+);
 
 /**
  * The same for a text that begins with one of these tags and closes it. A text with an unclosed tag is the user's
@@ -46,7 +65,9 @@ export function readPrompt(raw: string): Prompt {
   const start = text.trimStart();
   const name = WRITTEN_TAG.exec(start)?.[1];
   const isWritten =
-    name === undefined ? WRITTEN.some((phrase) => start.startsWith(phrase)) : start.includes(`</${name}>`);
+    name === undefined
+      ? HOOK_TEXT.test(start) || WRITTEN.some((phrase) => start.startsWith(phrase))
+      : start.includes(`</${name}>`);
   if (isWritten) return { text, typed: false };
   return { text: command(start) ?? text, typed: true };
 }

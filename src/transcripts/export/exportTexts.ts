@@ -10,6 +10,7 @@ export const KIND_WORDS: Readonly<Record<RowKind, string>> = {
   call: "Call",
   result: "Result",
   system: "System",
+  apiError: "API error",
   bookkeeping: "Bookkeeping",
   unknown: "Unknown entry",
   unreadable: "Unreadable line",

@@ -13,6 +13,8 @@ export interface AgentMeta {
   readonly description?: string;
   /** The call that started the agent. */
   readonly toolUseId?: string;
+  /** The model that it was started with. */
+  readonly model?: string;
 }
 
 /** Such a file has less than a kilobyte. */
@@ -29,7 +31,7 @@ export async function readAgentMeta(files: FolderFiles, resource: Resource): Pro
   const count = await files.read(resource, 0, bytes.length, bytes);
   const value = parseContainer(new TextDecoder().decode(bytes.subarray(0, count)));
   if (!isObject(value)) return {};
-  const names = ["agentType", "description", "toolUseId"] as const;
+  const names = ["agentType", "description", "toolUseId", "model"] as const;
   return Object.fromEntries(
     names.flatMap((name) => (stringOf(value[name]) === undefined ? [] : [[name, value[name]]])),
   );

@@ -5,6 +5,10 @@ import type { Resource } from "../../base/resource";
 import { ForeignFile } from "./foreignFile";
 import { DecodedFile, type ReadFiles } from "./decodedFile";
 
+const PAGE_BYTES = 1024 * 1024;
+const LINE_FEED = 0x0a;
+const SPACES = new Set([0x09, 0x0d, 0x20]);
+
 /**
  * Reads one file as the lines of a transcript, in whatever form it is. Packed or UTF-16 bytes are decoded, and records
  * of other agents are converted (`src/transcripts/forms`). Its size is that of the result, which is found step by step
@@ -61,6 +65,26 @@ export class ConvertedFile implements ReadFiles {
   /** Returns the file's own line for a line of the result. Both 1-based. */
   fileLine(line: number): number {
     return this.#foreign?.fileLine(line) ?? line;
+  }
+
+  /** Returns how many lines of the file itself are not blank. */
+  async countLines(resource: Resource): Promise<number> {
+    const { size } = await this.#decoded.stat(resource);
+    const page = new Uint8Array(Math.min(size, PAGE_BYTES));
+    let [lines, blank] = [0, true];
+    for (let at = 0; at < size;) {
+      const count = await this.#decoded.read(resource, at, Math.min(size, at + page.length), page);
+      if (count === 0) break;
+      for (const byte of page.subarray(0, count)) {
+        if (byte === LINE_FEED) blank = true;
+        else if (blank && !SPACES.has(byte)) {
+          blank = false;
+          lines++;
+        }
+      }
+      at += count;
+    }
+    return lines;
   }
 
   /** As the file itself has what the byte at `at` comes from; undefined where nothing was converted. */

@@ -1,3 +1,5 @@
+import { BackgroundRuns, type Run } from "./backgroundRuns";
+import type { RunReport } from "../calls/shapes/runReport";
 import { ByteColumn, FloatColumn, IntegerColumn } from "../bytes/columns/columns";
 import type { Entry } from "../entries/entryTypes";
 import type { Use } from "../entries/entryType";
@@ -36,6 +38,8 @@ export interface Call {
   readonly durationMs?: number;
   readonly durationIsUpperBound?: boolean;
   readonly answer?: Place;
+  /** The last reported state of what it started in the background. */
+  readonly run?: Run;
 }
 
 /** Bits of what else is known of a call. */
@@ -77,6 +81,9 @@ export class CallIndex {
   readonly #answerWithin = new Map<number, { readonly piece: number; readonly part: number }>();
   readonly #open: OpenCalls;
   readonly #early = new EarlyResults();
+  readonly #runs = new BackgroundRuns();
+  /** Calls that the user seems to have rejected, by the number of the message's name. */
+  readonly #rejected = new Map<number, number[]>();
   readonly #reasons: KnownTexts;
   readonly #errors: KnownTexts;
   /** Whether the user may be asked before a tool runs, by the number of its name. */
@@ -108,6 +115,7 @@ export class CallIndex {
     const error = this.#error.at(index);
     const durationMs = this.#duration.at(index);
     const line = this.#answerLine.at(index);
+    const run = this.#runs.of(index);
     return {
       id: this.#ids.at(index),
       tool: this.names.at(this.#tool.at(index)),
@@ -119,6 +127,7 @@ export class CallIndex {
       ...(!Number.isNaN(durationMs) && { durationMs }),
       ...((this.#flags.at(index) & UPPER_BOUND) !== 0 && { durationIsUpperBound: true }),
       ...(line >= 0 && { answer: { line, ...(this.#answerWithin.get(index) ?? { piece: 0, part: 0 }) } }),
+      ...(run && { run }),
     };
   }
 
@@ -240,6 +249,31 @@ export class CallIndex {
     this.#open.settle(thread, message, settles, this.#giveUp);
   }
 
+  /**
+   * Takes note of what an entry reports about a run. `line` is the entry's, and `row` its first row if it has one.
+   */
+  report(report: RunReport, line: number, row?: number): void {
+    const known = report.callId === undefined ? -1 : this.#ids.find(report.callId);
+    const state = this.#runs.report(report, known, line, row);
+    if (!state) return;
+    this.#set(state.call, state.status, state.reason);
+    this.#error.set(state.call, state.error === undefined ? -1 : this.#errors.of(state.error));
+  }
+
+  /** Returns the last reported state of each run, by the id of the call that started it. */
+  runs(): Map<string, Run> {
+    return new Map([...this.#runs.all()].map(([call, run]) => [this.#ids.at(call), run]));
+  }
+
+  /**
+   * Takes note that the user interrupted a message, by the number of its name: calls of it that were stopped while they
+   * ran look like rejected ones (docs/transcript-format.md#rejections).
+   */
+  interrupt(message: number): void {
+    for (const index of this.#rejected.get(message) ?? []) this.#set(index, "interrupted", "The person interrupted");
+    this.#rejected.delete(message);
+  }
+
   #push(call: NewCall): void {
     const index = this.#tool.length;
     this.#tool.push(call.tool);
@@ -266,6 +300,9 @@ export class CallIndex {
   }
 
   #settleWith(index: number, verdict: Verdict, place: Place, toolUseResult: unknown, ended: number | undefined): void {
+    this.#runs.start(index, verdict, place.line, () => this.#open.exitOneOf(index));
+    if (verdict.report) this.report(verdict.report, place.line);
+    if (verdict.status === "rejected") this.#noteRejected(index);
     this.#open.answered(index);
     this.#set(index, verdict.status, verdict.reason);
     this.#answerLine.set(index, place.line);
@@ -277,6 +314,13 @@ export class CallIndex {
     if (!duration) return;
     this.#duration.set(index, duration.durationMs);
     if (duration.durationIsUpperBound) this.#flag(index, UPPER_BOUND);
+  }
+
+  #noteRejected(index: number): void {
+    const message = this.#open.messageOf(index);
+    const others = this.#rejected.get(message);
+    if (others) others.push(index);
+    else this.#rejected.set(message, [index]);
   }
 
   #flag(index: number, flag: number): void {

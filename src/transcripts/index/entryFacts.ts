@@ -1,6 +1,6 @@
 import { contentBlocks } from "../entries/contentBlocks";
 import type { Entry } from "../entries/entryTypes";
-import { fieldsOf, isObject, itemsOf, stringOf } from "../../base/json/jsonValue";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf } from "../../base/json/jsonValue";
 import { NameTable } from "../bytes/columns/nameTable";
 import { Tally } from "./tally";
 import { sessionOf, usageOf } from "../entries/usage";
@@ -23,6 +23,8 @@ export class EntryFacts {
   /** Entries by session. */
   readonly sessions: Tally;
   readonly usage: UsageIndex;
+  /** What each session has cost in US dollars, as its last `cost-state` says. */
+  readonly costs = new Map<string, number>();
   /** Ids of calls that progress entries report. */
   readonly nestedCalls = new NameTable();
 
@@ -56,6 +58,9 @@ export function addFacts(facts: EntryFacts, entry: Entry): void {
   if (type === "assistant") {
     const usage = usageOf(entry);
     if (usage) facts.usage.add(usage);
+  } else if (type === "cost-state") {
+    const cost = numberOf(fields["totalCostUSD"]);
+    if (cost !== undefined && cost >= 0) facts.costs.set(sessionOf(fields) ?? "", cost);
   } else if (type === "progress") addNested(facts, fields["data"], MAX_NESTING);
 }
 

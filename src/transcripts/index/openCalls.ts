@@ -93,8 +93,17 @@ export class OpenCalls {
 
   /** Returns what exit code 1 would mean for a call without a result. */
   exitOneOf(index: number): string | undefined {
+    return this.#find(index)?.exitOne();
+  }
+
+  /** Returns the number of the name of the message that made a call without a result. */
+  messageOf(index: number): number {
+    return this.#find(index)?.message ?? NO_NAME;
+  }
+
+  #find(index: number): OpenCall | undefined {
     const alone = this.#alone?.index === index ? this.#alone.call : undefined;
-    return (alone ?? this.#open.get(index) ?? this.#givenUp.get(index))?.exitOne();
+    return alone ?? this.#open.get(index) ?? this.#givenUp.get(index);
   }
 
   /** Forgets a call that has its result. */

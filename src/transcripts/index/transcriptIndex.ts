@@ -1,11 +1,15 @@
 import { CallIndex, type Place } from "./callIndex";
 import { ByteColumn, IntegerColumn } from "../bytes/columns/columns";
 import { timeOf } from "../calls/callDuration";
-import { addFacts, callIds, EntryFacts } from "./entryFacts";
+import { addFacts, EntryFacts } from "./entryFacts";
+import { noticesIn } from "../calls/shapes/runReport";
+import { hashOfId, SummaryTitles } from "./summaryTitles";
 import { readEntry, type Entry } from "../entries/entryTypes";
 import type { LineClass, Part, Title } from "../entries/entryType";
 import { oneLine } from "../../base/text/displayText";
-import { stringOf } from "../../base/json/jsonValue";
+import { contentText } from "../entries/contentBlocks";
+import { readPrompt } from "../entries/promptText";
+import { fieldsOf, stringOf } from "../../base/json/jsonValue";
 import { LineOffsets, type LineOffset } from "../bytes/columns/lineOffsets";
 import type { Line } from "../bytes/lineBytes";
 import type { RowKind } from "../model/entryRow";
@@ -28,7 +32,7 @@ const SPOKEN: ReadonlySet<RowKind> = new Set(["prompt", "answer", "thinking", "c
 
 const TITLE_LIMIT = 120;
 
-const RANKS: readonly Title["rank"][] = ["prompt", "summary", "generated", "custom"];
+const RANKS: readonly Title["rank"][] = ["prompt", "generated", "custom"];
 
 /** A row as the index has it. */
 export interface IndexedRow extends Place {
@@ -61,6 +65,7 @@ export class TranscriptIndex {
   readonly lines: LineCounts = { shown: 0, bookkeeping: 0, unknown: 0, unreadable: 0, recovered: 0 };
   /** What the file is when it is no list of lines. */
   notice: string | undefined;
+  readonly summaries = new SummaryTitles();
   readonly #fast = new FastLine(this);
   #firstTime: number | undefined;
   #lastTime: number | undefined;
@@ -131,10 +136,17 @@ export class TranscriptIndex {
       usage: this.facts.usage.total(),
       versions: Object.fromEntries(this.facts.versions),
       sessions: this.facts.sessions.size,
-      ...(this.#titleLine !== undefined && { title: this.#titleLine }),
+      ...this.#shownTitle(),
       ...(this.#firstTime !== undefined && { firstTime: new Date(this.#firstTime).toISOString() }),
       ...(this.#lastTime !== undefined && { lastTime: new Date(this.#lastTime).toISOString() }),
     };
+  }
+
+  #shownTitle(): Pick<Summary, "title"> {
+    const summary =
+      this.#title?.rank === "custom" || this.#title?.rank === "generated" ? undefined : this.summaries.last();
+    const title = summary ? oneLine(summary.text, TITLE_LIMIT) : this.#titleLine;
+    return title === undefined ? {} : { title };
   }
 
   /**
@@ -203,12 +215,18 @@ export class TranscriptIndex {
 
   #addEntry(entry: Entry, line: number, piece: number): Entry {
     addFacts(this.facts, entry);
+    const uuid = stringOf(entry.fields["uuid"]);
+    if (uuid !== undefined) this.summaries.addEntry(hashOfId(uuid));
     const { thread, message } = this.calls.voiceOf(entry);
     this.calls.settle(thread, message, entry.settles);
+    const row = this.rowCount;
     const results = entry.parts.filter((part) => part.result).length;
     entry.parts.forEach((part, at) => this.#addPart(part, entry, { line, piece, part: at }, results === 1));
-    if (entry.type === "assistant")
-      for (const id of callIds(entry.fields["message"])) this.calls.markOwn(this.calls.indexOfText(id));
+    const interrupted = stringOf(entry.fields["interruptedMessageId"]);
+    if (interrupted !== undefined) this.calls.interrupt(this.names.add(interrupted));
+    if (results === 0)
+      for (const report of noticesIn(noticeText(entry)))
+        this.calls.report(report, line, this.rowCount > row ? row : undefined);
     this.noteTime(timeOf(entry.time));
     this.noteTitle(entry.title);
     return entry;
@@ -217,6 +235,7 @@ export class TranscriptIndex {
   #addPart(part: Part, entry: Entry, place: Place, alone: boolean): void {
     if (part.use) {
       const call = this.calls.add(part.use, entry, place, this.rowCount);
+      if (part.use.own && entry.type === "assistant") this.calls.markOwn(call);
       this.addRow("call", place.line, place.piece, place.part, entry.sidechain, call);
       return;
     }
@@ -224,7 +243,8 @@ export class TranscriptIndex {
     if (part.result && id !== undefined) {
       const { from, to } = this.#places.at(place.line);
       const answer = this.calls.answer(id, recordedResult(part.result, entry.fields, alone), place, to - from);
-      if (answer === "paired") return;
+      // Repeated ones come with copied history.
+      if (answer !== "early") return;
     }
     this.addRow(part.kind, place.line, place.piece, place.part, entry.sidechain);
   }
@@ -255,7 +275,8 @@ export class TranscriptIndex {
 
   /** Takes a title when none that counts more is known. */
   noteTitle(title: Title | undefined): void {
-    if (!title) return;
+    if (title?.rank === "summary") this.summaries.add({ ...title, text: title.text.slice(0, TITLE_LIMIT * 4) });
+    if (!title || title.rank === "summary") return;
     const rank = RANKS.indexOf(title.rank);
     const known = this.#title ? RANKS.indexOf(this.#title.rank) : -1;
     if (rank > known || (rank === known && title.rank !== "prompt")) {
@@ -282,5 +303,19 @@ export class TranscriptIndex {
           ? "The file is one JSON array printed over several lines: not a transcript with one entry a line"
           : "The file is one JSON object printed over several lines: not a transcript with one entry a line";
     }
+  }
+}
+
+/** The text in which an entry of one of these types reports on what runs in the background. */
+function noticeText({ fields }: Entry): string {
+  switch (fields["type"]) {
+    case "user":
+      return readPrompt(contentText(fieldsOf(fields["message"])["content"])).text;
+    case "queue-operation":
+      return contentText(fields["content"]);
+    case "attachment":
+      return contentText(fieldsOf(fields["attachment"])["prompt"]);
+    default:
+      return "";
   }
 }

@@ -24,6 +24,8 @@ export interface CallDetail extends CallRow {
    * evidence `body`.
    */
   readonly evidenceSays?: string;
+  /** Who allowed or denied the call, in words; newer versions record it. */
+  readonly permission?: string;
   /** Set when the result did not have the shape its tool is known for; `result.data` is then `{raw}`. */
   readonly note?: string;
   /** 1-based lines of the entry that made the call, and of the entry with its result. */

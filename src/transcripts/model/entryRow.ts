@@ -1,7 +1,17 @@
 import type { CallRow } from "./callRow";
 
 export type RowKind =
-  "prompt" | "answer" | "thinking" | "call" | "result" | "system" | "bookkeeping" | "unknown" | "unreadable";
+  | "prompt"
+  | "answer"
+  | "thinking"
+  | "call"
+  | "result"
+  | "system"
+  /** A request to the API failed. */
+  | "apiError"
+  | "bookkeeping"
+  | "unknown"
+  | "unreadable";
 
 /** One row of a transcript. Text is cut for display; `Transcript.text` has all of it. */
 export interface Row {

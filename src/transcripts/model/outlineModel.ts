@@ -48,6 +48,8 @@ export interface ShownAgent {
   readonly name: string;
   /** What it was to do, in a few words. */
   readonly description?: string;
+  /** The model that it was started with. */
+  readonly model?: string;
   /** The call that started it, and how that is known. Absent for an agent whose call isn't reported. */
   readonly call?: string;
   readonly evidence?: LinkEvidence;

@@ -9,7 +9,7 @@ import type { Part, Use } from "../entries/entryType";
 import { grownUse, laterState } from "./growingIndex";
 import { COUNTED_BYTES, cutValues } from "../bytes/cutValues";
 import { boundDepth } from "../../base/json/nestingLimit";
-import { stringOf } from "../../base/json/jsonValue";
+import { fieldsOf, stringOf } from "../../base/json/jsonValue";
 import { MAX_LINE_BYTES } from "../bytes/lineBytes";
 import type { CallDetail, RecordedLine } from "../model/callDetail";
 import type { CallRow } from "../model/callRow";
@@ -127,7 +127,7 @@ export async function readCall(source: Source, call: Call): Promise<CallDetail> 
   const use = asking?.part?.use && (await fullUse(index, call.row, asking.entry, asking.part.use, reader));
   const input = use?.input ?? {};
   const detail = {
-    ...callRow(call, asking?.entry, use),
+    ...callRow(source, call, asking?.entry, use),
     input: boundDepth(input),
     line: lineNumber(source, place.line),
     ...hiddenBytes(asking?.hidden),
@@ -140,9 +140,19 @@ export async function readCall(source: Source, call: Call): Promise<CallDetail> 
   return {
     ...detail,
     ...resultDetail(call.tool, input, recorded).detail,
+    ...permissionIn(entry),
     resultLine: lineNumber(source, call.answer.line),
     ...hiddenBytes((asking?.hidden ?? 0) + answering.hidden),
   };
+}
+
+/** What `permissionDecision` says (docs/transcript-format.md#rejections): its parts are words of Claude Code. */
+function permissionIn({ fields }: Entry): Pick<CallDetail, "permission"> {
+  const { decision, source, reasonType, ruleSource } = fieldsOf(fields["permissionDecision"]);
+  if (typeof decision !== "string") return {};
+  const by = [source, reasonType, ruleSource].flatMap((word) => stringOf(word)?.replaceAll("_", " ") ?? []);
+  const words = decision === "accept" ? "Allowed" : "Denied";
+  return { permission: by.length === 0 ? words : `${words} by ${oneLine([...new Set(by)].join(", "))}` };
 }
 
 function hiddenBytes(hidden = 0): { hiddenBytes?: number } {
@@ -197,7 +207,7 @@ async function toRow(source: Source, at: number, indexed: IndexedRow, reader: Li
     ...(entry?.time !== undefined && { time: entry.time }),
     ...(entry?.sidechain && { sidechain: true }),
     ...(later !== undefined && { grown: later.row }),
-    ...(call && { call: callRow(call, entry, use, hide) }),
+    ...(call && { call: callRow(source, call, entry, use, hide) }),
   };
 }
 
@@ -247,21 +257,22 @@ function aboutResult(source: Source, indexed: IndexedRow, id: string | undefined
   if (!call) return `Result of a call that is not in this file (${id})`;
   const line = lineNumber(source, index.row(call.row).line);
   const own = call.answer && samePlace(call.answer, indexed);
-  return own ? `Result of the call on line ${line}, which comes later` : `Repeated result of the call on line ${line}`;
+  return own ? `Result of the call on line ${line}, which comes later` : `Result of the call on line ${line}`;
 }
 
 function samePlace(one: Place, other: Place): boolean {
   return one.line === other.line && one.piece === other.piece && one.part === other.part;
 }
 
-function callRow(call: Call, entry: Entry | undefined, use: Use | undefined, hide?: Hide): CallRow {
+function callRow(source: Source, call: Call, entry: Entry | undefined, use: Use | undefined, hide?: Hide): CallRow {
+  const { run, reason } = call;
   const started = entry?.time ?? (call.started === undefined ? undefined : new Date(call.started).toISOString());
   return {
     id: call.id,
     tool: call.tool,
     summary: use ? summaryOf(call.tool, hide ? hide.input(use.input) : use.input, stringOf(entry?.fields["cwd"])) : "",
     status: call.status,
-    reason: call.reason,
+    reason: run && run.by !== "launch" ? `${reason} (line ${lineNumber(source, run.line)})` : reason,
     severity: severityOf(call.status),
     ...(call.error !== undefined && { error: call.error }),
     ...(call.durationMs !== undefined && { durationMs: call.durationMs }),

@@ -11,7 +11,7 @@ import type { UsageIndex } from "../index/usageIndex";
 
 /** The content of one transcript in numbers. Everything but `elapsed_ms` depends on the file's bytes alone. */
 export interface Report {
-  /** Bytes of the file; of one that is packed, in UTF-16 or of another agent, those of what it is converted to. */
+  /** Bytes of the file, as it is stored. */
   readonly bytes: number;
   /** Lines that are not blank; a line ends in LF, and an unended last one counts, also while it is pending. */
   readonly lines: number;
@@ -32,8 +32,12 @@ export interface Report {
   readonly versions: Readonly<Record<string, number>>;
   /** How many session ids the entries name. */
   readonly sessions: number;
+  /** Requests to the API that failed: each attempt, and each message in place of an answer. */
+  readonly api_errors: number;
   /** Once per message and request, without `<synthetic>`. */
   readonly usage: Tokens;
+  /** What the sessions cost in US dollars, as Claude Code itself counted. Absent in versions that don't record it. */
+  readonly reported_cost_usd?: number;
   /** How long reading took. */
   readonly elapsed_ms: number;
 }
@@ -97,13 +101,24 @@ export async function surveyOf(
     reading.onChange(tell);
     const summary = await whenIndexed(reading, () => reading.summary(), signal);
     if (summary.failure !== undefined) throw unreadable(resource, summary.failure);
-    return survey(reading.source().index, summary, performance.now() - started);
+    const { size } = await files.stat(resource);
+    const { index } = reading.source();
+    const own = reading.files.isForeign ? await reading.files.countLines(resource) : undefined;
+    const lines = own ?? index.lineCount + (summary.pendingLastLine ? 1 : 0);
+    return survey(index, summary, { bytes: size, lines, elapsedMs: performance.now() - started });
   } finally {
     reading.dispose();
   }
 }
 
-function survey(index: TranscriptIndex, summary: Summary, elapsedMs: number): Survey {
+/** What an index doesn't know of its file. */
+interface FileNumbers {
+  readonly bytes: number;
+  readonly lines: number;
+  readonly elapsedMs: number;
+}
+
+function survey(index: TranscriptIndex, summary: Summary, { bytes, lines, elapsedMs }: FileNumbers): Survey {
   const { facts, calls } = index;
   const tools = new Map<string, Record<"calls" | CallStatus, number>>();
   for (const { tool, status } of ownCalls(index)) {
@@ -112,10 +127,10 @@ function survey(index: TranscriptIndex, summary: Summary, elapsedMs: number): Su
     counts[status]++;
     tools.set(tool, counts);
   }
-  const classed = Object.values(summary.lines).reduce((sum, count) => sum + count, 0);
+  const costs = [...facts.costs.values()];
   const report: Report = {
-    bytes: summary.bytes,
-    lines: classed + (summary.pendingLastLine ? 1 : 0),
+    bytes,
+    lines,
     entries: facts.entries,
     unreadable: summary.lines.unreadable,
     recovered: summary.lines.recovered,
@@ -125,7 +140,10 @@ function survey(index: TranscriptIndex, summary: Summary, elapsedMs: number): Su
     nested_tool_calls: [...facts.nestedCalls].filter((id) => !calls.isOwn(calls.indexOfText(id))).length,
     versions: Object.fromEntries(facts.versions),
     sessions: facts.sessions.size,
+    api_errors: apiErrorsIn(index),
     usage: facts.usage.total(),
+    // Millionths of a dollar: smaller digits are rounding errors.
+    ...(costs.length > 0 && { reported_cost_usd: Math.round(costs.reduce((sum, cost) => sum + cost, 0) * 1e6) / 1e6 }),
     elapsed_ms: Math.round(elapsedMs * 10) / 10,
   };
   return {
@@ -136,6 +154,12 @@ function survey(index: TranscriptIndex, summary: Summary, elapsedMs: number): Su
     ...(summary.title !== undefined && { title: summary.title }),
     ...(summary.notice !== undefined && { notice: summary.notice }),
   };
+}
+
+function apiErrorsIn(index: TranscriptIndex): number {
+  let count = 0;
+  for (let row = 0; row < index.rowCount; row++) if (index.kindOf(row) === "apiError") count++;
+  return count;
 }
 
 function* ownCalls({ calls }: TranscriptIndex): Generator<CallFact> {

@@ -5,7 +5,6 @@ import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../b
 import { tag } from "../entries/tags";
 import { memberIn } from "../calls/shapes/teamMember";
 import { sessionOf } from "../entries/usage";
-import { reportsIn } from "./backgroundRuns";
 import { textKey } from "./textKey";
 import type { AgentCall, AgentMention, CompactionFacts, StructureEntry, StructureKind } from "./structureEntry";
 
@@ -31,7 +30,6 @@ export function structureEntryOf(entry: Entry): StructureEntry {
     agentCalls: orAbsent(uses.filter(startsAgent).map(agentCall)),
     answers: orAbsent(results.flatMap((result) => stringOf(result["tool_use_id"]) ?? [])),
     mentions: orAbsent(mentions(entry, results)),
-    reports: orAbsent(reportsIn(entry, results)),
     ...(fields["type"] === "last-prompt" && { leafUuid: stringOf(fields["leafUuid"]) }),
     ...((kind === "compaction" || kind === "microcompaction") && { compaction: compaction(fields) }),
     ...fork(fields),
@@ -76,11 +74,15 @@ const SYSTEM = new Map<string, StructureKind>([
 ]);
 
 /** Text next to a result is the user's remark on it, within the turn. */
-function userKind({ fields, parts }: Entry): StructureKind {
+function userKind(entry: Entry): StructureKind {
+  const { fields, parts } = entry;
   if (fields["isCompactSummary"] === true) return "summary";
   if (parts.some(({ kind }) => kind === "result")) return "result";
-  return parts.some(({ kind }) => kind === "prompt") ? "prompt" : "note";
+  // Leaving the program is no prompt: a session that is resumed goes on from before it.
+  return parts.some(({ kind, text }) => kind === "prompt" && !LEAVING.test(text())) ? "prompt" : "note";
 }
+
+const LEAVING = /^\/(?:exit|quit)\s*$/;
 
 /** A message without text has none. */
 function answerKey({ parts }: Entry): Pick<StructureEntry, "answerKey"> {

@@ -2,7 +2,6 @@ import { agentDepths, linkAgents, type AgentClues, type AgentLink } from "./agen
 import { firstByUuid, joinThreads, linksOf } from "./entryLinks";
 import { mentionsIn } from "./agentMentions";
 import type { CompactionFacts, StructureEntry, StructureKind } from "./structureEntry";
-import { runsOf, type Run } from "./backgroundRuns";
 import { threadsOf, type ThreadName } from "./threads";
 import { turnsOf, type Branch, type Turn } from "./promptTurns";
 
@@ -74,8 +73,6 @@ export interface Structure {
   readonly repeats: number;
   /** What links agents of other files to calls of this one. */
   readonly clues: AgentClues;
-  /** The last reported state of what continues in the background, by its call. */
-  readonly runs: ReadonlyMap<string, Run>;
 }
 
 /**
@@ -116,7 +113,6 @@ export function structureOf(source: Iterable<StructureEntry>): Structure {
     cycles: links.cycles,
     repeats: links.repeats,
     clues,
-    runs: runsOf(entries),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { AgentEvidence } from "../model/outlineModel";
 import type { NamedMember } from "../calls/shapes/teamMember";
-import type { RunReport } from "./backgroundRuns";
 
 /** What an entry is in the course of a conversation. */
 export type StructureKind =
@@ -77,7 +76,6 @@ export interface StructureEntry {
    */
   readonly answers?: readonly string[] | undefined;
   readonly mentions?: readonly AgentMention[] | undefined;
-  readonly reports?: readonly RunReport[] | undefined;
   /** The entry that the conversation had reached when this was written (`last-prompt`). */
   readonly leafUuid?: string | undefined;
   /** Only with kinds `compaction` and `microcompaction`. */

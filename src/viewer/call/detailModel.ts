@@ -155,6 +155,7 @@ export function ofCall(detail: CallDetail): DetailModel {
     ...(detail.hiddenBytes !== undefined && { hiddenBytes: detail.hiddenBytes }),
     notes: detail.note === undefined ? [] : [detail.note],
     ...(evidence !== undefined && { evidence }),
+    ...(detail.permission !== undefined && { audit: detail.permission }),
     origin: t("line {0}, {1}", detail.line, answered),
     recorded: recordedOf(detail),
     ...(ours && { ours }),

@@ -51,7 +51,7 @@ export function filterQuery(choice: FilterChoice, query: string): string | undef
     choice.answers && "answer",
     choice.thinking && "thinking",
     choice.calls && "call",
-    choice.system && "system",
+    choice.system && "system,apiError",
   ].filter(Boolean);
   // Prompts alone are the user's. With other kinds, subagents' calls and failures would disappear with their prompts.
   const agents = choice.agents ?? (choice.prompts && kinds.length === 1 ? "main" : undefined);

@@ -18,10 +18,11 @@ export function OutlineAgent({
   agent: ShownAgent;
   open(agent: ShownAgent): void;
 }): VNode {
-  const { name, description, place, calls, failed, durationMs, call, tokens, state } = agent;
+  const { name, description, place, calls, failed, durationMs, call, tokens, state, model } = agent;
   const file = place.kind === "file";
   const facts: ComponentChildren[] = [
     state !== undefined && state.status !== "completed" && <VisibleTextView key="state" text={state.status} />,
+    model !== undefined && <VisibleTextView key="model" text={model} />,
     ran(durationMs),
     calls !== undefined && calls > 0 && plural(calls, "{0} call", "{0} calls"),
     failed !== undefined && failed > 0 && (

@@ -21,6 +21,7 @@ export const kindWords: Readonly<Record<RowKind, string>> = {
   call: t("Call"),
   result: t("Result without its call"),
   system: t("System"),
+  apiError: t("API error"),
   bookkeeping: t("Bookkeeping"),
   unknown: t("Unknown entry"),
   unreadable: t("Unreadable line"),

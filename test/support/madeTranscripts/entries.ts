@@ -75,6 +75,15 @@ export const REMINDERS: readonly Json[] = [
   { type: "date_change", newDate: "2026-01-06" },
   { type: "companion_intro", name: "x" },
   { type: "read_truncation_notice", banner: "cut", toolUseID: "x" },
+  { type: "environment", snapshot: { workingDirectory: "/home/sam/notes-app", platform: "linux" } },
+  { type: "model", identity: { modelId: "claude-opus-5" }, text: "x" },
+  { type: "date", date: "2026-01-06" },
+  { type: "session_context", context: { gitStatus: "clean" } },
+  { type: "remote_session_change", url: null, commit: "x" },
+  { type: "prompt_snapshot", systemPrompt: ["x"] },
+  { type: "deferred_tools_record", entries: [{ name: "x", description: "y" }] },
+  { type: "critical_system_reminder", content: "x" },
+  { type: "made_up_reminder", content: "x" },
 ];
 
 /** Progress entries, in the versions that keep them. Those of subagents are created separately. */
@@ -115,6 +124,9 @@ export const BOOKKEEPING: readonly Json[] = [
   { type: "rate_limit_event", rate_limit_info: { status: "allowed" } },
   { type: "rewind-pointer", messageId: "x", sessionId: "" },
   { type: "tag", tag: "x", sessionId: "" },
+  { type: "tools-used", tools: ["Read", "Bash"], sessionId: "" },
+  { type: "cost-state", totalCostUSD: 0.25, totalAPIDuration: 1200, totalToolDuration: 300, sessionId: "" },
+  { type: "api-request-blob", hash: "x", message: { role: "user", content: "again" }, sessionId: "" },
   { type: "stream_event", event: { type: "content_block_delta", delta: { text: "x" } }, session_id: "" },
   { type: "workflow-started", sessionId: "" },
   { type: "foreign-record", subtype: "state", content: "A record of another agent", record: { a: 1 } },

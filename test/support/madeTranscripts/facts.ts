@@ -19,6 +19,10 @@ export interface Facts {
   versions: Map<string, number>;
   sessions: Set<string>;
   usage: { -readonly [Name in keyof Tokens]: number };
+  /** Failed requests to the API. */
+  apiErrors: number;
+  /** The last reported cost by session. */
+  costs: Map<string, number>;
 }
 
 const noCalls = (): Counts => ({
@@ -45,6 +49,8 @@ export function noFacts(): Facts {
     versions: new Map(),
     sessions: new Set(),
     usage: { input_tokens: 0, output_tokens: 0, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
+    apiErrors: 0,
+    costs: new Map(),
   };
 }
 
@@ -61,9 +67,11 @@ export function noteCall(facts: Facts, tool: string, status: CallStatus, onServe
 /** Records an entry on a line. */
 export function noteEntry(
   facts: Facts,
-  { type, version, sessionId, session_id: streamed }: Readonly<Record<string, unknown>>,
+  { type, subtype, version, sessionId, session_id: streamed, totalCostUSD }: Readonly<Record<string, unknown>>,
 ): void {
   facts.entries++;
+  if (subtype === "api_error") facts.apiErrors++;
+  if (typeof totalCostUSD === "number") facts.costs.set(typeof sessionId === "string" ? sessionId : "", totalCostUSD);
   count(facts.types, typeof type === "string" ? type : "");
   if (typeof version === "string") count(facts.versions, version);
   const session = sessionId ?? streamed;

@@ -215,7 +215,8 @@ export class Maker {
   /** Returns the line of an entry that the program keeps for itself. */
   kept(entry: Json): string {
     this.facts.lines.bookkeeping++;
-    this.facts.rows++;
+    // What was sent to the API repeats the conversation, and has no rows.
+    if (entry["type"] !== "api-request-blob") this.facts.rows++;
     return this.text(entry);
   }
 

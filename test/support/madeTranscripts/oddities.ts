@@ -84,7 +84,7 @@ const ODDITIES: readonly ((maker: Maker) => Generator<string>)[] = [
     yield* maker.shown(1, ...uses, maker.result(made));
     maker.resume();
     const again = uses.map((entry) => ({ ...entry, uuid: `copy-of-${String(entry["uuid"])}` }));
-    yield* maker.shown(2, ...again, maker.result(made));
+    yield* maker.shown(1, ...again, maker.result(made));
   },
 
   function* unanswered(maker) {

@@ -31,10 +31,21 @@ describe("the row of a call that our tools served", () => {
     for (const input of [null, undefined, 7, {}, { n: 3 }]) assert.equal(runRow(record({ input })).summary, "");
   });
 
-  it("shows another exit code than 0 as a success whose reason names it", () => {
+  it("shows a command of `bash` with another exit code than 0 as failed, although its envelope reports success", () => {
     const row = runRow(record({ result: { success: true, data: { output: "", exit_code: 3 } } }));
-    assert.deepEqual([row.status, row.severity], ["ok", "info"]);
+    assert.deepEqual([row.status, row.severity], ["error", "error"]);
     assert.match(row.reason, /exit code 3/);
+  });
+
+  it("shows exit code 1 of `grep` in `bash` as expected", () => {
+    const result = { success: true, data: { output: "", exit_code: 1 } } as const;
+    const row = runRow(record({ input: { command: "grep x y" }, result }));
+    assert.deepEqual([row.status, row.severity, row.reason], ["expected", "info", "Exit code 1: grep: no match"]);
+  });
+
+  it("shows the exit code that `bash_output` reports as a success of `bash_output`", () => {
+    const row = runRow(record({ tool: "bash_output", result: { success: true, data: { output: "", exit_code: 3 } } }));
+    assert.deepEqual([row.status, row.severity], ["ok", "info"]);
   });
 
   it("says that time ran out", () => {

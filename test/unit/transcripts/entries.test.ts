@@ -25,7 +25,10 @@ describe("reading an entry", () => {
     ]);
     const call = readEntry(assistant([{ type: "tool_use", id: "t1", name: "Read", input: { file_path: "a" } }]))
       .parts[0];
-    assert.deepEqual([call?.kind, call?.use], ["call", { id: "t1", tool: "Read", input: { file_path: "a" } }]);
+    assert.deepEqual(
+      [call?.kind, call?.use],
+      ["call", { id: "t1", tool: "Read", input: { file_path: "a" }, own: true }],
+    );
     assert.equal(readEntry(user([{ type: "tool_result", tool_use_id: "t1", content: "x" }])).parts[0]?.kind, "result");
   });
 
@@ -240,7 +243,7 @@ describe("what the program says", () => {
     [{ type: "system", subtype: "turn_duration", durationMs: 83211 }, "system", "The turn took 83.2 s"],
     [
       { type: "system", subtype: "api_error", error: { status: 529 }, retryAttempt: 1, maxRetries: 10 },
-      "system",
+      "apiError",
       "API error: 529, attempt 1 of 10",
     ],
     [

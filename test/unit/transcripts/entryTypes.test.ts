@@ -77,6 +77,8 @@ const ENTRIES: readonly (readonly [string, "shown" | "bookkeeping", Json, string
   ["permission-mode", "bookkeeping", { permissionMode: "auto" }, "Mode: auto"],
   ["permission-denial", "bookkeeping", { toolName: "Bash", reason: "no" }, "Bash: no"],
   ["auto-mode-denial", "bookkeeping", {}, "A call"],
+  ["tools-used", "bookkeeping", { tools: ["Read", "Bash"] }, "Tools used: Read, Bash"],
+  ["cost-state", "bookkeeping", { totalToolDuration: 1000 }, "Cost so far: API 0.0 s, tools 1.0 s"],
   ["pr-link", "bookkeeping", { prNumber: 7, prUrl: "https://example.com/7" }, "Pull request 7: https://example.com/7"],
   ["queue-operation/enqueue", "bookkeeping", { operation: "enqueue", content: "later" }, "Queue: enqueue later"],
   ["queue-operation/remove", "bookkeeping", { operation: "remove", content: null }, "Queue: remove"],

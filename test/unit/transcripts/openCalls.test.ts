@@ -103,7 +103,7 @@ describe("open calls", () => {
     const place = { line: 0, piece: 0, part: 0 };
     const given = (id: string, tool: string): WeakRef<object> => {
       const input = { command: "grep x", content: Array.from({ length: 1_000 }, () => id) };
-      for (let times = 0; times < 2; times++) calls.add({ id, tool, input }, entry, place, 0);
+      for (let times = 0; times < 2; times++) calls.add({ id, tool, input, own: true }, entry, place, 0);
       return new WeakRef(input);
     };
     const inputs = [given("c1", "Bash"), given("c2", "Write"), given("c3", "Bash")];

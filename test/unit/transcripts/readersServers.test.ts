@@ -183,7 +183,7 @@ describe("an input", () => {
     const part = toolPart({ type: "server_tool_use", id: "srvtoolu_1", name: "web_search", input: { query: "q" } });
     assert.deepEqual(
       [part?.kind, part?.use],
-      ["call", { id: "srvtoolu_1", tool: "web_search", input: { query: "q" } }],
+      ["call", { id: "srvtoolu_1", tool: "web_search", input: { query: "q" }, own: false }],
     );
   });
 });

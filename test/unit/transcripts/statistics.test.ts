@@ -16,6 +16,7 @@ const survey = (calls: readonly CallFact[], usage = new UsageIndex()): Survey =>
     nested_tool_calls: 0,
     versions: {},
     sessions: 0,
+    api_errors: 0,
     usage: usage.total(),
     elapsed_ms: 0,
   },

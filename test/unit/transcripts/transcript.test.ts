@@ -64,14 +64,15 @@ describe("opening a transcript", () => {
 
   it("takes the best title there is: the user's, a generated one, a summary, the first prompt", async () => {
     const titled = async (...lines: string[]): Promise<string | undefined> => (await read(...lines)).summary.title;
-    const summary = entry({ type: "summary", summary: "S" });
+    const summary = entry({ type: "summary", summary: "S", leafUuid: "leaf" });
+    const leaf = entry({ type: "user", uuid: "leaf", message: { role: "user", content: "first" } });
     const generated = entry({ type: "ai-title", aiTitle: "G" });
     const custom = (customTitle: string): string => entry({ type: "custom-title", customTitle });
     assert.equal(await titled(prompt("/clear"), prompt("first\nline"), prompt("second")), "first line");
-    assert.equal(await titled(summary, prompt("first")), "S");
-    assert.equal(await titled(generated, summary, prompt("first")), "G");
+    assert.equal(await titled(summary, leaf), "S");
+    assert.equal(await titled(generated, summary, leaf), "G");
     assert.equal(await titled(custom("A"), custom("B"), generated), "B");
-    assert.equal(await titled(entry({ type: "summary", summary: "API Error: 401" }), prompt("first")), "first");
+    assert.equal(await titled(entry({ type: "summary", summary: "API Error: 401", leafUuid: "leaf" }), leaf), "first");
     assert.equal(await titled(entry({ type: "mode" })), undefined);
   });
 

@@ -59,6 +59,10 @@ function totals(files: readonly ReportedFile[], { sessions }: Statistics): strin
   if (damaged.length > 0) lines.push(`Lines: ${damaged.map(([count, what]) => `${count} ${what}`).join(", ")}`);
   const nested = sum((report) => report.nested_tool_calls);
   if (nested > 0) lines.push(`Calls that only progress entries mention, not counted below: ${number(nested)}`);
+  const failed = sum((report) => report.api_errors);
+  if (failed > 0) lines.push(`Failed requests to the API: ${number(failed)}`);
+  const reported = sum(({ reported_cost_usd = 0 }) => reported_cost_usd);
+  if (reported > 0) lines.push(`Cost as Claude Code counted it: $${reported.toFixed(2)}`);
   return `${lines.join("\n")}\n`;
 }
 

@@ -1,12 +1,15 @@
 import { decodeResult } from "../../../results/decoding/decode";
 import type { Decision, RunRecord, ToolResult } from "../../../results/result";
 import type { CallRow, CallStatus, Severity } from "../../../transcripts/model/callRow";
+import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import { t } from "../../../base/l10n";
+import { isOwnShell } from "../../../transcripts/calls/verdicts/ownResult";
+import { exitOneMeaning } from "../../../transcripts/entries/exitMeaning";
 
 /** Returns a recorded call as a row of the viewer's list. */
 export function runRow(record: RunRecord): CallRow {
   const { result } = decodeResult(record);
-  const { status, reason, severity } = judge(result, record.decision);
+  const { status, reason, severity } = judge(result, record);
   return {
     id: record.id,
     tool: record.tool,
@@ -30,7 +33,7 @@ function whyBlocked(decision: Decision | undefined): string {
 
 function judge(
   result: ToolResult,
-  decision: Decision | undefined,
+  { decision, tool, input }: RunRecord,
 ): { status: CallStatus; reason: string; severity: Severity } {
   if (!result.ok) {
     return result.error.code === "BLOCKED"
@@ -42,12 +45,15 @@ function judge(
   const { exit_code: exitCode, timed_out: timedOut } = result.data;
   if (timedOut === true)
     return { status: "ok", reason: t("Timed out; the output until then was returned"), severity: "info" };
-  if (typeof exitCode === "number" && exitCode !== 0)
-    return {
-      status: "ok",
-      reason: t("The command ended with exit code {0}", String(exitCode)),
-      severity: "info",
-    };
+  if (typeof exitCode === "number" && exitCode !== 0) {
+    // For the other tools, the exit code is what was asked for.
+    if (!isOwnShell(tool))
+      return { status: "ok", reason: t("The command ended with exit code {0}", String(exitCode)), severity: "info" };
+    const meaning = exitCode === 1 ? exitOneMeaning(stringOf(fieldsOf(input)["command"]) ?? "") : undefined;
+    return meaning === undefined
+      ? { status: "error", reason: t("The command failed with exit code {0}", String(exitCode)), severity: "error" }
+      : { status: "expected", reason: t("Exit code {0}: {1}", "1", meaning), severity: "info" };
+  }
   return { status: "ok", reason: t("The tool reported success"), severity: "info" };
 }
 

@@ -61,12 +61,12 @@ export default defineReader<BashData>({
     const timeout = numberOf(structured["timedOutAfterMs"]);
     if (timeout !== undefined) {
       const reason = `Not done after ${timeout / 1000} s; it goes on in the background`;
-      return { status: "ok", reason, evidence: "flag" };
+      return { status: "ok", reason, evidence: "flag", startedTask: stringOf(structured["backgroundTaskId"]) };
     }
-    const inBackground = stringOf(structured["backgroundTaskId"]) !== undefined;
-    if (inBackground || (!isObject(toolUseResult) && BACKGROUND.test(text))) {
-      return { status: "ok", reason: "Started in the background", evidence: "flag" };
-    }
+    const spoken = isObject(toolUseResult) ? null : BACKGROUND.exec(text);
+    const startedTask = stringOf(structured["backgroundTaskId"]) ?? spoken?.[1] ?? spoken?.[3];
+    if (startedTask !== undefined)
+      return { status: "ok", reason: "Started in the background", evidence: "flag", startedTask };
     const meaning = stringOf(structured["returnCodeInterpretation"]) ?? "";
     return meaning === "" ? undefined : { status: "ok", reason: `Succeeded: ${firstLine(meaning)}`, evidence: "exit" };
   },

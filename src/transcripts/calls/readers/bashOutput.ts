@@ -2,6 +2,7 @@ import { looseNumber } from "../../entries/contentBlocks";
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import { unflaggedNotFound } from "../verdicts/mistakenCalls";
 import { pick, type Scalar } from "../shapes/pickFields";
+import type { RunReport } from "../shapes/runReport";
 import { defineReader } from "../reader";
 import { lastTag, section, tag } from "../../entries/tags";
 
@@ -52,6 +53,8 @@ export default defineReader<BashOutputData>({
       code === undefined
         ? `Succeeded: the shell is ${shell}`
         : `Succeeded: the shell is ${shell} with exit code ${code}`;
-    return { status: "ok", reason, evidence: "flag" };
+    const taskId = stringOf(structured["shellId"]);
+    const report: RunReport = { taskId, status, exitCode: code, by: "poll" };
+    return { status: "ok", reason, evidence: "flag", ...(taskId !== undefined && { report }) };
   },
 });

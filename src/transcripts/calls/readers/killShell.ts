@@ -1,4 +1,4 @@
-import { fieldsOf, isObject, stringOf } from "../../../base/json/jsonValue";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { unflaggedNotFound } from "../verdicts/mistakenCalls";
 import { defineReader } from "../reader";
@@ -25,9 +25,7 @@ export default defineReader<KillShellData>({
   unasked: true,
   summary: (input) => stringOf(input["shell_id"]) ?? stringOf(input["task_id"]),
   parse({ text, toolUseResult }) {
-    const said = parseContainer(text);
-    const answer =
-      stringOf(fieldsOf(toolUseResult)["message"]) === undefined && isObject(said) ? said : fieldsOf(toolUseResult);
+    const answer = answerIn(text, toolUseResult);
     const message = stringOf(answer["message"]);
     const shellId = stringOf(answer["shell_id"]) ?? stringOf(answer["task_id"]);
     if (message === undefined || shellId === undefined) return undefined;
@@ -49,10 +47,22 @@ export default defineReader<KillShellData>({
   judge(result) {
     const error = errorText(result);
     const reason = alreadyEnded(error);
-    return reason === undefined ? unflaggedNotFound(result) : { status: "expected", reason, evidence: "body", error };
+    if (reason !== undefined) return { status: "expected", reason, evidence: "body", error };
+    const answer = answerIn(result.text, result.toolUseResult);
+    const taskId = stringOf(answer["task_id"]) ?? stringOf(answer["shell_id"]);
+    if (taskId === undefined || !/^Successfully (?:stopped|killed)\b/.test(stringOf(answer["message"]) ?? ""))
+      return unflaggedNotFound(result);
+    return { status: "ok", reason: "Succeeded", evidence: "flag", report: { taskId, status: "killed", by: "stop" } };
   },
   expected: alreadyEnded,
 });
+
+/** The structured result, or the JSON of the text where that says more. */
+function answerIn(text: string, toolUseResult: unknown): JsonObject {
+  const structured = fieldsOf(toolUseResult);
+  const said = stringOf(structured["message"]) === undefined ? parseContainer(text) : undefined;
+  return isObject(said) ? said : structured;
+}
 
 const ENDED = /^(?:Shell|Task) (\S+) is not running(?:, so cannot be (?:killed|stopped))?(?: \(status: (\w+)\))?/;
 

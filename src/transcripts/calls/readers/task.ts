@@ -1,5 +1,7 @@
 import { blockText, contentBlocks, contentText } from "../../entries/contentBlocks";
 import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { isApiErrorText } from "../../entries/apiErrorText";
+import { launchedAs } from "../verdicts/launchedTask";
 import { outlineOf } from "../shapes/agentOutline";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader } from "../reader";
@@ -50,9 +52,21 @@ export default defineReader<TaskData>({
       ...pick(structured, "totalTokens", "totalToolUseCount", "totalDurationMs"),
     };
   },
-  judge({ text, toolUseResult }) {
-    const isStarted = toolUseResult === undefined && text.startsWith(LAUNCHED);
-    return isStarted ? { status: "ok", reason: "Started in the background", evidence: "body" } : undefined;
+  judge({ text, block, toolUseResult }) {
+    if (toolUseResult === undefined && text.startsWith(LAUNCHED)) {
+      const reason = "Started in the background";
+      return { status: "ok", reason, evidence: "body", startedTask: launchedAs(text) };
+    }
+    const { content = block["content"], status } = fieldsOf(toolUseResult);
+    const said = contentBlocks(content)
+      .map(blockText)
+      .filter((part) => !namesAgent(part));
+    const error = said.join("\n").trim();
+    // What it had found until then follows. Another report can begin with such words, too.
+    const died = error.startsWith(TERMINATED) || (isApiErrorText(error) && !error.includes("\n\n"));
+    return died || status === "failed"
+      ? { status: "error", reason: "The subagent ended with an error of the API", evidence: "body", error }
+      : undefined;
   },
 });
 
@@ -75,6 +89,7 @@ function spoken(trailer: string, response: string): JsonObject {
   };
 }
 
+const TERMINATED = "Agent terminated early due to an API error";
 const LAUNCHED = "Async agent launched successfully.";
 
 /** The last block of newer versions describes how to resume the agent, for the model. */

@@ -2,6 +2,7 @@ import { looseNumber } from "../../entries/contentBlocks";
 import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { unflaggedNotFound } from "../verdicts/mistakenCalls";
 import { pick, type Scalar } from "../shapes/pickFields";
+import { runStatus, runWords, type RunReport } from "../shapes/runReport";
 import { defineReader } from "../reader";
 import { section, tag } from "../../entries/tags";
 
@@ -48,8 +49,22 @@ export default defineReader<TaskOutputData>({
     };
   },
   judge(result) {
-    const reason = REASONS.get(retrievalStatusOf(result.text, fieldsOf(result.toolUseResult)));
-    return reason === undefined ? unflaggedNotFound(result) : { status: "ok", reason, evidence: "body" };
+    const { text } = result;
+    const structured = fieldsOf(result.toolUseResult);
+    const told = stringOf(structured["retrieval_status"]) ?? tag(text, "retrieval_status");
+    const task = fieldsOf(structured["task"]);
+    const status = stringOf(task["status"]) ?? tag(text, "status");
+    const goesOn = REASONS.get(told ?? "");
+    if (told === undefined || status === undefined || status === "")
+      return goesOn === undefined ? unflaggedNotFound(result) : { status: "ok", reason: goesOn, evidence: "body" };
+    const exitCode = looseNumber(task["exitCode"]) ?? looseNumber(tag(text, "exit_code"));
+    const taskId = stringOf(task["task_id"]) ?? tag(text, "task_id");
+    const report: RunReport = { taskId, status, exitCode, by: "poll" };
+    const reached = runStatus(report);
+    if (goesOn !== undefined || reached === "ok")
+      return { status: "ok", reason: goesOn ?? "Succeeded", evidence: "body", report };
+    const reason = runWords(report).replace(/^it/, "The task");
+    return { status: reached, reason, evidence: "body", error: stringOf(task["error"]) ?? reason, report };
   },
 });
 
@@ -57,7 +72,3 @@ const REASONS = new Map([
   ["timeout", "The task was still running when the wait ended"],
   ["not_ready", "The task was still running"],
 ]);
-
-function retrievalStatusOf(text: string, structured: JsonObject): string {
-  return stringOf(structured["retrieval_status"]) ?? tag(text, "retrieval_status") ?? "";
-}

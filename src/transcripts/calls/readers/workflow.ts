@@ -1,3 +1,4 @@
+import { launchedAs } from "../verdicts/launchedTask";
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader } from "../reader";
@@ -34,7 +35,7 @@ export default defineReader<WorkflowData>({
   },
   judge: ({ text }) =>
     text.startsWith("Workflow launched in background")
-      ? { status: "ok", reason: "Started in the background", evidence: "body" }
+      ? { status: "ok", reason: "Started in the background", evidence: "body", startedTask: launchedAs(text) }
       : undefined,
 });
 

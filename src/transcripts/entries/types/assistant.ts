@@ -1,6 +1,6 @@
 import { blockText, contentBlocks, toolPart } from "../contentBlocks";
 import { defineEntryType, type Part } from "../entryType";
-import { fieldsOf, isObject, stringOf } from "../../../base/json/jsonValue";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 
 /** Reads one or more blocks of a message of the model. Lines with the same `message.id` are one message. */
 export default defineEntryType({
@@ -17,12 +17,30 @@ export default defineEntryType({
         error: "any",
         attributionSkill: "text",
         attributionPlugin: "text",
+        attributionAgent: "text",
+        attributionMcpServer: "text",
+        attributionMcpTool: "text",
+        errorDetails: "any",
+        apiErrorStatus: "any",
+        apiBlockIndex: "number",
+        madeBy: "text",
+        perTurnEffort: "any",
+        promptCacheRequested: "text",
+        requestRef: "text",
+        requestedModel: "text",
+        thinkingDisplay: "text",
+        thinkingDurationMs: "number",
+        toolInputStreamMs: "number",
       },
     },
   },
   read(entry) {
     const message = fieldsOf(entry["message"]);
-    const parts = contentBlocks(message["content"]).map(part);
+    const failed = entry["isApiErrorMessage"] === true;
+    const parts = contentBlocks(message["content"]).map((block): Part => {
+      const read = part(block);
+      return failed && read.kind === "answer" ? { ...read, kind: "apiError" } : read;
+    });
     const messageId = stringOf(message["id"]);
     return {
       class: "shown",
@@ -41,7 +59,14 @@ function part(block: unknown): Part {
   const type = stringOf(block["type"]) ?? "";
   // What other agents count next to their messages (src/transcripts/forms).
   if (type === "token_count") return { kind: "bookkeeping", text };
+  if (type === "fallback") return { kind: "system", text: () => fallbackText(block) };
   return toolPart(block) ?? { kind: ANSWERS.has(type) ? "answer" : "unknown", text };
+}
+
+/** Another model took over in the middle of a message. */
+function fallbackText(block: JsonObject): string {
+  const [from = "a model", to = "another one"] = ["from", "to"].map((name) => stringOf(fieldsOf(block[name])["model"]));
+  return `The API went on with ${to} instead of ${from}`;
 }
 
 /** Gateways put `{code, message}` in place of a message; a fallback model that takes over leaves an empty one. */

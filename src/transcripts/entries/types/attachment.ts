@@ -4,34 +4,36 @@ import { oneLine } from "../../../base/text/displayText";
 import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { showJson } from "../../../base/json/nestingLimit";
 import type { RowKind } from "../../model/entryRow";
+import { readPrompt } from "../promptText";
 import { savedText } from "../savedHook";
 
-/** What Claude Code reports to the model about its own state (docs/transcript-format.md#attachments). */
-const BOOKKEEPING = new Set([
-  "task_reminder",
-  "todo_reminder",
-  "total_tokens_reminder",
-  "skill_listing",
-  "deferred_tools_delta",
-  "mcp_instructions_delta",
-  "agent_listing_delta",
-  "command_permissions",
-  "invoked_skills",
-  "date_change",
-  "companion_intro",
-  "read_truncation_notice",
-]);
+/**
+ * What Claude Code reports to the model about its own state, also in later versions
+ * (docs/transcript-format.md#attachments).
+ */
+const BOOKKEEPING =
+  /^(?:command_permissions|date|environment|invoked_skills|model)$|^(?!hook_).*_(?:change|context|delta|intro|listing|notice|record|reminder|snapshot)$/;
 
 /** Files, hooks, reminders and queued prompts that were put into the conversation. */
 export default defineEntryType({
   types: ["attachment"],
   told: { by: "attachment.type", except: ["queued_command"] },
-  shapes: { attachment: { needs: { attachment: "fields" }, has: {} } },
+  shapes: {
+    attachment: {
+      needs: { attachment: "fields" },
+      has: {
+        rendered: "list",
+        renderedInHumanTurn: "list",
+        renderedRole: "text",
+        renderedBesideToolResult: "flag",
+      },
+    },
+  },
   read(entry) {
     const attachment = fieldsOf(entry["attachment"]);
     const subtype = stringOf(attachment["type"]) ?? "";
     return {
-      class: BOOKKEEPING.has(subtype) ? "bookkeeping" : "shown",
+      class: BOOKKEEPING.test(subtype) ? "bookkeeping" : "shown",
       subtype,
       parts: [{ kind: kindOf(subtype, attachment), text: () => attachmentText(subtype, attachment) }],
     };
@@ -40,9 +42,10 @@ export default defineEntryType({
 
 /** A prompt typed while the model was busy is here, and can be nowhere else. */
 function kindOf(subtype: string, attachment: JsonObject): RowKind {
-  if (BOOKKEEPING.has(subtype)) return "bookkeeping";
-  const typed = subtype === "queued_command" && !contentText(attachment["prompt"]).trimStart().startsWith("<");
-  return typed ? "prompt" : "system";
+  if (BOOKKEEPING.test(subtype)) return "bookkeeping";
+  if (subtype !== "queued_command") return "system";
+  const prompt = contentText(attachment["prompt"]);
+  return !prompt.trimStart().startsWith("<") && readPrompt(prompt).typed ? "prompt" : "system";
 }
 
 function attachmentText(subtype: string, attachment: JsonObject): string {
@@ -55,7 +58,11 @@ function attachmentText(subtype: string, attachment: JsonObject): string {
     stringOf(attachment["text"]) ??
     stringOf(attachment["snippet"]) ??
     stringOf(attachment["content"]) ??
-    stringOf(attachment["newDate"]);
+    stringOf(attachment["newDate"]) ??
+    stringOf(attachment["date"]) ??
+    stringOf(fieldsOf(attachment["identity"])["modelId"]) ??
+    stringOf(fieldsOf(attachment["snapshot"])["workingDirectory"]) ??
+    ("systemPrompt" in attachment ? "the system prompt" : undefined);
   const about = file ?? namesIn(attachment) ?? text ?? (saysNothing(attachment) ? "none" : undefined);
   return about === undefined ? `${title}: ${oneLine(showJson(attachment))}` : `${title}: ${about}`;
 }
@@ -67,7 +74,7 @@ function namesIn(attachment: JsonObject): string | undefined {
       .flatMap((field) => itemsOf(attachment[field]))
       .flatMap((item) => stringOf(item) ?? nameOf(fieldsOf(item)) ?? [])
       .join(", ");
-  const added = listed(["addedNames", "names", "addedTypes", "allowedTools", "skills", "content"]);
+  const added = listed(["addedNames", "names", "addedTypes", "allowedTools", "skills", "tools", "entries", "content"]);
   const removed = listed(["removedNames", "removedTypes"]);
   if (removed === "") return added === "" ? undefined : oneLine(added);
   return oneLine(added === "" ? `no longer ${removed}` : `${added}; no longer ${removed}`);

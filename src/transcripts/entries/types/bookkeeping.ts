@@ -1,7 +1,6 @@
-import { contentText } from "../contentBlocks";
 import { defineEntryType } from "../entryType";
 import { oneLine } from "../../../base/text/displayText";
-import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { fieldsOf, numberOf, stringOf, stringsOf, type JsonObject } from "../../../base/json/jsonValue";
 import { showJson } from "../../../base/json/nestingLimit";
 
 /** Claude Code's own records, which aren't part of the conversation (docs/transcript-format.md#entry-types). */
@@ -20,11 +19,11 @@ export default defineEntryType({
     "permission-denial",
     "permission-mode",
     "pr-link",
-    "queue-operation",
     "rate_limit_event",
     "rewind-pointer",
     "stream_event",
     "tag",
+    "tools-used",
   ],
   prefix: "workflow-",
   shapes: {
@@ -41,27 +40,21 @@ export default defineEntryType({
     mode: { needs: { mode: "text" }, has: {} },
     "permission-mode": { needs: { permissionMode: "text" }, has: {} },
     "pr-link": { needs: { prUrl: "text" }, has: { prNumber: "number", prRepository: "text" } },
-    "queue-operation": { needs: { operation: "text" }, has: { content: "any" } },
     rate_limit_event: { needs: { rate_limit_info: "fields" }, has: {} },
     stream_event: { needs: { event: "fields" }, has: {} },
     tag: { needs: { tag: "text" }, has: {} },
+    "tools-used": { needs: { tools: "list" }, has: {} },
   },
   told: {},
   read(entry) {
-    const subtype = stringOf(entry["operation"]);
-    return {
-      class: "bookkeeping",
-      parts: [{ kind: "bookkeeping", text: () => aboutText(entry) }],
-      ...(subtype !== undefined && { subtype }),
-    };
+    return { class: "bookkeeping", parts: [{ kind: "bookkeeping", text: () => recordText(entry) }] };
   },
 });
 
-function aboutText(entry: JsonObject): string {
+/** Returns one line about a record of Claude Code itself, also of a type that isn't known. */
+export function recordText(entry: JsonObject): string {
   const type = stringOf(entry["type"]) ?? "";
   switch (type) {
-    case "queue-operation":
-      return queueText(stringOf(entry["operation"]) ?? "", oneLine(contentText(entry["content"])));
     case "file-history-snapshot":
       return keptFiles(entry);
     case "file-history-delta":
@@ -73,6 +66,8 @@ function aboutText(entry: JsonObject): string {
     case "permission-mode":
     case "mode":
       return `Mode: ${stringOf(entry["permissionMode"]) ?? stringOf(entry["mode"]) ?? ""}`;
+    case "tools-used":
+      return `Tools used: ${stringsOf(entry["tools"]).join(", ")}`;
     case "permission-denial":
     case "auto-mode-denial":
       return denied(stringOf(entry["toolName"]), stringOf(entry["reason"]) ?? "");
@@ -86,10 +81,6 @@ function aboutText(entry: JsonObject): string {
 function denied(tool: string | undefined, reason: string): string {
   if (tool === undefined) return reason === "" ? "A call" : `A call: ${reason}`;
   return [tool, reason].filter((item) => item !== "").join(": ");
-}
-
-function queueText(operation: string, content: string): string {
-  return content === "" ? `Queue: ${operation}`.trimEnd() : `Queue: ${operation} ${content}`;
 }
 
 /** Files of a snapshot whose copies are named. */

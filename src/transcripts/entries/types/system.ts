@@ -39,6 +39,8 @@ export default defineEntryType({
         retryInMs: "number",
         retryAttempt: "number",
         maxRetries: "number",
+        source: "text",
+        failedHookErrorIndexes: "list",
         url: "text",
         // Of streams: how a run starts, and what its hooks say.
         tools: "list",
@@ -71,7 +73,7 @@ export default defineEntryType({
     return {
       class: "shown",
       subtype,
-      parts: [{ kind: "system", text: () => systemText(subtype, entry) }],
+      parts: [{ kind: subtype === "api_error" ? "apiError" : "system", text: () => systemText(subtype, entry) }],
       ...(settles !== undefined && { settles }),
       ...(subtype === "local_command" && renamed(entry)),
     };

@@ -1,5 +1,6 @@
+import { isApiErrorText } from "../apiErrorText";
 import { defineEntryType, type Title } from "../entryType";
-import { stringOf } from "../../../base/json/jsonValue";
+import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
 
 const TITLES: Readonly<Record<string, { field: string; rank: Title["rank"] }>> = {
   "custom-title": { field: "customTitle", rank: "custom" },
@@ -32,12 +33,17 @@ export default defineEntryType({
           text: () => (entry["type"] === "agent-name" ? `Agent: ${text ?? ""}` : `Title: ${text ?? ""}`),
         },
       ],
-      ...(title && isTitle(text) && { title: { rank: title.rank, text } }),
+      ...(title && isTitle(text) && { title: { rank: title.rank, text, ...leafOf(entry, title.rank) } }),
     };
   },
 });
 
 /** Older versions summed up a failed start by its error. */
 function isTitle(text: string | undefined): text is string {
-  return text !== undefined && text.trim() !== "" && !/^(?:API Error|Invalid API key)/.test(text);
+  return text !== undefined && text.trim() !== "" && !isApiErrorText(text);
+}
+
+function leafOf(entry: JsonObject, rank: Title["rank"]): Pick<Title, "leafUuid"> {
+  const leafUuid = rank === "summary" ? stringOf(entry["leafUuid"]) : undefined;
+  return leafUuid === undefined ? {} : { leafUuid };
 }

@@ -15,6 +15,16 @@ export default defineEntryType({
         sourceToolUseID: "text",
         sourceToolAssistantUUID: "text",
         toolDenialKind: "text",
+        toolDenialBeforeRun: "flag",
+        permissionDecision: "fields",
+        sandboxed: "flag",
+        sandboxViolations: "any",
+        mcpMeta: "fields",
+        mcpCallNotReadOnly: "text",
+        turnOrigin: "text",
+        turnPosition: "fields",
+        interruptedByShutdown: "flag",
+        refusedMessageId: "text",
         isCompactSummary: "flag",
         isVisibleInTranscriptOnly: "flag",
         isReplay: "flag",
@@ -64,7 +74,12 @@ function titleIn(prompts: readonly (Prompt | undefined)[]): Title | undefined {
   const name = typed.flatMap((text) => /^\s*\/rename +(\S[^\n]*)/.exec(text)?.[1] ?? [])[0];
   if (name !== undefined) return { rank: "custom", text: name };
   const text = typed.find((item) => !/^\s*[/!]/.test(item));
-  return text === undefined ? undefined : { rank: "prompt", text };
+  return text === undefined ? undefined : { rank: "prompt", text: plannedTitle(text) ?? text };
+}
+
+/** Returns the heading of a plan that a new session begins with (docs/transcript-format.md#prompts). */
+function plannedTitle(text: string): string | undefined {
+  return /^\s*Implement the following plan:\s*#{1,6}[^\S\n]+(?:Plan:[^\S\n]*)?(\S[^\n]*)/.exec(text)?.[1]?.trimEnd();
 }
 
 /** Written by Claude Code, not by the user (docs/transcript-format.md#prompts). */

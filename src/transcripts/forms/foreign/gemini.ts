@@ -83,7 +83,7 @@ function aboutSession(record: JsonObject, state: GeminiState): [readonly Convert
   const set = record["$set"];
   if (isObject(set)) {
     const summary = stringOf(set["summary"]);
-    const title = summary === undefined ? [] : [{ entry: { ...base, type: "summary", summary } }];
+    const title = summary === undefined ? [] : [{ entry: { ...base, type: "ai-title", aiTitle: summary } }];
     const messages = itemsOf(set["messages"]).length;
     const words =
       "messages" in set

@@ -96,7 +96,7 @@ export class FastLine {
     const { bytes } = this.#values;
     for (const { from, to } of nested) index.facts.nestedCalls.addBytes(bytes, from, to);
     index.calls.settle(head.thread, NO_NAME, told.settles);
-    index.addRow(told.kind, line, 0, 0, head.sidechain);
+    if (told.kind !== undefined) index.addRow(told.kind, line, 0, 0, head.sidechain);
     index.noteTime(head.time);
     index.countLine(told.class);
     return true;
@@ -119,7 +119,7 @@ export class FastLine {
   #readUser(head: LineHead): boolean {
     const values = this.#values;
     const content = NODES["message.content"];
-    if (values.kind(NODES.message) !== KIND.object) return false;
+    if (values.kind(NODES.message) !== KIND.object || values.kind(NODES.interruptedMessageId) !== 0) return false;
     if (values.isText(content)) return this.#readPrompt(content, head);
     if (values.kind(content) !== KIND.array) return false;
     const block = NODES["message.content[]"];
@@ -138,10 +138,10 @@ export class FastLine {
     if (values.kind(id) !== KIND.plain) return false;
     const hash = values.extra(id);
     const call = hash < 0 ? -1 : index.calls.indexOf(values.bytes, values.from(id), values.to(id), hash);
-    if (call < 0) return false;
-    if (index.calls.isAnswered(call)) {
-      index.addRow("result", this.#begin(head), 0, 0, head.sidechain);
-    } else {
+    // Newer versions say more about a denial.
+    if (call < 0 || values.kind(NODES.toolDenialKind) !== 0) return false;
+    if (index.calls.isAnswered(call)) this.#begin(head);
+    else {
       const read = this.#verdicts.of(index.calls.toolOf(call), call);
       index.calls.answerJudged(call, read.verdict, this.#begin(head), head.time, read.toolUseResult);
     }
@@ -182,6 +182,7 @@ export class FastLine {
     const values = this.#values;
     if (values.kind(NODES.message) !== KIND.object || values.kind(NODES["message.content"]) !== KIND.array)
       return false;
+    if (values.kind(NODES.isApiErrorMessage) === KIND.true) return false;
     const voice = this.#answers.voice(head.thread);
     const used = voice && this.#answers.usage(head, voice);
     const count = voice && used !== undefined ? this.#readBlocks() : 0;
@@ -226,7 +227,7 @@ export class FastLine {
     const { index } = this;
     const id = stringOf(block["tool_use_id"]);
     const answer = { place: { line, piece: 0, part }, result: recordedResult(block, {}, false), ended: time };
-    if (id !== undefined && index.calls.answerRead(id, answer, this.#length) === "paired") return;
+    if (id !== undefined && index.calls.answerRead(id, answer, this.#length) !== "early") return;
     index.addRow("result", line, 0, part, sidechain);
   }
 
@@ -274,8 +275,9 @@ export class FastLine {
   }
 
   /** Adds the line and what its entry says about itself. Returns the line's index. */
-  #begin({ type, version, session }: LineHead): number {
+  #begin({ type, version, session, uuid }: LineHead): number {
     this.index.facts.addEntry(type, version, session);
+    this.index.summaries.addEntry(uuid);
     return this.index.addLine(this.#number, this.#from, this.#from + this.#length);
   }
 }

@@ -12,6 +12,8 @@ const DAY = 86_400_000;
  */
 export class LineHead {
   type = ABSENT;
+  /** The hash of the entry's id, or -1. */
+  uuid = ABSENT;
   version = ABSENT;
   session = ABSENT;
   thread = ABSENT;
@@ -36,6 +38,9 @@ export class LineHead {
     const parent = line.name(NODES.parent_tool_use_id);
     const agent = line.name(NODES.agentId);
     if (this.type < 0 || Math.min(this.version, this.session, parent, agent) === UNREADABLE) return false;
+    const uuid = values.kind(NODES.uuid);
+    if (uuid === KIND.escaped) return false;
+    this.uuid = uuid === KIND.plain ? values.extra(NODES.uuid) : ABSENT;
     const stamp = values.kind(NODES.timestamp);
     if (stamp === KIND.escaped) return false;
     if (stamp === KIND.moment) this.time = values.to(NODES.timestamp) * DAY + values.extra(NODES.timestamp);

@@ -34,13 +34,25 @@ const TELLING = [
   "code",
   "codeText",
   "task",
+  "agentId",
+  "taskId",
 ] as const;
 
 /** Everything that an index looks at in the entries that are read from bytes. */
 const PATHS = [
   ...(["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly", "message.content[].text"] as const),
   ...(["type", "subtype", "timestamp", "isSidechain", "agentId", "parent_tool_use_id", "version"] as const),
-  ...(["sessionId", "session_id", "requestId", "toolUseResult", "tool_use_result", "toolDenialKind"] as const),
+  ...([
+    "sessionId",
+    "session_id",
+    "requestId",
+    "toolUseResult",
+    "tool_use_result",
+    "toolDenialKind",
+    "uuid",
+    "leafUuid",
+  ] as const),
+  ...(["isApiErrorMessage", "interruptedMessageId"] as const),
   ...(["aiTitle", "customTitle", "agentName", "summary"] as const),
   ...(["attachment.type", "data", "message", "message.id", "message.model", "message.stop_reason"] as const),
   ...(["message.usage", "message.content", "message.content[]", "message.content[].type"] as const),
@@ -67,6 +79,7 @@ export const { tree: LINE_TREE, nodes: NODES } = pathTree(PATHS, {
   id: [
     ...(["message.id", "requestId", "message.content[].id", "message.content[].tool_use_id"] as const),
     "data.message.message.content[].id",
+    "uuid",
   ],
   whole: [
     ...(["message.usage.input_tokens", "message.usage.output_tokens"] as const),

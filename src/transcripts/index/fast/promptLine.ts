@@ -3,7 +3,8 @@ import { readingOf } from "../../entries/entryTypes";
 import type { RowKind } from "../../model/entryRow";
 import { KIND } from "../../bytes/scan/tape";
 import type { ScannedValues } from "../../bytes/scan/scannedValues";
-import { isOpenStart, LATER_PROMPT, WRITTEN } from "../../entries/promptText";
+import { HOOK_EVENTS, isOpenStart, LATER_PROMPT, WRITTEN } from "../../entries/promptText";
+import { NOTICE } from "../../calls/shapes/runReport";
 import { cutAt, parseText } from "../../bytes/parsing/lineParse";
 import { NODES } from "./linePaths";
 import { BACKSLASH, isPlainEscape, maybeSpace } from "./textHead";
@@ -24,7 +25,7 @@ export interface ReadPrompt {
 const OPEN_STARTS = new Set(Array.from("<[/ ", (character) => character.charCodeAt(0)));
 
 /** As much of what the program writes in user entries as distinguishes it from most prompts. */
-const WRITTEN_STARTS = WRITTEN.map((phrase) => new TextEncoder().encode(phrase.slice(0, 4)));
+const WRITTEN_STARTS = [...WRITTEN, ...HOOK_EVENTS].map((phrase) => new TextEncoder().encode(phrase.slice(0, 4)));
 const WRITTEN_LETTERS = new Set(WRITTEN_STARTS.map(([letter]) => letter));
 
 /** After an escape, the letters that are compared are at other offsets. */
@@ -65,7 +66,7 @@ export function readPromptLine(values: ScannedValues, text: number, typed: boole
   if (beginsPlainly(values.bytes, from)) return typed ? TYPED : WRITTEN_BY_PROGRAM;
   const end = cutAt(values.bytes, from, to, PROMPT_HEAD);
   const head = parseText(values.bytes.subarray(from, end));
-  if (end < to && isOpenStart(head)) return undefined;
+  if ((end < to && isOpenStart(head)) || head.includes(NOTICE)) return undefined;
   const entry = readingOf({ type: "user", isMeta: !typed, message: { content: head } });
   // The first prompt is a title, and that one was read; a name that the user gives replaces it.
   const renames = entry.title !== undefined && entry.title.rank !== "prompt";

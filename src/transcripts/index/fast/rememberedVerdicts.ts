@@ -71,7 +71,7 @@ export class RememberedVerdicts {
    */
   #key({ tool }: Rules): number {
     const { values } = this;
-    if (values.kind(NODES.tool_use_result) !== 0 || values.kind(NODES.toolDenialKind) !== 0) return -1;
+    if (values.kind(NODES.tool_use_result) !== 0) return -1;
     const flag = values.kind(NODES["message.content[].is_error"]);
     if (flag !== 0 && flag !== KIND.true && flag !== KIND.false) return -1;
     const content = this.#number(NODES["message.content[].content"]);

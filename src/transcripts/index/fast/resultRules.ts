@@ -50,8 +50,6 @@ interface Judging {
 const JUDGING: Readonly<Record<string, Judging>> = {
   Bash: { letters: "C" },
   PowerShell: { letters: "C" },
-  Task: { letters: "A" },
-  Agent: { letters: "A" },
   LSP: { letters: "E", always: true },
   Monitor: { letters: "M", always: true },
   WebFetch: { letters: "T", always: true, coded: true },

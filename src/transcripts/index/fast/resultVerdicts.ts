@@ -155,12 +155,11 @@ export class ResultVerdicts {
     const kind = values.kind(NODES["message.content[].content"]);
     const content = kind === KIND.object ? parseValue(values, NODES["message.content[].content"]) : text;
     const block: JsonObject = { type: "tool_result", content, is_error: flagged };
-    const entry: JsonObject = { toolDenialKind: parseValue(values, NODES.toolDenialKind) };
     const asked = {
       tool: rules.name,
       exitOne: mayBeExitOne(errorText({ text, toolUseResult })) ? exitOne() : undefined,
     };
-    return { verdict: judge({ block, text, toolUseResult, entry }, asked), toolUseResult };
+    return { verdict: judge({ block, text, toolUseResult, entry: {} }, asked), toolUseResult };
   }
 
   #failureStart(exitOne: () => string | undefined): string | undefined {

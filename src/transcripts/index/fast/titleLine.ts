@@ -28,6 +28,8 @@ export class TitleReader {
   read(type: number): Reading | undefined {
     const title = this.#titles.get(type);
     if (!title || !this.line.values.isText(NODES[title.field])) return undefined;
-    return readingOf({ type: title.type, [title.field]: parseValue(this.line.values, NODES[title.field]) });
+    const { values } = this.line;
+    const leafUuid = values.isText(NODES.leafUuid) ? parseValue(values, NODES.leafUuid) : undefined;
+    return readingOf({ type: title.type, [title.field]: parseValue(values, NODES[title.field]), leafUuid });
   }
 }

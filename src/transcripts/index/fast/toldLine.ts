@@ -7,7 +7,8 @@ import { NODES } from "./linePaths";
 /** The indexed facts about an entry that its type and one more field determine. */
 export interface Told {
   readonly class: LineClass;
-  readonly kind: RowKind;
+  /** Undefined if it has no row. */
+  readonly kind: RowKind | undefined;
   readonly settles: string | undefined;
 }
 
@@ -47,7 +48,7 @@ export class ToldReader {
     const holder = by === "attachment.type" ? { attachment: { type: value } } : by === undefined ? {} : { [by]: value };
     const entry = readingOf({ type: this.line.text(type), ...holder });
     const [part] = entry.parts;
-    if (!part || entry.parts.length > 1 || part.use || part.result || entry.title) return undefined;
-    return { class: entry.class, kind: part.kind, settles: entry.settles };
+    if (entry.parts.length > 1 || part?.use || part?.result || entry.title) return undefined;
+    return { class: entry.class, kind: part?.kind, settles: entry.settles };
   }
 }

@@ -3,7 +3,7 @@ import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import { severityOf } from "../../calls/callStatus";
 import { ROW_KINDS, STATUSES } from "../../calls/statuses";
 import { timeStart } from "./dayRange";
-import type { RowTest, TestedCall } from "./rowTest";
+import type { RowTest, TestedCall, TestedRow } from "./rowTest";
 import { ignoresCase, literalTerm, type TextTerm } from "../../lookup/textTerm";
 import { wildcard } from "./wildcard";
 import { QueryError } from "./queryWords";
@@ -53,10 +53,14 @@ function time(name: string, value: string): number {
 /** Fields of an input, or of a structured result, that contain the path of a file or several. */
 const PATHS = /(?:^|[._])(?:path|paths|file|files|filename|filenames)(?:\[\d+\])?$|Path$/;
 
+function isFailure({ kind, call }: TestedRow): boolean {
+  return kind === "apiError" || (call !== undefined && severityOf(call.status) !== "info");
+}
+
 /** Rows that `is:` selects, in addition to the roles. */
 const KINDS: Readonly<Record<string, FieldMeaning>> = {
-  error: ofCall(({ status }) => severityOf(status) !== "info"),
-  failed: ofCall(({ status }) => severityOf(status) !== "info"),
+  error: index(isFailure, true),
+  failed: index(isFailure, true),
   subagent: index(({ sidechain }) => sidechain),
 };
 
@@ -135,7 +139,7 @@ function isOneOf(value: string): FieldMeaning {
   const meanings = value.split(",").map((each) => {
     const name = each.toLowerCase();
     if (Object.hasOwn(KINDS, name)) return KINDS[name];
-    if (ROW_KINDS.some((kind) => kind === name)) return index(({ kind }) => kind === name);
+    if (ROW_KINDS.some((kind) => kind.toLowerCase() === name)) return index(({ kind }) => kind.toLowerCase() === name);
     throw new QueryError(
       `is:${each} is not known. What there is: ${[...Object.keys(KINDS), ...ROW_KINDS].join(", ")}.`,
     );

@@ -6,6 +6,7 @@ import { readAgentMeta, type AgentMeta } from "../../folders/agentMeta";
 import { wholeOf } from "../../folders/fileFacts";
 import { findFiles, isGone, problemText } from "../../folders/findFiles";
 import { TranscriptReading } from "../../rows/transcriptReading";
+import type { Run } from "../../index/backgroundRuns";
 import type { TranscriptIndex } from "../../index/transcriptIndex";
 import { FilePass, type AgentLabel } from "../filePass";
 import { ownPart, sessionPart, type SessionPart } from "../ownPart";
@@ -36,6 +37,8 @@ export interface AgentFile {
   readonly sessions: readonly string[];
   readonly structure: Structure;
   readonly labels: ReadonlyMap<string, AgentLabel>;
+  /** The last reported state of what its calls started in the background, by call. */
+  readonly runs: ReadonlyMap<string, Run>;
   /** Of its own: without the history of its session that a forked one begins with. */
   readonly calls: number;
   readonly failed: number;
@@ -200,6 +203,7 @@ export class AgentFilesReader {
         sessions: structure.sessions.flatMap(({ id }) => id ?? []),
         structure,
         labels: pass.labels,
+        runs: reading.source().index.calls.runs(),
         ...ownPart(reading.source().index, session),
         ...(times.length > 0 && { from: Math.min(...times), to: Math.max(...times) }),
       };

@@ -81,14 +81,11 @@ export function labelOf({ pass, beside }: OutlineSource, callId: string | undefi
 }
 
 /** Returns the last reported state of a background agent, from this file or from that of the agent that started it. */
-export function stateOf(
-  { structure, pass, beside }: OutlineSource,
-  callId: string | undefined,
-): { readonly state?: AgentState } {
-  const own = structure.runs.get(callId ?? "");
-  const run = own ?? beside.files.map((file) => file.structure.runs.get(callId ?? "")).find((found) => found);
+export function stateOf({ index, beside }: OutlineSource, callId: string | undefined): { readonly state?: AgentState } {
+  const own = index.calls.find(callId ?? "")?.run;
+  const run = own ?? beside.files.map(({ runs }) => runs.get(callId ?? "")).find((found) => found);
   if (!run) return {};
-  const row = own && pass.rowOf(own.entry);
+  const row = own?.row;
   return { state: { status: oneLine(run.status, 40), by: run.by, ...(row !== undefined && { row }) } };
 }
 
@@ -120,10 +117,15 @@ function rowOfThread(
 export function namedAs(
   label: AgentLabel | undefined,
   file: AgentFile | undefined,
-): Pick<ShownAgent, "name" | "description"> {
+): Pick<ShownAgent, "name" | "description" | "model"> {
   const name = file?.meta.agentType ?? label?.name ?? label?.tool ?? "Subagent";
   const description = file?.meta.description ?? label?.description;
-  return { name: oneLine(name), ...(description !== undefined && { description: oneLine(description) }) };
+  const model = file?.meta.model;
+  return {
+    name: oneLine(name),
+    ...(description !== undefined && { description: oneLine(description) }),
+    ...(model !== undefined && { model: oneLine(model) }),
+  };
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { CallRow } from "../../model/callRow";
 import type { Row } from "../../model/entryRow";
 import type { TranscriptReading } from "../../rows/transcriptReading";
 import { beginning, lineNumber, type Source } from "../../rows/rowReader";
@@ -9,7 +8,6 @@ import { mentionsIn } from "../agentMentions";
 import { outlineOf, type Outline } from "./outlineItems";
 import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary, Folds } from "../../model/outlineModel";
 import { repeatedEntries, type Repeated } from "../repeatedEntries";
-import { runWords } from "../backgroundRuns";
 import { structureOf, type Structure } from "../structure";
 
 /** Limits on the items that are returned at once, and on sentences about what is missing. */
@@ -107,19 +105,9 @@ export class StructureReader {
       return entry === undefined ? undefined : built.structure.threadOf[entry];
     };
     return rows.map((row) => {
-      if (row.call) return { ...this.#agentOf(row, built, threadOf), call: this.told(row.call) };
+      if (row.call) return this.#agentOf(row, built, threadOf);
       return this.#agentOf(this.#shortened(row, built), built, threadOf);
     });
-  }
-
-  /** Adds the last reported state to a call that continues in the background, as far as that was read. */
-  told<Told extends CallRow>(call: Told): Told {
-    const built = this.#current();
-    const run = built?.structure.runs.get(call.id);
-    const words = run && runWords(run);
-    if (!built || !run || words === undefined) return call;
-    const line = lineNumber(this.#reading.source(), built.lines.lineOf(run.entry));
-    return { ...call, reason: `${call.reason}; ${words} (line ${line})` };
   }
 
   #agentOf(row: Row, built: Built, threadOf: (row: number) => number | undefined): Row {

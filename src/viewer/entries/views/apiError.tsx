@@ -21,7 +21,7 @@ const CODES: Readonly<Record<number, string>> = {
 
 /** Shows a failed API request, and what is tried next. */
 export default defineEntryView({
-  types: ["system/api_error"],
+  kinds: ["apiError"],
   look: () => ({ words: t("API error"), icon: "warning", tone: "bad" }),
   body({ text, fields }) {
     const error = objectOf(fields["error"]) ?? {};

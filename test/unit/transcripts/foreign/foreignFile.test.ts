@@ -99,7 +99,7 @@ describe("a file of another agent", () => {
       assert.deepEqual(packed.rows, plain.rows);
     });
 
-    it(`${name}: a report counts each line and each call once`, async () => {
+    it(`${name}: a report counts the lines and bytes of the file, and each call once`, async () => {
       const { files, resource } = memoryFile(text);
       const report = await reportOf(files, resource);
       const { summary, rows } = await opened(text);
@@ -110,10 +110,8 @@ describe("a file of another agent", () => {
         calls,
       );
       assert.deepEqual(report.usage, summary.usage);
-      assert.equal(
-        report.lines,
-        Object.values(summary.lines).reduce((sum, count) => sum + count, 0),
-      );
+      assert.equal(report.lines, text.split("\n").filter((line) => line.trim() !== "").length);
+      assert.equal(report.bytes, Buffer.byteLength(text));
     });
   }
 
@@ -195,7 +193,7 @@ describe("a file of another agent", () => {
       [[9, "content"]],
     );
     const calls = await transcript.search({ query: "is:error" });
-    assert.deepEqual([...new Set(calls.hits.map(({ line: number }) => number))], [6, 7]);
+    assert.deepEqual([...new Set(calls.hits.map(({ line: number }) => number))], [6, 7, 9]);
     transcript.dispose();
   });
 

@@ -81,7 +81,7 @@ describe("a transcript that is packed or in another encoding", () => {
         return report;
       }),
     );
-    assert.deepEqual(own, plain);
+    assert.deepEqual(own, plain && { ...plain, bytes: gzipSync(text).length });
   });
 
   it("may be a printed array besides, and says both", async () => {

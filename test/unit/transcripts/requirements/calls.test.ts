@@ -107,7 +107,7 @@ describe("a call", () => {
     const killed = "<retrieval_status>success</retrieval_status>\n<task_id>b1</task_id>\n<status>killed</status>";
     assert.equal(
       (await show(use("t", "TaskOutput", { task_id: "b1" }), result("t", killed))).calls.get("t")?.status,
-      "ok",
+      "interrupted",
     );
     const ended = "Shell b1 is not running, so cannot be killed (status: completed)";
     const { calls } = await show(use("t", "KillShell", { shell_id: "b1" }), result("t", ended, { is_error: true }));

@@ -120,17 +120,24 @@ describe("titles", () => {
   });
 
   it("are no errors of the API, even if those replace a title", async () => {
-    const failed = { type: "summary", summary: "API Error: 401 {}", leafUuid: "x" };
-    assert.equal(
-      await title(failed, { type: "summary", summary: "Invalid API key · Run /login" }, prompt("do it")),
-      "do it",
-    );
+    for (const summary of [
+      "API Error: 401 {}",
+      "Invalid API key · Run /login",
+      "Prompt is too long",
+      "Credit balance is too low",
+    ])
+      assert.equal(await title({ type: "summary", summary, leafUuid: "x" }, prompt("do it", { uuid: "x" })), "do it");
+    assert.equal(await title(prompt("do it"), { type: "ai-title", aiTitle: "You've hit your session limit" }), "do it");
   });
 
-  it("of summaries are the last one, and every distinct summary is counted", async () => {
-    const summary = (text: string): Json => ({ type: "summary", summary: text, leafUuid: "in-another-file" });
-    const shown = await show(summary("a"), summary("b"), summary("b"));
+  it("of summaries count if they end with an entry of the session, before or after it", async () => {
+    const summary = (text: string, leafUuid: string): Json => ({ type: "summary", summary: text, leafUuid });
+    const entries = [prompt("first", { uuid: "u1" }), prompt("second", { uuid: "u2" })];
+    const shown = await show(summary("a", "u1"), ...entries, summary("b", "u2"), summary("c", "in-another-file"));
     assert.deepEqual([shown.summary.title, shown.summary.lines.bookkeeping], ["b", 3]);
+    assert.equal(await title(summary("a", "u2"), ...entries), "a");
+    assert.equal(await title(summary("c", "in-another-file"), ...entries), "first");
+    assert.equal(await title({ type: "summary", summary: "d" }, ...entries), "first");
   });
 });
 
@@ -281,7 +288,7 @@ describe("a reply of the model", () => {
     const gateway = { type: "assistant", message: { code: 500, message: "upstream is gone" } };
     const shown = await show(synthetic, gateway);
     assert.deepEqual(told(shown), [
-      ["answer", "API Error: 529"],
+      ["apiError", "API Error: 529"],
       ["answer", "upstream is gone"],
     ]);
     assert.equal(shown.summary.usage?.output_tokens, 0);

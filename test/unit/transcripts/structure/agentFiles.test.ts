@@ -44,7 +44,13 @@ describe("the structure of an open transcript", () => {
     ]);
     fs.writeFileSync(
       path.join(folder.root, "s1/subagents/agent-own.meta.json"),
-      JSON.stringify({ toolUseId: "c1", agentType: "Plan", description: "Plan it" }),
+      JSON.stringify({
+        toolUseId: "c1",
+        agentType: "Plan",
+        description: "Plan it",
+        model: "claude-opus-5",
+        spawnDepth: 1,
+      }),
     );
     write("agent-beside.jsonl", [prompt("z", side("beside"))]);
     write("agent-foreign.jsonl", [prompt("z", { ...side("foreign"), sessionId: "s2" })]);
@@ -67,6 +73,7 @@ describe("the structure of an open transcript", () => {
       ],
     );
     assert.equal(listed[0]?.[1].calls, 1);
+    assert.deepEqual([listed[0]?.[1].model, listed[1]?.[1].model], ["claude-opus-5", undefined]);
   });
 
   it("of an agent's own file lists its turns, and the agents next to it that it started", async () => {

@@ -42,3 +42,24 @@ describe("the entry that the program names as the last one of a conversation", (
     assert.deepEqual(live(...ways, { type: "summary", summary: "One", leafUuid: "a1" }), [0, 4]);
   });
 });
+
+describe("leaving the program", () => {
+  const resumed = (text: string): readonly Json[] => [
+    asked("p0", null),
+    said("a0", "p0"),
+    prompt(`<command-name>${text}</command-name>\n<command-args></command-args>`, { uuid: "e1", parentUuid: "a0" }),
+    prompt("<local-command-stdout>Bye!</local-command-stdout>", { uuid: "e2", parentUuid: "e1" }),
+    asked("p1", "a0"),
+    said("a1", "p1"),
+  ];
+  const branchesOf = (entries: readonly Json[]): number =>
+    structureOf(entries.map((entry) => structureEntryOf(readEntry(entry)))).branches.length;
+
+  it("with `/exit` and resuming the session is no rewind", () => {
+    for (const command of ["/exit", "/quit"]) {
+      assert.deepEqual(live(...resumed(command)), [0, 4], command);
+      assert.equal(branchesOf(resumed(command)), 0, command);
+    }
+    assert.equal(branchesOf(resumed("/compact")), 1);
+  });
+});

@@ -62,7 +62,7 @@ describe("a call that goes on in the background", () => {
       rows.find(({ call }) => call?.id === "c1")?.call?.reason,
       "Started in the background; it failed (line 6)",
     );
-    assert.equal(rows.find(({ call }) => call?.id === "c1")?.call?.status, "ok");
+    assert.equal(rows.find(({ call }) => call?.id === "c1")?.call?.status, "error");
   });
 
   it("is found by its task if a notification names no call, wherever the notification is", async () => {

@@ -1,0 +1,66 @@
+import type { CallStatus } from "../../model/callRow";
+import type { RunEvidence } from "../../model/outlineModel";
+import { tag } from "../../entries/tags";
+
+/** A report on an agent or a command that continues after its call. */
+export interface RunReport {
+  /** Of the agent, the shell or the task. */
+  readonly taskId?: string | undefined;
+  /** The call that started it. */
+  readonly callId?: string | undefined;
+  /** As it is reported: `running`, `completed`, `failed`, `killed` … */
+  readonly status: string;
+  readonly exitCode?: number | undefined;
+  readonly by: RunEvidence;
+  /** What it says about the end. */
+  readonly said?: string | undefined;
+}
+
+const STATUSES = new Map<string, CallStatus>([
+  ["failed", "error"],
+  ["error", "error"],
+  ["killed", "interrupted"],
+  ["stopped", "interrupted"],
+  ["cancelled", "interrupted"],
+]);
+
+/**
+ * Returns the status of the call that started a run, by the reported status of the run. A run that the model itself
+ * ended has not failed.
+ */
+export function runStatus({ status, by, exitCode = 0 }: Pick<RunReport, "status" | "by" | "exitCode">): CallStatus {
+  if (by === "stop") return "ok";
+  return STATUSES.get(status) ?? (exitCode === 0 ? "ok" : "error");
+}
+
+const WORDS = new Map([
+  ["running", "it was still running"],
+  ["pending", "it was still waiting"],
+  ["completed", "it completed"],
+  ["failed", "it failed"],
+  ["killed", "it was ended"],
+  ["stopped", "it was ended"],
+]);
+
+/** Returns the status of a run in a few words. */
+export function runWords({ status, exitCode }: Pick<RunReport, "status" | "exitCode">): string {
+  const words = WORDS.get(status) ?? `it was ${JSON.stringify(status.slice(0, 40))}`;
+  return exitCode === undefined || exitCode === 0 ? words : `${words} with exit code ${exitCode}`;
+}
+
+/** How Claude Code reports the end of what runs in the background (docs/transcript-format.md#background-work). */
+export const NOTICE = "<task-notification>";
+
+/** Reads the notices that a text begins with. One without a status reports an event within the run. */
+export function noticesIn(text: string): RunReport[] {
+  if (!text.trimStart().startsWith(NOTICE)) return [];
+  return text.split(NOTICE).flatMap((notice): RunReport[] => {
+    const status = tag(notice, "status");
+    if (status === undefined || status === "") return [];
+    const said = tag(notice, "summary");
+    const code = /\bexit code (\d{1,9})\b/.exec(said ?? "")?.[1];
+    const exitCode = code === undefined ? undefined : Number(code);
+    const [taskId, callId] = [tag(notice, "task-id"), tag(notice, "tool-use-id")];
+    return [{ taskId, callId, status, exitCode, by: "notification", said }];
+  });
+}

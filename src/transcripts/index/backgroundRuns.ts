@@ -1,0 +1,68 @@
+import type { RunEvidence } from "../model/outlineModel";
+import type { CallStatus } from "../model/callRow";
+import { runStatus, runWords, type RunReport } from "../calls/shapes/runReport";
+import type { Verdict } from "../calls/callStatus";
+
+/** The last reported state of a run. */
+export interface Run {
+  readonly status: string;
+  readonly by: RunEvidence;
+  /** The indexed line that reported it, and the first row of that entry if it has one. */
+  readonly line: number;
+  readonly row?: number | undefined;
+}
+
+/** The state of a call whose run was reported on. */
+export interface RunState {
+  /** Index of the call. */
+  readonly call: number;
+  readonly status: CallStatus;
+  readonly reason: string;
+  readonly error?: string | undefined;
+}
+
+interface Started extends Run {
+  /** Why the call itself succeeded. */
+  readonly reason: string;
+  /** What exit code 1 of its command means, if that is no failure. */
+  readonly exitOne: string | undefined;
+}
+
+/**
+ * What was reported last about each run, by the index of the call that started it (docs/transcript-format.md#background-work): the result of the
+ * call says only that it was started; polls and a notice follow.
+ */
+export class BackgroundRuns {
+  readonly #runs = new Map<number, Started>();
+  readonly #callOf = new Map<string, number>();
+
+  /** Takes note of a call's result if it started a run. */
+  start(call: number, { startedTask, reason }: Verdict, line: number, exitOne: () => string | undefined): void {
+    if (startedTask === undefined) return;
+    this.#callOf.set(startedTask, call);
+    this.#runs.set(call, { status: "running", by: "launch", line, reason, exitOne: exitOne() });
+  }
+
+  /** Returns the state of the call that the report is about. `known` is the index of the call that it names, or -1. */
+  report(report: RunReport, known: number, line: number, row?: number): RunState | undefined {
+    const call = this.#runs.has(known) ? known : (this.#callOf.get(report.taskId ?? "") ?? -1);
+    const run = this.#runs.get(call);
+    if (!run) return undefined;
+    this.#runs.set(call, { ...run, status: report.status, by: report.by, line, row });
+    const status = runStatus(report);
+    const isUsual = report.exitCode === 1 && run.exitOne !== undefined;
+    const words = isUsual ? `it ended with exit code 1 (${run.exitOne})` : runWords(report);
+    const reason = `${run.reason}; ${words}`;
+    if (status === "ok") return { call, status, reason };
+    return { call, status: isUsual ? "expected" : status, reason, error: report.said ?? words };
+  }
+
+  all(): Iterable<[call: number, run: Run]> {
+    return this.#runs;
+  }
+
+  /** Returns the last reported state of a call's run. Undefined for a call that started none. */
+  of(call: number): Run | undefined {
+    return this.#runs.get(call);
+  }
+}
