@@ -1,4 +1,6 @@
-import { blockedReason } from "./verdicts/blockedCall";
+import { ourName } from "../../results/equivalents/ourCall";
+import { UNRECORDED } from "../forms/foreignEntries";
+import { blockedReason, ownDenial } from "./verdicts/blockedCall";
 import { bodyReport, type BodyReport } from "./verdicts/bodyFailure";
 import { firstLine } from "../../base/text/displayText";
 import { fieldsOf, isObject, stringOf } from "../../base/json/jsonValue";
@@ -93,6 +95,13 @@ function interrupted({ toolUseResult }: RecordedResult, error: string): Verdict 
 
 function blocked({ text, entry }: RecordedResult, error: string): Verdict | undefined {
   const denial = stringOf(entry["toolDenialKind"]);
+  if (denial?.startsWith(UNRECORDED))
+    return {
+      status: "orphaned",
+      reason: `No result: ${firstLine(denial.slice(UNRECORDED.length))}`,
+      evidence: "flag",
+      error,
+    };
   if (denial !== undefined)
     return {
       status: "blocked",
@@ -143,15 +152,20 @@ function expected({ exitOne }: Asked, reader: Reader | undefined, error: string)
 
 function failed({ text }: RecordedResult, tool: string, reader: Reader | undefined, error: string): Verdict {
   const body = reader?.carries ? undefined : bodyReport(text);
-  if (body?.failed) return bodyVerdict(body, "The result is flagged as an error, and says that it failed");
+  if (body?.failed) return bodyVerdict(body, tool, "The result is flagged as an error, and says that it failed");
   const reason = body
     ? "The result is flagged as an error, although it says that it succeeded"
     : failureReason(error, tool, reader, isTagged(text));
   return { status: "error", reason, evidence: "flag", error };
 }
 
-function bodyVerdict({ message, blocked: isBlocked }: BodyReport & { failed: true }, reason: string): Verdict {
-  if (isBlocked) return { status: "blocked", reason: "The tool's policy blocked it", evidence: "body", error: message };
+function bodyVerdict(body: BodyReport & { failed: true }, tool: string, reason: string): Verdict {
+  const { message, blocked: isBlocked } = body;
+  const denial = ourName(tool) === undefined ? undefined : ownDenial(message);
+  if (denial === "refused")
+    return { status: "rejected", reason: "The person refused the call", evidence: "body", error: message };
+  if (isBlocked || denial === "blocked")
+    return { status: "blocked", reason: "The tool's policy blocked it", evidence: "body", error: message };
   return { status: "error", reason, evidence: "body", error: message };
 }
 
@@ -174,7 +188,7 @@ function failureReason(error: string, tool: string, reader: Reader | undefined, 
   return mistaken ? "The call was found to be a mistake, and nothing was done" : "The result is flagged as an error";
 }
 
-function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Reader | undefined): Verdict {
+function judgeUnflagged(result: RecordedResult, { tool, exitOne }: Asked, reader: Reader | undefined): Verdict {
   const { text, toolUseResult, block } = result;
   const structured = fieldsOf(toolUseResult);
   if (reader?.refusal !== undefined && isRejection(text)) return rejected(reader, text.trim(), "body");
@@ -201,7 +215,7 @@ function judgeUnflagged(result: RecordedResult, { exitOne }: Asked, reader: Read
   }
   if (reader?.carries) return succeeded(result);
   const body = bodyReport(text) ?? (isObject(toolUseResult) ? bodyReport(toolUseResult) : undefined);
-  if (body?.failed) return bodyVerdict(body, "Not flagged as an error, but the result says that it failed");
+  if (body?.failed) return bodyVerdict(body, tool, "Not flagged as an error, but the result says that it failed");
   return succeeded(result);
 }
 

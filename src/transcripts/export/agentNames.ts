@@ -24,6 +24,11 @@ const NAMES: Readonly<Record<NonNullable<Summary["writtenBy"]>, AgentNames>> = {
     service: "codex",
     provider: (model) => (model === undefined || OPENAI.test(model) ? "openai" : undefined),
   },
+  copilot: {
+    name: "GitHub Copilot",
+    service: "github-copilot",
+    provider: () => undefined,
+  },
   gemini: { name: "Gemini CLI", service: "gemini-cli", provider: () => "gcp.gen_ai" },
   vscodeChat: { name: "VS Code chat", service: "vscode-chat", provider: () => undefined },
 };

@@ -1,7 +1,7 @@
 import type { CallStatus } from "./callRow";
 
 /** Programs other than Claude Code whose sessions are read. */
-export type OtherAgent = "codex" | "gemini" | "vscodeChat";
+export type OtherAgent = "codex" | "copilot" | "gemini" | "vscodeChat";
 
 /** Tokens as the API bills them. */
 export interface Tokens {

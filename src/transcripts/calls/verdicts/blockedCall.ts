@@ -20,3 +20,13 @@ export function blockedReason(error: string, tagged: boolean): string | undefine
   if (tagged && error.startsWith("Blocked: ")) return "The program blocked it";
   return BLOCKED.find(([phrase]) => phrase.test(error))?.[1];
 }
+
+/**
+ * Returns how one of our own tools was kept from running, by the message of its envelope (`confirmCall.ts`). Undefined
+ * if it failed for another reason, such as the system's own permissions.
+ */
+export function ownDenial(message: string): "refused" | "blocked" | undefined {
+  if (!message.startsWith("Permission denied: ") || /\bThe system (?:refused|doesn't let)\b/.test(message))
+    return undefined;
+  return /\b[Tt]he person refused this \w+ call\./.test(message) ? "refused" : "blocked";
+}
