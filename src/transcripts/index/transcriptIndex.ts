@@ -67,6 +67,7 @@ export class TranscriptIndex {
   #title: Title | undefined;
   #titleLine: string | undefined;
   #main = false;
+  #spoken = false;
 
   readonly #places = new LineOffsets();
   readonly #rowLine = new IntegerColumn();
@@ -235,7 +236,19 @@ export class TranscriptIndex {
     this.#rowLine.push(line);
     this.#rowKind.push(KIND_NUMBERS[kind] | (sidechain ? SIDECHAIN : 0));
     this.#rowCall.push(call);
-    if (!this.#main && !sidechain && SPOKEN.has(kind)) this.#main = true;
+    if (!SPOKEN.has(kind)) return;
+    this.#spoken = true;
+    if (!sidechain) this.#main = true;
+  }
+
+  /**
+   * Whether the lines are those of no program that is known: most of them, or many of a file in which nobody says
+   * anything.
+   */
+  get isUnknown(): boolean {
+    const { shown, bookkeeping, recovered, unknown, unreadable } = this.lines;
+    const odd = unknown + unreadable;
+    return odd > (shown + bookkeeping + recovered) / (this.#spoken ? 1 : 3);
   }
 
   /** Counts a line that could be read. */
@@ -269,7 +282,8 @@ export class TranscriptIndex {
   /** The first line shows when a file is one JSON value and not a list of lines. */
   #noticeFirst(parsed: ParsedLine, line: Line): void {
     if (this.#places.count > 0 || !line.bytes) return;
-    if (parsed.kind === "value" && Array.isArray(parsed.value)) {
+    if (isSqlite(line.bytes)) this.notice = "The file is a SQLite database, which can't be read here";
+    else if (parsed.kind === "value" && Array.isArray(parsed.value)) {
       const { length } = parsed.value;
       this.notice =
         length === 1
@@ -283,4 +297,9 @@ export class TranscriptIndex {
           : "The file is one JSON object printed over several lines: not a transcript with one entry a line";
     }
   }
+}
+
+/** Whether the first bytes of a file are those of a SQLite database (sqlite.org, "Database File Format"). */
+export function isSqlite(start: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(start.subarray(0, 16)) === "SQLite format 3\0";
 }

@@ -41,6 +41,8 @@ export interface Summary {
   readonly lastTime?: string;
   /** The program that wrote the file, where that is another one than Claude Code. */
   readonly writtenBy?: OtherAgent;
+  /** Set for a file in no known format. */
+  readonly isUnknown?: true;
   /** What the file is, in a sentence, when it is no list of entries: one JSON array, for example. */
   readonly notice?: string;
   /** Why reading stopped before the end. */

@@ -67,6 +67,8 @@ export interface Survey {
   readonly title?: string;
   /** What the file is, in a sentence, when it is no list of entries. */
   readonly notice?: string;
+  /** Set for a file in no known format. */
+  readonly isUnknown?: true;
 }
 
 /**
@@ -135,6 +137,7 @@ function survey(index: TranscriptIndex, summary: Summary, elapsedMs: number): Su
     sessions: new Set(facts.sessions.keys()),
     ...(summary.title !== undefined && { title: summary.title }),
     ...(summary.notice !== undefined && { notice: summary.notice }),
+    ...(summary.isUnknown && { isUnknown: true }),
   };
 }
 

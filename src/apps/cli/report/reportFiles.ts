@@ -7,6 +7,7 @@ import { parseLine } from "../../../transcripts/bytes/parsing/parseLine";
 import { ConvertedFile } from "../../../transcripts/forms/convertedFile";
 import { EntrySplitter } from "../../../transcripts/bytes/relatives/entrySplitter";
 import { formOf } from "../../../transcripts/bytes/relatives/formOf";
+import { isSqlite } from "../../../transcripts/index/transcriptIndex";
 import { isEntry } from "../../../transcripts/bytes/relatives/looksLikeEntry";
 import { trimEndCharacters } from "../../../base/text/trimmedEnd";
 
@@ -23,6 +24,8 @@ export interface FoundFiles {
   readonly failures: readonly { readonly path: string; readonly error: unknown }[];
   /** Given folders that contain no transcript. */
   readonly empty: readonly string[];
+  /** `.json` files of folders that contain no entries. */
+  readonly skipped: readonly string[];
 }
 
 /** Bytes of a `.json` file to check. Its first entries must be within them. */
@@ -42,6 +45,7 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
   const files = new Map<string, ReportFile>();
   const failures: { path: string; error: unknown }[] = [];
   const empty: string[] = [];
+  const skipped: string[] = [];
   for (const path of paths) {
     const resource = resourceOf(resolve(path));
     try {
@@ -51,6 +55,7 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
         const folder = trimEndCharacters(path, "/") || path.slice(0, 1);
         for await (const found of transcriptsIn(folder, resource, signal)) {
           if ("error" in found) failures.push(found);
+          else if ("skipped" in found) skipped.push(found.path);
           else {
             count++;
             if (!files.has(found.resource)) files.set(found.resource, found);
@@ -58,20 +63,21 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
         }
         if (count === 0) empty.push(path);
       } else if (type === "symlink") throw new FileError("NotFound", resource);
+      else if (await isDatabase(resource)) failures.push({ path, error: databaseError(resource) });
       else if (!files.has(resource)) files.set(resource, { path, resource, size });
     } catch (error) {
       signal.throwIfAborted();
       failures.push({ path, error });
     }
   }
-  return { files: [...files.values()], failures, empty };
+  return { files: [...files.values()], failures, empty, skipped };
 }
 
 async function* transcriptsIn(
   path: string,
   folder: Resource,
   signal: AbortSignal,
-): AsyncGenerator<ReportFile | { path: string; error: unknown }> {
+): AsyncGenerator<ReportFile | { path: string; error: unknown } | { path: string; skipped: true }> {
   signal.throwIfAborted();
   let entries;
   try {
@@ -85,6 +91,9 @@ async function* transcriptsIn(
     const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
     const resource = nodeFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
+    else if (type === "file" && DATABASE.test(name)) {
+      if (await isDatabase(resource).catch(() => false)) yield { path: inside, error: databaseError(resource) };
+    }
     // A dangling symlink.
     else if (type === "symlink" && /\.jsonl(?:\.gz)?$/i.test(name))
       yield { path: inside, error: new FileError("NotFound", resource) };
@@ -92,11 +101,25 @@ async function* transcriptsIn(
       try {
         const { size } = await nodeFiles.stat(resource);
         if (/\.jsonl(?:\.gz)?$/i.test(name) || (await holdsEntries(resource))) yield { path: inside, resource, size };
+        else yield { path: inside, skipped: true };
       } catch (error) {
         yield { path: inside, error };
       }
     }
   }
+}
+
+/** Names of databases, in which some agents keep their sessions. */
+const DATABASE = /\.(?:db|sqlite3?|vscdb)$/i;
+
+async function isDatabase(resource: Resource): Promise<boolean> {
+  const start = new Uint8Array(16);
+  await nodeFiles.read(resource, 0, start.length, start);
+  return isSqlite(start);
+}
+
+function databaseError(resource: Resource): FileError {
+  return new FileError("Unavailable", resource, { cause: new Error("a SQLite database") });
 }
 
 /** Returns whether a file begins as an array of entries, an object with one, or another agent's session. */

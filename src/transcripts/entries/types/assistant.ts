@@ -1,4 +1,5 @@
-import { blockText, contentBlocks, toolPart } from "../contentBlocks";
+import { blockText, contentBlocks, rawReading, toolPart } from "../contentBlocks";
+import { showJson } from "../../../base/json/nestingLimit";
 import { defineEntryType, type Part } from "../entryType";
 import { fieldsOf, isObject, stringOf } from "../../../base/json/jsonValue";
 
@@ -22,11 +23,14 @@ export default defineEntryType({
   },
   read(entry) {
     const message = fieldsOf(entry["message"]);
+    // Gateways put `{code, message}` in place of a message.
+    const failure = stringOf(message["message"]);
+    if (!("content" in message) && failure === undefined) return rawReading(() => showJson(entry));
     const parts = contentBlocks(message["content"]).map(part);
     const messageId = stringOf(message["id"]);
     return {
       class: "shown",
-      parts: parts.length > 0 ? parts : [{ kind: "answer", text: () => emptyText(message["message"]) }],
+      parts: parts.length > 0 ? parts : [{ kind: "answer", text: () => failure ?? "(no content)" }],
       ...(messageId !== undefined && { messageId }),
       ...(message["stop_reason"] === "end_turn" && { settles: "the model ended its turn" }),
     };
@@ -42,9 +46,4 @@ function part(block: unknown): Part {
   // What other agents count next to their messages (src/transcripts/forms).
   if (type === "token_count") return { kind: "bookkeeping", text };
   return toolPart(block) ?? { kind: ANSWERS.has(type) ? "answer" : "unknown", text };
-}
-
-/** Gateways put `{code, message}` in place of a message; a fallback model that takes over leaves an empty one. */
-function emptyText(message: unknown): string {
-  return stringOf(message) ?? "(no content)";
 }
