@@ -242,13 +242,13 @@ export class TranscriptIndex {
   }
 
   /**
-   * Whether the lines are those of no program that is known: most of them, or many of a file in which nobody says
-   * anything.
+   * Whether the lines are those of no program that is known: many of a file in which nobody says anything, or nearly
+   * all. New versions of a known program add types of lines, so that fewer mean nothing.
    */
   get isUnknown(): boolean {
     const { shown, bookkeeping, recovered, unknown, unreadable } = this.lines;
-    const odd = unknown + unreadable;
-    return odd > (shown + bookkeeping + recovered) / (this.#spoken ? 1 : 3);
+    const speaks = this.#spoken && shown > 0;
+    return unknown + unreadable > (shown + bookkeeping + recovered) * (speaks ? 4 : 1 / 3);
   }
 
   /** Counts a line that could be read. */

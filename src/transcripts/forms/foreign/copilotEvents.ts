@@ -19,7 +19,9 @@ const ABOUT_VSCODE =
 export default defineForm({
   detect({ lines: [first] }) {
     if (!first || !isEvent(first)) return undefined;
-    const isChat = stringOf(fieldsOf(first["data"])["vscodeVersion"]) !== undefined;
+    const about = fieldsOf(first["data"]);
+    // Only Copilot's own sessions name the working folder.
+    const isChat = stringOf(about["vscodeVersion"]) !== undefined && !isObject(about["context"]);
     const found = { records: { kind: "lines" }, convert: convertWith(START) } as const;
     return isChat
       ? { agent: "vscodeChat", about: ABOUT_VSCODE, ...found }
@@ -49,7 +51,7 @@ const KEPT = new Set(
   ).split(" "),
 );
 
-/** The user stopped the turn, or the session ended, and other messages of the program. */
+/** The program's messages to the user, by the type of the event. */
 const SAID: Readonly<Record<string, string>> = { "session.error": "api_error", "session.warning": "warning" };
 
 function eventEntries(record: JsonObject, before: CopilotState): Converted {

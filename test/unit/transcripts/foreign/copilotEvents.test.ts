@@ -142,6 +142,11 @@ describe("a session of the Copilot CLI", () => {
 });
 
 describe("VS Code's transcript of a chat", () => {
+  it("is told from a session of Copilot in VS Code by the working folder, which it does not name", async () => {
+    const data = { sessionId: "c-2", version: 1, vscodeVersion: "1.139.1", context: { cwd: "/w" } };
+    assert.equal((await opened(event(0, "session.start", data))).summary.writtenBy, "copilot");
+  });
+
   it("opens with each call once, and calls none a success, since it records no results", async () => {
     const file = await opened(transcriptLines.join("\n"));
     assert.match(file.summary.notice ?? "", /^The file is VS Code's transcript of a chat, .*not their results/);

@@ -99,10 +99,11 @@ describe("an entry", () => {
   });
 
   it("of a file in no known format are counted, and the file says so", async () => {
-    const { summary } = await show({ type: "user", text: "said" }, { role: "assistant", parts: [] }, prompt("a"));
+    const { summary } = await show({ type: "user", text: "said" }, { type: "system", content: "x" });
     assert.equal(summary.isUnknown, true);
     assert.match(summary.notice ?? "", /^The file is in no known format: /);
-    assert.equal((await show({ type: "user", text: "said" }, prompt("a"), answer("b"))).summary.isUnknown, undefined);
+    const newer = [1, 2, 3, 4].map((at) => ({ type: `newer-${at}` }));
+    assert.equal((await show(prompt("a"), ...newer)).summary.isUnknown, undefined);
   });
 
   it("of the system without content, with a list as content, and of a subtype that is not known is a row", async () => {
