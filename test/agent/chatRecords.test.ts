@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { fieldsOf } from "../../src/base/json/jsonValue";
+import { fieldsOf, stringOf } from "../../src/base/json/jsonValue";
 import { reportOf } from "../../src/transcripts/statistics/surveyTranscript";
 import { nodeFiles } from "../../src/hosts/node/files/nodeFiles";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
@@ -57,9 +57,9 @@ describe("the records that VS Code writes of a chat", () => {
         const detail = call && (await transcript.call({ call: call.id }));
         if (!detail) continue;
         const { command: line, filePath } = fieldsOf(detail.input);
+        const about = stringOf(line) ?? path.basename(stringOf(filePath) ?? "");
         // VS Code puts a space before a command, so that shells keep it out of their history.
-        const about = String(line ?? path.basename(String(filePath ?? ""))).trim();
-        found.push([`${detail.tool} ${about}`.trim(), detail.status]);
+        found.push([`${detail.tool} ${about.trim()}`.trim(), detail.status]);
       }
       return Object.fromEntries(found);
     } finally {
@@ -83,7 +83,7 @@ describe("the records that VS Code writes of a chat", () => {
     await confirmation(vscode.page).waitFor({ timeout: 60_000 });
     const widget = await confirmation(vscode.page).elementHandle();
     await confirmation(vscode.page).locator("a.monaco-button:visible", { hasText: button }).first().click();
-    await widget?.waitForElementState("hidden");
+    await widget.waitForElementState("hidden");
   };
 
   it("come to what happened: a failure, an exit code, a refusal, a call that waits, and one that runs", async () => {

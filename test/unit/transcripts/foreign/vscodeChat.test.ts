@@ -212,7 +212,8 @@ describe("VS Code's log of a chat", () => {
 
   it("is shown as it stands when its first line holds no chat", async () => {
     const { summary } = await opened('{"kind":0,"v":{"sessionId":"s","title":"x"}}\n');
-    assert.deepEqual([summary.notice, summary.lines.unknown], [undefined, 1]);
+    assert.match(summary.notice ?? "", /^The file is in no known format:/);
+    assert.equal(summary.lines.unknown, 1);
   });
 });
 
