@@ -61,13 +61,13 @@ export function callEnded(data: JsonObject, base: JsonObject, state: CopilotStat
   const failed = data["success"] === false;
   const content = contentOf(fieldsOf(data["result"]), error);
   const text = typeof content === "string" ? content : "";
-  const exitCode = numberOf(fieldsOf(data["shellExecution"])["exitCode"]) ?? toldExit(text);
+  const exitCode = numberOf(fieldsOf(data["shellExecution"])["exitCode"]) ?? shellEnd(text).exitCode;
   const isShell = exitCode !== undefined || SHELLS.has(call?.tool ?? "");
   const ended = timeOf(base);
   const durationMs = call?.since === undefined || ended === undefined ? undefined : Math.max(0, ended - call.since);
   const structuredContent = fieldsOf(data["result"])["structuredContent"];
   const structured = isShell
-    ? shellFacts({ command: fieldsOf(call?.input)["command"], output: text.replace(EXIT, ""), exitCode, durationMs })
+    ? shellFacts({ command: fieldsOf(call?.input)["command"], output: shellEnd(text).output, exitCode, durationMs })
     : {
         ...(isObject(structuredContent) && { structuredContent }),
         ...(durationMs !== undefined && { durationMs }),
@@ -112,12 +112,13 @@ function contentOf(result: JsonObject, error: JsonObject): unknown {
   return stringOf(result["content"]);
 }
 
-/** What shell tools add for the model. */
-const EXIT = /\n?<(?:shellId: \S{1,40} completed|exited) with exit code (-?\d{1,10})>\s*$/;
-
-function toldExit(text: string): number | undefined {
-  const code = EXIT.exec(text)?.[1];
-  return code === undefined ? undefined : Number(code);
+/** Separates the output of a command from the exit code that shell tools add for the model. */
+function shellEnd(text: string): { output: string; exitCode?: number } {
+  const at = text.lastIndexOf("<");
+  const code = /^<(?:shellId: \S+ completed|exited) with exit code (-?\d{1,10})>$/.exec(text.slice(at).trimEnd())?.[1];
+  return code === undefined
+    ? { output: text }
+    : { output: text.slice(0, at).replace(/\n$/, ""), exitCode: Number(code) };
 }
 
 function timeOf(base: JsonObject): number | undefined {

@@ -48,7 +48,7 @@ function toldExit(text: string | undefined): number | undefined {
 }
 
 function isBackground(text: string | undefined): boolean {
-  return text !== undefined && /^[^\n]{0,4000} running in terminal with ID=/.test(text);
+  return text !== undefined && text.split("\n", 1)[0]?.includes(" running in terminal with ID=") === true;
 }
 
 /** The text of a result as it is logged: itself, or the JSON of a tree of a prompt. */

@@ -41,7 +41,7 @@ describe("a session of the Copilot CLI", () => {
     assert.equal(calls.get("c-own-block")?.reason, "The tool's policy blocked it");
   });
 
-  it("counts the tokens of each answer once, without those of the cache, by the tools that it called", async () => {
+  it("counts the tokens of each message once, without those of the cache, by the tools that it called", async () => {
     const { summary } = await opened(copilotText);
     assert.deepEqual(summary.usage, {
       input_tokens: 900,
@@ -51,7 +51,7 @@ describe("a session of the Copilot CLI", () => {
     });
   });
 
-  it("counts those of the whole session where no answer has its own", async () => {
+  it("counts those of the whole session where no message has its own", async () => {
     const older = copilotLines.filter((line) => !line.includes("session.usage_record"));
     const { summary } = await opened(older.join("\n"));
     assert.deepEqual(

@@ -92,7 +92,7 @@ describe("an exported chat of VS Code", () => {
     for (const id of ["v-waits", "v-runs", "v-told", "v-inner"]) assert.equal(statuses[id], "pending", id);
   });
 
-  it("has the exit code and the end of a command from what the model was told", async () => {
+  it("has the exit code and the end of a command from what the model received", async () => {
     const { calls } = await opened(vscodeText);
     assert.equal(calls.get("v-told")?.reason, "The command failed with exit code 127");
     assert.deepEqual(calls.get("v-told")?.failureData, {
