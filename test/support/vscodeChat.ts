@@ -21,9 +21,17 @@ const terminal = (command: string, exitCode: number | undefined, text: string): 
     kind: "terminal",
     language: "sh",
     commandLine: { original: command },
-    terminalCommandOutput: { text },
+    ...(text !== "" && { terminalCommandOutput: { text } }),
     ...(exitCode !== undefined && { terminalCommandState: { exitCode, duration: 250 } }),
   },
+});
+
+const told = (value: string): JsonObject => ({ $mid: 20, content: [{ $mid: 21, value }] });
+
+/** What the model is told by one of our tools if the user refuses the call. */
+const OWN_REFUSAL = JSON.stringify({
+  success: false,
+  error: "Permission denied: the person refused this bash call. Do not retry it.",
 });
 
 const file = { $mid: 1, path: "/w/src/a.ts", scheme: "file" };
@@ -60,6 +68,22 @@ const first: JsonObject = {
     }),
     call("v-inner", "copilot_listDirectory", { subAgentInvocationId: "v-agent" }),
     call("v-open", "copilot_searchCodebase", { isComplete: false, isConfirmed: undefined }),
+    call("v-waits", "run_in_terminal", { ...terminal("rm a.ts", undefined, ""), isConfirmed: undefined }),
+    call("v-runs", "run_in_terminal", {
+      toolSpecificData: {
+        kind: "terminal",
+        commandLine: { original: "npm start" },
+        terminalCommandState: { timestamp: STARTED, duration: 0 },
+      },
+    }),
+    call("v-told", "run_in_terminal", { toolSpecificData: { kind: "terminal", commandLine: { original: "nothing" } } }),
+    call("v-stopped", "run_in_terminal", terminal("sleep 60", -1, "")),
+    call("v-own", "trv_bash", {
+      resultDetails: {
+        input: '{"command":"rm b.ts"}',
+        output: [{ type: "embed", isText: true, value: OWN_REFUSAL }],
+      },
+    }),
     { kind: "textEditGroup", uri: file, edits: [[{ text: "b" }], [{ text: "c" }]], done: true },
     { kind: "undoStop", id: "u" },
     { kind: "brandNewPart", x: 1 },
@@ -74,10 +98,18 @@ const first: JsonObject = {
       toolCallRounds: [
         {
           response: "",
-          toolCalls: [{ id: "v-read__vscode-1", name: "read_file", arguments: '{"filePath":"/w/src/a.ts"}' }],
+          toolCalls: [
+            { id: "v-read__vscode-1", name: "read_file", arguments: '{"filePath":"/w/src/a.ts"}' },
+            { id: "v-bad__vscode-2", name: "read_file", arguments: '{"wrong":true}' },
+            { id: "v-told__vscode-3", name: "run_in_terminal", arguments: '{"command":"nothing"}' },
+            { id: "v-stopped__vscode-4", name: "run_in_terminal", arguments: '{"command":"sleep 60"}' },
+          ],
         },
       ],
       toolCallResults: {
+        "v-bad__vscode-2": told("ERROR: Your input was not valid\nPlease check your input and try again."),
+        "v-told__vscode-3": told("nothing: not found\n\nCommand exited with code 127"),
+        "v-stopped__vscode-4": told("The user cancelled the tool call."),
         "v-read__vscode-1": {
           $mid: 20,
           content: [
@@ -149,8 +181,14 @@ export const VSCODE_CALLS: Readonly<Record<string, string>> = {
   "v-skip": "rejected",
   "v-old-no": "rejected",
   "v-mcp": "error",
-  "v-todo": "ok",
+  "v-todo": "orphaned",
   "v-agent": "ok",
-  "v-inner": "ok",
+  "v-inner": "orphaned",
   "v-open": "orphaned",
+  "v-waits": "orphaned",
+  "v-runs": "orphaned",
+  "v-bad": "error",
+  "v-told": "error",
+  "v-stopped": "interrupted",
+  "v-own": "rejected",
 };

@@ -35,6 +35,8 @@ export default {
   list_dir: {
     tool: "fileio_list_directory",
     fields: {
+      // VS Code's tool of this name has `path`.
+      path: { as: "path" },
       dir_path: { as: "path" },
       depth: { not: "fileio_list_directory lists one level, or all with `recursive`" },
       offset: { not: "list_dir counted from 1, and pages of another length" },

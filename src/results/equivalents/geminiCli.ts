@@ -18,9 +18,17 @@ const search: Equivalent = {
 export default {
   read_file: {
     tool: "file_read",
-    fields: { file_path: { as: "file_path" }, absolute_path: { as: "file_path" }, ...same("offset", "limit") },
-    // Codex has a tool of this name, too, which names its file otherwise and counts its lines from 1.
-    finish({ offset, ...input }, recorded) {
+    fields: {
+      ...same("file_path", "offset", "limit", "startLine", "endLine"),
+      absolute_path: { as: "file_path" },
+      filePath: { as: "file_path" },
+    },
+    // Codex and VS Code have tools of this name, too, which name their file otherwise and count its lines from 1.
+    finish({ offset, startLine, endLine, ...input }, recorded) {
+      if (typeof startLine === "number") {
+        const limit = typeof endLine === "number" && endLine >= startLine ? { limit: endLine - startLine + 1 } : {};
+        return { input: { ...input, offset: startLine, ...limit } };
+      }
       if (offset === undefined) return { input };
       if (recorded["absolute_path"] !== undefined && typeof offset === "number")
         return { input: { ...input, offset: offset + 1 } };
@@ -37,7 +45,21 @@ export default {
     },
   },
   search_file_content: search,
-  grep_search: search,
+  grep_search: {
+    tool: "grep",
+    // VS Code has a tool of this name, too, whose `query` is a text or an expression.
+    fields: {
+      ...search.fields,
+      ...same("isRegexp"),
+      query: { as: "pattern" },
+      includePattern: { as: "glob" },
+      maxResults: { as: "head_limit" },
+      includeIgnoredFiles: { as: "include_ignored" },
+    },
+    finish: ({ isRegexp, ...input }, { query }) => ({
+      input: { ...input, ignore_case: true, ...(query !== undefined && isRegexp !== true && { fixed_strings: true }) },
+    }),
+  },
   list_directory: {
     tool: "fileio_list_directory",
     fields: {

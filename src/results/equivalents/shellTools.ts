@@ -9,5 +9,4 @@ export const SHELL_TOOLS = [
   "unified_exec",
   "run_shell_command",
   "run_in_terminal",
-  "copilot_runInTerminal",
 ] as const;

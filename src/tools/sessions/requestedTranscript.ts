@@ -73,6 +73,8 @@ export async function opened<T>(
   const transcript = await libraryOf(context).open(resource, context.signal);
   try {
     await whole(transcript, context.signal);
+    if (transcript.summary.isUnknown)
+      throw new ToolError("EXECUTION_ERROR", "Unknown format: the file is no session of a known agent. Use file_read.");
     return await read(transcript.hiding({}));
   } finally {
     transcript.dispose();

@@ -1,3 +1,4 @@
+import { UNRECORDED } from "../forms/foreignEntries";
 import { blockedReason } from "./verdicts/blockedCall";
 import { bodyReport, type BodyReport } from "./verdicts/bodyFailure";
 import { firstLine } from "../../base/text/displayText";
@@ -104,6 +105,13 @@ function interrupted({ toolUseResult }: RecordedResult, error: string): Verdict 
 
 function blocked({ text, entry }: RecordedResult, error: string): Verdict | undefined {
   const denial = stringOf(entry["toolDenialKind"]);
+  if (denial?.startsWith(UNRECORDED))
+    return {
+      status: "orphaned",
+      reason: `No result: ${firstLine(denial.slice(UNRECORDED.length))}`,
+      evidence: "flag",
+      error,
+    };
   if (denial !== undefined)
     return {
       status: "blocked",

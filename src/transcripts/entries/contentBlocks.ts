@@ -1,4 +1,4 @@
-import type { Part } from "./entryType";
+import type { Part, Reading } from "./entryType";
 import { oneLine, showBytes } from "../../base/text/displayText";
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { parseContainer, showJson } from "../../base/json/nestingLimit";
@@ -15,6 +15,11 @@ export function contentBlocks(content: unknown): readonly unknown[] {
   const isString =
     characters.length > 0 && characters.every(([key, item], at) => key === String(at) && typeof item === "string");
   return isString ? [Object.values(content).join("")] : [content];
+}
+
+/** Reads an entry that is not understood: its one row shows all of it. */
+export function rawReading(text: () => string): Reading {
+  return { class: "unknown", parts: [{ kind: "unknown", text }] };
 }
 
 /** True for a string, and for an array whose blocks are all text; a picture among them is none. */

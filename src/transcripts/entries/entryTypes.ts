@@ -1,9 +1,9 @@
 import entries from "./types/all";
 import { recordText } from "./types/bookkeeping";
-import type { EntryShape, EntryType, Part, Reading } from "./entryType";
+import type { EntryShape, EntryType, Reading } from "./entryType";
 import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { showJson } from "../../base/json/nestingLimit";
-import { blockText, contentBlocks, contentText, toolPart } from "./contentBlocks";
+import { blockText, contentBlocks, contentText, rawReading, toolPart } from "./contentBlocks";
 
 const byType = new Map<string, EntryType>(
   entries.flatMap((entry) => entry.types.map((type) => [type, entry] as const)),
@@ -54,7 +54,7 @@ export function shapeOf(type: string): EntryShape | undefined {
 /** Reads one JSON value of a line as an entry. Never throws. An unknown one has class `unknown` and one row. */
 export function readEntry(value: unknown): Entry {
   if (!isObject(value))
-    return { ...unknownReading(describe(value)), type: "", fields: {}, isObject: false, sidechain: false };
+    return { ...rawReading(describe(value)), type: "", fields: {}, isObject: false, sidechain: false };
   const type = stringOf(value["type"]) ?? "";
   const reading = readingOf(value);
   const parent = stringOf(value["parent_tool_use_id"]);
@@ -93,18 +93,13 @@ function isRecord(entry: JsonObject): boolean {
 /** A type newer than this code: its message when it has one, with the calls and results in it, else all of it. */
 function unknownEntry(value: JsonObject): Reading {
   const message = fieldsOf(value["message"]);
-  if (!("content" in message)) return unknownReading(() => showJson(value));
+  if (!("content" in message)) return rawReading(() => showJson(value));
   const blocks = contentBlocks(message["content"]);
-  if (!blocks.some((block) => toolPart(block))) return unknownReading(() => contentText(message["content"]));
+  if (!blocks.some((block) => toolPart(block))) return rawReading(() => contentText(message["content"]));
   return {
     class: "unknown",
     parts: blocks.map((block) => toolPart(block) ?? { kind: "unknown", text: () => blockText(block) }),
   };
-}
-
-function unknownReading(text: () => string): Reading {
-  const part: Part = { kind: "unknown", text };
-  return { class: "unknown", parts: [part] };
 }
 
 function describe(value: unknown): () => string {

@@ -46,24 +46,33 @@ export function modelSaid(content: readonly JsonObject[], base: JsonObject, mess
   return { entry: { ...base, type: "assistant", message: { role: "assistant", ...message, content } } };
 }
 
+/** How a denial begins that is none: the record doesn't say how the call ended, and why follows. */
+export const UNRECORDED = "unrecorded: ";
+
 /** Facts about a result in addition to its text. */
 export interface ResultFacts {
   /** The record says that the call failed. */
   readonly failed?: boolean;
   /** Whether the record says that the user refused it. */
   readonly refused?: boolean;
+  /** Who or what else didn't allow it, such as "by rules". */
+  readonly denied?: string | undefined;
+  /** What the record lacks to know how the call ended, as the end of a sentence. */
+  readonly unrecorded?: string | undefined;
   /** Structured fields: `exitCode`, `interrupted`, `durationMs` and the like. */
   readonly structured?: JsonObject;
 }
 
 /** Converts the result of a call. One entry has one, so that the facts belong to it alone. */
 export function toolAnswered(id: string, content: unknown, base: JsonObject, facts: ResultFacts = {}): ConvertedEntry {
-  const { failed, refused, structured } = facts;
-  const flag = failed === true || refused === true ? { is_error: true } : {};
+  const { failed, refused, denied, unrecorded, structured } = facts;
+  const missing = unrecorded === undefined ? undefined : `${UNRECORDED}${unrecorded}`;
+  const denial = refused === true ? "user-rejected" : (denied ?? missing);
+  const flag = failed === true || denial !== undefined ? { is_error: true } : {};
   const block = { type: "tool_result", tool_use_id: id, content, ...flag };
   return userSaid([block], base, {
     ...(structured && { toolUseResult: structured }),
-    ...(refused === true && { toolDenialKind: "user-rejected" }),
+    ...(denial !== undefined && { toolDenialKind: denial }),
   });
 }
 

@@ -112,7 +112,7 @@ export class ForeignFile {
   #begin({ agent }: ForeignForm, found: Found, start: Uint8Array, stat: FileStat): void {
     this.#map = new RecordMap(found, start, (from, to) => this.#read(from, to), this.#replayed?.lines);
     this.#about = found.about;
-    this.#agent = agent?.service;
+    this.#agent = (found.agent ?? agent)?.service;
     this.#position = RecordMap.begin(found.records);
     this.#watch.note(stat, start.subarray(0, this.#position));
   }

@@ -46,6 +46,8 @@ export interface AgentNames {
 
 /** The detected form of a file with records. */
 export interface Found {
+  /** The program, if it isn't the form's. */
+  readonly agent?: AgentNames;
   /** What the file is, as a sentence without its period. */
   readonly about: string;
   readonly records: RecordsPlace;

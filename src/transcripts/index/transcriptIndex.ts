@@ -72,6 +72,7 @@ export class TranscriptIndex {
   #title: Title | undefined;
   #titleLine: string | undefined;
   #main = false;
+  #spoken = false;
 
   readonly #places = new LineOffsets();
   readonly #rowLine = new IntegerColumn();
@@ -255,7 +256,19 @@ export class TranscriptIndex {
     this.#rowLine.push(line);
     this.#rowKind.push(KIND_NUMBERS[kind] | (sidechain ? SIDECHAIN : 0));
     this.#rowCall.push(call);
-    if (!this.#main && !sidechain && SPOKEN.has(kind)) this.#main = true;
+    if (!SPOKEN.has(kind)) return;
+    this.#spoken = true;
+    if (!sidechain) this.#main = true;
+  }
+
+  /**
+   * Whether the lines are those of no program that is known: many of a file in which nobody says anything, or nearly
+   * all. New versions of a known program add types of lines, so that fewer mean nothing.
+   */
+  get isUnknown(): boolean {
+    const { shown, bookkeeping, recovered, unknown, unreadable } = this.lines;
+    const speaks = this.#spoken && shown > 0;
+    return unknown + unreadable > (shown + bookkeeping + recovered) * (speaks ? 4 : 1 / 3);
   }
 
   /** Counts a line that could be read. */
@@ -290,7 +303,8 @@ export class TranscriptIndex {
   /** The first line shows when a file is one JSON value and not a list of lines. */
   #noticeFirst(parsed: ParsedLine, line: Line): void {
     if (this.#places.count > 0 || !line.bytes) return;
-    if (parsed.kind === "value" && Array.isArray(parsed.value)) {
+    if (isSqlite(line.bytes)) this.notice = "The file is a SQLite database, which can't be read here";
+    else if (parsed.kind === "value" && Array.isArray(parsed.value)) {
       const { length } = parsed.value;
       this.notice =
         length === 1
@@ -318,4 +332,9 @@ function noticeText({ fields }: Entry): string {
     default:
       return "";
   }
+}
+
+/** Whether the first bytes of a file are those of a SQLite database (sqlite.org, "Database File Format"). */
+export function isSqlite(start: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(start.subarray(0, 16)) === "SQLite format 3\0";
 }

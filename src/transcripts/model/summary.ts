@@ -38,6 +38,8 @@ export interface Summary {
   readonly lastTime?: string;
   /** The program that wrote the file, such as `gemini-cli`; absent for Claude Code. */
   readonly writtenBy?: string;
+  /** Set for a file in no known format. */
+  readonly isUnknown?: true;
   /** What the file is, in a sentence, when it is no list of entries: one JSON array, for example. */
   readonly notice?: string;
   /** Why reading stopped before the end. */

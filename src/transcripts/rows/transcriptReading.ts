@@ -24,6 +24,9 @@ export interface ReadOptions {
 /** The first chunk is a small one, so that there is something to show at once. */
 const FIRST_BYTES = 128 * 1024;
 
+/** What is said of a file whose lines are nobody's that is known. */
+const UNKNOWN_FORMAT = "The file is in no known format: what isn't recognized is shown as it is";
+
 /** A file being read: from its start, then on from where it was when more is there. */
 export class TranscriptReading {
   readonly files: ConvertedFile;
@@ -89,7 +92,9 @@ export class TranscriptReading {
   }
 
   summary(): Summary {
-    const notices = [this.files.notice, this.#intake.notice].filter((item) => item !== undefined);
+    const isUnknown = this.#complete && this.files.agent === undefined && this.#intake.index.isUnknown;
+    const unknown = isUnknown ? UNKNOWN_FORMAT : undefined;
+    const notices = [this.files.notice, this.#intake.notice, unknown].filter((item) => item !== undefined);
     const notice = joinedNotices(notices);
     return {
       bytes: this.#size,
@@ -100,6 +105,7 @@ export class TranscriptReading {
       pendingLastLine: this.#intake.pending,
       calls: this.#intake.index.calls.counts(),
       ...this.#intake.index.about(),
+      ...(isUnknown && { isUnknown }),
       ...knownFields({ notice, writtenBy: this.files.agent, failure: this.#failure }),
     };
   }

@@ -71,6 +71,8 @@ export interface Survey {
   readonly title?: string;
   /** What the file is, in a sentence, when it is no list of entries. */
   readonly notice?: string;
+  /** Set for a file in no known format. */
+  readonly isUnknown?: true;
 }
 
 /**
@@ -153,6 +155,7 @@ function survey(index: TranscriptIndex, summary: Summary, { bytes, lines, elapse
     sessions: new Set(facts.sessions.keys()),
     ...(summary.title !== undefined && { title: summary.title }),
     ...(summary.notice !== undefined && { notice: summary.notice }),
+    ...(summary.isUnknown && { isUnknown: true }),
   };
 }
 

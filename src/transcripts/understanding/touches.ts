@@ -28,21 +28,20 @@ const BY_TOOL: ReadonlyMap<string, Touch> = new Map([
   ["read_file", "read"],
   ["write_file", "write"],
   ["replace", "edit"],
-  ["copilot_readFile", "read"],
-  ["copilot_createFile", "write"],
-  ["copilot_replaceString", "edit"],
-  ["copilot_insertEdit", "edit"],
+  ["create_file", "write"],
+  ["replace_string_in_file", "edit"],
+  ["insert_edit_into_file", "edit"],
 ]);
 
 /** Tools whose input is a patch that names its files (Codex, VS Code), and says what is done to them. */
-const PATCHING: ReadonlySet<string> = new Set(["apply_patch", "copilot_applyPatch"]);
+const PATCHING: ReadonlySet<string> = new Set(["apply_patch"]);
 const BY_ACTION = { created: "write", updated: "edit", deleted: "other" } satisfies Record<
   PatchedFile["action"],
   Touch
 >;
 
 /** Tools whose input is a line of bash. PowerShell's lines are another language. */
-const SHELLS: ReadonlySet<string> = new Set(["Bash", ...SHELL_TOOLS]);
+const SHELLS: ReadonlySet<string> = new Set(["Bash", "bash", ...SHELL_TOOLS]);
 
 /** Fields of an input that name one file. `path` alone is also what searches and listings call their folder. */
 const FIELDS = ["file_path", "notebook_path", "filePath", "absolute_path"];

@@ -102,7 +102,11 @@ const ODDITIES: readonly ((maker: Maker) => Generator<string>)[] = [
 
   function* brokenAnswer(maker) {
     const message = maker.pick<unknown>([null, { content: [] }, { content: "plain" }, { id: "x" }, "text", [1]]);
-    yield* maker.shown(1, maker.entry({ type: "assistant", message }));
+    const entry = maker.entry({ type: "assistant", message });
+    if (typeof message === "object" && message !== null && "content" in message) return yield* maker.shown(1, entry);
+    maker.facts.lines.unknown++;
+    maker.facts.rows++;
+    yield maker.text(entry);
   },
 
   // Keys that are numbers: a text that was taken apart.

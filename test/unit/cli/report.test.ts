@@ -41,6 +41,16 @@ describe("tool-results report", () => {
     ]);
   });
 
+  it("says of a file in no known format that it is, and ends with 1", async () => {
+    put("notes.jsonl", jsonl({ type: "user", text: "Hi" }, { role: "assistant", parts: ["Hello"] }));
+    put("empty.jsonl", "");
+    for (const more of [[], ["--json"]]) {
+      const { stderr, code } = await runCommandLine(["report", ".", ...more], { cwd: folder.root });
+      assert.equal(code, 1);
+      assert.match(stderr, /^\.\/notes\.jsonl: The file is in no known format: [^\n]+\n$/);
+    }
+  });
+
   it("reads what is no transcript as far as it goes: nothing, bytes, blank lines", async () => {
     put("1.jsonl", "");
     put("2.jsonl", "\n \n\r\n");
@@ -55,7 +65,7 @@ describe("tool-results report", () => {
           [0, 0, false],
           [3, 2, true],
         ],
-        0,
+        1,
       ],
     );
   });
@@ -110,7 +120,7 @@ describe("tool-results report", () => {
       "clock.cjs",
       "const now = performance.now.bind(performance); performance.now = () => 1000 * now();",
     );
-    const entry = `${JSON.stringify({ type: "weather-report", said: "x".repeat(2_000) })}\n`;
+    const entry = `${JSON.stringify({ type: "summary", summary: "x".repeat(2_000) })}\n`;
     const started = startAtTerminal(["report", put("long.jsonl", entry.repeat(2_000))], {
       env: { NODE_OPTIONS: `--require ${JSON.stringify(clock)}` },
     });

@@ -7,13 +7,15 @@ import { zstdFrame } from "../../support/zstdFrame";
 import { runCommandLine } from "../../support/commandLine";
 import { answer, call, type Json, jsonl, lines, reportFolder } from "./reported";
 
+const PROMPT = { type: "user", message: { role: "user", content: "Hi" } };
+
 describe("tool-results report", () => {
   const folder = reportFolder();
   const { put } = folder;
 
   it("names files of a folder by the path given and the path inside, hidden folders and subagents among them", async () => {
     for (const name of ["b.jsonl", "s/subagents/agent-1.jsonl", ".hidden/c.jsonl", "a.txt", "s/meta.json", "D.JSONL"])
-      put(`in/${name}`, jsonl({ type: "user" }));
+      put(`in/${name}`, jsonl(PROMPT));
     const names = ["in/.hidden/c.jsonl", "in/D.JSONL", "in/b.jsonl", "in/s/subagents/agent-1.jsonl"];
     for (const [given, shown] of [
       ["in", names],
@@ -51,8 +53,8 @@ describe("tool-results report", () => {
   });
 
   it("reads a file of any name that is given, and one that several paths name only once", async () => {
-    put("in/a.jsonl", jsonl({ type: "user" }));
-    put("in/notes.txt", jsonl({ type: "user" }));
+    put("in/a.jsonl", jsonl(PROMPT));
+    put("in/notes.txt", jsonl(PROMPT));
     const { stdout } = await runCommandLine(["report", "in/a.jsonl", "in", "in/notes.txt", "--json"], {
       cwd: folder.root,
     });
@@ -63,7 +65,7 @@ describe("tool-results report", () => {
   });
 
   it("names on standard error what could not be read, gives it no line, reads the rest, and ends with 1", async () => {
-    put("a.jsonl", jsonl({ type: "user" }));
+    put("a.jsonl", jsonl(PROMPT));
     const { stdout, stderr, code } = await runCommandLine(["report", "no\u001b.jsonl", "a.jsonl", "--json"], {
       cwd: folder.root,
     });
@@ -85,7 +87,28 @@ describe("tool-results report", () => {
   });
 
   it("follows a link to a file, and no link to a folder except the one given", async () => {
-    put("real/a.jsonl", jsonl({ type: "user" }));
+    put("in/a.jsonl", jsonl(PROMPT));
+    for (let at = 10; at < 23; at++) put(`in/${at}.json`, '{"a":1}');
+    const { stderr, code } = await runCommandLine(["report", "in", "--json"], { cwd: folder.root });
+    const named = stderr.trimEnd().split("\n");
+    assert.deepEqual([named.length, code], [11, 0]);
+    assert.match(named[0] ?? "", /^in\/10\.json: skipped: no array of entries/);
+    assert.equal(named[10], "in/20.json: skipped, too, and so are 2 more .json files");
+  });
+
+  it("names a SQLite database, given or in a folder, with the reason, and ends with 1", async () => {
+    fs.mkdirSync(path.join(folder.root, "in"));
+    fs.writeFileSync(path.join(folder.root, "in/sessions.db"), "SQLite format 3\0\u0010\n\0");
+    fs.writeFileSync(path.join(folder.root, "in/thumbs.db"), "something else");
+    put("in/a.jsonl", jsonl(PROMPT));
+    for (const given of ["in", "in/sessions.db"]) {
+      const { stderr, code } = await runCommandLine(["report", given, "--json"], { cwd: folder.root });
+      assert.deepEqual([stderr, code], ["in/sessions.db: cannot be read: a SQLite database\n", 1]);
+    }
+  });
+
+  it("follows a link to a file, and no link to a folder but the one given", async () => {
+    put("real/a.jsonl", jsonl(PROMPT));
     fs.mkdirSync(path.join(folder.root, "links"));
     fs.symlinkSync("../real/a.jsonl", path.join(folder.root, "links/b.jsonl"));
     fs.symlinkSync("..", path.join(folder.root, "links/loop"));
@@ -95,7 +118,7 @@ describe("tool-results report", () => {
   });
 
   it("names a link of a folder that leads nowhere, and ends with 1", async () => {
-    put("in/a.jsonl", jsonl({ type: "user" }));
+    put("in/a.jsonl", jsonl(PROMPT));
     fs.symlinkSync("gone.jsonl", path.join(folder.root, "in/b.jsonl"));
     fs.symlinkSync("gone", path.join(folder.root, "in/notes"));
     const { stdout, stderr, code } = await runCommandLine(["report", "in", "--json"], { cwd: folder.root });
@@ -117,7 +140,10 @@ describe("tool-results report", () => {
     fs.writeFileSync(path.join(folder.root, "in/other.json.gz"), gzipSync('{"a":1}'));
     fs.writeFileSync(path.join(folder.root, "in/notes.gz"), gzipSync(text));
     const { stdout, stderr, code } = await runCommandLine(["report", "in", "--json"], { cwd: folder.root });
-    assert.deepEqual([stderr, code], ["", 0]);
+    assert.deepEqual(
+      [stderr, code],
+      ["in/other.json.gz: skipped: no array of entries, and no session of a known agent\n", 0],
+    );
     const found = lines(stdout).map(({ file, entries, tools }) => [file, entries, Object.keys(tools as Json)]);
     assert.deepEqual(found, [
       ["in/array.json.gz", 2, ["Read"]],

@@ -4,7 +4,7 @@ import transcriptReport from "../../../src/tools/sessions/transcriptReport";
 import transcriptSearch from "../../../src/tools/sessions/transcriptSearch";
 import { OTHER_AGENTS } from "../../support/otherAgents";
 import { type RecordedSessions, recordSessions } from "../../support/recordedSessions";
-import { succeed } from "../../support/workspace";
+import { fail, succeed } from "../../support/workspace";
 
 describe("the tools about transcripts, on a session of another agent", () => {
   let recorded: RecordedSessions;
@@ -36,4 +36,13 @@ describe("the tools about transcripts, on a session of another agent", () => {
       );
     });
   }
+
+  it("refuse a file in no known format, and name the tool that reads it", async () => {
+    await recorded.workspace.write("notes.jsonl", '{"type":"user","text":"Hi"}\n{"role":"assistant"}\n');
+    for (const tool of [transcriptReport, transcriptRead])
+      assert.match(
+        (await fail(tool, { transcript: "notes.jsonl" }, recorded.context())).message,
+        /^Unknown format: .*file_read/,
+      );
+  });
 });

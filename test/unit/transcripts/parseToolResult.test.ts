@@ -49,7 +49,15 @@ describe("parseToolResult", () => {
   it("gives raw what has not the shape that its tool is known for, and says so", () => {
     // A command's output and an agent's answer may be any text, and these answer in words of their own.
     const anyText = ["Bash", "Task", "WebFetch", "LSP", "Cd", "ListAgents", "PushNotification", "RemoteTrigger"];
-    const alsoAny = ["ReportFindings", "SendUserFile", "WaitForMcpServers", "apply_patch", "shell", "read_file"];
+    const alsoAny = [
+      "ReportFindings",
+      "SendUserFile",
+      "WaitForMcpServers",
+      "apply_patch",
+      "shell",
+      "read_file",
+      "bash",
+    ];
     for (const { tools, blocks } of readers) {
       const [tool] = tools;
       if (tool === undefined || blocks !== undefined || [...anyText, ...alsoAny].includes(tool)) continue;

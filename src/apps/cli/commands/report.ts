@@ -18,7 +18,8 @@ import { why } from "../input/unreadableReason";
 
 /**
  * `tool-results report`: prints statistics as a table, or as one line of JSON per transcript.
- * Returns 1 if a transcript could not be read. It is named on standard error and has no line.
+ * Returns 1 if a transcript could not be read, which is named on standard error and has no line, or if a file is in no
+ * known format, which is named there, too.
  */
 export const reportTranscripts: Run = (call, outputs) => untilStopped((signal) => report(call, outputs, signal));
 
@@ -42,11 +43,12 @@ async function report({ arguments: paths, options }: Call, outputs: Outputs, sig
       if (statistics) {
         statistics.add(survey);
         reported.push({ path: file.path, report: survey.report });
-        if (survey.notice !== undefined) await tell(file.path, survey.notice);
       } else {
         await progress.clear();
         await stdout.write(reportLine(file, survey, prices, stdout));
       }
+      if (survey.isUnknown) code = 1;
+      if (survey.notice !== undefined && (statistics || survey.isUnknown)) await tell(file.path, survey.notice);
     } catch (error) {
       signal.throwIfAborted();
       code = 1;

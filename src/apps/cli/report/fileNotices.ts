@@ -15,13 +15,18 @@ export function tellTo(stderr: Output, progress: ReportProgress): Tell {
   };
 }
 
-/** Reports paths without a transcript and paths that could not be read. Returns the exit code. */
-export async function tellUnread(
-  { empty, failures }: Pick<FoundFiles, "empty" | "failures">,
-  tell: Tell,
-): Promise<0 | 1> {
+/** Maximum files that are named because they were skipped. */
+const MOST_SKIPPED = 10;
+
+/** Reports paths without a transcript, files that were skipped, and paths that could not be read. Returns the exit code. */
+export async function tellUnread({ empty, skipped, failures }: Omit<FoundFiles, "files">, tell: Tell): Promise<0 | 1> {
   for (const path of empty)
     await tell(path, "contains no transcript: no .jsonl file, and no .json file with an array of entries");
+  for (const path of skipped.slice(0, MOST_SKIPPED))
+    await tell(path, "skipped: no array of entries, and no session of a known agent");
+  const more = skipped.slice(MOST_SKIPPED);
+  const [next] = more;
+  if (next !== undefined) await tell(next, `skipped, too, and so are ${more.length - 1} more .json files`);
   for (const { path, error } of failures) await tell(path, why(error));
   return failures.length > 0 ? 1 : 0;
 }

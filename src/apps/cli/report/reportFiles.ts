@@ -7,6 +7,7 @@ import { parseLine } from "../../../transcripts/bytes/parsing/parseLine";
 import { ConvertedFile } from "../../../transcripts/forms/convertedFile";
 import { EntrySplitter } from "../../../transcripts/bytes/relatives/entrySplitter";
 import { formOf } from "../../../transcripts/bytes/relatives/formOf";
+import { isSqlite } from "../../../transcripts/index/transcriptIndex";
 import { isEntry } from "../../../transcripts/bytes/relatives/looksLikeEntry";
 import { trimEndCharacters } from "../../../base/text/trimmedEnd";
 
@@ -23,6 +24,8 @@ export interface FoundFiles {
   readonly failures: readonly { readonly path: string; readonly error: unknown }[];
   /** Given folders that contain no transcript. */
   readonly empty: readonly string[];
+  /** `.json` files of folders that contain no entries. */
+  readonly skipped: readonly string[];
 }
 
 /** Bytes of a `.json` file to check. Its first entries must be within them. */
@@ -42,18 +45,21 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
   const files = new Map<string, ReportFile>();
   const failures: { path: string; error: unknown }[] = [];
   const empty: string[] = [];
+  const skipped: string[] = [];
   for (const path of paths) {
     const resource = resourceOf(resolve(path));
     try {
       const { type, size } = await nodeFiles.stat(resource);
       if (type === "symlink") throw new FileError("NotFound", resource);
+      if (type !== "directory" && (await isDatabase(resource))) throw databaseError(resource);
       const folder = trimEndCharacters(path, "/") || path.slice(0, 1);
       const found = type === "directory" ? transcriptsIn(folder, resource, signal) : [{ path, resource, size }];
       let count = 0;
       for await (const one of found) {
         if ("error" in one) failures.push(one);
+        else if ("skipped" in one) skipped.push(one.path);
         else files.set(one.resource, files.get(one.resource) ?? one);
-        count += Number(!("error" in one));
+        count += Number("resource" in one);
       }
       if (count === 0) empty.push(path);
     } catch (error) {
@@ -61,10 +67,10 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
       failures.push({ path, error });
     }
   }
-  return { files: [...files.values()], failures, empty };
+  return { files: [...files.values()], failures, empty, skipped };
 }
 
-type Found = ReportFile | { path: string; error: unknown };
+type Found = ReportFile | { path: string; error: unknown } | { path: string; skipped: true };
 
 async function* transcriptsIn(path: string, folder: Resource, signal: AbortSignal): AsyncGenerator<Found> {
   signal.throwIfAborted();
@@ -80,6 +86,9 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
     const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
     const resource = nodeFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
+    else if (type === "file" && DATABASE.test(name)) {
+      if (await isDatabase(resource).catch(() => false)) yield { path: inside, error: databaseError(resource) };
+    }
     // A dangling symlink.
     else if (type === "symlink" && /\.jsonl(?:\.gz|\.zst)?$/i.test(name))
       yield { path: inside, error: new FileError("NotFound", resource) };
@@ -91,9 +100,23 @@ async function* transcriptAt(path: string, resource: Resource): AsyncGenerator<F
   try {
     const { size } = await nodeFiles.stat(resource);
     if (/\.jsonl(?:\.gz|\.zst)?$/i.test(path) || (await holdsEntries(resource))) yield { path, resource, size };
+    else yield { path, skipped: true };
   } catch (error) {
     yield { path, error };
   }
+}
+
+/** Names of databases, in which some agents keep their sessions. */
+const DATABASE = /\.(?:db|sqlite3?|vscdb)$/i;
+
+async function isDatabase(resource: Resource): Promise<boolean> {
+  const start = new Uint8Array(16);
+  await nodeFiles.read(resource, 0, start.length, start);
+  return isSqlite(start);
+}
+
+function databaseError(resource: Resource): FileError {
+  return new FileError("Unavailable", resource, { cause: new Error("a SQLite database") });
 }
 
 /** Returns whether a file begins as an array of entries, an object with one, or another agent's session. */

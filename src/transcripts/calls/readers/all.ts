@@ -24,6 +24,7 @@ import monitorValue from "./monitor";
 import multiEditValue from "./multiEdit";
 import notebookEditValue from "./notebookEdit";
 import notebookReadValue from "./notebookRead";
+import otherBashValue from "./otherBash";
 import otherEditValue from "./otherEdit";
 import otherPatchValue from "./otherPatch";
 import otherShellValue from "./otherShell";
@@ -89,6 +90,7 @@ export default [
   multiEditValue,
   notebookEditValue,
   notebookReadValue,
+  otherBashValue,
   otherEditValue,
   otherPatchValue,
   otherShellValue,

@@ -11,7 +11,7 @@ export interface OtherEditData {
 
 /** Edits of one file by other agents (Gemini CLI, VS Code). */
 export default defineReader<OtherEditData>({
-  tools: ["replace", "write_file", "copilot_replaceString", "copilot_createFile", "copilot_insertEdit"],
+  tools: ["replace", "write_file", "replace_string_in_file", "create_file", "insert_edit_into_file"],
   input: { file_path: "text", filePath: "text", old_string: "text", new_string: "text", content: "text" },
   summary: (input) => stringOf(input["file_path"]) ?? stringOf(input["filePath"]),
   parse({ input, text }) {

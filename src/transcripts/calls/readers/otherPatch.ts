@@ -13,7 +13,7 @@ export interface OtherPatchData {
 
 /** Patches in Codex's own format, by Codex and VS Code. */
 export default defineReader<OtherPatchData>({
-  tools: ["apply_patch", "copilot_applyPatch"],
+  tools: ["apply_patch"],
   input: {},
   summary: (input) =>
     patchFiles(patchIn(input))

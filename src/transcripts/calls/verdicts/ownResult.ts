@@ -4,9 +4,9 @@ import type { Judgement } from "../reader";
 
 /** Names of our tools, as agents write them: alone, or after the name of an MCP server. */
 const OURS =
-  /(?:^|_)(?:trv_)?(?:bash|bash_output|bash_input|kill_shell|run_task|glob|grep|file_read|file_write|file_edit|fileio_[a-z_]+|transcript_[a-z_]+)$/;
+  /(?:^|[_-])(?:trv_)?(?:bash|bash_output|bash_input|kill_shell|run_task|glob|grep|file_read|file_write|file_edit|fileio_[a-z_]+|transcript_[a-z_]+)$/;
 
-const SHELL = /(?:^|_)bash$/;
+const SHELL = /(?:^|[_-])bash$/;
 
 /** Whether a tool is named like our tool that runs commands. */
 export function isOwnShell(tool: string): boolean {

@@ -1,4 +1,5 @@
-import { blockText, contentBlocks, toolPart } from "../contentBlocks";
+import { blockText, contentBlocks, rawReading, toolPart } from "../contentBlocks";
+import { showJson } from "../../../base/json/nestingLimit";
 import { defineEntryType, type Part } from "../entryType";
 import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 
@@ -36,6 +37,9 @@ export default defineEntryType({
   },
   read(entry) {
     const message = fieldsOf(entry["message"]);
+    // Gateways put `{code, message}` in place of a message.
+    const failure = stringOf(message["message"]);
+    if (!("content" in message) && failure === undefined) return rawReading(() => showJson(entry));
     const failed = entry["isApiErrorMessage"] === true;
     const parts = contentBlocks(message["content"]).map((block): Part => {
       const read = part(block);
@@ -44,7 +48,7 @@ export default defineEntryType({
     const messageId = stringOf(message["id"]);
     return {
       class: "shown",
-      parts: parts.length > 0 ? parts : [{ kind: "answer", text: () => emptyText(message["message"]) }],
+      parts: parts.length > 0 ? parts : [{ kind: "answer", text: () => failure ?? "(no content)" }],
       ...(messageId !== undefined && { messageId }),
       ...(message["stop_reason"] === "end_turn" && { settles: "the model ended its turn" }),
     };
@@ -67,9 +71,4 @@ function part(block: unknown): Part {
 function fallbackText(block: JsonObject): string {
   const [from = "a model", to = "another one"] = ["from", "to"].map((name) => stringOf(fieldsOf(block[name])["model"]));
   return `The API went on with ${to} instead of ${from}`;
-}
-
-/** Gateways put `{code, message}` in place of a message; a fallback model that takes over leaves an empty one. */
-function emptyText(message: unknown): string {
-  return stringOf(message) ?? "(no content)";
 }

@@ -1,4 +1,5 @@
-import { blockText, contentBlocks, toolPart } from "../contentBlocks";
+import { blockText, contentBlocks, rawReading, toolPart } from "../contentBlocks";
+import { showJson } from "../../../base/json/nestingLimit";
 import { defineEntryType, type Part, type Reading, type Title } from "../entryType";
 import { fieldsOf, isObject, type JsonObject } from "../../../base/json/jsonValue";
 import { INTERRUPTION, LATER_PROMPT, readPrompt, type Prompt } from "../promptText";
@@ -51,7 +52,9 @@ export default defineEntryType({
     },
   },
   read(entry) {
-    const blocks = contentBlocks(fieldsOf(entry["message"])["content"]);
+    const message = fieldsOf(entry["message"]);
+    if (!("content" in message)) return rawReading(() => showJson(entry));
+    const blocks = contentBlocks(message["content"]);
     const prompts = blocks.map((block) => prompt(entry, block));
     const typed = isTyped(entry);
     const parts = blocks.map((block, at): Part => part(block, prompts[at], typed));

@@ -1,9 +1,20 @@
 // Written by esbuild.mjs: every file of this folder with a default export, by file name.
 import claudeHistoryValue from "./claudeHistory";
 import codexValue from "./codex";
+import copilotEventsValue from "./copilotEvents";
 import geminiValue from "./gemini";
 import geminiHistoryValue from "./geminiHistory";
 import vscodeChatValue from "./vscodeChat";
+import vscodeDebugValue from "./vscodeDebug";
 import vscodeLogValue from "./vscodeLog";
 
-export default [claudeHistoryValue, codexValue, geminiValue, geminiHistoryValue, vscodeChatValue, vscodeLogValue];
+export default [
+  claudeHistoryValue,
+  codexValue,
+  copilotEventsValue,
+  geminiValue,
+  geminiHistoryValue,
+  vscodeChatValue,
+  vscodeDebugValue,
+  vscodeLogValue,
+];

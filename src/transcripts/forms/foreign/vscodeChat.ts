@@ -1,6 +1,7 @@
 import { isObject } from "../../../base/json/jsonValue";
 import { unknownRecord } from "../foreignEntries";
 import { defineForm, eachAlone } from "../foreignForm";
+import { VSCODE_CHAT } from "../others/vscodeAnswer";
 import { requestEntries } from "../others/vscodeRequest";
 
 const ABOUT =
@@ -11,8 +12,7 @@ const ABOUT =
  * `responderUsername` (docs/transcript-format.md#other-agents).
  */
 export default defineForm({
-  // Its server doesn't say who responds.
-  agent: { name: "VS Code chat", service: "vscode-chat", provider: () => undefined },
+  agent: VSCODE_CHAT,
   detect({ top, arrays }) {
     const requests = arrays.find(({ name }) => name === "requests");
     if (!requests) return undefined;

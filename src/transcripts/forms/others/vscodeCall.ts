@@ -1,13 +1,16 @@
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer, showJson } from "../../../base/json/nestingLimit";
+import { contentText } from "../../entries/contentBlocks";
 import { modelSaid, textBlock, toolAnswered, toolUse, valueText } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
-import { shellFacts } from "../shellResultFacts";
+import { answerFacts } from "./vscodeAnswer";
+import { modelName, type ModelCall } from "./vscodeRounds";
 
-/** What the model's own record of a request says about a call: its arguments, and its result. */
-export interface ModelCall {
-  readonly input: unknown;
-  readonly content?: unknown;
+/** What the entries of a response need of its request. */
+export interface Request {
+  readonly message: JsonObject;
+  /** Whether nothing of it runs any more. */
+  readonly ended: boolean;
 }
 
 /** Why a call was run or not (VS Code's type `ToolConfirmKind`). */
@@ -22,16 +25,30 @@ export function callEntries(
   part: JsonObject,
   id: string,
   model: ModelCall | undefined,
-  base: JsonObject,
-  message: JsonObject,
+  { message, ended }: Request,
 ): ConvertedEntry[] {
-  const name = stringOf(part["toolId"]) ?? "(no name)";
+  const name = model?.tool ?? modelName(stringOf(part["toolId"]) ?? "(no name)");
   const agent = stringOf(part["subAgentInvocationId"]);
-  const own = { ...base, ...(agent !== undefined && { isSidechain: true, parent_tool_use_id: agent }) };
+  const own = agent === undefined ? {} : { isSidechain: true, parent_tool_use_id: agent };
   const use = toolUse(id, name, model?.input ?? shownInput(part));
   const asked = { ...modelSaid([use], own, message), original: part };
-  const answer = answerTo(part, id, model, own);
+  const answer = answerTo(part, { id, name }, model, own) ?? (ended ? lostAnswer(id, own) : undefined);
   return answer ? [asked, { ...answer, original: part }] : [asked];
+}
+
+/** A call of which the response shows nothing: VS Code did not run it, or it failed. */
+export function modelCallEntries(
+  { id, tool, input, content, record }: ModelCall,
+  { message }: Pick<Request, "message">,
+): ConvertedEntry[] {
+  const asked = { ...modelSaid([toolUse(id, tool, input)], {}, message), original: record };
+  const answer =
+    content === undefined ? lostAnswer(id, {}) : toolAnswered(id, content, {}, answerFacts(tool, contentText(content)));
+  return [asked, { ...answer, original: record }];
+}
+
+function lostAnswer(id: string, base: JsonObject): ConvertedEntry {
+  return toolAnswered(id, "", base, { unrecorded: "the chat has none of this call" });
 }
 
 /** What is shown of the input, where the model's own record of the call is not there. */
@@ -68,37 +85,39 @@ function commandOf(terminal: JsonObject): string | undefined {
   return names.map((name) => stringOf(line[name])).find((text) => text !== undefined) ?? stringOf(terminal["command"]);
 }
 
+/**
+ * The result of a call, if something shows that it ended: what the model was told, output, an exit code, or a refusal.
+ * VS Code writes calls that wait or run as complete, and with the message of their success.
+ */
 function answerTo(
   part: JsonObject,
-  id: string,
+  { id, name }: { readonly id: string; readonly name: string },
   model: ModelCall | undefined,
   base: JsonObject,
 ): ConvertedEntry | undefined {
   const data = fieldsOf(part["toolSpecificData"]);
   const details = fieldsOf(part["resultDetails"]);
-  const terminal = data["kind"] === "terminal" ? data : undefined;
-  const exitCode = numberOf(fieldsOf(terminal?.["terminalCommandState"])["exitCode"]);
-  const told = outputOf(part, data, details);
-  const content = model?.content ?? told;
+  const terminal = data["kind"] === "terminal" ? data : {};
+  const state = fieldsOf(terminal["terminalCommandState"]);
+  const exitCode = numberOf(state["exitCode"]);
+  const content = model?.content ?? outputOf(part, data, details);
   const confirmed = part["isConfirmed"];
   const kind = isObject(confirmed) ? confirmed["type"] : confirmed === false ? DENIED : undefined;
-  const isError = details["isError"] === true;
+  const failed = details["isError"] === true;
   // Calls of agents outside the window that failed are written as denied, too.
-  const ran = isError || exitCode !== undefined;
-  if (!ran && (kind === DENIED || kind === SKIPPED)) {
-    const words = kind === DENIED ? "The call was denied" : "The call was skipped";
-    return toolAnswered(id, content === undefined || content === "" ? words : content, base, { refused: true });
-  }
-  if (!ran && content === undefined && part["isComplete"] !== true) return undefined;
-  const durationMs = numberOf(fieldsOf(terminal?.["terminalCommandState"])["duration"]);
-  const output = stringOf(fieldsOf(terminal?.["terminalCommandOutput"])["text"]);
-  const structured = terminal
-    ? shellFacts({ command: commandOf(terminal), output: output ?? stringOf(content) ?? "", exitCode, durationMs })
-    : undefined;
-  return toolAnswered(id, content ?? valueText(part["pastTenseMessage"]) ?? "", base, {
-    failed: isError,
-    ...(structured && { structured }),
+  const refused = !failed && exitCode === undefined && (kind === DENIED || kind === SKIPPED);
+  if (!failed && !refused && exitCode === undefined && content === undefined) return undefined;
+  const text = content === undefined ? undefined : contentText(content);
+  const words = kind === DENIED ? "The call was denied" : "The call was skipped";
+  const facts = answerFacts(name, text, {
+    command: commandOf(terminal),
+    output: stringOf(fieldsOf(terminal["terminalCommandOutput"])["text"]),
+    exitCode,
+    durationMs: numberOf(state["duration"]),
+    failed,
+    refused,
   });
+  return toolAnswered(id, refused && !text ? words : (content ?? ""), base, facts);
 }
 
 /** What is shown of the result (VS Code's type `IToolResultInputOutputDetails` and the like). */
@@ -130,38 +149,4 @@ export function placeText(place: unknown): string {
   const uri = isObject(fields["uri"]) ? fields["uri"] : fields;
   const path = stringOf(uri["fsPath"]) ?? stringOf(uri["path"]) ?? stringOf(uri["external"]);
   return path ?? showJson(place);
-}
-
-/**
- * The text of a result as the model got it: texts, and trees of prompts whose leaves are texts
- * (`LanguageModelToolResult`, `@vscode/prompt-tsx`).
- */
-export function answerContent(answer: unknown): unknown {
-  const content = isObject(answer) ? answer["content"] : answer;
-  return itemsOf(content).map((part) => {
-    const fields = fieldsOf(part);
-    const text = stringOf(fields["value"]);
-    if (text !== undefined) return textBlock(text);
-    const mime = stringOf(fields["mimeType"]) ?? "";
-    const data = stringOf(fields["data"]);
-    if (data !== undefined && mime.startsWith("image/"))
-      return { type: "image", source: { type: "base64", media_type: mime, data } };
-    const leaves = leafTexts(fieldsOf(fields["value"])["node"]);
-    return leaves === "" ? { type: "part", part } : textBlock(leaves);
-  });
-}
-
-/** Nodes of one tree: more than any prompt has. */
-const MOST_NODES = 100_000;
-
-function leafTexts(root: unknown): string {
-  const texts: string[] = [];
-  const waiting = [root];
-  for (let walked = 0; waiting.length > 0 && walked < MOST_NODES; walked++) {
-    const node = fieldsOf(waiting.pop());
-    const text = stringOf(node["text"]);
-    if (text !== undefined) texts.push(node["lineBreakBefore"] === true && texts.length > 0 ? `\n${text}` : text);
-    for (const child of [...itemsOf(node["children"])].reverse()) waiting.push(child);
-  }
-  return texts.join("");
 }

@@ -1,6 +1,5 @@
 import { oneLine } from "../../../base/text/displayText";
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
-import { parseContainer } from "../../../base/json/nestingLimit";
 import {
   entryBase,
   isoTime,
@@ -13,7 +12,8 @@ import {
   valueText,
 } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
-import { answerContent, callEntries, placeText, type ModelCall } from "./vscodeCall";
+import { callEntries, modelCallEntries, placeText, type Request } from "./vscodeCall";
+import { alignedCalls, type ModelCall } from "./vscodeRounds";
 
 /** Parts that say what VS Code does, or belong to the parts next to them (VS Code's type `IChatProgress`). */
 const KEPT = new Set(
@@ -24,8 +24,9 @@ const KEPT = new Set(
   ).split(" "),
 );
 
-/** How a response ended (VS Code's type `ResponseModelState`). */
+/** How a response ended (VS Code's type `ResponseModelState`): while it waits or runs, its state is another one. */
 const CANCELLED = 2;
+const ENDED: ReadonlySet<unknown> = new Set([1, CANCELLED, 3]);
 
 /** Returns the entries of one request of a chat with its response (VS Code's type `ISerializableChatRequestData`). */
 export function requestEntries(request: JsonObject): ConvertedEntry[] {
@@ -35,7 +36,7 @@ export function requestEntries(request: JsonObject): ConvertedEntry[] {
   const response = itemsOf(request["response"]);
   const entries = [
     ...promptEntries(request, asked),
-    ...responseEntries(response, request, message),
+    ...responseEntries(response, request, { message, ended: isEnded(request) }),
     ...endEntries(request),
   ];
   return entries.length > 0 ? entries : [unknownRecord("request", request)];
@@ -55,8 +56,9 @@ function promptEntries(request: JsonObject, base: JsonObject): ConvertedEntry[] 
 }
 
 /** Consecutive texts are one: links to files are between them. */
-function responseEntries(response: readonly unknown[], request: JsonObject, message: JsonObject): ConvertedEntry[] {
-  const calls = modelCalls(request, response);
+function responseEntries(response: readonly unknown[], request: JsonObject, of: Request): ConvertedEntry[] {
+  const { message } = of;
+  const { byPart, before, after } = alignedCalls(request, response);
   const entries: ConvertedEntry[] = [];
   let text = "";
   let from = 0;
@@ -73,9 +75,11 @@ function responseEntries(response: readonly unknown[], request: JsonObject, mess
       continue;
     }
     flush(at);
-    entries.push(...partEntries(part, at, request, message, calls));
+    for (const call of before.get(at) ?? []) entries.push(...modelCallEntries(call, of));
+    entries.push(...partEntries(part, at, request, of, byPart));
   }
   flush(response.length);
+  for (const call of after) entries.push(...modelCallEntries(call, of));
   return entries;
 }
 
@@ -103,15 +107,16 @@ function partEntries(
   part: unknown,
   at: number,
   request: JsonObject,
-  message: JsonObject,
+  of: Request,
   calls: readonly (ModelCall | undefined)[],
 ): ConvertedEntry[] {
   if (!isObject(part)) return [{ ...unknownRecord("part", part), original: part }];
+  const { message } = of;
   const kind = stringOf(part["kind"]) ?? "";
   switch (kind) {
     case "toolInvocationSerialized":
     case "toolInvocation":
-      return callEntries(part, callId(part, at, request), calls[at], {}, message);
+      return callEntries(part, callId(part, at, request), calls[at], of);
     case "thinking": {
       const { value } = part;
       const thinking = Array.isArray(value)
@@ -148,44 +153,9 @@ function callId(part: JsonObject, at: number, request: JsonObject): string {
   return own === undefined || own === "" ? `${stringOf(request["requestId"]) ?? "request"}-${at}` : own;
 }
 
-/** The end of a model's own id of a call, which VS Code adds. */
-const ADDED = /__vscode-\d+$/;
-
-/**
- * Returns the model's own input and output for each part of the response that is a call. The Copilot extension keeps it
- * with the result of a request (`toolCallRounds` and `toolCallResults`). Calls are matched by ID, otherwise by their
- * order if both sides have the same calls.
- */
-function modelCalls(request: JsonObject, response: readonly unknown[]): readonly (ModelCall | undefined)[] {
-  const metadata = fieldsOf(fieldsOf(request["result"])["metadata"]);
-  const results = fieldsOf(metadata["toolCallResults"]);
-  const rounds = itemsOf(metadata["toolCallRounds"]).flatMap((round) =>
-    itemsOf(fieldsOf(round)["toolCalls"]).map(fieldsOf),
-  );
-  const byId = new Map<string, ModelCall>();
-  const inOrder: ModelCall[] = [];
-  for (const call of rounds) {
-    const id = stringOf(call["id"]);
-    const answer = id !== undefined && Object.hasOwn(results, id) ? results[id] : undefined;
-    const written = stringOf(call["arguments"]);
-    const model = {
-      input:
-        (written === undefined ? call["arguments"] : parseContainer(written)) ??
-        (written === undefined ? {} : { arguments: written }),
-      ...(answer !== undefined && { content: answerContent(answer) }),
-    };
-    inOrder.push(model);
-    if (id !== undefined) byId.set(id.replace(ADDED, ""), model);
-  }
-  const shown = response.map(fieldsOf);
-  const isOwn = (part: JsonObject): boolean =>
-    (part["kind"] === "toolInvocationSerialized" || part["kind"] === "toolInvocation") &&
-    part["subAgentInvocationId"] === undefined;
-  const own = shown.filter(isOwn);
-  const known = (part: JsonObject): ModelCall | undefined =>
-    byId.get((stringOf(part["toolCallId"]) ?? "").replace(ADDED, ""));
-  const ordered = own.length === inOrder.length && !own.some(known);
-  return shown.map((part) => known(part) ?? (ordered && isOwn(part) ? inOrder[own.indexOf(part)] : undefined));
+function isEnded(request: JsonObject): boolean {
+  const result = Object.keys(fieldsOf(request["result"])).length > 0;
+  return result || request["isCanceled"] === true || ENDED.has(fieldsOf(request["modelState"])["value"]);
 }
 
 /** How the request ended. */
@@ -222,6 +192,9 @@ function endEntries(request: JsonObject): ConvertedEntry[] {
     ...(cancelled ? [{ ...systemSaid("turn_duration", "The request was cancelled", base), original: result }] : []),
     ...(!cancelled && elapsed !== undefined
       ? [{ ...systemSaid("turn_duration", "", base, { durationMs: elapsed }), original: result }]
+      : []),
+    ...(!cancelled && elapsed === undefined && ENDED.has(state["value"])
+      ? [{ ...systemSaid("turn_duration", "The request ended", base), original: state }]
       : []),
   ];
 }

@@ -19,7 +19,7 @@ interface Patched {
 
 /** Shows patches of other agents: each file with its status and changes. */
 export default defineRenderer<OtherPatchData>({
-  tools: ["apply_patch", "copilot_applyPatch"],
+  tools: ["apply_patch"],
   icon: "edit",
   showsInput: true,
   body({ data }) {

@@ -82,7 +82,7 @@ const calls: readonly [tool: string, input: object, own: string, mapped: object]
     },
   ],
   [
-    "copilot_readFile",
+    "read_file",
     { filePath: "a.ts", startLine: 3, endLine: 9 },
     "file_read",
     {
@@ -91,11 +91,11 @@ const calls: readonly [tool: string, input: object, own: string, mapped: object]
       limit: 7,
     },
   ],
-  ["copilot_readFile", { filePath: "a.ts", startLine: 3 }, "file_read", { file_path: "a.ts", offset: 3 }],
-  ["copilot_readFile", { filePath: "a.ts" }, "file_read", { file_path: "a.ts" }],
-  ["copilot_createFile", { filePath: "a.ts", content: "x" }, "file_write", { file_path: "a.ts", content: "x" }],
+  ["read_file", { filePath: "a.ts", startLine: 3 }, "file_read", { file_path: "a.ts", offset: 3 }],
+  ["read_file", { filePath: "a.ts" }, "file_read", { file_path: "a.ts" }],
+  ["create_file", { filePath: "a.ts", content: "x" }, "file_write", { file_path: "a.ts", content: "x" }],
   [
-    "copilot_replaceString",
+    "replace_string_in_file",
     { filePath: "a.ts", oldString: "a", newString: "b" },
     "file_edit",
     {
@@ -104,9 +104,9 @@ const calls: readonly [tool: string, input: object, own: string, mapped: object]
       new_string: "b",
     },
   ],
-  ["copilot_findFiles", { query: "**/*.ts", maxResults: 5 }, "glob", { pattern: "**/*.ts", head_limit: 5 }],
+  ["file_search", { query: "**/*.ts", maxResults: 5 }, "glob", { pattern: "**/*.ts", head_limit: 5 }],
   [
-    "copilot_findTextInFiles",
+    "grep_search",
     { query: "a.b", isRegexp: false },
     "grep",
     {
@@ -116,7 +116,7 @@ const calls: readonly [tool: string, input: object, own: string, mapped: object]
     },
   ],
   [
-    "copilot_findTextInFiles",
+    "grep_search",
     { query: "a.b", isRegexp: true, includePattern: "*.ts" },
     "grep",
     {
@@ -125,7 +125,7 @@ const calls: readonly [tool: string, input: object, own: string, mapped: object]
       glob: "*.ts",
     },
   ],
-  ["copilot_listDirectory", { path: "/src" }, "fileio_list_directory", { path: ["/src"] }],
+  ["list_dir", { path: "/src" }, "fileio_list_directory", { path: ["/src"] }],
   [
     "run_in_terminal",
     { command: "npm test", explanation: "Tests", isBackground: false },

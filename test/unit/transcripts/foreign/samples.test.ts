@@ -8,6 +8,7 @@ const SAMPLES = path.join(import.meta.dirname, "../../../../samples/other-agents
 describe("the samples of other agents", () => {
   for (const [file, about] of [
     ["codex-rollout.jsonl", /Codex/],
+    ["copilot-events.jsonl", /GitHub Copilot/],
     ["gemini-session.json", /Gemini CLI/],
     ["vscode-chat.json", /VS Code/],
   ] as const) {

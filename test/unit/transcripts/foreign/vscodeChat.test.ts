@@ -4,6 +4,8 @@ import { memoryFile, summaryWhen, whenRead } from "../../../support/transcripts"
 import { VSCODE_CALLS, vscodeChat, vscodeLog, vscodeLogLines, vscodeText } from "../../../support/vscodeChat";
 import { opened, statusesOf, told } from "./opened";
 
+const [first] = vscodeChat["requests"] as readonly Record<string, unknown>[];
+
 describe("an exported chat of VS Code", () => {
   it("opens with the calls of built-in tools, and their outcomes", async () => {
     const file = await opened(vscodeText);
@@ -37,7 +39,7 @@ describe("an exported chat of VS Code", () => {
     assert.deepEqual(calls.get("v-agent")?.input, { description: "Look", prompt: "Look there" });
     assert.equal(calls.get("v-agent")?.text, "Nothing there");
     assert.deepEqual(calls.get("v-inner")?.input, { message: "Runs copilot_listDirectory" });
-    assert.equal(calls.get("v-inner")?.text, "Ran copilot_listDirectory");
+    assert.equal(calls.get("v-inner")?.tool, "list_dir");
   });
 
   it("puts the pieces of a text together, with the names of the files between them", async () => {
@@ -83,39 +85,72 @@ describe("an exported chat of VS Code", () => {
   });
 
   it("pairs calls with the model's own by their order only if each has one", async () => {
-    const part = (id: string) => ({
+    const { calls } = await opened(vscodeText);
+    for (const id of ["v-waits", "v-runs", "v-inner"]) assert.match(calls.get(id)?.reason ?? "", /^No result: /, id);
+    const live = { ...vscodeChat, requests: [{ ...first, result: undefined, modelState: { value: 4 } }] };
+    const statuses = statusesOf(await opened(JSON.stringify(live)));
+    for (const id of ["v-waits", "v-runs", "v-told", "v-inner"]) assert.equal(statuses[id], "pending", id);
+  });
+
+  it("has the exit code and the end of a command from what the model received", async () => {
+    const { calls } = await opened(vscodeText);
+    assert.equal(calls.get("v-told")?.reason, "The command failed with exit code 127");
+    assert.deepEqual(calls.get("v-told")?.failureData, {
+      stdout: "nothing: not found\n\nCommand exited with code 127",
+      stderr: "",
+      exitCode: 127,
+    });
+    assert.equal(calls.get("v-stopped")?.reason, "The person interrupted");
+  });
+
+  it("shows a call that VS Code did not run before the next one of the model", async () => {
+    const { rows, calls } = await opened(vscodeText);
+    const order = rows.flatMap(({ call }) => call?.id ?? []);
+    assert.equal(order[order.indexOf("v-bad") + 1], "v-told");
+    assert.deepEqual(calls.get("v-bad")?.input, { wrong: true });
+    assert.match(calls.get("v-bad")?.error ?? "", /^ERROR: Your input was not valid/);
+  });
+
+  it("keeps what one of our tools returned, so that a refused call of it is a refusal", async () => {
+    const { calls } = await opened(vscodeText);
+    assert.equal(calls.get("v-own")?.reason, "The person refused the call");
+  });
+
+  it("pairs calls with the model's own by name where the IDs differ, and loses none for one that is not valid", async () => {
+    const part = (id: string, toolId: string) => ({
       kind: "toolInvocationSerialized",
-      toolId: "t",
+      toolId,
       toolCallId: id,
       isComplete: true,
       isConfirmed: true,
       invocationMessage: "m",
     });
-    const rounds = (...names: string[]) => [
-      { toolCalls: names.map((name) => ({ id: `x-${name}`, name, arguments: `{"n":"${name}"}` })) },
+    const rounds = [
+      {
+        toolCalls: ["one", "bad", "read_file", "one"].map((name, at) => ({
+          id: `x-${at}`,
+          name,
+          arguments: `{"n":${at}}`,
+        })),
+      },
     ];
-    const chat = (parts: readonly unknown[], toolCallRounds: unknown) =>
-      JSON.stringify({
-        responderUsername: "x",
-        requests: [
-          {
-            requestId: "r",
-            message: "hi",
-            variableData: {},
-            response: parts,
-            result: { metadata: { toolCallRounds } },
-          },
-        ],
-      });
-    const even = await opened(chat([part("a"), part("b")], rounds("one", "two")));
+    const request = {
+      requestId: "r",
+      message: "hi",
+      variableData: {},
+      response: [part("a", "one"), part("b", "copilot_readFile"), part("c", "one"), part("d", "other")],
+      result: { metadata: { toolCallRounds: rounds } },
+    };
+    const { calls } = await opened(JSON.stringify({ responderUsername: "x", requests: [request] }));
     assert.deepEqual(
-      ["a", "b"].map((id) => even.calls.get(id)?.input),
-      [{ n: "one" }, { n: "two" }],
-    );
-    const odd = await opened(chat([part("a"), part("b")], rounds("one", "two", "three")));
-    assert.deepEqual(
-      ["a", "b"].map((id) => odd.calls.get(id)?.input),
-      [{ message: "m" }, { message: "m" }],
+      [...calls].map(([id, { tool, input }]) => [id, tool, input]),
+      [
+        ["a", "one", { n: 0 }],
+        ["x-1", "bad", { n: 1 }],
+        ["b", "read_file", { n: 2 }],
+        ["c", "one", { n: 3 }],
+        ["d", "other", { message: "m" }],
+      ],
     );
   });
 
@@ -148,7 +183,7 @@ describe("VS Code's log of a chat", () => {
     const transcript = await openTranscript(file.files, file.resource, { follow: true });
     assert.equal((await whenRead(transcript)).rows, 2);
     file.set(`${vscodeLogLines.slice(0, 5).join("\n")}\n${vscodeLogLines[5]?.slice(0, 9) ?? ""}`);
-    await summaryWhen(transcript, ({ calls }) => calls.error === 2);
+    await summaryWhen(transcript, ({ calls }) => calls.error === 3);
     file.set(vscodeLog);
     const whole = await opened(vscodeLog);
     await summaryWhen(transcript, ({ complete, rows }) => complete && rows === whole.rows.length);
@@ -177,7 +212,8 @@ describe("VS Code's log of a chat", () => {
 
   it("is shown as written if its first line contains no chat", async () => {
     const { summary } = await opened('{"kind":0,"v":{"sessionId":"s","title":"x"}}\n');
-    assert.deepEqual([summary.notice, summary.lines.unknown], [undefined, 1]);
+    assert.match(summary.notice ?? "", /^The file is in no known format:/);
+    assert.equal(summary.lines.unknown, 1);
   });
 });
 

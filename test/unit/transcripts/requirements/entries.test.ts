@@ -79,6 +79,33 @@ describe("an entry", () => {
     assert.equal(shown.summary.lines.unknown, 2);
   });
 
+  it("of a user or the model without content are shown as they are, and counted as unknown", async () => {
+    const shown = await show(
+      prompt("a"),
+      { type: "user", message: { role: "user", parts: [{ text: "said" }] } },
+      { type: "assistant", text: "said" },
+      { type: "user", message: { role: "user", content: "" } },
+      answer("b"),
+    );
+    assert.deepEqual(told(shown), [
+      ["prompt", "a"],
+      ["unknown", '{"type":"user","message":{"role":"user","parts":[{"text":"said"}]}}'],
+      ["unknown", '{"type":"assistant","text":"said"}'],
+      ["system", "(no content)"],
+      ["answer", "b"],
+    ]);
+    assert.equal(shown.summary.lines.unknown, 2);
+    assert.equal(shown.summary.isUnknown, undefined);
+  });
+
+  it("of a file in no known format are counted, and the file says so", async () => {
+    const { summary } = await show({ type: "user", text: "said" }, { type: "system", content: "x" });
+    assert.equal(summary.isUnknown, true);
+    assert.match(summary.notice ?? "", /^The file is in no known format: /);
+    const newer = [1, 2, 3, 4].map((at) => ({ type: `newer-${at}` }));
+    assert.equal((await show(prompt("a"), ...newer)).summary.isUnknown, undefined);
+  });
+
   it("of the system without content, with a list as content, and of a subtype that is not known is a row", async () => {
     const shown = await show(
       { type: "system" },

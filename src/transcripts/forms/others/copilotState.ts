@@ -1,0 +1,48 @@
+import type { JsonObject } from "../../../base/json/jsonValue";
+
+/** A call whose end is still to come. */
+export interface OpenCall {
+  readonly id: string;
+  readonly tool: string;
+  readonly input: unknown;
+  /** When it began to run, or was allowed to: milliseconds since 1970. */
+  readonly since?: number | undefined;
+  /** Why it was not allowed: the kind of the permission's result. */
+  readonly denial?: string | undefined;
+}
+
+/** What converting an event of Copilot takes from those before it. Never changed: a new one is made. */
+export interface CopilotState {
+  /** As entries have it, only what is known. */
+  readonly about: JsonObject;
+  readonly model?: string | undefined;
+  /** The tokens of the last answer of the model, by its ID; absent where only those of the whole session are recorded. */
+  readonly counted?: { readonly id: string | undefined; readonly usage: JsonObject } | undefined;
+  /** The call that started each subagent, by the agent's ID; the oldest are given up. */
+  readonly agents: readonly (readonly [agent: string, call: string])[];
+  /** In order; the oldest are given up. */
+  readonly open: readonly OpenCall[];
+}
+
+export const START: CopilotState = { about: {}, agents: [], open: [] };
+
+/** Calls and agents at the same time: more than any session has. */
+const MOST = 64;
+
+export function openCall(state: CopilotState, id: string | undefined): OpenCall | undefined {
+  return state.open.find((call) => call.id === id);
+}
+
+/** The state with the call added or replaced. */
+export function withOpen(state: CopilotState, call: OpenCall): CopilotState {
+  return { ...state, open: [...withoutOpen(state, call.id).open, call].slice(-MOST) };
+}
+
+export function withoutOpen(state: CopilotState, id: string): CopilotState {
+  const open = state.open.filter((call) => call.id !== id);
+  return open.length === state.open.length ? state : { ...state, open };
+}
+
+export function withAgent(state: CopilotState, agent: string, call: string): CopilotState {
+  return { ...state, agents: [...state.agents, [agent, call] as const].slice(-MOST) };
+}

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { fieldsOf, stringOf } from "../../src/base/json/jsonValue";
+import { reportOf } from "../../src/transcripts/statistics/surveyTranscript";
+import { nodeFiles } from "../../src/hosts/node/files/nodeFiles";
+import { resourceOf } from "../../src/hosts/node/disk/diskPath";
+import { openTranscript } from "../../src/transcripts/transcript";
+import { confirmation, lastResponse, send, waitForModel } from "../support/host/chat";
+import type { ModelCall } from "../support/host/modelServer";
+import { startVsCode, type VsCode } from "../support/host/vscode";
+import { until } from "../support/until";
+
+/** A command in the terminal, as the model calls it. */
+const command = (line: string): ModelCall => ({
+  name: "run_in_terminal",
+  input: { command: line, explanation: "e", goal: "g", isBackground: false, mode: "sync", timeout: 60_000 },
+});
+
+describe("the records that VS Code writes of a chat", () => {
+  let vscode: VsCode;
+  before(async () => {
+    vscode = await startVsCode({
+      settings: {
+        "github.copilot.chat.agentDebugLog.fileLogging.enabled": true,
+        "github.copilot.chat.agentDebugLog.fileLogging.flushIntervalMs": 500,
+      },
+    });
+    await waitForModel(vscode.page, vscode.model.modelName);
+  });
+  after(() => vscode.stop());
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed") await vscode.screenshot("agent-chat-records-failed");
+  });
+
+  /** The files of the profile whose path matches, the one written last first. */
+  const records = (pattern: RegExp): string[] => {
+    const profile = path.dirname(vscode.host.home);
+    return fs
+      .readdirSync(profile, { recursive: true, encoding: "utf8" })
+      .filter((name) => pattern.test(name.replaceAll("\\", "/")))
+      .map((name) => path.join(profile, name))
+      .sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs);
+  };
+  const CHAT = /chatSessions\/[^/]+\.jsonl$/;
+  const DEBUG = /debug-logs\/[^/]+\/main\.jsonl$/;
+  const TRANSCRIPT = /transcripts\/[^/]+\.jsonl$/;
+
+  /** What a record says became of each call, by what the model asked for. */
+  const outcomes = async (file: string): Promise<Record<string, string>> => {
+    const transcript = await openTranscript(nodeFiles, resourceOf(file));
+    try {
+      await until(async () => (transcript.summary.complete ? true : undefined));
+      const rows = await transcript.rows({ from: 0, to: Infinity });
+      const found: [string, string][] = [];
+      for (const { call } of rows) {
+        const detail = call && (await transcript.call({ call: call.id }));
+        if (!detail) continue;
+        const { command: line, filePath } = fieldsOf(detail.input);
+        const about = stringOf(line) ?? path.basename(stringOf(filePath) ?? "");
+        // VS Code puts a space before a command, so that shells keep it out of their history.
+        found.push([`${detail.tool} ${about.trim()}`.trim(), detail.status]);
+      }
+      return Object.fromEntries(found);
+    } finally {
+      transcript.dispose();
+    }
+  };
+
+  /** Waits until a record of the kind says so. */
+  const say = async (kind: RegExp, expected: Readonly<Record<string, string>>): Promise<void> => {
+    let last: Record<string, string> = {};
+    const isSaid = async (): Promise<true | undefined> => {
+      const [file] = records(kind);
+      last = file === undefined ? {} : await outcomes(file);
+      return Object.entries(expected).every(([call, status]) => last[call] === status) || undefined;
+    };
+    await until(isSaid).catch(() => assert.deepEqual(last, expected));
+  };
+
+  const allow = (): Promise<void> => reply(/^Allow/);
+  const reply = async (button: RegExp): Promise<void> => {
+    await confirmation(vscode.page).waitFor({ timeout: 60_000 });
+    const widget = await confirmation(vscode.page).elementHandle();
+    await confirmation(vscode.page).locator("a.monaco-button:visible", { hasText: button }).first().click();
+    await widget.waitForElementState("hidden");
+  };
+
+  it("come to what happened: a failure, an exit code, a refusal, a call that waits, and one that runs", async () => {
+    const { page, model, workspace } = vscode;
+    const prompt = "Do each of them";
+    const file = (name: string): ModelCall => ({
+      name: "read_file",
+      input: { filePath: path.join(workspace.path, name), startLine: 1, endLine: 3 },
+    });
+    model.answer(prompt, [
+      { text: "I read two.", calls: [file("README.md"), file("missing.md")] },
+      { text: "I call what is not there.", calls: [{ name: "no_such_tool", input: { command: "x" } }] },
+      { text: "It fails.", calls: [command("touch made.txt; ls nothing-here")] },
+      { text: "It is refused.", calls: [command("rm -rf refused")] },
+      { text: "It waits.", calls: [command("rm -rf waiting; sleep 15")] },
+      { text: "Done." },
+    ]);
+    await send(page, prompt);
+    await allow();
+    await reply(/^Skip/);
+    await confirmation(page).filter({ hasText: "waiting" }).waitFor();
+    const ended = {
+      "run_in_terminal touch made.txt; ls nothing-here": "error",
+      "run_in_terminal rm -rf refused": "rejected",
+    };
+    await say(CHAT, { ...ended, "run_in_terminal rm -rf waiting; sleep 15": "pending" });
+    await allow();
+    // VS Code writes the start of the command as its state, without an exit code.
+    const runs = /"terminalCommandState":\{"timestamp":\d+,"duration":0\}/;
+    await until(async () => records(CHAT).some((each) => runs.test(fs.readFileSync(each, "utf8"))) || undefined);
+    await say(CHAT, { ...ended, "run_in_terminal rm -rf waiting; sleep 15": "pending" });
+    await lastResponse(page).locator(".chat-footer-details").waitFor({ timeout: 60_000 });
+    const whole = {
+      "read_file README.md": "ok",
+      "read_file missing.md": "error",
+      "no_such_tool x": "error",
+      ...ended,
+      "run_in_terminal rm -rf waiting; sleep 15": "ok",
+    };
+    await say(CHAT, whole);
+    // The debug log records no exit codes, and the transcript no results.
+    await say(DEBUG, {
+      ...whole,
+      "run_in_terminal touch made.txt; ls nothing-here": "orphaned",
+      "run_in_terminal rm -rf waiting; sleep 15": "orphaned",
+    });
+    await say(TRANSCRIPT, { "read_file README.md": "orphaned", "read_file missing.md": "error" });
+    const [chat = ""] = records(CHAT);
+    const { tools } = await reportOf(nodeFiles, resourceOf(chat));
+    assert.equal(
+      Object.values(tools).reduce((sum, { calls }) => sum + calls, 0),
+      6,
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { COPILOT_CALLS, copilotLines, copilotText, event, transcriptLines } from "../../../support/copilotSession";
+import { opened, statusesOf, told } from "./opened";
+
+describe("a session of the Copilot CLI", () => {
+  it("opens with each call once, and what became of it", async () => {
+    const file = await opened(copilotText);
+    assert.match(file.summary.notice ?? "", /^The file is a session of GitHub Copilot:/);
+    assert.equal(file.summary.writtenBy, "copilot");
+    assert.equal(file.summary.title, "Fix the store");
+    assert.deepEqual(statusesOf(file), COPILOT_CALLS);
+    assert.deepEqual(Object.keys(file.summary.versions ?? {}), ["Copilot 1.0.102"]);
+  });
+
+  it("takes the exit code of a command for its end, which is flagged as a success", async () => {
+    const { calls } = await opened(copilotText);
+    assert.equal(calls.get("c-fail")?.reason, "The command failed with exit code 2");
+    assert.deepEqual(calls.get("c-fail")?.failureData, { stdout: "2 failing", stderr: "", exitCode: 2 });
+    assert.match(calls.get("c-grep")?.reason ?? "", /^Exit code 1: grep/);
+  });
+
+  it("measures a call from when it was allowed", async () => {
+    const { calls } = await opened(copilotText);
+    assert.equal(calls.get("c-view")?.durationMs, 1000);
+    assert.equal(calls.get("c-fail")?.durationMs, 3000);
+  });
+
+  it("tells a user's no, a rule's, and a stopped turn apart", async () => {
+    const { calls } = await opened(copilotText);
+    assert.equal(calls.get("c-no")?.evidence, "flag");
+    assert.equal(calls.get("c-rule")?.reason, "Denied: by rules");
+    assert.equal(calls.get("c-stop")?.reason, "The person interrupted");
+    assert.equal(calls.get("c-cancel")?.reason, "The person refused the call");
+  });
+
+  it("gives tools of MCP servers the names that other agents give them, and their envelopes as they were", async () => {
+    const { calls } = await opened(copilotText);
+    assert.equal(calls.get("c-mcp")?.tool, "mcp__tool-results__file_write");
+    assert.deepEqual(calls.get("c-mcp")?.result, { ok: true, data: { bytes: 1 } });
+    assert.match(calls.get("c-own-no")?.error ?? "", /^Permission denied: the person refused/);
+    assert.equal(calls.get("c-own-block")?.reason, "The tool's policy blocked it");
+  });
+
+  it("counts the tokens of each message once, without those of the cache, by the tools that it called", async () => {
+    const { summary } = await opened(copilotText);
+    assert.deepEqual(summary.usage, {
+      input_tokens: 900,
+      output_tokens: 129,
+      cache_creation_input_tokens: 100,
+      cache_read_input_tokens: 2100,
+    });
+  });
+
+  it("counts those of the whole session where no message has its own", async () => {
+    const older = copilotLines.filter((line) => !line.includes("session.usage_record"));
+    const { summary } = await opened(older.join("\n"));
+    assert.deepEqual(
+      [summary.usage?.input_tokens, summary.usage?.output_tokens, summary.usage?.cache_read_input_tokens],
+      [1000, 129, 2100],
+    );
+  });
+
+  it("takes events of a subagent for the subagent's", async () => {
+    const { rows } = await opened(copilotText);
+    const own = rows.filter(({ sidechain }) => sidechain).map(({ kind, call }) => call?.id ?? kind);
+    assert.deepEqual(
+      own.filter((item) => item !== "bookkeeping"),
+      ["system", "answer", "c-inner"],
+    );
+  });
+
+  it("keeps and counts events that are not known, and shows them raw", async () => {
+    const { summary, rows } = await opened(copilotText);
+    assert.equal(summary.lines.unknown, 1);
+    assert.match(rows.find(({ kind }) => kind === "unknown")?.text ?? "", /"type":"session.brand_new"/);
+  });
+
+  it("shows the compaction with its summary, thoughts, and what was attached", async () => {
+    const rows = told(await opened(copilotText));
+    assert(rows.includes("system: The conversation was compacted: 9,000 tokens became 900"), rows.join("\n"));
+    assert(rows.includes("system: The store is being fixed."), rows.join("\n"));
+    assert(rows.includes("thinking: Where is the store?"), rows.join("\n"));
+    assert(rows.includes("bookkeeping: Attached: store.js"), rows.join("\n"));
+  });
+
+  it("has a call that waits or runs as pending, and without a result once the session ended", async () => {
+    const at = copilotLines.findIndex((line) => line.includes('"c-stop"'));
+    const running = copilotLines.slice(0, at + 2);
+    assert.equal(statusesOf(await opened(running.join("\n")))["c-stop"], "pending");
+    const ended = [...running, event(95, "session.shutdown", {})];
+    assert.equal(statusesOf(await opened(ended.join("\n")))["c-stop"], "orphaned");
+  });
+
+  it("shows a call that no message of the model asked for where it begins", async () => {
+    const { calls } = await opened(
+      [
+        copilotLines[0] ?? "",
+        event(2, "tool.execution_start", {
+          toolCallId: "own",
+          toolName: "bash",
+          arguments: { command: "ls" },
+        }),
+        event(3, "tool.execution_complete", {
+          toolCallId: "own",
+          success: true,
+          result: { content: "a\n<exited with exit code 0>" },
+        }),
+      ].join("\n"),
+    );
+    assert.deepEqual(
+      [calls.get("own")?.tool, calls.get("own")?.status, calls.get("own")?.text],
+      ["bash", "ok", "a\n<exited with exit code 0>"],
+    );
+  });
+
+  it("never fails on events whose fields are missing or something else", async () => {
+    const types = [
+      "session.start",
+      "user.message",
+      "assistant.message",
+      "tool.execution_start",
+      "tool.execution_complete",
+      "permission.completed",
+      "session.usage_record",
+      "session.shutdown",
+      "session.compaction_complete",
+      "subagent.started",
+      "abort",
+      "session.title_changed",
+      "session.error",
+      "session.snapshot_rewind",
+    ];
+    for (const odd of [
+      {},
+      { content: 7, toolRequests: {}, usage: null, result: "x", error: [], modelMetrics: 3, toolCallId: 9 },
+    ]) {
+      const lines = types.map((type, at) => event(at, type, odd));
+      const { summary } = await opened([copilotLines[0], ...lines, '{"type":"x"}', "7", "no JSON"].join("\n"));
+      assert.equal(summary.failure, undefined);
+    }
+  });
+});
+
+describe("VS Code's transcript of a chat", () => {
+  it("is told from a session of Copilot in VS Code by the working folder, which it does not name", async () => {
+    const data = { sessionId: "c-2", version: 1, vscodeVersion: "1.139.1", context: { cwd: "/w" } };
+    assert.equal((await opened(event(0, "session.start", data))).summary.writtenBy, "copilot");
+  });
+
+  it("opens with each call once, and calls none a success, since it records no results", async () => {
+    const file = await opened(transcriptLines.join("\n"));
+    assert.match(file.summary.notice ?? "", /^The file is VS Code's transcript of a chat, .*not their results/);
+    assert.equal(file.summary.writtenBy, "vscodeChat");
+    assert.deepEqual(statusesOf(file), {
+      "t-read": "error",
+      "t-run": "orphaned",
+      "t-wait": "pending",
+      "t-late": "pending",
+    });
+    assert.equal(file.calls.get("t-run")?.reason, "No result: the record has no output, exit code, or refusal");
+    assert.equal(file.calls.get("t-run")?.durationMs, 7000);
+    assert.deepEqual(file.calls.get("t-run")?.input, { command: "npm test" });
+  });
+});
