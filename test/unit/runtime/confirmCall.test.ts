@@ -174,6 +174,6 @@ describe("a path that has to be asked about", () => {
     );
     const [question] = asked;
     assert.match(question?.detail ?? "", /\/49 is outside the workspace\.\nand 10 more$/);
-    assert.match(question?.bound ?? "", /\/59 lies outside/);
+    assert.match(question?.bound ?? "", /\/59 is outside/);
   });
 });
