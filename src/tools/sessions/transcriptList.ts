@@ -96,7 +96,9 @@ export default defineTool<Input>({
 function emptyNote(found: number, all: number, elsewhere: number, { scope, offset }: Input): string[] {
   if (found > 0) return offset < found ? [] : [`offset ${offset} is past the last of ${found} sessions.`];
   if (all > 0)
-    return [`None of ${all} sessions contains the query in its title or first prompt; transcript_search searches their contents.`];
+    return [
+      `None of ${all} sessions contains the query in its title or first prompt; transcript_search searches their contents.`,
+    ];
   if (scope === "all" || elsewhere === 0) return ["No session of Claude Code was found on this machine."];
   return [`No session began in this workspace; ${elsewhere} are of other projects (scope \`all\`).`];
 }

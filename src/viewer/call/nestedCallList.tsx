@@ -33,9 +33,7 @@ export function NestedCallList({ transcript, nested }: { transcript: string; nes
         <Fact tone="quiet">{plural(hidden, "{0} more call is not listed.", "{0} more calls are not listed.")}</Fact>
       )}
       {incomplete && (
-        <Fact tone="quiet">
-          {t("Not all of its progress was read: later calls and results are missing here.")}
-        </Fact>
+        <Fact tone="quiet">{t("Not all of its progress was read: later calls and results are missing here.")}</Fact>
       )}
     </section>
   );

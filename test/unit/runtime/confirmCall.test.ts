@@ -158,10 +158,7 @@ describe("a path that has to be asked about", () => {
       context({ ask: asking("no") }),
     );
     assert(!result.ok, "it ran");
-    assert.match(
-      result.error.message,
-      /^Permission denied: \/1\. .*\/3 is outside the workspace\. 2 more paths need/,
-    );
+    assert.match(result.error.message, /^Permission denied: \/1\. .*\/3 is outside the workspace\. 2 more paths need/);
     assert.doesNotMatch(result.error.message, /\/4/);
   });
 
