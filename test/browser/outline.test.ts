@@ -185,7 +185,7 @@ describe("the outline of a transcript", () => {
     await open();
     const evidence = page.locator("[data-evidence]");
     await page.locator('[data-list=transcript] [data-call-id="toolu_bad"]').click();
-    await until(page, `document.querySelector("[data-evidence]")?.textContent.includes("flagged as an error")`);
+    await until(page, `document.querySelector("[data-evidence]")?.textContent.includes("Marked as an error")`);
     await page.locator('[data-list=transcript] [data-call-id="toolu_edit"]').click();
     await until(page, `document.querySelector("[data-evidence]")?.textContent.includes("own")`);
     assert.match(await evidence.innerText(), /its own `success` is false/);

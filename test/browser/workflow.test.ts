@@ -15,7 +15,7 @@ describe("a workflow in a transcript", () => {
   it("appears in the outline with its phases and their subagents", async () => {
     const rows = (await seenRows(page, "outline")).map(({ text }) => text.replace(/\s+/g, " "));
     const at = rows.findIndex((text) => text.includes("Workflow docs-sweep"));
-    assert.match(rows[at] ?? "", /failed.*2 subagents, 1 answered/);
+    assert.match(rows[at] ?? "", /failed.*2 subagents, 1 replied/);
     assert.match(rows[at + 1] ?? "", /Phase 1: Read/);
     assert.match(rows[at + 2] ?? "", /read:a/);
     assert.match(rows[at + 3] ?? "", /read:b.*error.*no transcript/);

@@ -50,7 +50,10 @@ const entrySchema = z
       .describe("The message that gives the result to the model."),
     uuid: z.string().optional().describe("The entry's own id."),
     timestamp: z.string().optional().describe("When the result was received: ISO 8601."),
-    toolUseResult: z.unknown().optional().describe("What the tool reported to Claude Code, next to the text for the model."),
+    toolUseResult: z
+      .unknown()
+      .optional()
+      .describe("What the tool reported to Claude Code, next to the text for the model."),
   })
   .describe("A line of a Claude Code transcript with a tool's result.");
 

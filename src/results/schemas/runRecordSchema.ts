@@ -17,7 +17,9 @@ const after = {
     .strictObject({
       by: z
         .enum(["nobody", "person", "rule"])
-        .describe("`nobody`: no approval was needed, or, with a no, nobody could be asked. `rule`: a rule decided instead."),
+        .describe(
+          "`nobody`: no approval was needed, or, with a no, nobody could be asked. `rule`: a rule decided instead.",
+        ),
       answer: z.enum(["yes", "no"]).describe("Whether the call was allowed to run."),
       rule: z.string().optional().describe("The rule that allowed the call, in words."),
     })

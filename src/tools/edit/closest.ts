@@ -104,7 +104,8 @@ function lineNumber(text: string, offset: number): number {
 function difference({ first, lines }: Near, wanted: readonly string[]): string {
   for (const [index, want] of wanted.entries()) {
     const line = lines[index];
-    if (line === undefined) return `old_string continues after line ${first + index - 1}, where the file has other text.`;
+    if (line === undefined)
+      return `old_string continues after line ${first + index - 1}, where the file has other text.`;
     if (line === want) continue;
     const where = `it differs in line ${first + index}, which`;
     if (line.trim() === want.trim())

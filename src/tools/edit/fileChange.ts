@@ -302,8 +302,7 @@ async function stillMeant(
   // If nothing was there, this conversation may have created the file itself. The files of the call know where the path
   // may lead.
   const made = real === undefined && context.seen?.of(resource) !== undefined;
-  if (at !== resource || (!made && (await realPlace(resource, context)) !== real))
-    throw other("was replaced");
+  if (at !== resource || (!made && (await realPlace(resource, context)) !== real)) throw other("was replaced");
   if (old && (await isUntouched(resource, old, context))) return planned;
   const current = await currentFile(resource, context);
   if (sameFile(old, current)) return { ...planned, old: current };

@@ -163,7 +163,10 @@ async function planWrite(input: Input, resource: Resource, context: ToolContext)
   if (stale) return stale;
   if (input.append && old) refuseTooLarge(old, path);
   if (input.append && old && before === undefined)
-    throw new ToolError("EXECUTION_ERROR", `Invalid input: ${path} isn't a text file, so nothing can be appended to it.`);
+    throw new ToolError(
+      "EXECUTION_ERROR",
+      `Invalid input: ${path} isn't a text file, so nothing can be appended to it.`,
+    );
   return planOn({ resource, real, old }, input, context);
 }
 

@@ -42,7 +42,8 @@ export class PictureReader {
   #take({ kind, size, bytes }: PictureFile): Picture | string {
     if (!this.#taken) return "a picture cannot be shown as text.";
     const mediaType = seenTypes.find((type) => type === kind.mediaType);
-    if (mediaType === undefined) return "models can't see this format: convert it to PNG with a command, and read that.";
+    if (mediaType === undefined)
+      return "models can't see this format: convert it to PNG with a command, and read that.";
     if (!bytes || size > pictureBytes) {
       const most = pictureBytes.toLocaleString("en");
       return `more than ${most} bytes don't fit into a result: make a smaller copy with a command, and read that.`;

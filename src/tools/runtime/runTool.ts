@@ -154,7 +154,8 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
 function checked(tool: Tool, { data, long, pictures }: Outcome, warnings: readonly string[]): Outcome {
   const own = Array.isArray(data["warnings"]) ? without(data, "warnings") : data;
   const parsed = tool.data.safeParse(long ? { ...own, [long.field]: sample(long) } : own);
-  if (!parsed.success) throw new Error(`${tool.name} returned data that doesn't match its schema: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new Error(`${tool.name} returned data that doesn't match its schema: ${parsed.error.message}`);
   const all: unknown[] = own === data ? [...warnings] : [...warnings, ...[data["warnings"]].flat()];
   const told: Data = all.length > 0 ? { warnings: all, ...own } : own;
   return { data: told, ...(long && { long }), ...(pictures && { pictures }) };

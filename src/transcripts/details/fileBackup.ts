@@ -80,9 +80,7 @@ export async function readBackup(
     if (!(error instanceof FileError)) throw error;
     return {
       problem:
-        error.kind === "NotFound"
-          ? "it no longer exists; old copies are deleted"
-          : `it cannot be read (${error.kind})`,
+        error.kind === "NotFound" ? "it no longer exists; old copies are deleted" : `it cannot be read (${error.kind})`,
     };
   }
 }

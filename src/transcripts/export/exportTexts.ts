@@ -68,9 +68,7 @@ export function prettyJson(value: unknown): string {
 /** Returns one line that says what was hidden. */
 export function redactionWords(redacted: boolean, hidden: string): string {
   if (!redacted) return "Nothing was hidden: this export contains any secrets that the transcript contains.";
-  return hidden === ""
-    ? "No secrets were found."
-    : `Hidden: ${hidden}. Each is replaced with a note that says so.`;
+  return hidden === "" ? "No secrets were found." : `Hidden: ${hidden}. Each is replaced with a note that says so.`;
 }
 
 /** What formats for reading leave out. */

@@ -34,7 +34,8 @@ function readPrice(place: string, value: unknown): Price {
   const dollars = PRICES_OF_A_MODEL.flatMap((name) => {
     const price = value[name];
     if (price === undefined && !REQUIRED.includes(name)) return [];
-    if (!isCount(price)) throw wrong(`${place}.${name}`, "US dollars per million tokens, a number of at least 0", price);
+    if (!isCount(price))
+      throw wrong(`${place}.${name}`, "US dollars per million tokens, a number of at least 0", price);
     return [[name, price] as const];
   });
   const { longest } = value;

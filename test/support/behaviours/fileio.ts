@@ -130,7 +130,7 @@ export const fileio: readonly Behaviour[] = [
     calls: [
       { tool: move, input: { source: "a.txt", destination: "z.txt" }, data: json([ok("a.txt")]) },
       { tool: move, input: { source: "d", destination: "e/d" }, data: json([ok("d")]) },
-      { tool: move, input: { source: "e", destination: "e/d" }, data: { note: /into itself|lies in|below/ } },
+      { tool: move, input: { source: "e", destination: "e/d" }, data: { note: /inside itself|below/ } },
     ],
     left: { "a.txt": null, "z.txt": "a", "d/b.txt": null, "e/d/b.txt": "b" },
   },

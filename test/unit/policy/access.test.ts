@@ -98,7 +98,10 @@ describe("the access to a path", () => {
     fs.symlinkSync(".env", folder.at("w", "plain.txt"));
     assert.deepEqual(await reasons(".env", "read"), [".env may contain secrets."]);
     assert.deepEqual(await reasons(".env", "copy"), [".env may contain secrets."]);
-    assert.deepEqual(await reasons(".env", "write"), [".env sets what programs start with.", ".env may contain secrets."]);
+    assert.deepEqual(await reasons(".env", "write"), [
+      ".env sets what programs start with.",
+      ".env may contain secrets.",
+    ]);
     assert.deepEqual(await reasons(".env", "look"), []);
     assert.deepEqual(await reasons("plain.txt", "read"), ["plain.txt leads to .env, which may contain secrets."]);
     assert.deepEqual(await reasons("a.txt", "read", { secret: ["a.*"] }), ["a.txt may contain secrets."]);
@@ -162,7 +165,10 @@ describe("the access to a path", () => {
   });
 
   describe("to the editor's own settings", () => {
-    const refused = { code: "BLOCKED", message: /^Permission denied: .*\. The path is or contains the editor's own settings/ };
+    const refused = {
+      code: "BLOCKED",
+      message: /^Permission denied: .*\. The path is or contains the editor's own settings/,
+    };
     for (const path of [
       ".config/Code/User/settings.json",
       ".config/Code - Insiders/User/profiles/1/settings.json",
@@ -303,7 +309,10 @@ describe("a path in a call", () => {
     const [access, other] = [accessTo(), accessTo()];
     const found = folder.resource("w", ".env");
     await access.found(found, "entry");
-    assert.deepEqual([...access.asked], [[".env", [".env sets what programs start with.", ".env may contain secrets."]]]);
+    assert.deepEqual(
+      [...access.asked],
+      [[".env", [".env sets what programs start with.", ".env may contain secrets."]]],
+    );
     await access.globs().found(found, "entry", running(access));
     await assert.rejects(other.globs().found(found, "entry", running(other)), { code: "BLOCKED" });
     await other.globs().found(resourceOf(folder.at("w", "a.txt")), "entry", running(other));

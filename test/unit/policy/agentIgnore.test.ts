@@ -68,7 +68,10 @@ describe("files that ignore files keep from agents", () => {
   it("are left out of searches, which say so by the name of the ignore file", async () => {
     for (const name of ["grep", "fileio_find_in_files"]) {
       const told = await run(name, { pattern: "mark", path: "." });
-      assert.match(told, /2 files that may contain secrets are left out;.* Files that \.cursorignore names count, too\./);
+      assert.match(
+        told,
+        /2 files that may contain secrets are left out;.* Files that \.cursorignore names count, too\./,
+      );
       assert.equal(told.includes("mark one") || told.includes("dump.sql"), false, told);
       assert.match(told, /open\.sql/);
       assert.equal(asked.length, 0);
@@ -77,7 +80,10 @@ describe("files that ignore files keep from agents", () => {
       await run("fileio_find_in_files", { pattern: "mark", path: "db/*" }),
       /1 file that may contain secrets is/,
     );
-    assert.match(await run("fileio_find_in_files", { pattern: "mark", path: "p*" }), /1 file that may contain secrets is/);
+    assert.match(
+      await run("fileio_find_in_files", { pattern: "mark", path: "p*" }),
+      /1 file that may contain secrets is/,
+    );
   });
 
   it("are read and searched on a yes, a folder with all that is in it", async () => {

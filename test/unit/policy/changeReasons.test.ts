@@ -43,10 +43,7 @@ describe("a change that is asked about for what it does", () => {
       const refused = await write("package.json", content);
       assert.equal(asked[0]?.always, true);
       assert.equal(asked[0].detail.split("\n")[0], `package.json gets other commands, which run later: ${told}.`);
-      assert.match(
-        refused,
-        /Permission denied: package\.json\. package\.json gets other commands.* The user rejected/,
-      );
+      assert.match(refused, /Permission denied: package\.json\. package\.json gets other commands.* The user rejected/);
     });
   }
 

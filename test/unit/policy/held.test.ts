@@ -36,7 +36,7 @@ describe("what a folder contains", () => {
     it(`is part of the question of ${name} ${JSON.stringify(input)}, which no rule decides, when it is protected or secret`, async () => {
       folder.fill({ "app/app/deep/.env": "secret", "app/app/.vscode/tasks.json": "{}" });
       const told = await run(name, input);
-      assert.match(details(), /app holds app\/app\/deep\/\.env, which sets what programs start with\./, told);
+      assert.match(details(), /app contains app\/app\/deep\/\.env, which sets what programs start with\./, told);
       assert.match(details(), /app contains app\/app\/\.vscode\/tasks\.json, which configures the editor/);
       assert.equal(asked[0]?.always, true);
       assert.match(told, /Permission denied: app\. app contains .* The user rejected/);
@@ -60,7 +60,7 @@ describe("what a folder contains", () => {
     folder.fill(Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`app/keys/${index}.pem`, ""])));
     await run(...calls[0]);
     assert.equal(details().match(/which may contain secrets/g)?.length, 5);
-    assert.match(details(), /app holds 4 more such files\./);
+    assert.match(details(), /app contains 4 more such files\./);
     folder.fill({ "app/.ssh/id_rsa": "" });
     await run("fileio_move", { source: "app/.ssh", destination: "b" });
     assert.match(details(), /^app\/\.ssh decides what other programs may do in your name\./);

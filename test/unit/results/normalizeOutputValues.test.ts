@@ -106,7 +106,10 @@ describe("a run that returns what JSON can't contain", () => {
   ] as const) {
     it(`${what}: written otherwise, and the note says so`, () => {
       const { note, ...rest } = expected;
-      assert.deepEqual(dataOf(output), { ...rest, note: `JSON can't represent all values, so these were changed: ${note}.` });
+      assert.deepEqual(dataOf(output), {
+        ...rest,
+        note: `JSON can't represent all values, so these were changed: ${note}.`,
+      });
     });
   }
 

@@ -158,10 +158,7 @@ describe("a path that has to be asked about", () => {
       context({ ask: asking("no") }),
     );
     assert(!result.ok, "it ran");
-    assert.match(
-      result.error.message,
-      /^Permission denied: \/1\. .*\/3 is outside the workspace\. 2 more paths need/,
-    );
+    assert.match(result.error.message, /^Permission denied: \/1\. .*\/3 is outside the workspace\. 2 more paths need/);
     assert.doesNotMatch(result.error.message, /\/4/);
   });
 
@@ -174,6 +171,6 @@ describe("a path that has to be asked about", () => {
     );
     const [question] = asked;
     assert.match(question?.detail ?? "", /\/49 is outside the workspace\.\nand 10 more$/);
-    assert.match(question?.bound ?? "", /\/59 lies outside/);
+    assert.match(question?.bound ?? "", /\/59 is outside/);
   });
 });

@@ -151,7 +151,7 @@ describe("changing a file", () => {
             meanwhile(() => writeFile(at("newer.txt"), "x")),
           )
         ).message,
-        /^newer\.txt has become/,
+        /^newer\.txt was replaced/,
       );
       assert.equal(await onDisk("new.txt"), "x");
     });
@@ -198,10 +198,7 @@ describe("changing a file", () => {
         const { code, message } = await fail(fileWrite, { file_path: path, content: "ours" }, { ...context, files });
         assert.deepEqual(
           [code, message],
-          [
-            "BLOCKED",
-            `${path} has changed since the user was asked. Nothing was written; look at it and call again.`,
-          ],
+          ["BLOCKED", `${path} has changed since the user was asked. Nothing was written; look at it and call again.`],
         );
         const text = await onDisk(path).catch(() => undefined);
         assert.equal(text, what === "removes the file" ? undefined : "else");

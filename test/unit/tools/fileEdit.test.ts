@@ -201,7 +201,7 @@ describe("file_edit", () => {
     await workspace.write("latin.txt", new Uint8Array([0x67, 0x72, 0xfc, 0x6e, ...Array<number>(40).fill(0x61)]));
     for (const [path, message] of [
       ["image.bin", /^Invalid input: image\.bin is not a text file/],
-      ["latin.txt", /^Invalid input: latin\.txt has bytes that are no text in its encoding/],
+      ["latin.txt", /^Invalid input: latin\.txt has bytes that aren't text in its encoding/],
     ] as const)
       assert.match(
         (

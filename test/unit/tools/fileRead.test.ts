@@ -165,14 +165,14 @@ describe("file_read", () => {
   });
 
   it("shows what is in a folder that was taken for a file", async () => {
-    assert.match(await refused("src"), /^Is a directory: src\. It holds a\.ts, open\.ts\. Name a file/);
-    assert.match(await refused("."), /^Is a directory: \. It holds /);
+    assert.match(await refused("src"), /^Is a directory: src\. It contains a\.ts, open\.ts\. Name a file/);
+    assert.match(await refused("."), /^Is a directory: \. It contains /);
     const { root } = await makeWorkspace(
       Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`many/f${index}/x`, ""])),
     );
     assert.match(
       await refused("many", workspace.context({ folders: [root] })),
-      /^Is a directory: many\. It holds (f\d+\/, ){19}f\d+\/ and 5 more\./,
+      /^Is a directory: many\. It contains (f\d+\/, ){19}f\d+\/ and 5 more\./,
     );
     const context = workspace.context();
     const files = { ...context.files, list: async () => [] };

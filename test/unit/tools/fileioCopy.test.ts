@@ -45,7 +45,7 @@ describe("fileio_copy", () => {
     ["a.txt", "[id].txt", "[id].txt"],
   ] as const) {
     it(`copies ${JSON.stringify(source)} to ${destination} as ${made ?? "nothing"}`, async () => {
-      if (made === undefined) return refused({ source, destination }, "error: InvalidInput", /onto itself/);
+      if (made === undefined) return refused({ source, destination }, "error: InvalidInput", /would replace itself/);
       assert.ok(
         (await copy({ source, destination })).every((one) => one.endsWith(": ok")),
         'expected (await copy({ source, destination })).every((one) => one.endsWith(": ok"))',

@@ -25,7 +25,7 @@ describe("fileio_remove", () => {
         { path, recursive: true, use_trash: false },
         workspace.context(),
       );
-      assert.equal(title, `Remove ${path.length - 1} paths for good?`);
+      assert.equal(title, `Permanently remove ${path.length - 1} paths?`);
       assert.deepEqual(detail.split("\n"), [
         "a.txt (5 bytes)",
         "dir (a folder with 2 files)",
@@ -45,7 +45,7 @@ describe("fileio_remove", () => {
         workspace.context(),
       );
       const lines = detail.split("\n");
-      assert.equal(title, "Remove 1,060 paths for good?");
+      assert.equal(title, "Permanently remove 1,060 paths?");
       assert.equal(lines.length, 52);
       assert.deepEqual(lines.slice(50), ["and 1,010 more", "Nothing is done about 2 other paths of the call."]);
     });
@@ -58,7 +58,7 @@ describe("fileio_remove", () => {
         { path: ["a\nb.txt (safe)\t\u202egnp"], use_trash: false },
         workspace.context(),
       );
-      assert.equal(title, "Remove a\\u{a}b.txt (safe)\\u{9}\\u{202e}gnp for good?");
+      assert.equal(title, "Permanently remove a\\u{a}b.txt (safe)\\u{9}\\u{202e}gnp?");
       assert.equal(detail.split("\n").length, 1);
     });
 

@@ -15,7 +15,7 @@ const record: RunRecord = {
 
 describe("the audit of a call in its detail", () => {
   for (const [decision, words] of [
-    [{ by: "nobody", answer: "yes" }, "nothing had to be asked"],
+    [{ by: "nobody", answer: "yes" }, "no approval needed"],
     [{ by: "nobody", answer: "no" }, "refused, because nobody could be asked"],
     [{ by: "person", answer: "yes" }, "allowed by you"],
     [{ by: "person", answer: "no" }, "rejected by you"],

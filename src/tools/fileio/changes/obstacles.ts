@@ -44,8 +44,7 @@ export function uncopyable({ path }: Shown, stat: FileStat, recursive: boolean):
 /** The refusal of a target that is the source itself, or lies in it; undefined for another. */
 export function misplaced(from: Shown, to: Shown): Settled | undefined {
   const status = "error: InvalidInput";
-  if (to.real === from.real)
-    return { status, message: `${from.path} would replace itself. Name another destination.` };
+  if (to.real === from.real) return { status, message: `${from.path} would replace itself. Name another destination.` };
   if (from.stat && isFolder(from.stat) && isWithin(from.real, to.real))
     return { status, message: `${from.path} would be inside itself. Name a destination outside it.` };
   return undefined;

@@ -104,10 +104,8 @@ function isCancelled({ signal }: ToolContext): boolean {
 function explanation(path: string, status: FileioStatus, error: unknown): string | undefined {
   if (error instanceof ToolError) return error.message;
   if (error instanceof NoTrashError) return noTrash;
-  if (status === "error: Exists")
-    return `${path}: this path has changed since the user was asked.`;
-  if (status === "error: PermissionDenied")
-    return `${path}: the system does not allow it. Do not retry; ask the user.`;
+  if (status === "error: Exists") return `${path}: this path has changed since the user was asked.`;
+  if (status === "error: PermissionDenied") return `${path}: the system does not allow it. Do not retry; ask the user.`;
   if (status !== "error: Unavailable") return undefined;
   const cause = error instanceof FileError && error.cause;
   const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";

@@ -23,8 +23,5 @@ export async function refuseOther({ resource, path, stat, real }: Shown, files: 
   if (!stat && now) throw new FileError("Exists", resource);
   const same = stat?.type === now?.type && stat?.link === now?.link && real === (await files.realEntry(resource));
   if (same) return;
-  throw new ToolError(
-    "BLOCKED",
-    `${path} was replaced after the user was asked. Look at it, and call again.`,
-  );
+  throw new ToolError("BLOCKED", `${path} was replaced after the user was asked. Look at it, and call again.`);
 }

@@ -222,8 +222,5 @@ function allow(context: RunContext, call: CallPaths, path: string, use: Use, jud
 }
 
 function notAsked(shown: string, reasons: readonly string[]): ToolError {
-  return new ToolError(
-    "BLOCKED",
-    `Permission denied: ${shown}. ${reasons.join(" ")} The user was not asked about it.`,
-  );
+  return new ToolError("BLOCKED", `Permission denied: ${shown}. ${reasons.join(" ")} The user was not asked about it.`);
 }

@@ -35,9 +35,7 @@ function drawn({ input, data }: RendererProps<ExitPlanModeData>): VNode | undefi
         {decided === "approved" && (
           <Fact tone="good">
             <StatusIcon name="ok" />
-            {data.planWasEdited === true
-              ? t("You edited and approved the plan.")
-              : t("You approved the plan.")}
+            {data.planWasEdited === true ? t("You edited and approved the plan.") : t("You approved the plan.")}
           </Fact>
         )}
         {decided === "rejected" && (

@@ -99,7 +99,10 @@ describe("commands that do more than read", () => {
         "git -C src log -p", "git log --unified=0", "git log --diff-merges=on -m",
       ],
         ),
-        ...all("Shows the history of a file that may contain secrets", ["git log -L1,9:.env", "git log -L 1,9:src/.env"]),
+        ...all("Shows the history of a file that may contain secrets", [
+          "git log -L1,9:.env",
+          "git log -L 1,9:src/.env",
+        ]),
         ...all("may contain secrets", [
           "git log -p -- .env",
           "git log -p .env",

@@ -72,9 +72,9 @@ describe("commands that only read", () => {
     await checkTable(
       [
         ["cat src/*/../../../x", "may be outside"],
-        ["cd - && ls", "Goes to a folder that is not known"],
-        ["cd $x && ls", "Goes to a folder that is not known"],
-        ["cd && ls", "Goes to a folder"],
+        ["cd - && ls", "Changes to an unknown folder"],
+        ["cd $x && ls", "Changes to an unknown folder"],
+        ["cd && ls", "Changes to an unknown folder"],
         ["cat a~/x", "allow"],
         ["cat '~/x'", "is known only when it runs"],
       ],
@@ -94,10 +94,10 @@ describe("commands that only read", () => {
       [
         ["cat *", "may match files that contain secrets"],
         ["sort *", "may match files that contain secrets"],
-        ["cat *.pem", "may stand for"],
-        ["cat .e*", "may stand for"],
-        ["cat c*.json", "may stand for"],
-        ["cat src/*", "may stand for"],
+        ["cat *.pem", "may match"],
+        ["cat .e*", "may match"],
+        ["cat c*.json", "may match"],
+        ["cat src/*", "may match"],
         ["cat package*.json", "allow"],
         ["cat *.md", "allow"],
         ["ls *", "allow"],

@@ -63,10 +63,7 @@ describe("what edits mean for a text", () => {
       refused(text, edit("a\nb", "q")),
       "old_string occurs 2 times in a.txt except for white space at the ends of lines (lines 1, 3). Add lines around it to make it unique, or set replace_all.",
     );
-    assert.match(
-      refused(text, edit("a\nb", "q", true)),
-      /\(lines 1, 3\)\. replace_all needs the exact text\.$/,
-    );
+    assert.match(refused(text, edit("a\nb", "q", true)), /\(lines 1, 3\)\. replace_all needs the exact text\.$/);
     assert.match(
       refused("\ta();\n\tb();\n\ta();\n\tb();\n", edit("a();\nb();", "q")),
       /2 times in a\.txt except for indentation/,

@@ -51,9 +51,6 @@ describe("the result about a call", () => {
     assert.deepEqual(data["subagent_calls"], [
       { row: 0, call_id: "n0", tool: "Read", text: "/w/0", status: "ok", reason: "Succeeded" },
     ]);
-    assert.match(
-      String(data["note"]),
-      / There was too much to search: the subagent may have made more calls\.$/,
-    );
+    assert.match(String(data["note"]), / There was too much to search: the subagent may have made more calls\.$/);
   });
 });

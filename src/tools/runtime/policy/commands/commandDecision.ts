@@ -131,8 +131,7 @@ export async function commandDecision(command: string, cwd: Resource, context: T
 const NO_RULES: CommandSettings = { runReadOnly: false, allow: [], deny: [] };
 
 function refusal(reason: string): CommandDecision {
-  const advice =
-    "This is never run. Do something narrower, or ask the user to do it in their own terminal.";
+  const advice = "This is never run. Do something narrower, or ask the user to do it in their own terminal.";
   return { kind: "refuse", message: `Permission denied: ${visibleText(reason)}. ${advice}` };
 }
 

@@ -38,7 +38,7 @@ export async function bareRepository(
     }
     return undefined;
   } catch {
-    return `${shown(path)} could not be looked at.`;
+    return `${shown(path)} could not be checked.`;
   }
 }
 
