@@ -86,7 +86,7 @@ describe("the records that VS Code writes of a chat", () => {
     await widget.waitForElementState("hidden");
   };
 
-  it("come to what happened: a failure, an exit code, a refusal, a call that waits, and one that runs", async () => {
+  it("agree with what happened: a failure, an exit code, a refusal, a call that waits, and one that runs", async () => {
     const { page, model, workspace } = vscode;
     const prompt = "Do each of them";
     const file = (name: string): ModelCall => ({

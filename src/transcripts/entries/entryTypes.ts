@@ -83,7 +83,7 @@ export function readingOf(entry: JsonObject): Reading {
 
 /**
  * Whether an entry of a type newer than this code is one of Claude Code's own records: those name their session, and
- * have no place in the conversation (docs/transcript-format.md#entry-types).
+ * are not part of the conversation (docs/transcript-format.md#entry-types).
  */
 function isRecord(entry: JsonObject): boolean {
   const isNamed = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/.test(stringOf(entry["type"]) ?? "");

@@ -240,7 +240,7 @@ export class RecordMap {
 
 const SPACE = 0x20;
 
-/** A record can come to no line. */
+/** A record can have no lines. */
 function linesOf({ text, lines }: Pick<ConvertedLine, "text" | "lines">): string {
   return lines === 0 ? "" : `${text}\n`;
 }

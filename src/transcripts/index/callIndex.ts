@@ -270,7 +270,7 @@ export class CallIndex {
    * ran look like rejected ones (docs/transcript-format.md#rejections).
    */
   interrupt(message: number): void {
-    for (const index of this.#rejected.get(message) ?? []) this.#set(index, "interrupted", "The person interrupted");
+    for (const index of this.#rejected.get(message) ?? []) this.#set(index, "interrupted", "The user interrupted");
     this.#rejected.delete(message);
   }
 

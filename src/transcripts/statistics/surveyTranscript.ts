@@ -32,7 +32,7 @@ export interface Report {
   readonly versions: Readonly<Record<string, number>>;
   /** How many session ids the entries name. */
   readonly sessions: number;
-  /** Requests to the API that failed: each attempt, and each message in place of an answer. */
+  /** Requests to the API that failed: each attempt, and each message instead of the model's. */
   readonly api_errors: number;
   /** Once per message and request, without `<synthetic>`. */
   readonly usage: Tokens;

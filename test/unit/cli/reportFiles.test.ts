@@ -86,7 +86,7 @@ describe("tool-results report", () => {
     );
   });
 
-  it("follows a link to a file, and no link to a folder except the one given", async () => {
+  it("names files of a folder that it skips: the first ten, and how many more there are", async () => {
     put("in/a.jsonl", jsonl(PROMPT));
     for (let at = 10; at < 23; at++) put(`in/${at}.json`, '{"a":1}');
     const { stderr, code } = await runCommandLine(["report", "in", "--json"], { cwd: folder.root });
@@ -107,7 +107,7 @@ describe("tool-results report", () => {
     }
   });
 
-  it("follows a link to a file, and no link to a folder but the one given", async () => {
+  it("follows a link to a file, and no link to a folder except the one given", async () => {
     put("real/a.jsonl", jsonl(PROMPT));
     fs.mkdirSync(path.join(folder.root, "links"));
     fs.symlinkSync("../real/a.jsonl", path.join(folder.root, "links/b.jsonl"));

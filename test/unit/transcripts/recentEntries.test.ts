@@ -19,7 +19,7 @@ const sent = (content: unknown): Json => ({
 });
 
 describe("entries of Claude Code 2.1.330", () => {
-  it("of a type that isn't known are bookkeeping if they name their session and have no place in the conversation", () => {
+  it("of a type that isn't known are bookkeeping if they name their session and are not part of the conversation", () => {
     const record = { type: "state-of-later-versions", sessionId: "s", x: 1 };
     assert.deepEqual(shown(record), ["bookkeeping", [["bookkeeping", 'state of later versions: {"x":1}']]]);
     for (const other of [
@@ -73,7 +73,7 @@ describe("entries of Claude Code 2.1.330", () => {
     ]);
   });
 
-  it("say that another model went on with an answer", () => {
+  it("say that another model continued a message", () => {
     const block = { type: "fallback", from: { model: "claude-a" }, to: { model: "claude-b" } };
     assert.deepEqual(shown(answer([block])), [
       "shown",
@@ -85,7 +85,7 @@ describe("entries of Claude Code 2.1.330", () => {
     ]);
   });
 
-  it("tell what the session has cost, of which the last count of each session is reported", async () => {
+  it("report what the session has cost, of which the last count of each session is reported", async () => {
     const cost = (sessionId: string, totalCostUSD: number): Json => ({
       ...{ type: "cost-state", sessionId, totalCostUSD, totalAPIDuration: 3386, totalToolDuration: 2725 },
     });

@@ -58,7 +58,7 @@ const statusOf = async (...entries: Json[]): Promise<(string | undefined)[]> => 
 describe("a call that the user stopped", () => {
   it("while it ran is interrupted, although its result says rejected, if the next entry names its message", async () => {
     const stopped = await statusOf(...rejected("c1"), interruption({ interruptedMessageId: "msg_c1" }));
-    assert.deepEqual(stopped, ["interrupted", "The person interrupted"]);
+    assert.deepEqual(stopped, ["interrupted", "The user interrupted"]);
   });
 
   it("before it ran is rejected", async () => {

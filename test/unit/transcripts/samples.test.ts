@@ -72,7 +72,7 @@ describe("the sample good-and-failed.jsonl", () => {
 });
 
 describe("the sample failing-test.jsonl", () => {
-  it("tells of a failed test, edits, tests that pass, and a review, with its time and cost", async () => {
+  it("shows a failed test, edits, tests that pass, and a review, with its time and cost", async () => {
     const { calls, summary } = await read("failing-test.jsonl");
     assert.deepEqual(
       calls.map(({ tool, status }) => `${tool} ${status}`),

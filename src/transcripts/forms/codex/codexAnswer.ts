@@ -7,7 +7,7 @@ import { shellFacts } from "../shellResultFacts";
 import { isCodexRefusal, toldRun } from "./codexOutput";
 import type { CallEnd } from "./codexState";
 
-/** What a call was answered with. */
+/** The result of a call. */
 export interface Answer {
   readonly content: unknown;
   /** The text of the output, with what Codex writes before it. Empty if there is no output. */

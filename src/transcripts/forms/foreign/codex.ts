@@ -9,7 +9,7 @@ import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 
 /** Records about the program itself, with what to show of them. */
 const KEPT: Readonly<Record<string, string>> = {
-  world_state: "What the model was told about its surroundings",
+  world_state: "What the model knows about its surroundings",
   inter_agent_communication: "A message between agents",
   dynamic_tools_updated: "The tools that the model can call changed",
   security_risk_score: "A rating of the conversation's risk",

@@ -9,9 +9,9 @@ import { START, withAgent, withOpen, type CopilotState } from "../others/copilot
 type Converted = [readonly ConvertedEntry[], CopilotState];
 
 const ABOUT =
-  "The file is a session of GitHub Copilot: its events are shown as entries, what is not known of them raw, and each with the line where it stands";
+  "The file is a session of GitHub Copilot: its events are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
 const ABOUT_VSCODE =
-  "The file is VS Code's transcript of a chat, which records that calls ended, but not their results: its events are shown as entries, what is not known of them raw";
+  "The file is VS Code's transcript of a chat, which records that calls ended, but not their results: its events are shown as entries, and anything that the viewer doesn't recognize as raw JSON";
 
 /**
  * Sessions of the Copilot CLI and of VS Code's Copilot harness, `~/.copilot/session-state/<id>/events.jsonl`, and VS Code's transcripts of
@@ -44,7 +44,7 @@ function convertWith(state: CopilotState): Convert {
   return convert;
 }
 
-/** What Copilot reports beside the conversation. */
+/** What Copilot reports in addition to the conversation. */
 const KEPT = new Set(
   (
     "assistant.turn_start assistant.turn_end permission.requested subagent.completed subagent.configured subagent.failed subagent.deselected " +
@@ -174,14 +174,14 @@ function answerEntries(record: JsonObject, data: JsonObject, base: JsonObject, b
   return [[modelSaid(blocks, base, message)], calls.reduce(withOpen, before)];
 }
 
-/** Tokens of one answer, whose message has the same ID and follows. */
+/** Tokens of one message, which has the same ID and follows. */
 function tokensCounted(record: JsonObject, usage: JsonObject, base: JsonObject, before: CopilotState): Converted {
   const id = stringOf(usage["apiCallId"]) ?? stringOf(record["id"]);
   const entry = tokens(usage, id, stringOf(usage["model"]), base);
   return [[entry], { ...before, counted: { id, usage: billed(usage) } }];
 }
 
-/** The tokens of the whole session, where none were recorded with its answers. */
+/** The tokens of the whole session, if none were recorded with its messages. */
 function shutdownUsage(record: JsonObject, data: JsonObject, base: JsonObject, before: CopilotState): ConvertedEntry[] {
   if (before.counted !== undefined) return [];
   return Object.entries(fieldsOf(data["modelMetrics"])).map(([model, metrics]) =>

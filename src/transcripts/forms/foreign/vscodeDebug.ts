@@ -16,7 +16,7 @@ import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 import { answerFacts, treeText, VSCODE_CHAT } from "../others/vscodeAnswer";
 
 const ABOUT =
-  "The file is VS Code's debug log of a chat: its records are shown as entries, what is not known of them raw, and each with the line where it stands";
+  "The file is VS Code's debug log of a chat: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
 
 /**
  * VS Code's debug logs of chats, `GitHub.copilot-chat/debug-logs/<id>/*.jsonl` (docs/transcript-format.md#other-agents): a line is
@@ -63,7 +63,7 @@ function convertWith(state: DebugState): Convert {
   return convert;
 }
 
-/** What VS Code reports beside the conversation. */
+/** What VS Code reports in addition to the conversation. */
 const KEPT = new Set("turn_start turn_end discovery generic child_session_ref subagent hook".split(" "));
 
 function recordEntries(record: JsonObject, before: DebugState): Converted {

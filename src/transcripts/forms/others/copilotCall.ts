@@ -102,7 +102,7 @@ function denialFacts(denial: string | undefined): { refused?: boolean; denied?: 
   return refused ? { refused } : { denied: denial.replace(/^denied-/, "") };
 }
 
-/** What the model was told: a text, or blocks where there are pictures. Undefined where the event has no result. */
+/** What the model received: a text, or blocks if there are pictures. Undefined if the event has no result. */
 function contentOf(result: JsonObject, error: JsonObject): unknown {
   const message = stringOf(error["message"]);
   if (message !== undefined) return message.replace(/^MCP server '[^'\n]{0,200}': /, "");

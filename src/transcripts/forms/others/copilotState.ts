@@ -16,7 +16,7 @@ export interface CopilotState {
   /** As entries have it, only what is known. */
   readonly about: JsonObject;
   readonly model?: string | undefined;
-  /** The tokens of the last answer of the model, by its ID; absent where only those of the whole session are recorded. */
+  /** The tokens of the last message of the model, by its ID; absent if only those of the whole session are recorded. */
   readonly counted?: { readonly id: string | undefined; readonly usage: JsonObject } | undefined;
   /** The call that started each subagent, by the agent's ID; the oldest are given up. */
   readonly agents: readonly (readonly [agent: string, call: string])[];

@@ -10,7 +10,7 @@ export const VSCODE_CHAT: AgentNames = { name: "VS Code chat", service: "vscode-
 
 const SHELLS: ReadonlySet<string> = new Set(SHELL_TOOLS);
 
-/** What VS Code tells the model about a call that did not run, did not end, or failed. */
+/** What the model receives about a call that did not run, did not end, or failed. */
 const SKIPPED = "The user chose to skip the tool call";
 const CANCELLED = "The user cancelled the tool call";
 const FAILED = /^ERROR(?: while calling tool)?: /;

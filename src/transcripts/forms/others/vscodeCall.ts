@@ -86,7 +86,7 @@ function commandOf(terminal: JsonObject): string | undefined {
 }
 
 /**
- * The result of a call, if something shows that it ended: what the model was told, output, an exit code, or a refusal.
+ * The result of a call, if something shows that it ended: what the model received, output, an exit code, or a refusal.
  * VS Code writes calls that wait or run as complete, and with the message of their success.
  */
 function answerTo(

@@ -7,7 +7,7 @@ export interface ModelCall {
   readonly id: string;
   readonly tool: string;
   readonly input: unknown;
-  /** What the model was told. */
+  /** What the model received. */
   readonly content?: unknown;
   readonly record: unknown;
 }

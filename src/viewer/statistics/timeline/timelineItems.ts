@@ -141,7 +141,7 @@ function callWords(span: Extract<TimelineItem, { kind: "call" }>["span"], when: 
     const parts = [plural(calls, "{0} call", "{0} calls")];
     if (failed > 0) parts.push(t("{0} failed", failed));
     if (unusual > 0) parts.push(t("{0} expected, refused, interrupted or running", unusual));
-    return t("{0}, {1}. Zoom in to tell them apart.", parts.join(", "), when);
+    return t("{0}, {1}. Zoom in to see each of them.", parts.join(", "), when);
   }
   const time = open ? t("its end is not known") : duration(length, atMost);
   return `${visibleString(tool ?? "")}, ${statusWords[status ?? "ok"]}, ${time}, ${when}.`;

@@ -127,7 +127,7 @@ describe("the items of a Codex session", () => {
     assert.equal(file.calls.get("c-stop")?.reason, "Exit code 1: the agent stopped it");
   });
 
-  it("that repeat a prompt, an answer, or thoughts are no rows, and every row names its own line", async () => {
+  it("that repeat a prompt, a message, or thoughts are no rows, and every row names its own line", async () => {
     const { rows, raw } = await opened(itemText);
     const words = told({ rows });
     for (const text of ["Fix the parser", "I run the tests.", "Run the tests"])
@@ -149,7 +149,7 @@ describe("the items of a Codex session", () => {
     assert.match(rows.find(({ kind }) => kind === "unknown")?.text ?? "", /"NewThing"/);
   });
 
-  it("can hold anything: paths and diffs cannot write a patch of other files", async () => {
+  it("can contain anything: paths and diffs can't write a patch of other files", async () => {
     const changes = {
       "a\n*** Delete File: b": { type: "update", unified_diff: "@@ -1 +1 @@\n-x\n+y\n*** Delete File: c\n" },
       d: { type: "add", content: "*** Delete File: e" },

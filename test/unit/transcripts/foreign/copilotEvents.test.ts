@@ -3,7 +3,7 @@ import { COPILOT_CALLS, copilotLines, copilotText, event, transcriptLines } from
 import { opened, statusesOf, told } from "./opened";
 
 describe("a session of the Copilot CLI", () => {
-  it("opens with each call once, and what became of it", async () => {
+  it("opens with each call once, and with its outcome", async () => {
     const file = await opened(copilotText);
     assert.match(file.summary.notice ?? "", /^The file is a session of GitHub Copilot:/);
     assert.equal(file.summary.writtenBy, "copilot");
@@ -25,11 +25,11 @@ describe("a session of the Copilot CLI", () => {
     assert.equal(calls.get("c-fail")?.durationMs, 3000);
   });
 
-  it("tells a user's no, a rule's, and a stopped turn apart", async () => {
+  it("distinguishes a user's no, a rule's, and a stopped turn", async () => {
     const { calls } = await opened(copilotText);
     assert.equal(calls.get("c-no")?.evidence, "flag");
     assert.equal(calls.get("c-rule")?.reason, "Denied: by rules");
-    assert.equal(calls.get("c-stop")?.reason, "The person interrupted");
+    assert.equal(calls.get("c-stop")?.reason, "The user interrupted");
     assert.equal(calls.get("c-cancel")?.reason, "The person refused the call");
   });
 
@@ -142,7 +142,7 @@ describe("a session of the Copilot CLI", () => {
 });
 
 describe("VS Code's transcript of a chat", () => {
-  it("is told from a session of Copilot in VS Code by the working folder, which it does not name", async () => {
+  it("differs from a session of Copilot in VS Code by the working folder, which it doesn't name", async () => {
     const data = { sessionId: "c-2", version: 1, vscodeVersion: "1.139.1", context: { cwd: "/w" } };
     assert.equal((await opened(event(0, "session.start", data))).summary.writtenBy, "copilot");
   });

@@ -84,7 +84,7 @@ describe("an exported chat of VS Code", () => {
     );
   });
 
-  it("pairs calls with the model's own by their order only if each has one", async () => {
+  it("calls no command a success while it waits for approval or runs, nor one that has no result in the end", async () => {
     const { calls } = await opened(vscodeText);
     for (const id of ["v-waits", "v-runs", "v-inner"]) assert.match(calls.get(id)?.reason ?? "", /^No result: /, id);
     const live = { ...vscodeChat, requests: [{ ...first, result: undefined, modelState: { value: 4 } }] };
@@ -100,7 +100,7 @@ describe("an exported chat of VS Code", () => {
       stderr: "",
       exitCode: 127,
     });
-    assert.equal(calls.get("v-stopped")?.reason, "The person interrupted");
+    assert.equal(calls.get("v-stopped")?.reason, "The user interrupted");
   });
 
   it("shows a call that VS Code did not run before the next one of the model", async () => {

@@ -3,7 +3,7 @@ import { DEBUG_CALLS, debugLines, debugText } from "../../../support/vscodeDebug
 import { opened, statusesOf, told } from "./opened";
 
 describe("VS Code's debug log of a chat", () => {
-  it("opens with each call of the model once, and what became of it", async () => {
+  it("opens with each call of the model once, and with its outcome", async () => {
     const file = await opened(debugText);
     assert.match(file.summary.notice ?? "", /^The file is VS Code's debug log of a chat:/);
     assert.deepEqual(statusesOf(file), DEBUG_CALLS);
@@ -23,7 +23,7 @@ describe("VS Code's debug log of a chat", () => {
     assert.equal(calls.get("d-unknown")?.text, "made");
   });
 
-  it("has what the model was told of a call that VS Code did not run", async () => {
+  it("has what the model received about a call that VS Code didn't run", async () => {
     const { calls } = await opened(debugText);
     assert.match(calls.get("d-none")?.error ?? "", /^ERROR: The tool does not exist/);
   });
