@@ -12,6 +12,8 @@ export interface SlowCount {
   /** Calls by tool. */
   tools: Record<string, number>;
   nested_tool_calls: number;
+  api_errors: number;
+  reported_cost_usd?: number;
   versions: Record<string, number>;
   sessions: number;
   usage: Record<(typeof TOKENS)[number], number>;
@@ -84,12 +86,13 @@ const tokens = (value: unknown): number => {
 /** Counts the text of a transcript that has one entry a line. */
 export function slowCount(text: string): SlowCount {
   const texts = text.split("\n").map((line) => line.replace(/^\ufeff/, ""));
-  const count = { lines: 0, entries: 0, unreadable: 0, recovered: 0, pending_last_line: false };
+  const count = { lines: 0, entries: 0, unreadable: 0, recovered: 0, pending_last_line: false, api_errors: 0 };
   const [types, versions, tools] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
   const sessions = new Set<string>();
   const own = new Map<string, string>();
   const nested = new Set<string>();
   const usage = new Map<string, Record<string, number>>();
+  const costs = new Map<string, number>();
 
   const takeNested = (data: unknown): void => {
     const { message, normalizedMessages } = objectOf(data);
@@ -105,6 +108,9 @@ export function slowCount(text: string): SlowCount {
     if (typeof entry["version"] === "string") add(versions, entry["version"]);
     const session = [entry["sessionId"], entry["session_id"]].find((id) => typeof id === "string" && id !== "");
     if (typeof session === "string") sessions.add(session);
+    if (type === "system" && entry["subtype"] === "api_error") count.api_errors++;
+    if (type === "cost-state" && typeof entry["totalCostUSD"] === "number")
+      costs.set(typeof session === "string" ? session : "", entry["totalCostUSD"]);
     if (type === "progress") takeNested(entry["data"]);
     if (type !== "assistant") return;
     const message = objectOf(entry["message"]);
@@ -149,6 +155,9 @@ export function slowCount(text: string): SlowCount {
   const sum = (name: string): number => [...usage.values()].reduce((total, each) => total + (each[name] ?? 0), 0);
   return {
     ...count,
+    ...(costs.size > 0 && {
+      reported_cost_usd: Math.round([...costs.values()].reduce((all, cost) => all + cost, 0) * 1e6) / 1e6,
+    }),
     types: Object.fromEntries(types),
     tools: Object.fromEntries(tools),
     nested_tool_calls: [...nested].filter((id) => !own.has(id)).length,

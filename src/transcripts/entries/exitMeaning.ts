@@ -143,9 +143,7 @@ function gitAnswer(args: Words): string | undefined {
   const [meaning, ...options] = Object.hasOwn(GIT_ANSWERS, name) ? (GIT_ANSWERS[name] ?? []) : [];
   if (meaning === undefined) return undefined;
   const asks =
-    options.length === 0 ||
-    options.some((option) => rest.includes(option)) ||
-    (name === "config" && asksForKey(rest));
+    options.length === 0 || options.some((option) => rest.includes(option)) || (name === "config" && asksForKey(rest));
   return asks ? nameAnd(`git ${name}`, meaning) : undefined;
 }
 

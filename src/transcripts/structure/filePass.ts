@@ -1,6 +1,6 @@
 import type { Tokens } from "../model/summary";
 import { IntegerColumn } from "../bytes/columns/columns";
-import { copied } from "../entries/copiedEntry";
+import { copied } from "./copiedEntry";
 import { oneLine } from "../../base/text/displayText";
 import { readEntry, type Entry } from "../entries/entryTypes";
 import { stringOf } from "../../base/json/jsonValue";

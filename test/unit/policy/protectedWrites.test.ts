@@ -49,7 +49,7 @@ describe("a protected path", () => {
         const told = await run(tool, input);
         assert.match(
           asked[0]?.detail ?? "",
-          new RegExp(`^${name.replaceAll(".", "\\.")} (?:tells|runs|is written)`),
+          new RegExp(`^${name.replaceAll(".", "\\.")} (?:configures|contains|runs|is written)`),
           `${tool}: ${told}`,
         );
         assert.match(told, /Permission denied: .* The user rejected/, tool);

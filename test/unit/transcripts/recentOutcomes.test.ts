@@ -62,7 +62,7 @@ describe("a call that the user stopped", () => {
   });
 
   it("before it ran is rejected", async () => {
-    const refused = ["rejected", "The person refused the call"];
+    const refused = ["rejected", "The user rejected the call"];
     assert.deepEqual(await statusOf(...rejected("c1", { toolDenialBeforeRun: true }), interruption()), refused);
     assert.deepEqual(await statusOf(...rejected("c1"), interruption({ interruptedMessageId: "msg_other" })), refused);
     assert.deepEqual(await statusOf(...rejected("c1"), prompt("No")), refused);

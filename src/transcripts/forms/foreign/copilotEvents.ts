@@ -25,9 +25,7 @@ export default defineForm({
     // Only Copilot's own sessions name the working folder.
     const isChat = stringOf(about["vscodeVersion"]) !== undefined && !isObject(about["context"]);
     const found = { records: { kind: "lines" }, convert: convertWith(START) } as const;
-    return isChat
-      ? { agent: VSCODE_CHAT, about: ABOUT_VSCODE, ...found }
-      : { about: ABOUT, ...found };
+    return isChat ? { agent: VSCODE_CHAT, about: ABOUT_VSCODE, ...found } : { about: ABOUT, ...found };
   },
 });
 

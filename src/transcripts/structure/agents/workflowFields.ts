@@ -1,4 +1,4 @@
-import { copied } from "../../entries/copiedEntry";
+import { copied } from "../copiedEntry";
 import { showBytes } from "../../../base/text/displayText";
 import { boundDepth } from "../../../base/json/nestingLimit";
 import type { JsonObject } from "../../../base/json/jsonValue";

@@ -1,4 +1,4 @@
-import { copied } from "../../entries/copiedEntry";
+import { copied } from "../copiedEntry";
 import { oneLine } from "../../../base/text/displayText";
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { knownFields } from "../../entries/knownFields";

@@ -41,7 +41,7 @@ describe("the items of a Codex session", () => {
     assert.equal(reason("exec-test"), "The command failed with exit code 1");
     assert.match(reason("exec-grep"), /^Exit code 1: grep/);
     assert.equal(reason("exec-wrong"), "The result is flagged as an error");
-    assert.equal(reason("exec-no"), "The person refused the call");
+    assert.equal(reason("exec-no"), "The user rejected the call");
     assert.match(reason("exec-denied"), /^Denied: MCP tool call requires approval/);
     assert.equal(calls.get("exec-dynamic")?.error, "no such key");
     assert.deepEqual([reason("s-throws"), calls.get("s-throws")?.error], ["The script failed", "Error: made up"]);

@@ -30,7 +30,7 @@ describe("a session of the Copilot CLI", () => {
     assert.equal(calls.get("c-no")?.evidence, "flag");
     assert.equal(calls.get("c-rule")?.reason, "Denied: by rules");
     assert.equal(calls.get("c-stop")?.reason, "The user interrupted");
-    assert.equal(calls.get("c-cancel")?.reason, "The person refused the call");
+    assert.equal(calls.get("c-cancel")?.reason, "The user rejected the call");
   });
 
   it("gives tools of MCP servers the names that other agents give them, and their envelopes as they were", async () => {

@@ -113,7 +113,7 @@ describe("an exported chat of VS Code", () => {
 
   it("keeps what one of our tools returned, so that a refused call of it is a refusal", async () => {
     const { calls } = await opened(vscodeText);
-    assert.equal(calls.get("v-own")?.reason, "The person refused the call");
+    assert.equal(calls.get("v-own")?.reason, "The user rejected the call");
   });
 
   it("pairs calls with the model's own by name where the IDs differ, and loses none for one that is not valid", async () => {

@@ -69,12 +69,12 @@ describe("threads of Codex", () => {
 
   it("that continue the history of another one name it", async () => {
     const base = { thread_id: "01990000-0000-7000-8000-0000000000bb", end_ordinal_exclusive: 54 };
-    for (const [about, session] of [
-      [{ history_base: base, forked_from_id: "x" }, base.thread_id],
-      [{ forked_from_id: "0199-other" }, "0199-other"],
-      [{}, undefined],
+    for (const [name, about, session] of [
+      ["rollout-base.jsonl", { history_base: base, forked_from_id: "x" }, base.thread_id],
+      ["rollout-forked.jsonl", { forked_from_id: "0199-other" }, "0199-other"],
+      ["rollout-own.jsonl", {}, undefined],
     ] as const) {
-      const file = put(PARENT, `${line(0, "session_meta", { id: "0199-fork", ...about })}\n`);
+      const file = put(name, `${line(0, "session_meta", { id: "0199-fork", ...about })}\n`);
       const fork = (await itemsOf(await openFile(file))).find((item) => item.kind === "fork");
       assert.equal(fork?.session, session);
     }
