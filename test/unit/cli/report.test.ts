@@ -33,11 +33,12 @@ describe("tool-results report", () => {
       nested_tool_calls: 0,
       versions: { "2.1.226": 3 },
       sessions: 1,
+      api_errors: 0,
       usage: { input_tokens: 2000, output_tokens: 400, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 },
     });
     assert.deepEqual(Object.keys(line ?? {}), [
       ...["file", "bytes", "lines", "entries", "unreadable", "recovered", "pending_last_line", "types", "tools"],
-      ...["nested_tool_calls", "versions", "sessions", "usage", "elapsed_ms"],
+      ...["nested_tool_calls", "versions", "sessions", "api_errors", "usage", "elapsed_ms"],
     ]);
   });
 

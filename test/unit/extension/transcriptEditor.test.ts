@@ -19,7 +19,7 @@ describe("the editor for transcripts", () => {
     const editor = editors.find(({ viewType }) => viewType === "toolResultViewer.transcript") ?? assert.fail();
     assert.deepEqual(
       editor.selector.map(({ filenamePattern }) => filenamePattern),
-      ["*.jsonl", "*.json", "*.jsonl.gz"],
+      ["*.jsonl", "*.json", "*.jsonl.gz", "*.jsonl.zst"],
     );
     assert.deepEqual(
       editors.filter(({ priority }) => priority !== "option"),

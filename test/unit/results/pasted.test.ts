@@ -103,7 +103,7 @@ describe("what a user pastes", () => {
       assert.deepEqual(answer.decoded.problems, ["line 3 isn't a JSON object"]);
       const many = read(`${line("a")}\n${line("b")}\n${"x\n".repeat(7)}`);
       assert.deepEqual(many.decoded.problems.slice(4), [
-        "line 7 is no JSON object",
+        "line 7 isn't a JSON object",
         "2 more lines aren't JSON objects",
       ]);
     });

@@ -125,7 +125,7 @@ describe("transcript_read", () => {
     const message = async (input: object): Promise<string> =>
       (await fail(transcriptRead, input, recorded.context())).message;
     assert.match(await message({ row: 99 }), /row 99 is not in this transcript, it has 6 rows/);
-    assert.match(await message({ call_id: call, field: "/input" }), /field \/input is no text of this call/);
+    assert.match(await message({ call_id: call, field: "/input" }), /field \/input isn.t a text of this call/);
     assert.match(await message({ field: "/output" }), /name it with `call_id`/);
   });
 

@@ -57,6 +57,7 @@ describe("parseToolResult", () => {
       "shell",
       "read_file",
       "bash",
+      "exec",
     ];
     for (const { tools, blocks } of readers) {
       const [tool] = tools;

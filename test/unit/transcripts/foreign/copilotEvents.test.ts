@@ -6,7 +6,7 @@ describe("a session of the Copilot CLI", () => {
   it("opens with each call once, and with its outcome", async () => {
     const file = await opened(copilotText);
     assert.match(file.summary.notice ?? "", /^The file is a session of GitHub Copilot:/);
-    assert.equal(file.summary.writtenBy, "copilot");
+    assert.equal(file.summary.writtenBy, "github-copilot");
     assert.equal(file.summary.title, "Fix the store");
     assert.deepEqual(statusesOf(file), COPILOT_CALLS);
     assert.deepEqual(Object.keys(file.summary.versions ?? {}), ["Copilot 1.0.102"]);
@@ -144,13 +144,13 @@ describe("a session of the Copilot CLI", () => {
 describe("VS Code's transcript of a chat", () => {
   it("differs from a session of Copilot in VS Code by the working folder, which it doesn't name", async () => {
     const data = { sessionId: "c-2", version: 1, vscodeVersion: "1.139.1", context: { cwd: "/w" } };
-    assert.equal((await opened(event(0, "session.start", data))).summary.writtenBy, "copilot");
+    assert.equal((await opened(event(0, "session.start", data))).summary.writtenBy, "github-copilot");
   });
 
   it("opens with each call once, and calls none a success, since it records no results", async () => {
     const file = await opened(transcriptLines.join("\n"));
     assert.match(file.summary.notice ?? "", /^The file is VS Code's transcript of a chat, .*not their results/);
-    assert.equal(file.summary.writtenBy, "vscodeChat");
+    assert.equal(file.summary.writtenBy, "vscode-chat");
     assert.deepEqual(statusesOf(file), {
       "t-read": "error",
       "t-run": "orphaned",

@@ -1,15 +1,24 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { readEntry } from "../../../../src/transcripts/entries/entryTypes";
-import { isObject } from "../../../../src/base/json/jsonValue";
+import { fieldsOf, isObject, itemsOf, type JsonObject } from "../../../../src/base/json/jsonValue";
 import { parseLine } from "../../../../src/transcripts/bytes/parsing/parseLine";
 import { entryTexts, valueTexts } from "../../../../src/transcripts/search/entryTexts";
 import { makeTranscript, seededRandom } from "../../../support/transcripts";
 import { prompt, use } from "../requirements/read";
 import { open, searchAll } from "./searched";
 
-/** Lines in which reading everything finds the text, by the same texts that a search looks in. */
+/** Lines in which reading everything finds the text, by the same texts that a search looks in. Repeated results have no rows. */
 function linesWith(text: string, holds: (text: string) => boolean): number[] {
+  const results = new Set<unknown>();
+  const isRepeated = (value: JsonObject): boolean => {
+    const [block] = itemsOf(fieldsOf(value["message"])["content"]).map((item) => fieldsOf(item));
+    if (block?.["type"] !== "tool_result") return false;
+    const id = block["tool_use_id"];
+    const isKnown = results.has(id);
+    results.add(id);
+    return isKnown;
+  };
   return text.split("\n").flatMap((line, index) => {
     const bytes = new TextEncoder().encode(line);
     const parsed = parseLine(bytes, bytes.length);
@@ -22,10 +31,13 @@ function linesWith(text: string, holds: (text: string) => boolean): number[] {
             ? [line]
             : [];
     const isText = (value: unknown): value is string => typeof value === "string" && parsed.kind !== "value";
+    const textsOf = (value: unknown): Iterable<{ readonly text: string }> => {
+      if (!isObject(value)) return valueTexts(value);
+      const entry = readEntry(value);
+      return isRepeated(value) || entry.parts.length === 0 ? [] : entryTexts(entry);
+    };
     const found = values.some((value) =>
-      isText(value)
-        ? holds(value)
-        : [...(isObject(value) ? entryTexts(readEntry(value)) : valueTexts(value))].some((each) => holds(each.text)),
+      isText(value) ? holds(value) : [...textsOf(value)].some((each) => holds(each.text)),
     );
     return found ? [index + 1] : [];
   });
