@@ -174,7 +174,7 @@ describe("a block of a result", () => {
       "of a question is copied as text, Markdown and JSON",
       "[data-renderer] [data-block]",
       "question",
-      /^\*\*Which \\\*branch\\\*\?\*\*\n\n- \[x\] main\\: the first one\n- \[ \] fix\n\nAnswer\\: main\n$/,
+      /^\*\*Which \\\*branch\\\*\?\*\*\n\n- \[x\] main\\: the first one\n- \[ \] fix\n\nResponse\\: main\n$/,
     ],
     ["change", "of rows of a change is copied as text, Markdown and JSON", ".diff", "change", /^```diff\n--- a\//],
   ];

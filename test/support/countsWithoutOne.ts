@@ -14,7 +14,7 @@ const COUNTED = /\{(\d+)\} (?:[a-z]+ ){0,2}?([a-z]{3,}s)\b/g;
 
 /** Matches words that end like plural nouns but aren't. */
 const OTHER_WORDS =
-  /^(as|begins|class|comes|differs|does|ends|finds|gives|goes|has|holds|is|its|knows|leads|less|lies|makes|matches|means|names|needs|others|perhaps|plus|runs|says|sees|stands|status|stays|takes|this|waits|was)$/;
+  /^(as|begins|blocks|class|comes|differs|does|ends|finds|gives|goes|has|holds|is|its|knows|leads|less|lies|makes|matches|means|names|needs|others|perhaps|plus|runs|says|sees|stands|status|stays|takes|this|waits|was)$/;
 
 /** Texts whose number is never 1, and why. */
 const NEVER_ONE: Readonly<Record<string, string>> = {

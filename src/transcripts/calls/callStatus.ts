@@ -3,7 +3,7 @@ import { blockedReason } from "./verdicts/blockedCall";
 import { bodyReport, type BodyReport } from "./verdicts/bodyFailure";
 import { firstLine } from "../../base/text/displayText";
 import { fieldsOf, isObject, stringOf } from "../../base/json/jsonValue";
-import type { CallStatus, Severity, Evidence } from "../model/callRow";
+import type { Evidence } from "../model/callRow";
 import type { Judgement, Reader } from "./reader";
 import { resultReaderOf } from "./readerOf";
 import { isMistake } from "./verdicts/mistakenCalls";
@@ -20,22 +20,6 @@ export interface Asked {
   readonly tool: string;
   /** What exit code 1 means when it is no failure (`exitOneMeaning`). */
   readonly exitOne?: string | undefined;
-}
-
-const SEVERITIES: Readonly<Record<CallStatus, Severity>> = {
-  ok: "info",
-  expected: "info",
-  rejected: "info",
-  interrupted: "info",
-  pending: "info",
-  blocked: "warning",
-  orphaned: "warning",
-  error: "error",
-};
-
-/** Returns how prominently a status is shown. */
-export function severityOf(status: CallStatus): Severity {
-  return SEVERITIES[status];
 }
 
 /**

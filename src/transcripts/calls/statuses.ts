@@ -1,4 +1,4 @@
-import type { CallStatus } from "../model/callRow";
+import type { CallStatus, Severity } from "../model/callRow";
 import type { RowKind } from "../model/entryRow";
 
 /** Every status a call can have. */
@@ -35,4 +35,20 @@ export const KIND_NUMBERS = numbers(ROW_KINDS);
 
 function numbers<Name extends string>(names: readonly Name[]): Readonly<Record<Name, number>> {
   return Object.fromEntries(names.map((name, at) => [name, at])) as Record<Name, number>;
+}
+
+const SEVERITIES: Readonly<Record<CallStatus, Severity>> = {
+  ok: "info",
+  expected: "info",
+  rejected: "info",
+  interrupted: "info",
+  pending: "info",
+  blocked: "warning",
+  orphaned: "warning",
+  error: "error",
+};
+
+/** Returns how prominently a status is shown. */
+export function severityOf(status: CallStatus): Severity {
+  return SEVERITIES[status];
 }

@@ -5,7 +5,7 @@ import { isAgentProgress, NestedCalls as Told } from "../nested/nestedCallReader
 import { readNested, type NestedIndex, type NestedPlace } from "../nested/nestedIndex";
 import { Breath } from "../../base/pause";
 import { lineNumber, type Source } from "../rows/rowReader";
-import { severityOf } from "../calls/callStatus";
+import { severityOf } from "../calls/statuses";
 import type { NestedCall, NestedCalls } from "./exportFormat";
 
 /** Bytes of lines whose calls of one subagent are exported: they are together in one item of an export. */

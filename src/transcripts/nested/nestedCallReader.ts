@@ -9,7 +9,7 @@ import type { CallDetail } from "../model/callDetail";
 import { summaryOf } from "../calls/parseToolResult";
 import { mayWaitForPerson } from "../calls/readerOf";
 import { recordedResult } from "../calls/resultText";
-import { severityOf } from "../calls/callStatus";
+import { severityOf } from "../calls/statuses";
 
 /** Agents that start agents: progress entries that contain progress entries. */
 const MAX_NESTING = 16;

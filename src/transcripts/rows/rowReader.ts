@@ -19,7 +19,7 @@ import { decodeLine } from "../bytes/parsing/parseLine";
 import { summaryOf } from "../calls/parseToolResult";
 import { Breath } from "../../base/pause";
 import { recordedResult } from "../calls/resultText";
-import { severityOf } from "../calls/callStatus";
+import { severityOf } from "../calls/statuses";
 import type { IndexedRow, TranscriptIndex } from "../index/transcriptIndex";
 
 /** Where rows come from: what is known of a file, and its bytes. */

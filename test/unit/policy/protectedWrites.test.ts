@@ -99,6 +99,13 @@ describe("a protected path", () => {
     assert.doesNotMatch(asked[0]?.detail ?? "", /belongs to Git/);
   });
 
+  it("in a folder is a reason to ask about the folder, except in installed packages", async () => {
+    folder.fill({ "w/dir/AGENTS.md": "old", "w/dir/node_modules/pkg/AGENTS.md": "old" });
+    await run("fileio_remove", { path: "dir", recursive: true, use_trash: false });
+    assert.match(asked[0]?.detail ?? "", /dir contains dir\/AGENTS\.md, which /);
+    assert.doesNotMatch(asked[0]?.detail ?? "", /node_modules/);
+  });
+
   it("of the editor's own settings is not found by a glob either", async () => {
     folder.fill({ "w/User/settings.json": "old" });
     const own = [folder.resource("w", "User")];

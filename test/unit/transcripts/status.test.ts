@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { CallStatus } from "../../../src/transcripts/model/callRow";
-import { severityOf } from "../../../src/transcripts/calls/callStatus";
+import { severityOf } from "../../../src/transcripts/calls/statuses";
 import { itJudges, type Case } from "./statusCases";
 
 const cases: Case[] = [

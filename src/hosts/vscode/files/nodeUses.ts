@@ -79,13 +79,13 @@ export const nodeUses = [
     use: "Shell output, run records, backups, exports, and followed sessions",
     why: "They must work while the window is busy or closing, and need appending, ranges, or files that only the user can read.",
     methods: ["watch"],
-    files: ["agentShells.ts", "runHistory.ts", "extension.ts", "exportFile.ts", "wholeEntries.ts"],
+    files: ["agentShells.ts", "runHistory.ts", "extension.ts", "exportFile.ts", "wholeEntries.ts", "sessionFolders.ts"],
   },
   {
     use: "Search: ripgrep, and the walk where there is none",
     why: "ripgrep is a program of its own. A walk is a loop of small calls.",
     methods: [],
-    files: ["vscodeSearch.ts"],
+    files: ["vscodeSearch.ts", "searchEngines.ts"],
   },
 ] as const satisfies readonly NodeUse[];
 

@@ -1,6 +1,6 @@
 import { timeOf } from "../../calls/callDuration";
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
-import { severityOf } from "../../calls/callStatus";
+import { severityOf } from "../../calls/statuses";
 import { ROW_KINDS, STATUSES } from "../../calls/statuses";
 import { timeStart } from "./dayRange";
 import type { RowTest, TestedCall, TestedRow } from "./rowTest";

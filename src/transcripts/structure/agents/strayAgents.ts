@@ -101,7 +101,9 @@ export class StrayAgents {
     const left = looked - MAX_STRAYS;
     if (left > 0)
       told.problems.push(
-        `Of ${looked} files next to the transcript that may belong to agents, ${left} ${left === 1 ? "was" : "were"} not checked`,
+        left === 1
+          ? `Of ${looked} files next to the transcript that may belong to agents, 1 was not checked`
+          : `Of ${looked} files next to the transcript that may belong to agents, ${left} were not checked`,
       );
     return candidates;
   }

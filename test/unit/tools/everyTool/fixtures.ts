@@ -113,7 +113,7 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
       [{ limit: 5 }, success('"sessions":\\[\\]')],
       [{ scope: "all" }, success("No agent session was found")],
     ],
-    missing: [{ query: "nothing like this" }, success("No session")],
+    missing: [{ query: "nothing like this" }, success("No agent session")],
     denied: [{}, success('"sessions"')],
     outside: [{ query: "../x" }, success('"sessions":\\[\\]')],
     large: { scope: "all", limit: 60 },
