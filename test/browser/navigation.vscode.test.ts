@@ -23,6 +23,8 @@ describe("finding one's way in VS Code", () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin });
     projects = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
     write("0001", transcriptAbout(vscode.workspace.path));
+    // As after a first session of Codex.
+    fs.mkdirSync(path.join(vscode.host.home, ".codex/sessions"), { recursive: true });
     await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
     await runCommand(page, "Open Tool Result Viewer");
     await webviewWith(page, '[data-pane="results"]');
@@ -96,7 +98,7 @@ describe("finding one's way in VS Code", () => {
     await openLink(`${LINK}?session=nobody-has-this`);
     const toast = page.locator(".notification-toast", { hasText: "nobody-has-this" });
     await toast.waitFor();
-    assert.match(await toast.innerText(), /Looked in ~\/\.claude\/projects.*toolResultViewer\.claudeFolders/);
+    assert.match(await toast.innerText(), /Looked in ~\/\.claude.*toolResultViewer\.claudeFolders/);
     await runCommand(page, "Notifications: Clear All Notifications");
   });
 
@@ -121,6 +123,25 @@ describe("finding one's way in VS Code", () => {
     fs.rmSync(path.join(projects, "0002"), { recursive: true });
     fs.rmSync(path.join(projects, "0002.jsonl"));
     await row("Paint the shed").waitFor({ state: "detached" });
+  });
+
+  it("shows a session of another agent as it is written, in the project of its folder, and opens it", async function () {
+    this.timeout(120_000);
+    const file = path.join(vscode.host.home, ".codex/sessions/2026/01/05/rollout-2026-01-05T08-00-00-a.jsonl");
+    const line = (type: string, payload: object): string =>
+      `${JSON.stringify({ timestamp: "2026-01-05T08:00:00.000Z", type, payload })}\n`;
+    const message = { type: "message", role: "user", content: [{ type: "input_text", text: "Sweep the chimney" }] };
+    await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
+    await row("Where is the store?").waitFor();
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    const head = line("session_meta", { id: "codex-1", cwd: vscode.workspace.path, cli_version: "0.169.0" });
+    fs.writeFileSync(file, `${head}${line("response_item", message)}`);
+    await row("Sweep the chimney").waitFor();
+    assert.match(await row("Sweep the chimney").innerText(), /Codex/);
+    assert.equal(await row(path.basename(vscode.workspace.path)).count(), 1, "one project has both sessions");
+    await vscode.screenshot("sessions-agents");
+    await row("Sweep the chimney").click();
+    await webviewWith(page, '[data-pane="transcript"] [data-kind=prompt]');
   });
 
   it("searches all sessions, and opens a hit at its row", async () => {

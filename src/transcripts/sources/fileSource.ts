@@ -19,10 +19,16 @@ export function fileSource(source: Pick<AgentSource, "id" | "name" | "folders"> 
     id,
     name,
     folders,
-    watched: [...sessions, ...subagents],
+    watched: [...new Set([...sessions, ...subagents].flatMap(withFolders))],
     async *read(roots, reading) {
       const { readSessionFiles } = await import("./readSessionFiles");
       yield* readSessionFiles(roots, source, reading);
     },
   };
+}
+
+/** Adds the folders above a file. For a new folder with files in it, only the folder can be reported. */
+function withFolders(glob: string): string[] {
+  const names = glob.split("/");
+  return names.map((_, at) => names.slice(0, at + 1).join("/"));
 }
