@@ -16,7 +16,7 @@ describe("the parts of finding", () => {
     assert.equal(filterQuery({ ...everything, errors: true, prompts: true, calls: true }, ""), "is:error,prompt,call");
     assert.equal(
       filterQuery({ ...everything, answers: true, thinking: true, system: true }, ""),
-      "is:answer,thinking,system",
+      "is:answer,thinking,system,apiError",
     );
     assert.equal(
       filterQuery({ ...everything, noBookkeeping: true, tool: 'a "b"', status: "blocked", agents: "main" }, ""),
