@@ -13,7 +13,7 @@ export interface Keep {
 }
 
 /** Text of another version, or with other prices, is of no use: what is kept in it may have another meaning. */
-export const KEPT_VERSION = `7 ${PRICES.date}`;
+export const KEPT_VERSION = `8 ${PRICES.date}`;
 
 /** Files that are kept, and UTF-16 code units that they may take: those seen last stay. A session takes about 1,000. */
 const MAX_FILES = 20_000;

@@ -1,6 +1,6 @@
 import type { Spread, ToolStatistics, UsageStatistics, UsageGroup } from "../model/understandingModel";
 import type { CallStatus } from "../model/callRow";
-import { costOf, PRICES, type PriceTable } from "./prices";
+import { costOf, PRICES, tokensIn, type PriceTable } from "./prices";
 import { referenceRate } from "./referenceRates";
 import { noCounts, type CallFact, type Survey } from "./surveyTranscript";
 import { UsageIndex, type MessageUsage } from "../index/usageIndex";
@@ -115,8 +115,10 @@ export class UsageSums {
     sum.cache_creation_input_tokens += message.cache_creation_input_tokens * share;
     sum.cache_read_input_tokens += message.cache_read_input_tokens * share;
     const cost = costOf(message, this.prices);
-    if (cost === undefined) sum.unknownCost += share;
-    else sum.cost += cost * share;
+    if (cost === undefined) {
+      sum.unknownCost += share;
+      sum.unpricedTokens += tokensIn(message) * share;
+    } else sum.cost += cost * share;
   }
 }
 
@@ -131,6 +133,7 @@ export function noSum(name: string): Sum {
     cache_read_input_tokens: 0,
     cost: 0,
     unknownCost: 0,
+    unpricedTokens: 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ToolStatistics, UsageStatistics } from "../../../transcripts/model/understandingModel";
 import { visibleText } from "../../../base/text/visibleText";
 import { oneLine } from "../../../base/text/displayText";
-import { PRICES, type PriceTable } from "../../../transcripts/statistics/prices";
+import { pricedPercent, PRICES, type PriceTable } from "../../../transcripts/statistics/prices";
 import type { Report } from "../../../transcripts/statistics/surveyTranscript";
 import type { Statistics } from "../../../transcripts/statistics/statistics";
 import { STATUSES } from "../../../transcripts/calls/statuses";
@@ -164,7 +164,7 @@ function grid(
 ): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const left = head.map(
-    (_, column) => rows.every((row) => !/^[-\d≤$]/.test(row[column] ?? "x")) || head[column] === "file",
+    (_, column) => rows.every((row) => !/^[-\d≤≥$]/.test(row[column] ?? "x")) || head[column] === "file",
   );
   const line = (cells: readonly string[]): string =>
     cells
@@ -211,10 +211,11 @@ function duration(ms: number): string {
   return ms < 7_200_000 ? `${(ms / 60_000).toFixed(1)} min` : `${(ms / 3_600_000).toFixed(1)} h`;
 }
 
-function cost({ cost: dollars, unknownCost, messages }: UsageStatistics): string {
+function cost(usage: UsageStatistics): string {
+  const { cost: dollars, unknownCost, messages, unpricedTokens } = usage;
   if (unknownCost === messages) return "unknown";
   const told = dollars > 0 && dollars < 0.01 ? "$0.01" : `$${dollars.toFixed(2)}`;
-  return unknownCost > 0 ? `${told} + unknown` : told;
+  return unknownCost > 0 ? `≥ ${told}, ${pricedPercent(usage, unpricedTokens)} % of tokens priced` : told;
 }
 
 function size(bytes: number): string {
