@@ -51,7 +51,7 @@ export interface NumberedUsage {
   readonly thread: number;
   /** Counted since 1970, or -1. */
   readonly day: number;
-  /** Its place in `TIERS`, plus one, or 0. */
+  /** Its index in `TIERS`, plus one, or 0. */
   readonly tier: number;
 }
 

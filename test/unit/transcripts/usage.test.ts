@@ -276,8 +276,13 @@ describe("cost", () => {
 
   it("takes another table in place of the one that comes with it, and its names of models", () => {
     const own = { input: 1, output: 2, write5m: 0, write1h: 0, read: 0 };
-    const table = { date: "2030-01-01", source: "", models: { own }, aliases: { mine: "own", "claude-opus-9": "own" } };
-    for (const model of ["own", "mine", "us.anthropic.claude-opus-9-v1:0"])
+    const table = {
+      date: "2030-01-01",
+      source: "",
+      models: { own },
+      aliases: { mine: "own", "claude-unheard": "own" },
+    };
+    for (const model of ["own", "mine", "us.anthropic.claude-unheard-v1:0"])
       assert.equal(costOf({ ...message, model }, table), 3, model);
     assert.equal(costOf({ ...message, model: "claude-opus-5" }, table), undefined);
   });
@@ -287,7 +292,7 @@ describe("cost", () => {
     assert.equal(costOf(message), 5 + 25 + 6.25 + 10 + 0.5);
   });
 
-  it("comes from a table with its date and source, in which what is longer and later is told by its prices", () => {
+  it("comes from a table with its date and source, that could be a user's, with prices in a sound order", () => {
     assert.match(PRICES.date, /^\d{4}-\d\d-\d\d$/);
     assert.match(PRICES.source ?? "", /^https:\/\//);
     // As strict as for prices that a user writes.
