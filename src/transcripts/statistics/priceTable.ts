@@ -13,23 +13,24 @@ const REQUIRED: readonly string[] = ["input", "output"];
 const FACTORS = ["fast", "batch", "regional"] as const;
 
 /**
- * Reads the price table in a JSON value: `date` (ISO 8601), `models` by name, and optionally `source` and `aliases`. A
- * model has prices, or a list of prices with the day they apply `from`. Throws `PriceTableError`.
+ * Reads a price table from a JSON value. What it doesn't have is taken from `base`; without one, `date` and `models`
+ * are required. Throws `PriceTableError`.
  */
-export function readPriceTable(value: unknown): PriceTable {
+export function readPriceTable(value: unknown, base?: PriceTable): PriceTable {
   if (!isObject(value)) throw wrong("the table", "an object with date and models", value);
   onlyKnown("", value, ["date", "source", "models", "aliases"]);
-  const { date, source, models } = value;
+  const { date = base?.date, source = base?.source, models = base && {} } = value;
   if (!isDate(date)) throw wrong("date", "a day such as 2026-01-31", date);
   if (source !== undefined && typeof source !== "string") throw wrong("source", "a text", source);
   if (!isObject(models)) throw wrong("models", "an object with prices by the model's name", models);
   const read = Object.entries(models).map(([name, price]) => [name, readPrices(`models.${name}`, price)] as const);
-  if (read.length === 0) throw wrong("models", "at least one model", models);
-  const aliases = readAliases(value["aliases"], models);
+  if (read.length === 0 && !base) throw wrong("models", "at least one model", models);
+  const all = { ...base?.models, ...Object.fromEntries(read) };
+  const aliases = readAliases(value["aliases"], all);
   return {
     date,
     ...(source !== undefined && { source }),
-    models: Object.fromEntries(read),
+    models: all,
     ...(aliases && { aliases }),
   };
 }

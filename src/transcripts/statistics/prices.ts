@@ -38,7 +38,17 @@ export interface PriceTable {
   readonly aliases?: Readonly<Record<string, string>>;
 }
 
-export const PRICES: PriceTable = LIST_PRICES;
+let current = LIST_PRICES;
+
+/** The prices of costs for which no others are given: the list, or what `usePrices` set in this thread. */
+export function currentPrices(): PriceTable {
+  return current;
+}
+
+/** Sets the prices that `currentPrices` returns. Without an argument, those of the list. */
+export function usePrices(table: PriceTable = LIST_PRICES): void {
+  current = table;
+}
 
 /** Removes the parts of a model's name that say where, since when, or with which context it is offered. */
 export function modelName(model: string): string {
@@ -80,7 +90,10 @@ const known = new WeakMap<PriceTable, Map<string, Found | null>>();
 /** Every message comes by here: a name is looked up once. */
 function find(model: string, table: PriceTable): Found | null {
   let found = known.get(table);
-  if (!found) known.set(table, (found = new Map()));
+  if (!found) {
+    found = new Map<string, Found | null>();
+    known.set(table, found);
+  }
   const before = found.get(model);
   if (before !== undefined) return before;
   if (found.size >= MAX_KNOWN) found.clear();
@@ -115,7 +128,7 @@ function isList(price: Price | readonly Price[]): price is readonly Price[] {
  * What a message cost in US dollars; undefined where the table does not know. A message without a time has the prices
  * of the table's day.
  */
-export function costOf(message: MessageUsage, table: PriceTable = PRICES): number | undefined {
+export function costOf(message: MessageUsage, table = currentPrices()): number | undefined {
   const found = find(message.model, table);
   if (!found) return undefined;
   const { prices, isRegional } = found;

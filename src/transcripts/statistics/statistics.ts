@@ -1,6 +1,6 @@
 import type { Spread, ToolStatistics, UsageStatistics, UsageGroup } from "../model/understandingModel";
 import type { CallStatus } from "../model/callRow";
-import { costOf, PRICES, tokensIn, type PriceTable } from "./prices";
+import { costOf, currentPrices, tokensIn, type PriceTable } from "./prices";
 import { referenceRate } from "./referenceRates";
 import { noCounts, type CallFact, type Survey } from "./surveyTranscript";
 import { UsageIndex, type MessageUsage } from "../index/usageIndex";
@@ -68,14 +68,14 @@ export class Statistics {
   }
 
   /** Tokens and cost by model, tool, agent or session, the one with the most output first. */
-  usageBy(group: UsageGroup, prices: PriceTable = PRICES): UsageStatistics[] {
+  usageBy(group: UsageGroup, prices = currentPrices()): UsageStatistics[] {
     const sums = new UsageSums(group, prices);
     for (const message of this.usage.each()) sums.add(message);
     return sums.list();
   }
 
   /** Tokens and cost of all messages. */
-  usageOfAll(prices: PriceTable = PRICES): UsageStatistics {
+  usageOfAll(prices = currentPrices()): UsageStatistics {
     const sums = new UsageSums("all", prices);
     for (const message of this.usage.each()) sums.add(message);
     return sums.list()[0] ?? noSum("");
@@ -90,7 +90,7 @@ export class UsageSums {
 
   constructor(
     readonly group: UsageGroup | "all",
-    readonly prices: PriceTable = PRICES,
+    readonly prices: PriceTable = currentPrices(),
   ) {}
 
   add(message: MessageUsage): void {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { inspect } from "node:util";
-import { costOf, modelName, PRICES } from "../../../src/transcripts/statistics/prices";
+import { LIST_PRICES } from "../../../src/transcripts/statistics/listPrices";
+import { costOf, currentPrices, modelName, usePrices } from "../../../src/transcripts/statistics/prices";
 import { readPriceTable } from "../../../src/transcripts/statistics/priceTable";
 import { readEntry } from "../../../src/transcripts/entries/entryTypes";
 import { usageOf, type UsageEntry } from "../../../src/transcripts/entries/usage";
@@ -287,17 +288,34 @@ describe("cost", () => {
     assert.equal(costOf({ ...message, model: "claude-opus-5" }, table), undefined);
   });
 
+  it("takes a user's prices and names before those of the list", () => {
+    const own = { models: { "claude-opus-5": { input: 1, output: 0 } }, aliases: { mine: "claude-sonnet-5" } };
+    const plain = { ...message, ...NO_CACHE };
+    const costs = (): (number | undefined)[] =>
+      ["claude-opus-5", "mine", "claude-haiku-4-5"].map((model) => costOf({ ...plain, model }));
+    usePrices(readPriceTable(own, LIST_PRICES));
+    try {
+      assert.deepEqual([costs(), currentPrices().date], [[1, 12, 6], LIST_PRICES.date]);
+    } finally {
+      usePrices();
+    }
+    assert.deepEqual(costs(), [30, undefined, 6]);
+    assert.equal(readPriceTable({}, LIST_PRICES).models["gpt-5"], LIST_PRICES.models["gpt-5"]);
+    assert.throws(() => readPriceTable({ aliases: { a: "nobody" } }, LIST_PRICES), /aliases\.a is "nobody"/);
+    assert.throws(() => readPriceTable({ models: [] }, LIST_PRICES), /models is \[\]/);
+  });
+
   it("is right for names of which there are more than are kept", () => {
     for (let at = 0; at < 2_500; at++) assert.equal(costOf({ ...message, model: `nobody-${at}` }), undefined);
     assert.equal(costOf(message), 5 + 25 + 6.25 + 10 + 0.5);
   });
 
   it("comes from a table with its date and source, that could be a user's, with prices in a sound order", () => {
-    assert.match(PRICES.date, /^\d{4}-\d\d-\d\d$/);
-    assert.match(PRICES.source ?? "", /^https:\/\//);
+    assert.match(LIST_PRICES.date, /^\d{4}-\d\d-\d\d$/);
+    assert.match(LIST_PRICES.source ?? "", /^https:\/\//);
     // As strict as for prices that a user writes.
-    assert.deepEqual(readPriceTable(JSON.parse(JSON.stringify(PRICES))), PRICES);
-    for (const [name, listed] of Object.entries(PRICES.models)) {
+    assert.deepEqual(readPriceTable(JSON.parse(JSON.stringify(LIST_PRICES))), LIST_PRICES);
+    for (const [name, listed] of Object.entries(LIST_PRICES.models)) {
       assert.equal(modelName(name), name);
       for (const price of [listed].flat())
         for (const { input, output, write5m = input, write1h = Infinity, read = 0 } of [price, price.longer ?? price])

@@ -1,7 +1,8 @@
 import type { ToolStatistics, UsageStatistics } from "../../../transcripts/model/understandingModel";
 import { visibleText } from "../../../base/text/visibleText";
 import { oneLine } from "../../../base/text/displayText";
-import { pricedPercent, PRICES, type PriceTable } from "../../../transcripts/statistics/prices";
+import { LIST_PRICES } from "../../../transcripts/statistics/listPrices";
+import { pricedPercent, type PriceTable } from "../../../transcripts/statistics/prices";
 import type { Report } from "../../../transcripts/statistics/surveyTranscript";
 import type { Statistics } from "../../../transcripts/statistics/statistics";
 import { STATUSES } from "../../../transcripts/calls/statuses";
@@ -28,7 +29,7 @@ export function reportTable(
   files: readonly ReportedFile[],
   statistics: Statistics,
   output: Output,
-  prices: PriceTable = PRICES,
+  prices: PriceTable = LIST_PRICES,
 ): string {
   const parts = [
     totals(files, statistics),
@@ -122,7 +123,7 @@ function usageTable(statistics: Statistics, prices: PriceTable): string {
     ...(sessions.length > 1 ? [section("session", sessions, "(no session)", "more session")] : []),
     section("tool called", statistics.usageBy("tool", prices), "(none)", "more tool"),
   ];
-  const note = `cost: US dollars at the ${prices === PRICES ? "list prices" : "prices given"} of ${prices.date}; unknown for models that aren't listed there`;
+  const note = `cost: US dollars at the ${prices === LIST_PRICES ? "list prices" : "prices given"} of ${prices.date}; unknown for models that aren't listed there`;
   return `${tables.join("\n")}${noted([note])}`;
 }
 
