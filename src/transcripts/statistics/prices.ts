@@ -58,7 +58,7 @@ export function modelName(model: string): string {
     .replace(/\[1m\]$/, "")
     .replace(/-v\d{1,2}(?::\d{1,2})?$/, "")
     .replace(/(?:[-@]20\d{6}|-20\d\d-\d\d-\d\d|@default|-latest)$/, "")
-    .replace(/-preview(?:-\d\d-20\d\d)?$/, "");
+    .replace(/-preview(?:-\d\d-20\d\d|-customtools)?$/, "");
   return name.startsWith("claude-") ? name.replaceAll(".", "-") : name;
 }
 

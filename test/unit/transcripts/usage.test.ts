@@ -340,6 +340,7 @@ describe("cost", () => {
     ["models/gemini-2.5-pro", "gemini-2.5-pro"],
     ["google/gemini-3.1-pro-preview", "gemini-3.1-pro"],
     ["gemini-2.5-flash-preview-09-2025", "gemini-2.5-flash"],
+    ["gemini-3.1-pro-preview-customtools", "gemini-3.1-pro"],
     ["azure/gpt-5", "azure/gpt-5"],
     ["deepseek-chat", "deepseek-chat"],
   ] as const)
