@@ -33,7 +33,7 @@ const FABLE_5 = claude(rates(10, 50, 1, 12.5, 20));
 const FABLE_5_1 = claude(rates(10, 50, 0.25, 12.5, 20));
 const SONNET_5_5 = rates(2, 10, 0.2, 2.5, 4);
 
-/** Standard prices of Anthropic's API. */
+/** Standard prices of Anthropic's API (platform.claude.com/docs/en/about-claude/pricing, 2026-11-25). */
 const CLAUDE = {
   "claude-fable-5": FABLE_5,
   "claude-fable-5-1": FABLE_5_1,
@@ -75,11 +75,12 @@ const GPT_5_5 = banded(GPT_LONGEST, rates(5, 30, 0.5), rates(10, 45, 1));
 const GPT_PRO = banded(GPT_LONGEST, rates(30, 180), rates(60, 270));
 const GPT_5_6_SOL = [
   banded(GPT_LONGEST, rates(5, 30, 0.5, 6.25), rates(10, 45, 1, 12.5)),
+  // Offered until 2026-11-21 at least. No later price was to be found.
   { from: "2026-08-21", ...banded(GPT_LONGEST, rates(4, 20, 0.4, 5), rates(8, 30, 0.8, 10)) },
 ];
 const GPT_6_1_SOL = banded(GPT_LONGEST, rates(2, 10, 0.1, 2.5), rates(4, 15, 0.2, 5));
 
-/** Standard prices of OpenAI's API. `write5m` is what its cache costs for 30 minutes. */
+/** Standard prices of OpenAI's API (developers.openai.com/api/docs/pricing, 2026-11-25). `write5m` is what its cache costs for 30 minutes. */
 const GPT = {
   "gpt-5": GPT_5,
   "gpt-5-codex": GPT_5,
@@ -123,7 +124,7 @@ const GEMINI_3_PRO = banded(200_000, rates(2, 12, 0.2), rates(4, 18, 0.4));
 const GEMINI_3_6_FLASH = [rates(0.75, 3.75, 0.075), { from: "2027-01-01", ...rates(1.5, 7.5, 0.15) }];
 const GEMINI_4_ARGON = [rates(2, 10, 0.1), { from: "2026-12-01", ...rates(4, 20, 0.2) }];
 
-/** Standard prices of Google's Gemini API, for text. */
+/** Standard prices of Google's Gemini API, for text (ai.google.dev/gemini-api/docs/pricing, 2026-11-25). */
 const GEMINI = {
   "gemini-2.5-pro": banded(200_000, rates(1.25, 10, 0.125), rates(2.5, 15, 0.25)),
   "gemini-2.5-flash": rates(0.3, 2.5, 0.03),
