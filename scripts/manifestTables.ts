@@ -77,7 +77,9 @@ function menusOf(command: string, menus: Contributes["menus"]): string {
 function shown(value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (Array.isArray(value) && value.length === 0) return "empty";
-  return typeof value === "string" ? `\`${value}\`` : JSON.stringify(value);
+  const text = JSON.stringify(value);
+  if (text === "{}") return "empty";
+  return typeof value === "string" ? `\`${value}\`` : text;
 }
 
 /** Returns the first sentence without its end mark. Links to other settings become code. */

@@ -43,7 +43,7 @@ describe("the statistics of a transcript", () => {
     assert.equal(await cell("tools", "KillShell", "failedRate").innerText(), "80.0 %");
     assert.equal(await cell("tools", "Read", "reference").innerText(), "none");
     assert.match(await page.locator("[data-figure=calls]").innerText(), /60\s+with|60/);
-    assert.match(await page.locator("[data-figure=cost]").innerText(), /\$3\.09 \+ unknown[\s\S]*8 messages/);
+    assert.match(await page.locator("[data-figure=cost]").innerText(), /\$3\.09 \+ unknown[\s\S]*% of tokens priced/);
   });
 
   it("shows the calls and tokens that the generator counted", async () => {

@@ -166,7 +166,9 @@ needs Node.js 22.15 or later. Symlinks to folders are not followed.
 With --prices, costs use the prices in FILE instead of the built-in list prices:
 {"date":"2026-01-31","models":{"claude-opus-4-5":
 {"input":5,"output":25,"write5m":6.25,"write1h":10,"read":0.5}}}, in US dollars
-per million tokens. The cost of a model that FILE doesn't list is unknown.
+per million tokens. The cost of a model that FILE doesn't list is unknown. The
+documentation describes prices that depend on the day or the prompt's length,
+and aliases of models.
 
 With --json, prints one line of JSON for each file as soon as it is read: file
 (FOLDER joined with the path inside), bytes, lines (without blank ones),
@@ -175,8 +177,8 @@ pending_last_line (the file ends in half a line, which only lines counts),
 types, tools (each id of the model's tool_use blocks once, by outcome),
 nested_tool_calls (calls that only progress entries mention), versions (entries
 by version), sessions, usage (tokens, once per message and request), elapsed_ms
-(time to read the file), and with --prices cost: usd, unknown_messages (messages
-without a known price), and prices (their date).
+(time to read the file), and with --prices cost: usd, unknown_messages and
+unknown_tokens (without a known price), and prices (their date).
 
 The exit code is 1 if a file could not be read. Such a file is named on standard
 error, and has no line.`,

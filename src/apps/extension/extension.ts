@@ -41,6 +41,7 @@ import { createContexts } from "./calls/extensionContext";
 import { createToolRuns } from "./calls/toolRuns";
 import { registerTranscriptEditor } from "./editors/transcriptEditor";
 import { createTranscriptLibrary } from "./sessions/extensionLibrary";
+import { ownPrices, watchPrices } from "./sessions/ownPrices";
 import { createWholeEntries } from "./documents/wholeEntries";
 
 /**
@@ -77,9 +78,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const startReader = (): Transcripts =>
     timedReader(
       log,
-      startTranscriptWorker(context.asAbsolutePath("dist/transcriptWorker.js"), files, (error) => {
-        log.error("A reader of transcripts crashed", error);
-      }),
+      startTranscriptWorker(
+        context.asAbsolutePath("dist/transcriptWorker.js"),
+        files,
+        (error) => log.error("A reader of transcripts crashed", error),
+        ownPrices,
+      ),
     );
   const transcripts = startReader();
   const sessions = createSessionStore(
@@ -141,6 +145,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const version = String((context.extension.packageJSON as { version?: unknown }).version);
 
   context.subscriptions.push(
+    watchPrices(),
     channel,
     runs,
     toolRuns,

@@ -56,6 +56,8 @@ export interface ComparedTotals {
   readonly cost: number;
   readonly pricedMessages: number;
   readonly unpricedMessages: number;
+  /** The tokens of those with no known price. */
+  readonly unpricedTokens: number;
   /** From the first to the last time of an entry. Milliseconds. Absent if no entry has a time. */
   readonly spanMs?: number;
   /** Sum of the durations that are known. Milliseconds. */

@@ -1,6 +1,6 @@
 import type { Summary, ToolCount } from "../model/summary";
 import { Breath } from "../../base/pause";
-import { costOf } from "../statistics/prices";
+import { costOf, tokensIn } from "../statistics/prices";
 import type { TranscriptIndex } from "../index/transcriptIndex";
 import type { ComparedTotals } from "./comparisonModel";
 
@@ -25,11 +25,14 @@ export async function totalsOf(
   let cost = 0;
   let pricedMessages = 0;
   let unpricedMessages = 0;
+  let unpricedTokens = 0;
   for (const message of index.facts.usage.each()) {
     if (breath.due) await breath.take();
     const own = costOf(message);
-    if (own === undefined) unpricedMessages++;
-    else pricedMessages++;
+    if (own === undefined) {
+      unpricedMessages++;
+      unpricedTokens += tokensIn(message);
+    } else pricedMessages++;
     cost += own ?? 0;
   }
   const spanMs = spanOf(summary);
@@ -42,6 +45,7 @@ export async function totalsOf(
     cost,
     pricedMessages,
     unpricedMessages,
+    unpricedTokens,
     ...(spanMs !== undefined && { spanMs }),
     callMs,
     timedCalls,

@@ -5,11 +5,18 @@ import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/j
 import { showJson } from "../../base/json/nestingLimit";
 import { tokenCount } from "./tokenCount";
 
+/** What a message is billed as, other than standard (docs/transcript-format.md#usage). */
+export type Tier = "fast" | "batch";
+
 /** The tokens one entry reports, with the message they belong to. */
 export interface UsageEntry {
   readonly messageId?: string | undefined;
   readonly requestId?: string | undefined;
   readonly model?: string | undefined;
+  /** As the entry has it. */
+  readonly time?: string | undefined;
+  /** Absent for the standard price. */
+  readonly tier?: Tier | undefined;
   readonly session?: string | undefined;
   /** The agent that asked: `main`, or a subagent. */
   readonly thread?: string | undefined;
@@ -41,6 +48,8 @@ export function usageOf({ fields, time, thread }: Entry): UsageEntry | undefined
     messageId,
     requestId,
     model: stringOf(message["model"]),
+    time,
+    tier: usage["speed"] === "fast" ? "fast" : usage["service_tier"] === "batch" ? "batch" : undefined,
     session: sessionOf(fields),
     thread,
     // Without any name, two lines that report the same at the same time are one line repeated.

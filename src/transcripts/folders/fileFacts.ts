@@ -7,7 +7,7 @@ import { knownFields } from "../entries/knownFields";
 import type { Summary, Tokens } from "../model/summary";
 import type { ReadFiles } from "../forms/decodedFile";
 import { parseLine } from "../bytes/parsing/parseLine";
-import { costOf } from "../statistics/prices";
+import { costOf, tokensIn } from "../statistics/prices";
 import { TranscriptReading } from "../rows/transcriptReading";
 import { memberIn, type NamedMember } from "../calls/shapes/teamMember";
 import type { MessageUsage } from "../index/usageIndex";
@@ -19,11 +19,19 @@ import { firstMark, marksOf, type Marks } from "./fileMarks";
  */
 export type FileKind = "session" | "agent" | "other";
 
+/** US dollars, as far as prices are known. */
+export interface Costs {
+  readonly cost: number;
+  /** How many messages there are whose price is unknown, and their tokens. */
+  readonly unpriced: number;
+  readonly unpricedTokens: number;
+}
+
 /** Calls, failed calls, tokens and what they cost. */
-export type Totals = Pick<FileFacts, "calls" | "errors" | "tokens" | "cost" | "unpriced">;
+export type Totals = Pick<FileFacts, "calls" | "errors" | "tokens" | keyof Costs>;
 
 /** The facts about one file of entries. */
-export interface FileFacts {
+export interface FileFacts extends Costs {
   readonly kind: FileKind;
   /** All that its entries name, the first one first. */
   readonly sessionIds: readonly string[];
@@ -42,9 +50,6 @@ export interface FileFacts {
   /** Calls with status `error`. */
   readonly errors: number;
   readonly tokens: Tokens;
-  /** US dollars, as far as prices are known; and how many messages there are whose price is not. */
-  readonly cost: number;
-  readonly unpriced: number;
   /** Of a session: by what a message that an agent copied from it is known. */
   readonly marks?: Marks;
   /** Of an agent: what its first message is looked for by. */
@@ -85,15 +90,17 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
   }
 }
 
-/** What messages cost in US dollars, as far as prices are known; and how many there are whose price is not. */
-export function costsOf(messages: Iterable<MessageUsage>): { cost: number; unpriced: number } {
-  let [cost, unpriced] = [0, 0];
+/** What messages cost. */
+export function costsOf(messages: Iterable<MessageUsage>): Costs {
+  let [cost, unpriced, unpricedTokens] = [0, 0, 0];
   for (const message of messages) {
     const dollars = costOf(message);
-    if (dollars === undefined) unpriced++;
-    else cost += dollars;
+    if (dollars === undefined) {
+      unpriced++;
+      unpricedTokens += tokensIn(message);
+    } else cost += dollars;
   }
-  return { cost, unpriced };
+  return { cost, unpriced, unpricedTokens };
 }
 
 /** Settles when all has been read; rejects when reading fails, and with the signal's reason. */
@@ -185,10 +192,19 @@ export function checkFileFacts(value: unknown): FileFacts | undefined {
 export function checkTotals(value: unknown): Totals | undefined {
   if (!isObject(value)) return undefined;
   const [calls, errors] = [numberOf(value["calls"]), numberOf(value["errors"])];
-  const [cost, unpriced] = [numberOf(value["cost"]), numberOf(value["unpriced"])];
+  const costs = checkCosts(value);
   const tokens = checkTokens(value["tokens"]);
-  if (calls === undefined || errors === undefined || !tokens) return undefined;
-  return cost === undefined || unpriced === undefined ? undefined : { calls, errors, tokens, cost, unpriced };
+  return calls === undefined || errors === undefined || !tokens || !costs
+    ? undefined
+    : { calls, errors, tokens, ...costs };
+}
+
+function checkCosts(value: JsonObject): Costs | undefined {
+  const [cost, unpriced] = [numberOf(value["cost"]), numberOf(value["unpriced"])];
+  const unpricedTokens = numberOf(value["unpricedTokens"]);
+  return cost === undefined || unpriced === undefined || unpricedTokens === undefined
+    ? undefined
+    : { cost, unpriced, unpricedTokens };
 }
 
 function checkTokens(value: unknown): Tokens | undefined {

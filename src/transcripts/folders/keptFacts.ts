@@ -1,7 +1,7 @@
 import type { Files, FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import { isObject, itemsOf, stringOf } from "../../base/json/jsonValue";
-import { PRICES } from "../statistics/prices";
+import { currentPrices } from "../statistics/prices";
 
 /**
  * Where what is known of files is kept between runs. Both may throw: then everything is read anew, and nothing is kept.
@@ -13,7 +13,10 @@ export interface Keep {
 }
 
 /** Text of another version, or with other prices, is of no use: what is kept in it may have another meaning. */
-export const KEPT_VERSION = `7 ${PRICES.date}`;
+export function keptVersion(): string {
+  const prices = currentPrices();
+  return `8 ${prices.date} ${bytesKey(new TextEncoder().encode(JSON.stringify(prices)))}`;
+}
 
 /** Files that are kept, and UTF-16 code units that they may take: those seen last stay. A session takes about 1,000. */
 const MAX_FILES = 20_000;
@@ -117,7 +120,7 @@ export class KeptFacts {
       if (length > MAX_TEXT) break;
       parts.push(part);
     }
-    await keep.write(`{"version":${JSON.stringify(KEPT_VERSION)},"files":[\n${parts.join(",\n")}\n]}\n`);
+    await keep.write(`{"version":${JSON.stringify(keptVersion())},"files":[\n${parts.join(",\n")}\n]}\n`);
   }
 
   async #tail(resource: Resource, size: number): Promise<string> {
@@ -142,7 +145,7 @@ function parse(text: string | undefined): Kept[] {
     // Cut off or overwritten: as if there were none.
     return [];
   }
-  if (!isObject(value) || value["version"] !== KEPT_VERSION) return [];
+  if (!isObject(value) || value["version"] !== keptVersion()) return [];
   return itemsOf(value["files"]).flatMap((item): Kept[] => {
     if (!isObject(item)) return [];
     const [resource, key] = [stringOf(item["resource"]), stringOf(item["key"])];

@@ -155,9 +155,8 @@ function span({ firstTime, lastTime }: FileFacts): { firstTime?: string; lastTim
 
 /** An agent, of the session where that is there. */
 function agentInfo({ file, facts, meta, size }: ReadFile, session?: FileFacts): AgentInfo {
-  const { calls, errors, tokens, cost, unpriced } = facts;
   const agentId = facts.agentId ?? AGENT_NAME.exec(file.name)?.[1] ?? file.name;
-  const own = { resource: file.resource, agentId, meta, size, ...span(facts), calls, errors, tokens, cost, unpriced };
+  const own = { resource: file.resource, agentId, meta, size, ...span(facts), ...totalsIn(facts) };
   return mayInherit(facts, session) ? { ...own, mayInherit: true } : own;
 }
 
@@ -177,9 +176,9 @@ function sessionInfo(
   agentFiles: readonly ReadFile[],
   name: string | undefined,
 ): SessionInfo {
-  const { calls, errors, tokens, cost, unpriced, cwd, firstPrompt } = facts;
+  const { cwd, firstPrompt } = facts;
   const title = name === undefined ? facts.title : oneLine(name);
-  const own = { calls, errors, tokens, cost, unpriced, size };
+  const own = { ...totalsIn(facts), size };
   const agents = agentFiles.map((agent) => agentInfo(agent, facts));
   return {
     resource: file.resource,
@@ -193,6 +192,10 @@ function sessionInfo(
     agents,
     whole: agents.reduce(add, own),
   };
+}
+
+function totalsIn({ calls, errors, tokens, cost, unpriced, unpricedTokens }: Totals): Totals {
+  return { calls, errors, tokens, cost, unpriced, unpricedTokens };
 }
 
 type Sized = Totals & { readonly size: number };
@@ -209,6 +212,7 @@ export function addTotals(one: Totals, other: Totals): Totals {
     tokens: addTokens(one.tokens, other.tokens),
     cost: one.cost + other.cost,
     unpriced: one.unpriced + other.unpriced,
+    unpricedTokens: one.unpricedTokens + other.unpricedTokens,
   };
 }
 

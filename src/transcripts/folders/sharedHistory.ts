@@ -47,8 +47,8 @@ async function readTogether(files: FolderFiles, resources: readonly Resource[], 
   const statistics = new Statistics();
   for (const resource of resources) await take(files, resource, statistics, signal);
   const { counts } = statistics.all();
-  const { cost, unpriced } = costsOf(statistics.usage.each());
-  return { calls: counts.calls, errors: counts.error, tokens: statistics.usage.total(), cost, unpriced };
+  const { usage } = statistics;
+  return { calls: counts.calls, errors: counts.error, tokens: usage.total(), ...costsOf(usage.each()) };
 }
 
 async function take(

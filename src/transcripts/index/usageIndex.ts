@@ -1,6 +1,7 @@
-import type { UsageEntry } from "../entries/usage";
+import type { Tier, UsageEntry } from "../entries/usage";
 import type { Tokens } from "../model/summary";
-import { FloatColumn, IntegerColumn } from "../bytes/columns/columns";
+import { timeOf } from "../calls/callDuration";
+import { ByteColumn, FloatColumn, IntegerColumn } from "../bytes/columns/columns";
 import { NameTable } from "../bytes/columns/nameTable";
 import { PairTable } from "../bytes/columns/pairTable";
 
@@ -11,12 +12,26 @@ export interface MessageUsage extends Tokens {
   readonly model: string;
   readonly session: string;
   readonly thread: string;
+  /** The day it was written, in UTC, counted since 1970. Absent without a time. */
+  readonly day?: number;
+  /** Absent for the standard price. */
+  readonly tier?: Tier;
   /** Names of the tools that the message calls, each once. */
   readonly tools: readonly string[];
 }
 
 /** Not a model: stands for texts of Claude Code itself (docs/transcript-format.md#usage). */
 export const SYNTHETIC = "<synthetic>";
+
+/** In milliseconds. */
+const DAY = 86_400_000;
+
+export const TIERS = ["fast", "batch"] as const satisfies readonly Tier[];
+
+/** The number of the day of a time in milliseconds since 1970, as `NumberedUsage` has it. */
+export function dayOf(time: number | undefined): number {
+  return time === undefined || time < 0 ? -1 : Math.floor(time / DAY);
+}
 
 const FIELDS = [
   "input_tokens",
@@ -34,6 +49,10 @@ export interface NumberedUsage {
   readonly model: number;
   readonly session: number;
   readonly thread: number;
+  /** Counted since 1970, or -1. */
+  readonly day: number;
+  /** Its index in `TIERS`, plus one, or 0. */
+  readonly tier: number;
 }
 
 /** A text that an entry doesn't have. */
@@ -43,7 +62,7 @@ const NAMELESS = -2;
 
 /**
  * Counts tokens once per message and request, whatever was repeated: each entry of a message repeats its usage, and history is copied when a
- * session is resumed. The entry with the most output tokens counts (docs/transcript-format.md#usage). About 75 bytes a message, besides names.
+ * session is resumed. The entry with the most output tokens counts (docs/transcript-format.md#usage). About 80 bytes a message, besides names.
  */
 export class UsageIndex {
   /** The number of a key is the number of its message. */
@@ -54,6 +73,8 @@ export class UsageIndex {
   readonly #model = new IntegerColumn();
   readonly #session = new IntegerColumn();
   readonly #thread = new IntegerColumn();
+  readonly #day = new IntegerColumn();
+  readonly #tier = new ByteColumn();
   /** The first tool that a message calls, or -1. */
   readonly #tool = new IntegerColumn();
   /** Its further ones: most messages call one tool. */
@@ -75,13 +96,15 @@ export class UsageIndex {
 
   /** Adds the usage that an entry reports. That of `<synthetic>` does not count. */
   add(entry: UsageEntry): void {
-    const { messageId, requestId, model, session, thread, entryId } = entry;
+    const { messageId, requestId, model, session, thread, entryId, time, tier } = entry;
     const about = {
       message: this.#number(messageId),
       request: this.#number(requestId),
       model: this.#number(model),
       session: this.#number(session),
       thread: this.#number(thread),
+      day: dayOf(timeOf(time)),
+      tier: tier === undefined ? 0 : TIERS.indexOf(tier) + 1,
     };
     const named = messageId !== undefined || requestId !== undefined;
     const tools = (entry.tools ?? []).map((tool) => this.names.add(tool));
@@ -123,8 +146,8 @@ export class UsageIndex {
         map(other.#keys.first(at)),
         second < 0 ? ofSession(map(sessionIn(second))) : map(second),
       );
-      const { model, session, thread, tools, tokens } = other.#numbered(at);
-      const about = { model: map(model), session: map(session), thread: map(thread) };
+      const { model, session, thread, day, tier, tools, tokens } = other.#numbered(at);
+      const about = { model: map(model), session: map(session), thread: map(thread), day, tier };
       this.#add(key, about, tokens, tools.map(map));
     }
   }
@@ -135,7 +158,7 @@ export class UsageIndex {
 
   #add(
     at: number,
-    about: Pick<NumberedUsage, "model" | "session" | "thread">,
+    about: Omit<NumberedUsage, "message" | "request">,
     usage: UsageEntry["usage"],
     tools: readonly number[],
   ): void {
@@ -143,9 +166,14 @@ export class UsageIndex {
       this.#model.push(about.model);
       this.#session.push(about.session);
       this.#thread.push(about.thread);
+      this.#day.push(about.day);
+      this.#tier.push(about.tier);
       this.#tool.push(NONE);
       this.#push(usage);
-    } else if (usage.output_tokens > this.#figures.at(at * FIELDS.length + 1)) this.#fill(at, usage);
+    } else if (usage.output_tokens > this.#figures.at(at * FIELDS.length + 1)) {
+      this.#tier.set(at, about.tier);
+      this.#fill(at, usage);
+    }
     for (const tool of tools) this.#addTool(at, tool);
   }
 
@@ -163,12 +191,15 @@ export class UsageIndex {
   /** Yields every message once, in the order they were met. */
   *each(): Generator<MessageUsage> {
     for (let at = 0; at < this.messages; at++) {
-      const { model, session, thread, tools, tokens } = this.#numbered(at);
+      const { model, session, thread, day, tier, tools, tokens } = this.#numbered(at);
+      const named = TIERS[tier - 1];
       yield {
         ...tokens,
         model: this.#text(model),
         session: this.#text(session),
         thread: this.#text(thread),
+        ...(day >= 0 && { day }),
+        ...(named && { tier: named }),
         tools: tools.map((tool) => this.#text(tool)),
       };
     }
@@ -182,6 +213,8 @@ export class UsageIndex {
     readonly model: number;
     readonly session: number;
     readonly thread: number;
+    readonly day: number;
+    readonly tier: number;
     readonly tools: readonly number[];
     readonly tokens: Record<Field, number>;
   } {
@@ -190,6 +223,8 @@ export class UsageIndex {
       model: this.#model.at(at),
       session: this.#session.at(at),
       thread: this.#thread.at(at),
+      day: this.#day.at(at),
+      tier: this.#tier.at(at),
       tools: tool === NONE ? [] : [tool, ...(this.#furtherTools.get(at) ?? [])],
       tokens: {
         input_tokens: this.#figure(at, 0),

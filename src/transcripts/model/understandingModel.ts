@@ -49,6 +49,8 @@ export interface UsageStatistics extends Tokens {
   readonly cost: number;
   /** Messages whose price is not known: the cost is more than `cost` says. */
   readonly unknownCost: number;
+  /** The tokens of those messages. */
+  readonly unpricedTokens: number;
 }
 
 /** What usage is added up by. */

@@ -1,17 +1,29 @@
 import type { MessageUsage } from "../index/usageIndex";
+import type { Tokens } from "../model/summary";
+import { LIST_PRICES } from "./listPrices";
 
-/** Prices of a model, in US dollars for a million tokens. */
-export interface Price {
+/** Prices of tokens, in US dollars for a million. */
+export interface Rates {
   readonly input: number;
   readonly output: number;
   /** Writing the cache for five minutes and for an hour, and reading it. Absent if the table doesn't say. */
   readonly write5m?: number;
   readonly write1h?: number;
   readonly read?: number;
-  /**
-   * Tokens of the longest prompt that these prices apply to, including cached ones. Absent if they apply to every one.
-   */
+}
+
+/** Prices of a model. A factor that is absent is unknown. */
+export interface Price extends Rates {
+  /** ISO 8601: the first day, in UTC, that these prices apply to. Absent for those before all others. */
+  readonly from?: string;
+  /** Tokens of the longest prompt that these prices apply to, including cached ones. Absent if they apply to all. */
   readonly longest?: number;
+  /** Prices of all tokens of a message with a longer prompt. Absent if they are unknown. */
+  readonly longer?: Rates;
+  /** What everything costs in fast mode, in a batch, and at an endpoint of a region, as a factor. */
+  readonly fast?: number;
+  readonly batch?: number;
+  readonly regional?: number;
 }
 
 /** Prices as they were on a day. */
@@ -20,67 +32,127 @@ export interface PriceTable {
   readonly date: string;
   /** Where the prices were found. */
   readonly source?: string;
-  /** By the model's name as entries have it, or without its date. */
-  readonly models: Readonly<Record<string, Price>>;
+  /** By the model's name as entries have it, or as `modelName` shortens it. Several prices are in order of time. */
+  readonly models: Readonly<Record<string, Price | readonly Price[]>>;
+  /** Names in `models` by other names of the same models. */
+  readonly aliases?: Readonly<Record<string, string>>;
 }
 
-const OPUS_4: Price = { input: 15, output: 75, write5m: 18.75, write1h: 30, read: 1.5 };
-const OPUS: Price = { input: 5, output: 25, write5m: 6.25, write1h: 10, read: 0.5 };
-const SONNET_4: Price = { input: 3, output: 15, write5m: 3.75, write1h: 6, read: 0.3 };
+let current = LIST_PRICES;
 
-/**
- * Standard prices of the first-party API; what was not to be found there, or changes with more than the length of the
- * prompt, is left out.
- */
-export const PRICES: PriceTable = {
-  date: "2026-10-24",
-  source: "https://platform.claude.com/docs/en/about-claude/pricing",
-  models: {
-    "claude-opus-4": OPUS_4,
-    "claude-opus-4-1": OPUS_4,
-    "claude-opus-4-5": OPUS,
-    "claude-opus-4-6": OPUS,
-    "claude-opus-4-7": OPUS,
-    "claude-opus-4-8": OPUS,
-    "claude-opus-5": OPUS,
-    "claude-sonnet-4": { ...SONNET_4, longest: 200_000 },
-    "claude-sonnet-4-5": { ...SONNET_4, longest: 200_000 },
-    "claude-sonnet-4-6": { ...SONNET_4, longest: 200_000 },
-    "claude-sonnet-5": { input: 2, output: 10, write5m: 2.5, write1h: 4, read: 0.2 },
-    "claude-3-5-haiku": { input: 0.8, output: 4, write5m: 1, write1h: 1.6, read: 0.08 },
-    "claude-haiku-4-5": { input: 1, output: 5, write5m: 1.25, write1h: 2, read: 0.1 },
-    "claude-fable-5": { input: 10, output: 50, write5m: 12.5, write1h: 20, read: 1 },
-  },
-};
+/** The prices of costs for which no others are given: the list, or what `usePrices` set in this thread. */
+export function currentPrices(): PriceTable {
+  return current;
+}
 
-/**
- * The model's name without its date and the mark of a long context; a vendor's prefix stays, because vendors have
- * prices of their own.
- */
+/** Sets the prices that `currentPrices` returns. Without an argument, those of the list. */
+export function usePrices(table: PriceTable = LIST_PRICES): void {
+  current = table;
+}
+
+/** Removes the parts of a model's name that say where, since when, or with which context it is offered. */
 export function modelName(model: string): string {
-  return model.replace(/\[1m\]$/, "").replace(/-(?:20\d{6}|latest)$/, "");
+  const name = model
+    .replace(/^(?:models|openai|anthropic|google)\//, "")
+    .replace(/^(?:[a-z-]{2,8}\.)?anthropic\./, "")
+    .replace(/\[1m\]$/, "")
+    .replace(/-v\d{1,2}(?::\d{1,2})?$/, "")
+    .replace(/(?:[-@]20\d{6}|-20\d\d-\d\d-\d\d|@default|-latest)$/, "")
+    .replace(/-preview(?:-\d\d-20\d\d|-customtools)?$/, "");
+  return name.startsWith("claude-") ? name.replaceAll(".", "-") : name;
 }
 
-/** What a message cost in US dollars; undefined where the table does not know. */
-export function costOf(message: MessageUsage, table: PriceTable = PRICES): number | undefined {
-  const name = [message.model, modelName(message.model)].find((known) => Object.hasOwn(table.models, known));
-  const price = name === undefined ? undefined : table.models[name];
+/** The sum of all kinds of tokens. */
+export function tokensIn(tokens: Tokens): number {
+  return (
+    tokens.input_tokens + tokens.output_tokens + tokens.cache_creation_input_tokens + tokens.cache_read_input_tokens
+  );
+}
+
+/** The percentage of tokens with a known price, with one decimal. Rounded down: 100 means all. */
+export function pricedPercent(tokens: Tokens, unpricedTokens: number): number {
+  const all = tokensIn(tokens);
+  return all === 0 ? 100 : Math.floor((1 - unpricedTokens / all) * 1000) / 10;
+}
+
+/** A model's prices with their first days, counted since 1970. */
+interface Found {
+  readonly prices: readonly { readonly day: number; readonly price: Price }[];
+  readonly isRegional: boolean;
+}
+
+/** In milliseconds. */
+const DAY = 86_400_000;
+/** Names come from transcripts: there may be any number. */
+const MAX_KNOWN = 1_000;
+const known = new WeakMap<PriceTable, Map<string, Found | null>>();
+
+/** Every message comes by here: a name is looked up once. */
+function find(model: string, table: PriceTable): Found | null {
+  let found = known.get(table);
+  if (!found) {
+    found = new Map<string, Found | null>();
+    known.set(table, found);
+  }
+  const before = found.get(model);
+  if (before !== undefined) return before;
+  if (found.size >= MAX_KNOWN) found.clear();
+  const prices = lookUp(model, table);
+  found.set(model, prices);
+  return prices;
+}
+
+function lookUp(model: string, { models, aliases = {} }: PriceTable): Found | null {
+  const short = modelName(model);
+  const alias = [model, short].find((name) => Object.hasOwn(aliases, name));
+  const name = [alias === undefined ? model : (aliases[alias] ?? ""), short].find((each) =>
+    Object.hasOwn(models, each),
+  );
+  const listed = name === undefined ? undefined : models[name];
+  if (!listed) return null;
+  const prices = (isList(listed) ? listed : [listed]).map((price) => ({
+    day: price.from === undefined ? -Infinity : Date.parse(price.from) / DAY,
+    price,
+  }));
+  return {
+    prices,
+    isRegional: alias === undefined && name !== model && /^(?!global\.)[a-z-]{2,8}\.anthropic\./.test(model),
+  };
+}
+
+function isList(price: Price | readonly Price[]): price is readonly Price[] {
+  return Array.isArray(price);
+}
+
+/**
+ * What a message cost in US dollars; undefined where the table does not know. A message without a time has the prices
+ * of the table's day.
+ */
+export function costOf(message: MessageUsage, table = currentPrices()): number | undefined {
+  const found = find(message.model, table);
+  if (!found) return undefined;
+  const { prices, isRegional } = found;
+  const day = prices.length === 1 ? 0 : (message.day ?? Math.floor(Date.parse(table.date) / DAY));
+  const price = (prices.findLast((each) => each.day <= day) ?? prices[0])?.price;
   if (!price) return undefined;
   const { input_tokens, output_tokens, cache_creation_input_tokens, cache_read_input_tokens } = message;
   const prompt = input_tokens + cache_creation_input_tokens + cache_read_input_tokens;
-  if (prompt > (price.longest ?? Infinity)) return undefined;
+  const rates = prompt > (price.longest ?? Infinity) ? price.longer : price;
+  const place = isRegional ? price.regional : 1;
+  const tier = message.tier === undefined ? 1 : price[message.tier];
+  if (!rates || place === undefined || tier === undefined) return undefined;
   const hour = message.kept_for_an_hour;
   let dollars = 0;
   for (const [tokens, perMillion] of [
-    [input_tokens, price.input],
-    [output_tokens, price.output],
-    [cache_creation_input_tokens - hour, price.write5m],
-    [hour, price.write1h],
-    [cache_read_input_tokens, price.read],
+    [input_tokens, rates.input],
+    [output_tokens, rates.output],
+    [cache_creation_input_tokens - hour, rates.write5m],
+    [hour, rates.write1h],
+    [cache_read_input_tokens, rates.read],
   ] as const) {
     if (tokens === 0) continue;
     if (perMillion === undefined) return undefined;
     dollars += tokens * perMillion;
   }
-  return dollars / 1_000_000;
+  return (dollars * place * tier) / 1_000_000;
 }

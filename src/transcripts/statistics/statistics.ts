@@ -1,6 +1,6 @@
 import type { Spread, ToolStatistics, UsageStatistics, UsageGroup } from "../model/understandingModel";
 import type { CallStatus } from "../model/callRow";
-import { costOf, PRICES, type PriceTable } from "./prices";
+import { costOf, currentPrices, tokensIn, type PriceTable } from "./prices";
 import { referenceRate } from "./referenceRates";
 import { noCounts, type CallFact, type Survey } from "./surveyTranscript";
 import { UsageIndex, type MessageUsage } from "../index/usageIndex";
@@ -68,14 +68,14 @@ export class Statistics {
   }
 
   /** Tokens and cost by model, tool, agent or session, the one with the most output first. */
-  usageBy(group: UsageGroup, prices: PriceTable = PRICES): UsageStatistics[] {
+  usageBy(group: UsageGroup, prices = currentPrices()): UsageStatistics[] {
     const sums = new UsageSums(group, prices);
     for (const message of this.usage.each()) sums.add(message);
     return sums.list();
   }
 
   /** Tokens and cost of all messages. */
-  usageOfAll(prices: PriceTable = PRICES): UsageStatistics {
+  usageOfAll(prices = currentPrices()): UsageStatistics {
     const sums = new UsageSums("all", prices);
     for (const message of this.usage.each()) sums.add(message);
     return sums.list()[0] ?? noSum("");
@@ -90,7 +90,7 @@ export class UsageSums {
 
   constructor(
     readonly group: UsageGroup | "all",
-    readonly prices: PriceTable = PRICES,
+    readonly prices: PriceTable = currentPrices(),
   ) {}
 
   add(message: MessageUsage): void {
@@ -115,8 +115,10 @@ export class UsageSums {
     sum.cache_creation_input_tokens += message.cache_creation_input_tokens * share;
     sum.cache_read_input_tokens += message.cache_read_input_tokens * share;
     const cost = costOf(message, this.prices);
-    if (cost === undefined) sum.unknownCost += share;
-    else sum.cost += cost * share;
+    if (cost === undefined) {
+      sum.unknownCost += share;
+      sum.unpricedTokens += tokensIn(message) * share;
+    } else sum.cost += cost * share;
   }
 }
 
@@ -131,6 +133,7 @@ export function noSum(name: string): Sum {
     cache_read_input_tokens: 0,
     cost: 0,
     unknownCost: 0,
+    unpricedTokens: 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from "../index/callIndex";
 import type { CallStatus } from "../model/callRow";
 import { Breath } from "../../base/pause";
-import { PRICES } from "../statistics/prices";
+import { currentPrices } from "../statistics/prices";
 import { readerOf } from "../calls/readerOf";
 import { noSum, Statistics, UsageSums } from "../statistics/statistics";
 import type { ShownAgent } from "../model/outlineModel";
@@ -94,6 +94,7 @@ export async function understand(
   const ends = [...turns, ...all.filter(({ from }) => from !== Infinity), ...waits];
   const first = ends.reduce((least, { from }) => Math.min(least, from), Infinity);
   const last = ends.reduce((most, { to }) => Math.max(most, to), -Infinity);
+  const prices = currentPrices();
   const remarks = [...told.problems, ...built.summary.problems];
   const understanding: Understanding = {
     version: told.version,
@@ -108,7 +109,7 @@ export async function understand(
     usageByModel: usage.byModel,
     usageByTool: usage.byTool.slice(0, MAX_TOOLS),
     usageByAgent: agentUsage(usage.byThread, built),
-    prices: { date: PRICES.date, ...(PRICES.source !== undefined && { source: PRICES.source }) },
+    prices: { date: prices.date, ...(prices.source !== undefined && { source: prices.source }) },
     context: series,
     hiddenContext: hidden,
     files: told.files,

@@ -95,6 +95,7 @@ export function manyNumbers(
     cache_read_input_tokens: 150_000,
     cost: 1.25,
     unknownCost: 0,
+    unpricedTokens: 0,
   });
   const slow = Array.from({ length: 20 }, (_, at) => ({
     tool: "Bash",

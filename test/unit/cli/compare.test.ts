@@ -46,6 +46,15 @@ describe("tool-results compare", () => {
     assert.match(stdout, /Nothing differs\.\n$/);
   });
 
+  it("prints a cost, or the least that it can be with the share of tokens with a known price", async () => {
+    const used = (id: string, model: string): string =>
+      line({ type: "assistant", message: { id, model, usage: { input_tokens: 1_000_000, output_tokens: 0 } } });
+    put("a.jsonl", prompt("go") + used("m1", "claude-opus-5-5"));
+    put("b.jsonl", prompt("go") + used("m1", "claude-opus-5-5") + used("m2", "nobody"));
+    const { stdout } = await run("a.jsonl", "b.jsonl");
+    assert.match(stdout, /^left .*, \$4\.00\nright .*, at least \$4\.00 \(50 % of tokens priced\)\n/);
+  });
+
   it("exits with 1 and prints each difference on its own line, with secrets hidden", async () => {
     put(
       "a.jsonl",

@@ -95,7 +95,7 @@ describe("tool-results report", () => {
     assert.match(stdout, /\nall tools +6 +4 +2 +33\.3 %/);
     assert.match(stdout, /\nclaude-opus-4-5-20251101 +6 +6,000 +1,200 +0 +0 +\$0\.06\n/);
     assert.match(stdout, /\nother +1 +0 +1 +0 +0 +unknown\n/);
-    assert.match(stdout, /\nall models +7 +6,000 +1,201 +0 +0 +\$0\.06 \+ unknown\n/);
+    assert.match(stdout, /\nall models +7 +6,000 +1,201 +0 +0 +≥ \$0\.06, 99\.9 % of tokens priced\n/);
     assert.match(stdout, /list prices of \d{4}-\d\d-\d\d/);
     assert.match(stdout, /\nevil\\u\{1b\}\[2J +1 /);
     assert.ok(!stdout.includes("\u001b"), 'expected !stdout.includes("\\u001b")');

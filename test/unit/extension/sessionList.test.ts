@@ -26,7 +26,7 @@ function session(
     cache_creation_input_tokens: 110_000,
     cache_read_input_tokens: 5,
   };
-  const totals = { calls: 34, errors, tokens, cost: 1.234, unpriced: 0 };
+  const totals = { calls: 34, errors, tokens, cost: 1.234, unpriced: 0, unpricedTokens: 0 };
   return {
     resource: `file:///s/${title}.jsonl` as Resource,
     agent: "claude",
@@ -141,6 +141,8 @@ describe("the list of sessions", () => {
     assert.doesNotMatch(facts(0, 2), /\$/);
     assert.match(facts(0.001, 0), /< \$0\.01/);
     assert.match(sessionDetails({ ...base, whole: { ...base.whole, cost: 0, unpriced: 2 } }), /Cost: unknown/);
+    const partly = { ...base.whole, cost: 1, unpriced: 2, unpricedTokens: 1 };
+    assert.match(sessionDetails({ ...base, whole: partly }), /^Cost: ≥ \$1\.00; 99\.9 % of tokens priced$/m);
   });
 
   describe("with subagents", () => {

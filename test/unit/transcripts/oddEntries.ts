@@ -187,6 +187,8 @@ export const entry = fc.oneof(
         output_tokens: count,
         cache_creation_input_tokens: count,
         cache_creation: record({ ephemeral_1h_input_tokens: count, ephemeral_5m_input_tokens: count }),
+        speed: fc.constantFrom("fast", "standard", "\u00e9", 5, null),
+        service_tier: fc.constantFrom("batch", "standard", "", {}),
       }),
     }),
     toolUseResult: structured,

@@ -144,7 +144,7 @@ describe("statistics", () => {
       ["Bash", 0.5, 45, 0],
     ]);
     const all = statistics.usageOfAll();
-    assert.deepEqual([all.messages, all.output_tokens, all.unknownCost], [3, 270, 1]);
+    assert.deepEqual([all.messages, all.output_tokens, all.unknownCost, all.unpricedTokens], [3, 270, 1, 90]);
     assert.equal(all.cost.toFixed(6), ((180 * 25) / 1e6).toFixed(6));
     assert.deepEqual(
       statistics.usageBy("model").map(({ name, cost }) => [name, cost > 0]),

@@ -163,6 +163,22 @@ describe("the thread that reads transcripts", function () {
     assert.ok(rows > 0, `${rows} is not above 0`);
   });
 
+  it("uses the user's own prices", async () => {
+    const message = { id: "m1", model: "mine", usage: { input_tokens: 2_000_000, output_tokens: 0 } };
+    const resource = await save("priced.jsonl", `${JSON.stringify({ type: "assistant", message })}\n`);
+    const costs = async (prices?: unknown): Promise<unknown[]> => {
+      const reader = startTranscriptWorker(workerPath, nodeFiles, undefined, () => prices);
+      const transcript = await reader.open(resource);
+      await whenRead(transcript);
+      let step = await transcript.understanding({});
+      while (step.kind !== "done") step = await transcript.understanding({});
+      reader.close("done");
+      return [step.understanding.usage.cost, step.understanding.usage.unpricedTokens];
+    };
+    assert.deepEqual(await costs({ models: { mine: { input: 3, output: 1 } } }), [6, 0]);
+    assert.deepEqual(await costs(), [0, 2_000_000]);
+  });
+
   it("returns the kind of error of a file that is not there", async () => {
     transcripts = startTranscriptWorker(workerPath, nodeFiles);
     await assert.rejects(

@@ -10,6 +10,7 @@ import type {
   PairCounts,
 } from "../../../transcripts/compare/comparisonModel";
 import type { Row } from "../../../transcripts/model/entryRow";
+import { pricedPercent } from "../../../transcripts/statistics/prices";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { openTranscript } from "../../../transcripts/transcript";
 import type { Call, Outputs, Run } from "../terminal/cliCommand";
@@ -135,14 +136,15 @@ function totalsText(totals: ComparedTotals): string {
   const { error, blocked, orphaned } = totals.statuses;
   const { input_tokens: plain, cache_creation_input_tokens: written, cache_read_input_tokens: read } = totals.tokens;
   const cost = totals.pricedMessages > 0 ? `$${totals.cost.toFixed(2)}` : "cost unknown";
-  const partly = totals.pricedMessages > 0 && totals.unpricedMessages > 0 ? " plus messages without a known price" : "";
+  const partly = totals.pricedMessages > 0 && totals.unpricedMessages > 0;
+  const priced = `at least ${cost} (${pricedPercent(totals.tokens, totals.unpricedTokens)} % of tokens priced)`;
   return [
     counted(totals.calls, "call"),
     `${number(error + blocked + orphaned)} failed`,
     counted(totals.prompts, "prompt"),
     `${number(plain + written + read)} tokens in`,
     `${number(totals.tokens.output_tokens)} out`,
-    `${cost}${partly}`,
+    partly ? priced : cost,
   ].join(", ");
 }
 

@@ -65,13 +65,18 @@ function reportLine({ path }: ReportFile, survey: Survey, prices: PriceTable | u
   return jsonLine({ file: path, ...survey.report, ...(prices && { cost: costIn(survey, prices) }) }, stdout);
 }
 
-/** Returns the known cost and the number of messages without a known price, which the cost leaves out. */
+/** Returns the known cost, and the messages and tokens without a known price, which the cost leaves out. */
 function costIn(survey: Survey, prices: PriceTable): Record<string, unknown> {
   const statistics = new Statistics();
   statistics.add(survey);
-  const { cost, unknownCost } = statistics.usageOfAll(prices);
+  const { cost, unknownCost, unpricedTokens } = statistics.usageOfAll(prices);
   // Millionths of a dollar: smaller digits are rounding errors.
-  return { usd: Math.round(cost * 1e6) / 1e6, unknown_messages: unknownCost, prices: prices.date };
+  return {
+    usd: Math.round(cost * 1e6) / 1e6,
+    unknown_messages: unknownCost,
+    unknown_tokens: unpricedTokens,
+    prices: prices.date,
+  };
 }
 
 async function pricesOption(path: string | undefined): Promise<PriceTable | undefined> {

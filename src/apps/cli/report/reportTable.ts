@@ -1,7 +1,8 @@
 import type { ToolStatistics, UsageStatistics } from "../../../transcripts/model/understandingModel";
 import { visibleText } from "../../../base/text/visibleText";
 import { oneLine } from "../../../base/text/displayText";
-import { PRICES, type PriceTable } from "../../../transcripts/statistics/prices";
+import { LIST_PRICES } from "../../../transcripts/statistics/listPrices";
+import { pricedPercent, type PriceTable } from "../../../transcripts/statistics/prices";
 import type { Report } from "../../../transcripts/statistics/surveyTranscript";
 import type { Statistics } from "../../../transcripts/statistics/statistics";
 import { STATUSES } from "../../../transcripts/calls/statuses";
@@ -28,7 +29,7 @@ export function reportTable(
   files: readonly ReportedFile[],
   statistics: Statistics,
   output: Output,
-  prices: PriceTable = PRICES,
+  prices: PriceTable = LIST_PRICES,
 ): string {
   const parts = [
     totals(files, statistics),
@@ -126,7 +127,7 @@ function usageTable(statistics: Statistics, prices: PriceTable): string {
     ...(sessions.length > 1 ? [section("session", sessions, "(no session)", "more session")] : []),
     section("tool called", statistics.usageBy("tool", prices), "(none)", "more tool"),
   ];
-  const note = `cost: US dollars at the ${prices === PRICES ? "list prices" : "prices given"} of ${prices.date}; unknown for models that aren't listed there`;
+  const note = `cost: US dollars at the ${prices === LIST_PRICES ? "list prices" : "prices given"} of ${prices.date}; unknown for models that aren't listed there`;
   return `${tables.join("\n")}${noted([note])}`;
 }
 
@@ -168,7 +169,7 @@ function grid(
 ): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const left = head.map(
-    (_, column) => rows.every((row) => !/^[-\d≤$]/.test(row[column] ?? "x")) || head[column] === "file",
+    (_, column) => rows.every((row) => !/^[-\d≤≥$]/.test(row[column] ?? "x")) || head[column] === "file",
   );
   const line = (cells: readonly string[]): string =>
     cells
@@ -215,10 +216,11 @@ function duration(ms: number): string {
   return ms < 7_200_000 ? `${(ms / 60_000).toFixed(1)} min` : `${(ms / 3_600_000).toFixed(1)} h`;
 }
 
-function cost({ cost: dollars, unknownCost, messages }: UsageStatistics): string {
+function cost(usage: UsageStatistics): string {
+  const { cost: dollars, unknownCost, messages, unpricedTokens } = usage;
   if (unknownCost === messages) return "unknown";
   const told = dollars > 0 && dollars < 0.01 ? "$0.01" : `$${dollars.toFixed(2)}`;
-  return unknownCost > 0 ? `${told} + unknown` : told;
+  return unknownCost > 0 ? `≥ ${told}, ${pricedPercent(usage, unpricedTokens)} % of tokens priced` : told;
 }
 
 function size(bytes: number): string {

@@ -1,8 +1,9 @@
 import type { ListedAgent, ListedProject, ListedSession } from "../../../transcripts/workerApi";
 import { sourceName } from "../../../transcripts/sources/sourceName";
+import { pricedPercent } from "../../../transcripts/statistics/prices";
 import { joinedProjects } from "./joinedProjects";
 import { bytes, tokens } from "../../../base/amounts";
-import { plural, t, wholeNumber } from "../../../base/l10n";
+import { decimal, plural, t, wholeNumber } from "../../../base/l10n";
 
 /** Sort orders of sessions, all descending. */
 export const SORTS = ["time", "size", "failures"] as const;
@@ -164,12 +165,7 @@ export function sessionDetails(session: ListedSession): string {
     cost === undefined
       ? t("Cost: unknown")
       : whole.unpriced > 0
-        ? plural(
-            whole.unpriced,
-            "Cost: at least {1}; the price of {0} message is unknown",
-            "Cost: at least {1}; the price of {0} messages is unknown",
-            cost,
-          )
+        ? t("Cost: {0}; {1} % of tokens priced", cost, decimal(pricedPercent(whole.tokens, whole.unpricedTokens)))
         : t("Cost: {0}", cost),
     t("Size: {0}", bytes(whole.size)),
     t("Session {0}", id),

@@ -5,17 +5,18 @@ import { threadPort } from "./transcriptWorkerPort";
 /**
  * Starts the bundled reader (`dist/transcriptWorker.js`) in a worker thread when a transcript is opened.
  * Starts it again after it has ended. If it crashes, its open transcripts fail, and `crashed` is called with the
- * reason.
+ * reason. `ownPrices` returns a valid price table as JSON, which comes before the list.
  */
 export function startTranscriptWorker(
   workerPath: string,
   files: HostFiles,
   crashed: (error: Error) => void = () => undefined,
+  ownPrices: () => unknown = () => undefined,
 ): Transcripts {
   let live: Transcripts | undefined;
   let closed: string | undefined;
   const start = (): Transcripts => {
-    const worker = new Worker(workerPath);
+    const worker = new Worker(workerPath, { workerData: ownPrices() });
     const transcripts = connectTranscripts(threadPort(worker), files);
     const end = (reason: string): void => {
       if (live === started) live = undefined;

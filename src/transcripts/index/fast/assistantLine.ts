@@ -4,7 +4,7 @@ import { NO_NAME, type Voice } from "../openCalls";
 import { exitOneOf, isShell } from "../../calls/parseToolResult";
 import { KIND } from "../../bytes/scan/tape";
 import { tokenCount } from "../../entries/tokenCount";
-import type { NumberedUsage } from "../usageIndex";
+import { dayOf, TIERS, type NumberedUsage } from "../usageIndex";
 import { KeptBytes } from "./keptBytes";
 import { parseText, parseValue } from "../../bytes/parsing/lineParse";
 import type { LineHead } from "./lineHead";
@@ -46,6 +46,8 @@ export interface AnswerVoice extends Voice {
   readonly ends: boolean;
 }
 
+const FAST = TIERS.indexOf("fast") + 1;
+const BATCH = TIERS.indexOf("batch") + 1;
 const ANSWER: Block = { kind: "answer" };
 const THINKING: Block = { kind: "thinking" };
 
@@ -56,12 +58,22 @@ const THINKING: Block = { kind: "thinking" };
 export class AnswerReader {
   readonly #endTurn: number;
   readonly #toolUse: number;
+  readonly #fast: number;
+  readonly #batch: number;
   /** By the number of the name of a block's type; null for one that no block has that is known. */
   readonly #kinds: (Block["kind"] | null | undefined)[] = [];
   readonly #commands = new KeptBytes();
   /** Filled anew for each message. */
   readonly #voice: Writable<AnswerVoice> = { thread: NO_NAME, message: NO_NAME, ends: false };
-  readonly #about: Writable<NumberedUsage> = { message: 0, request: 0, model: 0, session: 0, thread: 0 };
+  readonly #about: Writable<NumberedUsage> = {
+    message: 0,
+    request: 0,
+    model: 0,
+    session: 0,
+    thread: 0,
+    day: 0,
+    tier: 0,
+  };
   readonly #usage: Writable<UsageEntry["usage"]> = {
     input_tokens: 0,
     output_tokens: 0,
@@ -75,6 +87,8 @@ export class AnswerReader {
     const { names } = line;
     this.#endTurn = names.add("end_turn");
     this.#toolUse = names.add("tool_use");
+    this.#fast = names.add("fast");
+    this.#batch = names.add("batch");
     this.#kinds[this.#toolUse] = "call";
     for (const type of ["server_tool_use", "mcp_tool_use"]) this.#kinds[names.add(type)] = "call";
     for (const type of ["thinking", "redacted_thinking"]) this.#kinds[names.add(type)] = "thinking";
@@ -154,15 +168,18 @@ export class AnswerReader {
    * Returns the token usage that a message reports, valid until the next one is requested. Null if it reports none.
    * `voice` is that of the message.
    */
-  usage({ session, thread }: LineHead, voice: Voice): AnswerUsage | null | undefined {
+  usage({ session, thread, time }: LineHead, voice: Voice): AnswerUsage | null | undefined {
     const { line } = this;
     if (line.values.kind(NODES["message.usage"]) !== KIND.object) return null;
     const model = line.name(NODES["message.model"]);
     const request = line.filledId(NODES.requestId);
+    const speed = line.name(NODES["message.usage.speed"]);
+    const service = line.name(NODES["message.usage.service_tier"]);
     const id = NODES["message.id"];
     const isEmpty = line.values.isText(id) && line.values.from(id) === line.values.to(id);
     const message = isEmpty ? ABSENT : voice.message;
-    if (Math.min(model, request) === UNREADABLE || (request === ABSENT && message === ABSENT)) return undefined;
+    if (Math.min(model, request, speed, service) === UNREADABLE || (request === ABSENT && message === ABSENT))
+      return undefined;
     const hour = this.#tokens(NODES["message.usage.cache_creation.ephemeral_1h_input_tokens"]);
     const lasting = this.#tokens(NODES["message.usage.cache_creation.ephemeral_5m_input_tokens"]) + hour;
     const flat = this.#tokens(NODES["message.usage.cache_creation_input_tokens"]);
@@ -172,6 +189,8 @@ export class AnswerReader {
     about.model = model;
     about.session = session;
     about.thread = thread;
+    about.day = dayOf(time);
+    about.tier = speed === this.#fast ? FAST : service === this.#batch ? BATCH : 0;
     const usage = this.#usage;
     usage.input_tokens = this.#tokens(NODES["message.usage.input_tokens"]);
     usage.output_tokens = this.#tokens(NODES["message.usage.output_tokens"]);

@@ -65,7 +65,8 @@ const PATHS = [
   ...(["message.usage.input_tokens", "message.usage.output_tokens"] as const),
   ...(["message.usage.cache_creation_input_tokens", "message.usage.cache_read_input_tokens"] as const),
   ...(["message.usage.cache_creation", "message.usage.cache_creation.ephemeral_1h_input_tokens"] as const),
-  "message.usage.cache_creation.ephemeral_5m_input_tokens",
+  ...(["message.usage.cache_creation.ephemeral_5m_input_tokens", "message.usage.speed"] as const),
+  "message.usage.service_tier",
   ...TELLING.map((name) => `toolUseResult.${name}` as const),
 ] as const;
 
@@ -75,6 +76,7 @@ export const { tree: LINE_TREE, nodes: NODES } = pathTree(PATHS, {
     ...(["type", "subtype", "version", "sessionId", "session_id", "agentId", "parent_tool_use_id"] as const),
     ...(["attachment.type", "message.model", "message.stop_reason", "message.content[].type"] as const),
     ...(["message.content[].name", "data.message.message.content[].type"] as const),
+    ...(["message.usage.speed", "message.usage.service_tier"] as const),
   ],
   id: [
     ...(["message.id", "requestId", "message.content[].id", "message.content[].tool_use_id"] as const),

@@ -1,4 +1,5 @@
 import { count, decimal } from "../../base/units";
+import type { UsageStatistics } from "../../../transcripts/model/understandingModel";
 import { t } from "../../base/viewerText";
 
 /** Formats a share from 0 to 1: `4.9 %`. Returns `none` without a share. */
@@ -17,6 +18,13 @@ export function cost({ cost: known, unknownCost, messages }: Cost): string {
   if (messages === 0) return t("none");
   if (unknownCost <= 0) return dollars(known);
   return unknownCost >= messages ? t("unknown") : t("{0} + unknown", dollars(known));
+}
+
+/** Formats the share of tokens with a known price. Rounded down, so that 100 % means all. */
+export function priced(usage: UsageStatistics): string {
+  const all =
+    usage.input_tokens + usage.output_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens;
+  return percent(all === 0 ? 1 : Math.floor((1 - usage.unpricedTokens / all) * 1000) / 1000);
 }
 
 interface Cost {

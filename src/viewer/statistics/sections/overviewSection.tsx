@@ -3,7 +3,7 @@ import type { Understanding } from "../../../transcripts/model/understandingMode
 import { visibleString } from "../../controls/visibleTextView";
 import { count, duration, short } from "../../base/units";
 import { Figure, Section } from "../figures/section";
-import { clock, cost, percent } from "../figures/statisticsWords";
+import { clock, cost, percent, priced } from "../figures/statisticsWords";
 import { plural, t } from "../../base/viewerText";
 
 /** Summarizes the transcript in a few numbers. */
@@ -61,11 +61,7 @@ export function OverviewSection({ known }: { known: Understanding }): VNode {
           name="cost"
           value={cost(usage)}
           label={t("cost at list prices")}
-          more={
-            unknown > 0
-              ? plural(unknown, "no price is known for {0} message", "no price is known for {0} messages")
-              : t("prices of {0}", visibleString(prices.date))
-          }
+          more={unknown > 0 ? t("{0} of tokens priced", priced(usage)) : t("prices of {0}", visibleString(prices.date))}
         />
         <Figure
           name="compactions"

@@ -6,8 +6,8 @@ import { count } from "../../base/units";
 import { NumbersTable, type NumbersColumn } from "../figures/numbersTable";
 import { RowLink } from "../figures/rowLink";
 import { Section } from "../figures/section";
-import { amount, cost } from "../figures/statisticsWords";
-import { plural, t } from "../../base/viewerText";
+import { amount, cost, priced } from "../figures/statisticsWords";
+import { t } from "../../base/viewerText";
 
 /** Shows tokens and cost by model, tool, and subagent. */
 export function UsageSection({ known, go }: { known: Understanding; go(row: number): void }): VNode {
@@ -36,11 +36,7 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
             ? t("Cost is what list prices of {0} make of it", visibleString(prices.date))
             : t("Cost is what list prices of {0} make of it ({1})", visibleString(prices.date), prices.source)}
           {unknown > 0
-            ? `; ${plural(
-                unknown,
-                "for {0} message no price is known, so that the whole is more than is shown.",
-                "for {0} messages no price is known, so that the whole is more than is shown.",
-              )}`
+            ? `; ${t("{0} of the tokens have a known price, so the whole is more than is shown.", priced(usage))}`
             : "."}
         </>
       }

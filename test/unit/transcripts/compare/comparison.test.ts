@@ -83,6 +83,8 @@ describe("two transcripts compared", () => {
     ]);
     assert.ok(left.cost > 0, `${left.cost} is not above 0`);
     assert.deepEqual([right.cost, right.pricedMessages, right.unpricedMessages], [0, 0, 1]);
+    assert.ok(right.unpricedTokens >= right.tokens.output_tokens, String(right.unpricedTokens));
+    assert.equal(left.unpricedTokens, 0);
     assert.equal(left.tokens.output_tokens, 240);
     assert.equal(left.spanMs, 12_000);
   });

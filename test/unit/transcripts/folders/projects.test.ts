@@ -34,6 +34,7 @@ describe("projects as sessions", () => {
       },
       cost: 0,
       unpriced: 1,
+      unpricedTokens: 17,
       size: fs.statSync(file).size,
     };
     assert.deepEqual(session, {

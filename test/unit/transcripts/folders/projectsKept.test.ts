@@ -4,7 +4,7 @@ import path from "node:path";
 import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import { keptFile } from "../../../../src/hosts/node/disk/keptFile";
-import { type FolderFiles, type Keep, KEPT_VERSION } from "../../../../src/transcripts/folders/keptFacts";
+import { type FolderFiles, type Keep, keptVersion } from "../../../../src/transcripts/folders/keptFacts";
 import type { Project } from "../../../../src/transcripts/folders/project";
 import { readSessions } from "../../../../src/transcripts/sources/readSessions";
 import { claudeFolders } from "../../../support/sessionFolders";
@@ -148,7 +148,7 @@ describe("projects as sessions", () => {
       let written = "";
       await read({
         keep: {
-          read: () => Promise.resolve(JSON.stringify({ version: KEPT_VERSION, files: others })),
+          read: () => Promise.resolve(JSON.stringify({ version: keptVersion(), files: others })),
           write: (text) => Promise.resolve(void (written = text)),
         },
       });
@@ -157,12 +157,12 @@ describe("projects as sessions", () => {
     });
 
     for (const [what, text] of [
-      ["damaged", `{"version":"${KEPT_VERSION}","files":[{`],
+      ["damaged", `{"version":"${keptVersion()}","files":[{`],
       ["of another version", '{"version":0,"files":[]}'],
       ["no object", "[]"],
       [
         "of another shape",
-        `{"version":"${KEPT_VERSION}","files":[null,{"resource":1},{"resource":"x","key":"y","facts":{}}]}`,
+        `{"version":"${keptVersion()}","files":[null,{"resource":1},{"resource":"x","key":"y","facts":{}}]}`,
       ],
     ] as const)
       it(`an index that is ${what} counts as nothing`, async () => {
