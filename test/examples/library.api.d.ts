@@ -84,6 +84,7 @@ export interface Summary {
   readonly firstTime?: string;
   readonly lastTime?: string;
   readonly writtenBy?: string;
+  readonly isUnknown?: true;
   readonly notice?: string;
   readonly failure?: string;
 }
@@ -95,6 +96,7 @@ interface NestedCallRows {
   readonly calls: readonly NestedCallRow[];
   readonly hidden: number;
   readonly incomplete: boolean;
+  readonly of?: "script";
 }
 export interface CallDetail extends CallRow {
   readonly input: unknown;
@@ -112,6 +114,7 @@ export interface CallDetail extends CallRow {
   readonly text?: string;
   readonly block?: Readonly<Record<string, unknown>>;
   readonly evidenceSays?: string;
+  readonly permission?: string;
   readonly note?: string;
   readonly line: number;
   readonly resultLine?: number;
@@ -119,7 +122,16 @@ export interface CallDetail extends CallRow {
   readonly hiddenBytes?: number;
 }
 export type RowKind =
-  "prompt" | "answer" | "thinking" | "call" | "result" | "system" | "bookkeeping" | "unknown" | "unreadable";
+  | "prompt"
+  | "answer"
+  | "thinking"
+  | "call"
+  | "result"
+  | "system"
+  | "apiError"
+  | "bookkeeping"
+  | "unknown"
+  | "unreadable";
 export interface Row {
   readonly index: number;
   readonly kind: RowKind;
