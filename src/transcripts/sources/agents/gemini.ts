@@ -1,3 +1,4 @@
+import { smallText } from "../smallText";
 import { fileSource } from "../fileSource";
 
 /** Gemini CLI: the sessions of a project are in a folder with a short name or a hash. */
@@ -7,4 +8,6 @@ export default fileSource({
   folders: ({ home, variable }) => [[variable("GEMINI_CLI_HOME") ?? home, ".gemini"]],
   sessions: ["tmp/*/chats/session-*.{json,jsonl}"],
   subagents: ["tmp/*/chats/*/*.jsonl"],
+  // The path of the working folder, which older versions don't write.
+  cwd: async (files, file) => (await smallText(files, file, "../.project_root"))?.trim() || undefined,
 });

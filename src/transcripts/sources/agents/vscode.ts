@@ -1,9 +1,9 @@
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import type { Resource } from "../../../base/resource";
 import type { Machine } from "../../folders/agentSource";
-import { FileError } from "../../../base/errors";
 import type { FolderFiles } from "../../folders/keptFacts";
 import { fileSource } from "../fileSource";
+import { smallText } from "../smallText";
 
 const EDITIONS = ["Code", "Code - Insiders", "VSCodium"];
 const SERVERS = [".vscode-server", ".vscode-server-insiders", ".vscodium-server"];
@@ -28,21 +28,16 @@ function settingsFolder({ platform, home, variable }: Machine): readonly string[
   return named === undefined ? [home, ".config"] : [named];
 }
 
-/** Larger files don't describe a workspace. */
-const MAX_BYTES = 64 * 1024;
-
-/** Returns the workspace's folder, which VS Code notes next to the folder of its chats. */
+/** Returns the workspace's folder, which VS Code notes next to the folder of its chats. An empty window has none. */
 async function workspaceFolder(files: FolderFiles, chat: Resource): Promise<string | undefined> {
-  const storage = chat.replace(/\/[^/]*\/[^/]*$/, "") as Resource;
-  const bytes = new Uint8Array(MAX_BYTES);
+  const text = await smallText(files, chat, "../workspace.json");
+  if (text === undefined) return undefined;
   try {
-    const length = await files.read(files.child(storage, "workspace.json"), 0, MAX_BYTES, bytes);
-    const workspace: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(0, length)));
-    const uri = stringOf(fieldsOf(workspace)["folder"]);
+    const uri = stringOf(fieldsOf(JSON.parse(text))["folder"]);
     return uri === undefined ? undefined : pathOfUri(uri);
   } catch (error) {
-    // An empty window has none. A damaged one only costs the name of the folder.
-    if (error instanceof FileError || error instanceof SyntaxError || error instanceof URIError) return undefined;
+    // A damaged file only costs the name of the folder.
+    if (error instanceof SyntaxError || error instanceof URIError) return undefined;
     throw error;
   }
 }

@@ -32,6 +32,7 @@ describe("sessions of all agents", () => {
   it("are listed under their agent, with their calls, title, and working folder", async () => {
     put("codex-rollout.jsonl", ".codex/sessions/2026/01/05/rollout-2026-01-05T08-00-00-a.jsonl");
     put("gemini-session.json", ".gemini/tmp/notes/chats/session-2026-01-05T08-00-b.json");
+    put(undefined, ".gemini/tmp/notes/.project_root", "/home/sam/notes\n");
     put("vscode-chat.json", ".config/Code/User/workspaceStorage/w1/chatSessions/c.json");
     put(undefined, ".config/Code/User/workspaceStorage/w1/workspace.json", '{"folder":"file:///home/sam/my%20notes"}');
     const all = await read();
@@ -46,9 +47,42 @@ describe("sessions of all agents", () => {
         assert.notEqual(title, "", agent);
         assert.equal(calls > 0 && whole.calls === calls, true, `${agent} has ${calls} calls`);
       }
+    const folderOf = (id: string): readonly string[] | undefined =>
+      all.projects.find(({ agent }) => agent === id)?.cwds;
+    assert.deepEqual(folderOf("vscode"), ["/home/sam/my notes"]);
+    assert.deepEqual(folderOf("gemini"), ["/home/sam/notes"]);
+  });
+
+  it("of VS Code have no folder if none is noted, or the note is damaged", async () => {
+    for (const [workspace, note] of [
+      ["w1", undefined],
+      ["w2", "{"],
+      ["w3", '{"folder":"file:///a%zz"}'],
+      ["w4", '{"workspace":"file:///a/b.code-workspace"}'],
+    ] as const) {
+      const folder = `.config/Code/User/workspaceStorage/${workspace}`;
+      put("vscode-chat.json", `${folder}/chatSessions/c.json`);
+      if (note !== undefined) put(undefined, `${folder}/workspace.json`, note);
+    }
+    const { projects } = await read();
     assert.deepEqual(
-      all.projects.map(({ agent, cwds }) => [agent, ...cwds]).filter(([agent]) => agent === "vscode"),
-      [["vscode", "/home/sam/my notes"]],
+      projects.map(({ cwds, sessions }) => [...cwds, sessions.length]),
+      [[4]],
+    );
+  });
+
+  it("of Gemini CLI have the subagents in the folder with their id", async () => {
+    const head = (sessionId: string): string =>
+      `${JSON.stringify({ sessionId, projectHash: "h", startTime: "2026-01-05T08:00:00Z", lastUpdated: "2026-01-05T08:00:00Z" })}\n`;
+    const said = `${JSON.stringify({ id: "m1", timestamp: "2026-01-05T08:00:00Z", type: "user", content: [{ text: "Look" }] })}\n`;
+    put(undefined, ".gemini/tmp/w/chats/session-2026-01-05T08-00-s1.jsonl", head("s1") + said);
+    put(undefined, ".gemini/tmp/w/chats/s1/a1.jsonl", head("a1") + said);
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.flatMap(({ sessions }) =>
+        sessions.map(({ id, agents }) => [id, ...agents.map(({ agentId }) => agentId)]),
+      ),
+      [["s1", "a1"]],
     );
   });
 
