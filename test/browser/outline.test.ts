@@ -131,6 +131,9 @@ describe("the outline of a transcript", () => {
       page,
       `document.querySelector("[data-list=transcript] [aria-selected=true]")?.textContent.includes("Find the parsers")`,
     );
+    // Failures of the API and of calls.
+    await page.keyboard.press("n");
+    await selects("API error 529 Overloaded");
     await page.keyboard.press("n");
     await until(
       page,
