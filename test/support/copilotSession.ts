@@ -40,7 +40,7 @@ const asked = (seconds: number, toolCallId: string, kind: string): string[] => [
 ];
 
 const usage = (seconds: number, apiCallId: string, counts: JsonObject, agentId?: string): string =>
-  event(seconds, "session.usage_record", { usage: { model: "gpt-6", apiCallId, ...counts } }, agentId);
+  event(seconds, "session.usage_record", { usage: { model: "gpt-6-sol", apiCallId, ...counts } }, agentId);
 
 const patch = "*** Begin Patch\n*** Update File: src/a.js\n@@\n-a\n+b\n*** End Patch\n";
 const refusal = "Permission denied: the person refused this file_write call. Do not retry it.";
@@ -52,7 +52,7 @@ export const copilotLines: readonly string[] = [
     version: 1,
     producer: "copilot-agent",
     copilotVersion: "1.0.102",
-    selectedModel: "gpt-6",
+    selectedModel: "gpt-6-sol",
     context: { cwd: "/w/app", branch: "main" },
   }),
   event(1, "user.message", { content: "Fix the store", attachments: [{ type: "file", displayName: "store.js" }] }),
@@ -62,7 +62,7 @@ export const copilotLines: readonly string[] = [
   event(3, "assistant.message", {
     messageId: "m-1",
     apiCallId: "api-1",
-    model: "gpt-6",
+    model: "gpt-6-sol",
     content: "I look around.",
     reasoningText: "Where is the store?",
     toolRequests: [
@@ -101,7 +101,7 @@ export const copilotLines: readonly string[] = [
   event(35, "assistant.message", {
     messageId: "m-2",
     apiCallId: "api-2",
-    model: "gpt-6",
+    model: "gpt-6-sol",
     content: "",
     toolRequests: [
       request("c-no", "bash", { command: "rm -rf build" }),
@@ -165,7 +165,7 @@ export const copilotLines: readonly string[] = [
   event(90, "abort", { reason: "user_initiated" }),
   event(91, "session.shutdown", {
     shutdownType: "routine",
-    modelMetrics: { "gpt-6": { usage: { inputTokens: 3100, outputTokens: 129, cacheReadTokens: 2100 } } },
+    modelMetrics: { "gpt-6-sol": { usage: { inputTokens: 3100, outputTokens: 129, cacheReadTokens: 2100 } } },
   }),
 ];
 
