@@ -23,7 +23,7 @@ const STATES: readonly State[] = [
     name: "nothing recorded and no transcript",
     parameters: { runs: 0, right: "none" },
     at: TRANSCRIPT,
-    says: /No transcript open[^]*Open a recorded Claude Code session/,
+    says: /No transcript open[^]*Open a recorded agent session/,
     next: "[data-action=choose-transcript]",
   },
   {
