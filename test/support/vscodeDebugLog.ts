@@ -67,7 +67,12 @@ export const debugLines: readonly string[] = [
   line(1, "user_message", { content: "Look into it" }),
   line(1, "discovery", { details: "Resolved 3 agents" }, { name: "Agent Discovery" }),
   call(2, "manage_todo_list", { operation: "read" }, "No todo list found."),
-  line(3, "llm_request", { model: "gpt-6-sol", inputTokens: 900, outputTokens: 30, cachedTokens: 400 }, { spanId: "s1" }),
+  line(
+    3,
+    "llm_request",
+    { model: "gpt-6-sol", inputTokens: 900, outputTokens: 30, cachedTokens: 400 },
+    { spanId: "s1" },
+  ),
   asked(4, "s1", [
     ["d-read", "read_file", { filePath: "/w/a.js" }],
     ["d-miss", "read_file", { filePath: "/w/missing.js" }],

@@ -52,14 +52,12 @@ function listed({ resource, agent, cwds, sessions, agents: loose, problems }: Ag
     resource,
     agent,
     cwds: cwds.slice(0, MAX_CWDS),
-    sessions: sessions
-      .slice(0, MAX_LISTED)
-      .map(({ agents, ...session }) => ({
-        ...session,
-        agent,
-        agents: agents.length,
-        agentFiles: listedAgents(agents),
-      })),
+    sessions: sessions.slice(0, MAX_LISTED).map(({ agents, ...session }) => ({
+      ...session,
+      agent,
+      agents: agents.length,
+      agentFiles: listedAgents(agents),
+    })),
     hidden: Math.max(0, sessions.length - MAX_LISTED),
     looseCount: loose.length,
     loose: listedAgents(loose),
