@@ -106,6 +106,13 @@ describe("a protected path", () => {
     assert.doesNotMatch(asked[0]?.detail ?? "", /node_modules/);
   });
 
+  it("in the folder of a repository is no reason, because a folder with a repository stays", async () => {
+    folder.fill({ "w/dir/repo/.git/HEAD": "ref: refs/heads/main", "w/dir/repo/.git/hooks/pre-commit": "old" });
+    const told = await run("fileio_remove", { path: "dir", recursive: true, use_trash: false }, "yes");
+    assert.match(told, /dir contains a Git repository, dir\/repo/);
+    assert.equal(fs.existsSync(at("w/dir/repo/.git/hooks/pre-commit")), true);
+  });
+
   it("of the editor's own settings is not found by a glob either", async () => {
     folder.fill({ "w/User/settings.json": "old" });
     const own = [folder.resource("w", "User")];

@@ -2,9 +2,16 @@ import { fieldsOf, isObject, numberOf, stringOf } from "../../../base/json/jsonV
 import { parseContainer } from "../../../base/json/nestingLimit";
 import type { Judgement } from "../reader";
 
-/** Names of our tools, as agents write them: alone, or after the name of an MCP server. */
-const OURS =
-  /(?:^|[_-])(?:trv_)?(?:bash|bash_output|bash_input|kill_shell|run_task|glob|grep|file_read|file_write|file_edit|fileio_[a-z_]+|transcript_[a-z_]+)$/;
+const TOOLS = "bash bash_output bash_input kill_shell run_task glob grep file_read file_write file_edit".split(" ");
+const FAMILIES = ["fileio_", "transcript_"];
+
+/** Whether a tool is named like one of ours: alone, or after the name of a server and `_` or `-`. */
+function isOurs(tool: string): boolean {
+  const ends = TOOLS.filter((name) => tool.endsWith(name)).map((name) => tool.length - name.length);
+  return [...ends, ...FAMILIES.map((name) => tool.lastIndexOf(name))].some(
+    (at) => at === 0 || (at > 0 && "_-".includes(tool.charAt(at - 1))),
+  );
+}
 
 const SHELL = /(?:^|[_-])bash$/;
 
@@ -13,7 +20,8 @@ export function isOwnShell(tool: string): boolean {
   return SHELL.test(tool);
 }
 
-const REFUSED = /^Permission denied: [\s\S]*\b[Tt]he (?:person|user) refused this \w+ call\b/;
+/** Earlier versions wrote that the person refused the call. */
+const REFUSED = /^Permission denied: [\s\S]*\b[Tt]he (?:person refused|user rejected) this \w+ call\b/;
 /** The words of a file system, in every other message that begins so. */
 const BY_SYSTEM = /\bThe system (?:refused|doesn't let)\b/;
 
@@ -21,7 +29,7 @@ const BY_SYSTEM = /\bThe system (?:refused|doesn't let)\b/;
 export function ownRefusal(tool: string, message: string): "rejected" | "blocked" | undefined {
   if (!message.startsWith("Permission denied: ")) return undefined;
   if (REFUSED.test(message)) return "rejected";
-  return OURS.test(tool) && !BY_SYSTEM.test(message) ? "blocked" : undefined;
+  return isOurs(tool) && !BY_SYSTEM.test(message) ? "blocked" : undefined;
 }
 
 /**
