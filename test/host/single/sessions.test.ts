@@ -66,8 +66,14 @@ describe("the view of agent sessions", () => {
   it("says where it looked when there is no session", async () => {
     const { phase, projects, folders } = await refresh();
     assert.deepEqual([phase, projects], ["done", []]);
-    assert.equal(folders.length, 1);
-    assert.equal(vscode.Uri.parse(folders[0] ?? "").fsPath, config);
+    const paths = folders.map((folder) => vscode.Uri.parse(folder).fsPath);
+    assert.equal(paths[0], config, "the setting's folder comes first, and instead of Claude Code's own");
+    assert.equal(paths.filter((path) => /[\\/]\.claude$/.test(path)).length, config.endsWith(".claude") ? 1 : 0);
+    assert.equal(
+      paths.some((path) => /[\\/]\.codex$/.test(path)),
+      true,
+      "other agents' folders follow",
+    );
   });
 
   it("lists the sessions of the setting's folders, this workspace's first, with calls and failures", async () => {
