@@ -20,7 +20,7 @@ export function isOwnShell(tool: string): boolean {
   return SHELL.test(tool);
 }
 
-/** Earlier versions wrote that the person refused the call. */
+/** In the words of earlier versions, too. */
 const REFUSED = /^Permission denied: [\s\S]*\b[Tt]he (?:person refused|user rejected) this \w+ call\b/;
 /** The words of a file system, in every other message that begins so. */
 const BY_SYSTEM = /\bThe system (?:refused|doesn't let)\b/;
