@@ -11,6 +11,8 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   rejected: /^rejected by you$/,
   interrupted: /^interrupted$/,
   orphaned: /^no result$/,
+  blocked: /^blocked$/,
+  pending: /^running or waiting$/,
 };
 
 describe("sessions of other agents in the viewer", () => {

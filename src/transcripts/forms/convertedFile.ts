@@ -17,6 +17,7 @@ const SPACES = new Set([0x09, 0x0d, 0x20]);
 export class ConvertedFile implements ReadFiles {
   readonly #decoded: DecodedFile;
   #foreign: ForeignFile | undefined;
+  #looked: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly files: TranscriptFiles,
@@ -41,7 +42,14 @@ export class ConvertedFile implements ReadFiles {
     return this.#foreign?.notice !== undefined;
   }
 
-  async stat(resource: Resource): Promise<FileStat> {
+  /** Looks at the file after earlier calls have: what one of them finds out about its form holds for the next. */
+  stat(resource: Resource): Promise<FileStat> {
+    const stat = this.#looked.then(() => this.#look(resource));
+    this.#looked = stat.catch(() => undefined);
+    return stat;
+  }
+
+  async #look(resource: Resource): Promise<FileStat> {
     const stat = await this.#decoded.stat(resource);
     if (stat.type !== "file") return stat;
     this.#foreign ??= new ForeignFile(this.#decoded, resource);

@@ -9,6 +9,7 @@ import { codexLines, codexText, item } from "../../../support/codexSession";
 import { geminiCheckpoint, geminiJson, geminiText } from "../../../support/geminiSession";
 import { makeTranscript, memoryFile, seededRandom, summaryWhen, whenRead } from "../../../support/transcripts";
 import { vscodeChat, vscodeLog, vscodeText } from "../../../support/vscodeChat";
+import { ConvertedFile } from "../../../../src/transcripts/forms/convertedFile";
 import { converted, opened } from "./opened";
 
 const FILES: Readonly<Record<string, string>> = {
@@ -46,6 +47,19 @@ function indexed(bytes: Uint8Array, atOnce: boolean): unknown {
 }
 
 describe("a file of another agent", () => {
+  for (const [name, text] of Object.entries(FILES))
+    it(`${name} is recognized, even if it is looked at again before the first look has ended`, async () => {
+      const { files, resource } = memoryFile(text);
+      const [once, together] = [new ConvertedFile(files), new ConvertedFile(files)];
+      const { size } = await once.stat(resource);
+      const looks = await Promise.all([together.stat(resource), together.stat(resource)]);
+      assert.deepEqual(
+        looks.map((look) => look.size),
+        [size, size],
+      );
+      assert.equal(together.isForeign, true);
+    });
+
   for (const [name, text] of Object.entries(FILES)) {
     it(`${name} is converted the same however its bytes come`, async () => {
       const whole = await opened(text);
