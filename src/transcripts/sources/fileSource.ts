@@ -8,6 +8,8 @@ export interface SessionFiles {
   readonly sessions: readonly string[];
   /** Globs of the files of subagents. The folder of such a file has the id of its session. */
   readonly subagents?: readonly string[];
+  /** Whether the folder has so many other changes that it isn't watched. The list is then read again at the next chance. */
+  readonly isBusy?: true;
   /** Returns the working folder of a session whose file doesn't name it. */
   readonly cwd?: (files: FolderFiles, file: Resource) => Promise<string | undefined>;
 }
@@ -19,7 +21,7 @@ export function fileSource(source: Pick<AgentSource, "id" | "name" | "folders"> 
     id,
     name,
     folders,
-    watched: [...new Set([...sessions, ...subagents].flatMap(withFolders))],
+    watched: source.isBusy ? [] : [...new Set([...sessions, ...subagents].flatMap(withFolders))],
     async *read(roots, reading) {
       const { readSessionFiles } = await import("./readSessionFiles");
       yield* readSessionFiles(roots, source, reading);

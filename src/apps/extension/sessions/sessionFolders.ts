@@ -24,6 +24,11 @@ export function sessionFolders(vscodeFolders: readonly string[]): SessionFolder[
   ];
 }
 
+/** Returns the folders to watch: those that exist, and those of Claude Code, which can be created later. */
+export function watchedFolders(folders: readonly SessionFolder[]): SessionFolder[] {
+  return folders.filter(({ agent, folder }) => agent === "claude" || existsSync(pathOf(folder)));
+}
+
 /** Returns the folders that exist, with their display paths. */
 export function existingFolders(folders: readonly SessionFolder[]): { agent: string; path: string }[] {
   const paths = folders.map(({ agent, folder }) => ({ agent, path: pathOf(folder) }));

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { transcriptViewType } from "../viewer/viewerHost";
 import SOURCES from "../../../transcripts/sources/agents/all";
-import { FOLDERS_SETTING } from "./sessionFolders";
+import { FOLDERS_SETTING, watchedFolders } from "./sessionFolders";
 import { SORTS, type Sort } from "./sessionList";
 import type { SessionStore } from "./sessionStore";
 import { createSessionTree, type SessionNode } from "./sessionTreeView";
@@ -219,7 +219,7 @@ function watchSessions(store: SessionStore, view: vscode.TreeView<SessionNode>):
   };
   const watch = (): void => {
     watchers.forEach((watcher) => void watcher.dispose());
-    watchers = store.folders().flatMap(({ agent, folder }) =>
+    watchers = watchedFolders(store.folders()).flatMap(({ agent, folder }) =>
       (SOURCES.find(({ id }) => id === agent)?.watched ?? []).flatMap((glob) => {
         const watcher = vscode.workspace.createFileSystemWatcher(
           new vscode.RelativePattern(vscode.Uri.parse(folder, true), glob),

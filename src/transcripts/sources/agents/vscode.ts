@@ -18,6 +18,8 @@ export default fileSource({
     ...SERVERS.map((server) => [machine.home, server, "data", "User"]),
   ],
   sessions: ["workspaceStorage/*/chatSessions/*.{json,jsonl}", "globalStorage/emptyWindowChatSessions/*.{json,jsonl}"],
+  // The storage of all extensions is there, too, and the output of our own commands.
+  isBusy: true,
   cwd: workspaceFolder,
 });
 
