@@ -42,7 +42,7 @@ export class ConvertedFile implements ReadFiles {
     return this.#foreign?.notice !== undefined;
   }
 
-  /** Looks at the file after earlier calls have: what one of them finds out about its form holds for the next. */
+  /** Looks at the file after earlier calls have: the next one needs what they find out about its form. */
   stat(resource: Resource): Promise<FileStat> {
     const stat = this.#looked.then(() => this.#look(resource));
     this.#looked = stat.catch(() => undefined);
