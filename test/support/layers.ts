@@ -43,6 +43,7 @@ const LAYERS: readonly Layer[] = [
       "transcripts/bytes/relatives",
       "transcripts/forms",
       "transcripts/calls",
+      "transcripts/index/calls",
       "transcripts/index",
       "transcripts/hiding",
       "transcripts/rows",

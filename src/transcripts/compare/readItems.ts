@@ -1,5 +1,5 @@
 import { contentBlocks, contentText } from "../entries/contentBlocks";
-import type { Place } from "../index/callIndex";
+import type { Place } from "../index/calls/indexedCall";
 import { summaryOf } from "../calls/callSummary";
 import type { Entry } from "../entries/entryTypes";
 import { lastUse } from "../rows/growingIndex";

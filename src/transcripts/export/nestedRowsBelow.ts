@@ -1,4 +1,4 @@
-import type { Call } from "../index/callIndex";
+import type { Call } from "../index/calls/indexedCall";
 import { LineReader } from "../rows/lineReader";
 import { whyMissing } from "../nested/nestedEnding";
 import { isAgentProgress, NestedCalls as Told } from "../nested/nestedCallReader";

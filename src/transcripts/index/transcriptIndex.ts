@@ -1,19 +1,19 @@
-import { CallIndex, type Place } from "./callIndex";
+import { reportsIn } from "./calls/backgroundRuns";
+import { CallIndex } from "./calls/callIndex";
+import type { Place } from "./calls/indexedCall";
 import { ByteColumn, IntegerColumn } from "../bytes/columns/columns";
 import { timeOf } from "../calls/callDuration";
 import { addFacts, EntryFacts } from "./entryFacts";
-import { noticesIn } from "../calls/shapes/runReport";
 import { hashOfId, SummaryTitles } from "./summaryTitles";
 import { readEntry, type Entry } from "../entries/entryTypes";
 import type { LineClass, Part, Title } from "../entries/entryType";
 import { oneLine } from "../../base/text/displayText";
-import { contentText } from "../entries/contentBlocks";
-import { readPrompt } from "../entries/promptText";
-import { fieldsOf, stringOf } from "../../base/json/jsonValue";
+import { stringOf } from "../../base/json/jsonValue";
 import { LineOffsets, type LineOffset } from "../bytes/columns/lineOffsets";
 import type { Line } from "../bytes/lineBytes";
 import type { RowKind } from "../model/entryRow";
 import type { Summary } from "../model/summary";
+import { firstLineNotice } from "./firstLineNotice";
 import { FastLine } from "./fast/fastLine";
 import { LINE_TREE } from "./fast/linePaths";
 import { NameTable } from "../bytes/columns/nameTable";
@@ -190,7 +190,7 @@ export class TranscriptIndex {
   /** Takes in the next line, already parsed. */
   addParsed(line: Line, parsed: ParsedLine): void {
     if (parsed.kind === "blank") return;
-    this.#noticeFirst(parsed, line);
+    if (this.#places.count === 0) this.notice = firstLineNotice(parsed, line) ?? this.notice;
     const at = this.addLine(line.number, line.from, line.to);
     switch (parsed.kind) {
       case "unreadable":
@@ -226,8 +226,7 @@ export class TranscriptIndex {
     const interrupted = stringOf(entry.fields["interruptedMessageId"]);
     if (interrupted !== undefined) this.calls.interrupt(this.names.add(interrupted));
     if (results === 0)
-      for (const report of noticesIn(noticeText(entry)))
-        this.calls.report(report, line, this.rowCount > row ? row : undefined);
+      for (const report of reportsIn(entry)) this.calls.report(report, line, this.rowCount > row ? row : undefined);
     this.noteTime(timeOf(entry.time));
     this.noteTitle(entry.title);
     return entry;
@@ -299,42 +298,4 @@ export class TranscriptIndex {
       this.#titleLine = oneLine(this.#title.text, TITLE_LIMIT);
     }
   }
-
-  /** The first line shows when a file is one JSON value and not a list of lines. */
-  #noticeFirst(parsed: ParsedLine, line: Line): void {
-    if (this.#places.count > 0 || !line.bytes) return;
-    if (isSqlite(line.bytes)) this.notice = "The file is a SQLite database, which can't be read here";
-    else if (parsed.kind === "value" && Array.isArray(parsed.value)) {
-      const { length } = parsed.value;
-      this.notice =
-        length === 1
-          ? "The file begins with a JSON array of 1 value: not a transcript with one entry a line"
-          : `The file begins with a JSON array of ${length} values: not a transcript with one entry a line`;
-    } else if (parsed.kind === "unreadable" && line.bytes.length < 16) {
-      const text = new TextDecoder().decode(line.bytes).trim();
-      if (/^(?:\[|\{|\[\s*\{)$/.test(text))
-        this.notice = text.startsWith("[")
-          ? "The file is one JSON array printed over several lines: not a transcript with one entry a line"
-          : "The file is one JSON object printed over several lines: not a transcript with one entry a line";
-    }
-  }
-}
-
-/** The text in which an entry of one of these types reports on what runs in the background. */
-function noticeText({ fields }: Entry): string {
-  switch (fields["type"]) {
-    case "user":
-      return readPrompt(contentText(fieldsOf(fields["message"])["content"])).text;
-    case "queue-operation":
-      return contentText(fields["content"]);
-    case "attachment":
-      return contentText(fieldsOf(fields["attachment"])["prompt"]);
-    default:
-      return "";
-  }
-}
-
-/** Whether the first bytes of a file are those of a SQLite database (sqlite.org, "Database File Format"). */
-export function isSqlite(start: Uint8Array): boolean {
-  return new TextDecoder("latin1").decode(start.subarray(0, 16)) === "SQLite format 3\0";
 }

@@ -1,4 +1,4 @@
-import type { Call } from "../index/callIndex";
+import type { Call } from "../index/calls/indexedCall";
 
 /**
  * Returns why a subagent's call will not get its missing result, as the end of a sentence. Undefined while its result

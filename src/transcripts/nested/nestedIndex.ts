@@ -1,4 +1,5 @@
-import { CallIndex, type Call } from "../index/callIndex";
+import { CallIndex } from "../index/calls/callIndex";
+import type { Call } from "../index/calls/indexedCall";
 import { IntegerColumn } from "../bytes/columns/columns";
 import { isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { MAX_LINE_BYTES } from "../bytes/lineBytes";

@@ -1,4 +1,4 @@
-import type { Call } from "../index/callIndex";
+import type { Call } from "../index/calls/indexedCall";
 import { cutText } from "../../base/text/displayText";
 import { stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { knownFields } from "../entries/knownFields";

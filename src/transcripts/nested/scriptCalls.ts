@@ -1,6 +1,6 @@
 import { contentBlocks } from "../entries/contentBlocks";
 import { fieldsOf, type JsonObject } from "../../base/json/jsonValue";
-import type { Call } from "../index/callIndex";
+import type { Call } from "../index/calls/indexedCall";
 import type { NestedCallRow, NestedCallRows } from "../model/nestedCallModel";
 import { readEntryAt, readRows, type Source } from "../rows/rowReader";
 import { Breath } from "../../base/pause";

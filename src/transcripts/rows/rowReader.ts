@@ -1,6 +1,6 @@
 import { resultDetail } from "./resultDetail";
 import type { ByteSource } from "../bytes/byteSource";
-import type { Call, Place } from "../index/callIndex";
+import type { Call, Place } from "../index/calls/indexedCall";
 import { cutLine, WHOLE_LINE_BYTES, type CutLine } from "../bytes/cutLine";
 import { cutText, oneLine, ROW_TEXT_LIMIT, wellFormed } from "../../base/text/displayText";
 import type { Hide } from "../hiding/hide";

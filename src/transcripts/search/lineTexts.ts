@@ -1,4 +1,4 @@
-import type { Place } from "../index/callIndex";
+import type { Place } from "../index/calls/indexedCall";
 import { readEntry, type Entry } from "../entries/entryTypes";
 import { stringOf } from "../../base/json/jsonValue";
 import { MAX_LINE_BYTES } from "../bytes/lineBytes";

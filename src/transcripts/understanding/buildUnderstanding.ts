@@ -1,4 +1,4 @@
-import type { Call } from "../index/callIndex";
+import type { Call } from "../index/calls/indexedCall";
 import type { CallStatus } from "../model/callRow";
 import { Breath } from "../../base/pause";
 import { currentPrices } from "../statistics/prices";

@@ -1,4 +1,4 @@
-import type { Call } from "../index/callIndex";
+import type { Call } from "../index/calls/indexedCall";
 import { readCall, readEntryAt } from "../rows/rowReader";
 import { fieldsOf, numberOf, stringOf, type Loose } from "../../base/json/jsonValue";
 import type { CallDetail } from "../model/callDetail";

@@ -1,4 +1,4 @@
-import type { Call } from "../index/callIndex";
+import type { Call } from "../index/calls/indexedCall";
 import { nameOfAgent, type LaneCalls, type Moments } from "./buildUnderstanding";
 import { TimeSpans } from "./timeSpans";
 import type { CallSpan, Lane, Timeline, TimelineQuery, TurnSpan, WaitSpan } from "../model/understandingModel";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { EarlyResults, type EarlyResult } from "../../../src/transcripts/index/earlyResults";
+import { EarlyResults, type EarlyResult } from "../../../src/transcripts/index/calls/earlyResults";
 
 const result = (text: string): EarlyResult => ({
   place: { line: 1, piece: 0, part: 0 },

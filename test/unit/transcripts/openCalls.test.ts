@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import v8 from "node:v8";
 import vm from "node:vm";
 import * as fc from "fast-check";
-import { CallIndex } from "../../../src/transcripts/index/callIndex";
+import { CallIndex } from "../../../src/transcripts/index/calls/callIndex";
 import { readEntry } from "../../../src/transcripts/entries/entryTypes";
 import { NameTable } from "../../../src/transcripts/bytes/columns/nameTable";
-import { NO_NAME, OpenCalls } from "../../../src/transcripts/index/openCalls";
+import { NO_NAME, OpenCalls } from "../../../src/transcripts/index/calls/openCalls";
 import { recordedResult } from "../../../src/transcripts/calls/resultText";
 
 const MAIN = 0;

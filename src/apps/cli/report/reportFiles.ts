@@ -7,7 +7,7 @@ import { parseLine } from "../../../transcripts/bytes/parsing/parseLine";
 import { ConvertedFile } from "../../../transcripts/forms/convertedFile";
 import { EntrySplitter } from "../../../transcripts/bytes/relatives/entrySplitter";
 import { formOf } from "../../../transcripts/bytes/relatives/formOf";
-import { isSqlite } from "../../../transcripts/index/transcriptIndex";
+import { isSqlite } from "../../../transcripts/index/firstLineNotice";
 import { isEntry } from "../../../transcripts/bytes/relatives/looksLikeEntry";
 import { trimEndCharacters } from "../../../base/text/trimmedEnd";
 

@@ -1,6 +1,6 @@
 import type { UsageEntry } from "../../entries/usage";
 import { fieldsOf, type JsonObject } from "../../../base/json/jsonValue";
-import { NO_NAME, type Voice } from "../openCalls";
+import { NO_NAME, type Voice } from "../calls/openCalls";
 import { exitOneOf, isShell } from "../../calls/parseToolResult";
 import { KIND } from "../../bytes/scan/tape";
 import { tokenCount } from "../../entries/tokenCount";

@@ -1,5 +1,5 @@
 import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
-import { NO_NAME } from "../openCalls";
+import { NO_NAME } from "../calls/openCalls";
 import { recordedResult } from "../../calls/resultText";
 import { HEAD_WORDS, KIND } from "../../bytes/scan/tape";
 import { ScannedValues } from "../../bytes/scan/scannedValues";

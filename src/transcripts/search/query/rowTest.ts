@@ -1,4 +1,4 @@
-import type { Call } from "../../index/callIndex";
+import type { Call } from "../../index/calls/indexedCall";
 import type { Entry } from "../../entries/entryTypes";
 import type { RowKind } from "../../model/entryRow";
 

@@ -6,7 +6,7 @@ import { readAgentMeta, type AgentMeta } from "../../folders/agentMeta";
 import { wholeOf } from "../../folders/fileFacts";
 import { findFiles, isGone, problemText } from "../../folders/findFiles";
 import { TranscriptReading } from "../../rows/transcriptReading";
-import type { Run } from "../../index/backgroundRuns";
+import type { Run } from "../../index/calls/backgroundRuns";
 import type { TranscriptIndex } from "../../index/transcriptIndex";
 import { FilePass, type AgentLabel } from "../filePass";
 import { ownPart, sessionPart, type SessionPart } from "../ownPart";

@@ -1,4 +1,4 @@
-import type { Call } from "../../index/callIndex";
+import type { Call } from "../../index/calls/indexedCall";
 import { oneLine } from "../../../base/text/displayText";
 import type { AgentFile, RefusedFile } from "../agents/agentFiles";
 import type { AgentLabel } from "../filePass";

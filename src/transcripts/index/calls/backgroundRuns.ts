@@ -1,7 +1,11 @@
-import type { RunEvidence } from "../model/outlineModel";
-import type { CallStatus } from "../model/callRow";
-import { runStatus, runWords, type RunReport } from "../calls/shapes/runReport";
-import type { Verdict } from "../calls/callStatus";
+import type { RunEvidence } from "../../model/outlineModel";
+import type { CallStatus } from "../../model/callRow";
+import { noticesIn, runStatus, runWords, type RunReport } from "../../calls/shapes/runReport";
+import { contentText } from "../../entries/contentBlocks";
+import type { Entry } from "../../entries/entryTypes";
+import { readPrompt } from "../../entries/promptText";
+import { fieldsOf } from "../../../base/json/jsonValue";
+import type { Verdict } from "../../calls/callStatus";
 
 /** The last reported state of a run. */
 export interface Run {
@@ -64,5 +68,24 @@ export class BackgroundRuns {
   /** Returns the last reported state of a call's run. Undefined for a call that started none. */
   of(call: number): Run | undefined {
     return this.#runs.get(call);
+  }
+}
+
+/** Returns what an entry without results reports about runs. */
+export function reportsIn(entry: Entry): readonly RunReport[] {
+  return noticesIn(noticeText(entry));
+}
+
+/** The text in which an entry of one of these types reports on what runs in the background. */
+function noticeText({ fields }: Entry): string {
+  switch (fields["type"]) {
+    case "user":
+      return readPrompt(contentText(fieldsOf(fields["message"])["content"])).text;
+    case "queue-operation":
+      return contentText(fields["content"]);
+    case "attachment":
+      return contentText(fieldsOf(fields["attachment"])["prompt"]);
+    default:
+      return "";
   }
 }

@@ -1,5 +1,5 @@
-import { firstLine } from "../../base/text/displayText";
-import type { NameTable } from "../bytes/columns/nameTable";
+import { firstLine } from "../../../base/text/displayText";
+import type { NameTable } from "../../bytes/columns/nameTable";
 
 /** The numbers of texts that many calls share, so that these are not looked up as names each time. */
 export interface KnownTexts {

@@ -1,59 +1,27 @@
 import { BackgroundRuns, type Run } from "./backgroundRuns";
-import type { RunReport } from "../calls/shapes/runReport";
-import { ByteColumn, FloatColumn, IntegerColumn } from "../bytes/columns/columns";
-import type { Entry } from "../entries/entryTypes";
-import type { Use } from "../entries/entryType";
-import { durationOf, timeOf } from "../calls/callDuration";
-import type { CallStatus } from "../model/callRow";
+import type { Call, NewCall, Place } from "./indexedCall";
+import { RejectedCalls } from "./rejectedCalls";
+import type { RunReport } from "../../calls/shapes/runReport";
+import { ByteColumn, FloatColumn, IntegerColumn } from "../../bytes/columns/columns";
+import type { Entry } from "../../entries/entryTypes";
+import type { Use } from "../../entries/entryType";
+import { durationOf, timeOf } from "../../calls/callDuration";
+import type { CallStatus } from "../../model/callRow";
 import { EarlyResults, type EarlyResult } from "./earlyResults";
-import { NameTable } from "../bytes/columns/nameTable";
-import { NO_NAME, OpenCalls, type OpenCall, type Voice } from "./openCalls";
-import { exitOneOf } from "../calls/parseToolResult";
-import { mayWaitForPerson } from "../calls/readerOf";
+import { NameTable } from "../../bytes/columns/nameTable";
+import { NO_NAME, OpenCalls, type Voice } from "./openCalls";
+import { exitOneOf } from "../../calls/parseToolResult";
+import { mayWaitForPerson } from "../../calls/readerOf";
 import { knownErrors, knownReasons, type KnownTexts } from "./knownTexts";
-import type { RecordedResult } from "../calls/resultText";
-import { judge, type Verdict } from "../calls/callStatus";
-import { STATUS_NUMBERS, STATUSES } from "../calls/statuses";
-
-/**
- * The location of a part of the transcript: indexes into the indexed lines, the objects of the line, and the parts of
- * the object.
- */
-export interface Place {
-  readonly line: number;
-  readonly piece: number;
-  readonly part: number;
-}
-
-/** What is kept of a call. */
-export interface Call {
-  readonly id: string;
-  readonly tool: string;
-  /** The row of its first use. */
-  readonly row: number;
-  readonly started: number | undefined;
-  readonly status: CallStatus;
-  readonly reason: string;
-  readonly error?: string;
-  readonly durationMs?: number;
-  readonly durationIsUpperBound?: boolean;
-  readonly answer?: Place;
-  /** The last reported state of what it started in the background. */
-  readonly run?: Run;
-}
+import type { RecordedResult } from "../../calls/resultText";
+import { judge, type Verdict } from "../../calls/callStatus";
+import { STATUS_NUMBERS, STATUSES } from "../../calls/statuses";
 
 /** Bits of what else is known of a call. */
 const UPPER_BOUND = 1;
 const OWN = 2;
 /** Another call of the same agent was open at the same time. */
 const PARALLEL = 4;
-
-/** A use of a tool, its texts as numbers of names. */
-export interface NewCall extends OpenCall {
-  readonly tool: number;
-  readonly started: number | undefined;
-  readonly row: number;
-}
 
 const PENDING = STATUS_NUMBERS.pending;
 
@@ -82,8 +50,7 @@ export class CallIndex {
   readonly #open: OpenCalls;
   readonly #early = new EarlyResults();
   readonly #runs = new BackgroundRuns();
-  /** Calls that the user seems to have rejected, by the number of the message's name. */
-  readonly #rejected = new Map<number, number[]>();
+  readonly #rejected = new RejectedCalls();
   readonly #reasons: KnownTexts;
   readonly #errors: KnownTexts;
   /** Whether the user may be asked before a tool runs, by the number of its name. */
@@ -270,8 +237,7 @@ export class CallIndex {
    * ran look like rejected ones (docs/transcript-format.md#rejections).
    */
   interrupt(message: number): void {
-    for (const index of this.#rejected.get(message) ?? []) this.#set(index, "interrupted", "The user interrupted");
-    this.#rejected.delete(message);
+    for (const index of this.#rejected.take(message)) this.#set(index, "interrupted", "The user interrupted");
   }
 
   #push(call: NewCall): void {
@@ -302,7 +268,7 @@ export class CallIndex {
   #settleWith(index: number, verdict: Verdict, place: Place, toolUseResult: unknown, ended: number | undefined): void {
     this.#runs.start(index, verdict, place.line, () => this.#open.exitOneOf(index));
     if (verdict.report) this.report(verdict.report, place.line);
-    if (verdict.status === "rejected") this.#noteRejected(index);
+    if (verdict.status === "rejected") this.#rejected.add(index, this.#open.messageOf(index));
     this.#open.answered(index);
     this.#set(index, verdict.status, verdict.reason);
     this.#answerLine.set(index, place.line);
@@ -314,13 +280,6 @@ export class CallIndex {
     if (!duration) return;
     this.#duration.set(index, duration.durationMs);
     if (duration.durationIsUpperBound) this.#flag(index, UPPER_BOUND);
-  }
-
-  #noteRejected(index: number): void {
-    const message = this.#open.messageOf(index);
-    const others = this.#rejected.get(message);
-    if (others) others.push(index);
-    else this.#rejected.set(message, [index]);
   }
 
   #flag(index: number, flag: number): void {

@@ -1,5 +1,5 @@
-import type { RecordedResult } from "../calls/resultText";
-import type { Place } from "./callIndex";
+import type { RecordedResult } from "../../calls/resultText";
+import type { Place } from "./indexedCall";
 
 /** A result as it waits for its call. */
 export interface EarlyResult {
