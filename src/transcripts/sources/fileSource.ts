@@ -10,8 +10,8 @@ export interface SessionFiles {
   readonly subagents?: readonly string[];
   /** Whether the folder has so many other changes that it isn't watched. The list is then read again at the next chance. */
   readonly isBusy?: true;
-  /** Returns the working folder of a session whose file doesn't name it. */
-  readonly cwd?: (files: FolderFiles, file: Resource) => Promise<string | undefined>;
+  /** Returns the working folder of the sessions in a folder, for those whose file doesn't name it. */
+  readonly cwd?: (files: FolderFiles, folder: Resource) => Promise<string | undefined>;
 }
 
 /** Creates the source of an agent that keeps each session in one file. */

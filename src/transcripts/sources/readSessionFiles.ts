@@ -24,18 +24,26 @@ export async function* readSessionFiles(
       for (const { resource, name, parent } of await filesBelow(reading, folder, glob, problems))
         found.push({ resource, name, session: parent, isSubagent: true });
     reading.count(found.length, 0);
+    const known = new Map<string, Promise<string | undefined>>();
+    const cwdOf = (file: Resource): Promise<string | undefined> => {
+      const parent = file.slice(0, file.lastIndexOf("/")) as Resource;
+      const cwdOfAll = known.get(parent) ?? cwd?.(reading.files, parent) ?? Promise.resolve(undefined);
+      known.set(parent, cwdOfAll);
+      return cwdOfAll;
+    };
     const outcomes = await mapWithLimit(found, { atOnce: AT_ONCE, signal: reading.signal }, async (file) => {
       const outcome = await readFound(reading, file);
       reading.count(0, 1);
-      return cwd ? withFolder(outcome, await cwd(reading.files, file.resource)) : outcome;
+      return withFolder(outcome, cwdOf);
     });
     yield* byFolder(assemble(folder, outcomes, problems));
   }
 }
 
-function withFolder(outcome: Outcome, cwd: string | undefined): Outcome {
-  if (outcome.kind !== "read" || cwd === undefined || outcome.facts.cwd !== undefined) return outcome;
-  return { ...outcome, facts: { ...outcome.facts, cwd } };
+async function withFolder(outcome: Outcome, cwdOf: (file: Resource) => Promise<string | undefined>): Promise<Outcome> {
+  if (outcome.kind !== "read" || outcome.facts.kind === "other" || outcome.facts.cwd !== undefined) return outcome;
+  const cwd = await cwdOf(outcome.file.resource);
+  return cwd === undefined ? outcome : { ...outcome, facts: { ...outcome.facts, cwd } };
 }
 
 /** Splits what was found below a folder into one project for each working folder. */

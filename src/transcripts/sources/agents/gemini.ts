@@ -9,5 +9,5 @@ export default fileSource({
   sessions: ["tmp/*/chats/session-*.{json,jsonl}"],
   subagents: ["tmp/*/chats/*/*.jsonl"],
   // The path of the working folder, which older versions don't write.
-  cwd: async (files, file) => (await smallText(files, file, "../.project_root"))?.trim() || undefined,
+  cwd: async (files, folder) => (await smallText(files, folder, ".project_root"))?.trim() || undefined,
 });

@@ -31,8 +31,8 @@ function settingsFolder({ platform, home, variable }: Machine): readonly string[
 }
 
 /** Returns the workspace's folder, which VS Code notes next to the folder of its chats. An empty window has none. */
-async function workspaceFolder(files: FolderFiles, chat: Resource): Promise<string | undefined> {
-  const text = await smallText(files, chat, "../workspace.json");
+async function workspaceFolder(files: FolderFiles, chats: Resource): Promise<string | undefined> {
+  const text = await smallText(files, chats, "workspace.json");
   if (text === undefined) return undefined;
   try {
     const uri = stringOf(fieldsOf(JSON.parse(text))["folder"]);
