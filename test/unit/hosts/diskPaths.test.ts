@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { FileError, type FileErrorKind } from "../../../src/base/errors";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import { temporaryFolder } from "./temporary";
+
+const POSIX = process.platform !== "win32";
+
+const refused = (kind: FileErrorKind) => (error: unknown) => error instanceof FileError && error.kind === kind;
+
+describe("paths on disk", () => {
+  const folder = temporaryFolder();
+
+  it("an entry's real path follows the links above it, not itself, and keeps what is missing", async function () {
+    if (!POSIX) this.skip();
+    folder.fill({ "real/a": "" });
+    fs.symlinkSync("real", folder.at("way"));
+    fs.symlinkSync("a", folder.at("real", "link"));
+    for (const [given, place] of [
+      [
+        ["way", "link"],
+        ["real", "link"],
+      ],
+      [
+        ["way", "a"],
+        ["real", "a"],
+      ],
+      [["way"], ["way"]],
+      [
+        ["way", "new", "er"],
+        ["real", "new", "er"],
+      ],
+    ] as const)
+      assert.equal(await nodeFiles.realEntry(folder.resource(...given)), folder.resource(...place));
+    assert.equal(await nodeFiles.realEntry(resourceOf("/")), resourceOf("/"));
+    await assert.rejects(nodeFiles.realEntry(folder.resource("real", "a", "b", "c")), refused("NotDirectory"));
+  });
+
+  it("names the entry of a folder, whatever its name", () => {
+    for (const name of ["a", "a b", "é", "%41", "#?", "~"])
+      assert.equal(nodeFiles.child(folder.resource("x"), name), folder.resource("x", name));
+  });
+
+  it("makes only one folder when asked to", async () => {
+    await assert.rejects(nodeFiles.mkdir(folder.resource("a", "b"), { recursive: false }), refused("NotFound"));
+    await nodeFiles.mkdir(folder.resource("a"), { recursive: false });
+    await assert.rejects(nodeFiles.mkdir(folder.resource("a"), { recursive: false }), refused("Exists"));
+  });
+});
