@@ -19,7 +19,7 @@ const OTHER_WORDS =
 /** Texts whose number is never 1, and why. */
 const NEVER_ONE: Readonly<Record<string, string>> = {
   "{0} of tokens priced": "a percentage",
-  "{0} of the tokens have a known price, so the whole is more than is shown.": "a percentage",
+  "{0} of the tokens have a known price, so the total is higher than shown.": "a percentage",
   "{0} tool results in one list": "several were found",
   "{0} tool results in one entry": "several were found",
   "{0} results in an array": "several were found",

@@ -33,7 +33,7 @@ const FABLE_5 = claude(rates(10, 50, 1, 12.5, 20));
 const FABLE_5_1 = claude(rates(10, 50, 0.25, 12.5, 20));
 const SONNET_5_5 = rates(2, 10, 0.2, 2.5, 4);
 
-/** Standard prices of Anthropic's API (platform.claude.com/docs/en/about-claude/pricing, 2026-11-25). */
+/** Standard prices of Anthropic's API (pages of the models at platform.claude.com/docs, and published price tables). */
 const CLAUDE = {
   "claude-fable-5": FABLE_5,
   "claude-fable-5-1": FABLE_5_1,
@@ -80,7 +80,10 @@ const GPT_5_6_SOL = [
 ];
 const GPT_6_1_SOL = banded(GPT_LONGEST, rates(2, 10, 0.1, 2.5), rates(4, 15, 0.2, 5));
 
-/** Standard prices of OpenAI's API (developers.openai.com/api/docs/pricing, 2026-11-25). `write5m` is what its cache costs for 30 minutes. */
+/**
+ * Standard prices of OpenAI's API (published price tables; a few from pages of the models). `write5m` is what its cache
+ * costs for 30 minutes.
+ */
 const GPT = {
   "gpt-5": GPT_5,
   "gpt-5-codex": GPT_5,
@@ -124,7 +127,7 @@ const GEMINI_3_PRO = banded(200_000, rates(2, 12, 0.2), rates(4, 18, 0.4));
 const GEMINI_3_6_FLASH = [rates(0.75, 3.75, 0.075), { from: "2027-01-01", ...rates(1.5, 7.5, 0.15) }];
 const GEMINI_4_ARGON = [rates(2, 10, 0.1), { from: "2026-12-01", ...rates(4, 20, 0.2) }];
 
-/** Standard prices of Google's Gemini API, for text (ai.google.dev/gemini-api/docs/pricing, 2026-11-25). */
+/** Standard prices of Google's Gemini API for text (published price tables). */
 const GEMINI = {
   "gemini-2.5-pro": banded(200_000, rates(1.25, 10, 0.125), rates(2.5, 15, 0.25)),
   "gemini-2.5-flash": rates(0.3, 2.5, 0.03),
@@ -145,15 +148,12 @@ const GEMINI = {
 } as const;
 
 /**
- * The vendors' prices as they were found on a day. Where a model had others before, each has its first day. A price
- * that was not to be found is left out.
+ * The vendors' prices as they were found on a day. If a model had other prices before, each has its first day. Prices
+ * that were not found are left out.
  */
 export const LIST_PRICES: PriceTable = {
   date: "2026-11-25",
-  source: [
-    "https://platform.claude.com/docs/en/about-claude/pricing",
-    "https://developers.openai.com/api/docs/pricing",
-    "https://ai.google.dev/gemini-api/docs/pricing",
-  ].join(", "),
+  source:
+    "https://platform.claude.com/docs/en/models/opus-5-5/overview, pages of other models, and published price tables",
   models: { ...CLAUDE, ...GPT, ...GEMINI },
 };

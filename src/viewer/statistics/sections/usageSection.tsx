@@ -33,10 +33,10 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
         <>
           {t("Each message counts once, however often it is written down.")}{" "}
           {prices.source === undefined
-            ? t("Cost is what list prices of {0} make of it", visibleString(prices.date))
-            : t("Cost is what list prices of {0} make of it ({1})", visibleString(prices.date), prices.source)}
+            ? t("Cost is estimated from the list prices of {0}", visibleString(prices.date))
+            : t("Cost is estimated from the list prices of {0} ({1})", visibleString(prices.date), prices.source)}
           {unknown > 0
-            ? `; ${t("{0} of the tokens have a known price, so the whole is more than is shown.", priced(usage))}`
+            ? `; ${t("{0} of the tokens have a known price, so the total is higher than shown.", priced(usage))}`
             : "."}
         </>
       }
