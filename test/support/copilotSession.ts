@@ -43,8 +43,8 @@ const usage = (seconds: number, apiCallId: string, counts: JsonObject, agentId?:
   event(seconds, "session.usage_record", { usage: { model: "gpt-6-sol", apiCallId, ...counts } }, agentId);
 
 const patch = "*** Begin Patch\n*** Update File: src/a.js\n@@\n-a\n+b\n*** End Patch\n";
-const refusal = "Permission denied: the person refused this file_write call. Do not retry it.";
-const policy = "Permission denied: .env. Files with secrets are not read. Ask the person to do it.";
+const refusal = "Permission denied: the user rejected this file_write call. Do not retry it.";
+const policy = "Permission denied: .env. Files with secrets are not read. Ask the user to do it.";
 
 export const copilotLines: readonly string[] = [
   event(0, "session.start", {

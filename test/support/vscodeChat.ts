@@ -31,7 +31,7 @@ const told = (value: string): JsonObject => ({ $mid: 20, content: [{ $mid: 21, v
 /** What the model is told by one of our tools if the user refuses the call. */
 const OWN_REFUSAL = JSON.stringify({
   success: false,
-  error: "Permission denied: the person refused this bash call. Do not retry it.",
+  error: "Permission denied: the user rejected this bash call. Do not retry it.",
 });
 
 const file = { $mid: 1, path: "/w/src/a.ts", scheme: "file" };

@@ -43,9 +43,11 @@ const polled = (id: string, task: Json): Json[] => [
 ];
 
 const REFUSED =
-  "Permission denied: the person refused this file_write call. Do not retry it; ask the person what to do instead.";
-const POLICY = "Permission denied: ../x. It lies outside the workspace. The person was not asked about it.";
-const BY_SYSTEM = "Permission denied: /etc/shadow. The system refused access. Do not retry; ask the person.";
+  "Permission denied: the user rejected this file_write call. Do not retry it; ask the user what to do instead.";
+/** In the words of earlier versions. */
+const REFUSED_BEFORE = REFUSED.replace("the user rejected", "the person refused");
+const POLICY = "Permission denied: ../x. It lies outside the workspace. The user was not asked about it.";
+const BY_SYSTEM = "Permission denied: /etc/shadow. The system refused access. Do not retry; ask the user.";
 const failure = (error: string): string => JSON.stringify({ success: false, error });
 const ran = (exit_code: number | null, output = ""): string =>
   JSON.stringify({ success: true, data: { exit_code, output } });
@@ -184,7 +186,8 @@ describe("our own tools in recorded sessions", () => {
   it("are rejected or blocked if the user or the policy refused, whoever called them", async () => {
     for (const tool of ["mcp__tool-results__file_write", "trv_file_write", "file_write", "mcp_tool-results_file_write"])
       for (const flagged of [true, false]) {
-        assert.equal((await statusOf(...called(tool, failure(REFUSED), flagged)))[0], "rejected", tool);
+        for (const refusal of [REFUSED, REFUSED_BEFORE])
+          assert.equal((await statusOf(...called(tool, failure(refusal), flagged)))[0], "rejected", tool);
         assert.equal((await statusOf(...called(tool, failure(POLICY), flagged)))[0], "blocked", tool);
         assert.equal((await statusOf(...called(tool, failure(BY_SYSTEM), flagged)))[0], "error", tool);
       }

@@ -37,7 +37,7 @@ describe("a session of the Copilot CLI", () => {
     const { calls } = await opened(copilotText);
     assert.equal(calls.get("c-mcp")?.tool, "mcp__tool-results__file_write");
     assert.deepEqual(calls.get("c-mcp")?.result, { ok: true, data: { bytes: 1 } });
-    assert.match(calls.get("c-own-no")?.error ?? "", /^Permission denied: the person refused/);
+    assert.match(calls.get("c-own-no")?.error ?? "", /^Permission denied: the user rejected/);
     assert.equal(calls.get("c-own-block")?.reason, "The tool's policy blocked it");
   });
 
