@@ -49,6 +49,15 @@ function kept(words: string, record: JsonObject, base: JsonObject): ConvertedEnt
   return keptRecord("item_completed", oneLine(words), record, base);
 }
 
+/** Longer than any call runs. */
+const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Reads milliseconds since 1970. A time that is far from that of its record isn't one. */
+function timeOf(time: unknown, recorded: number): number | undefined {
+  const known = numberOf(time);
+  return known !== undefined && Math.abs(recorded - known) > LONGEST_MS ? undefined : known;
+}
+
 /** A call, with the script that made it as its caller, and its result. */
 function scriptCall(
   id: string,
@@ -58,8 +67,8 @@ function scriptCall(
   state: CodexState,
 ): ConvertedEntry[] {
   const recorded = Date.parse(stringOf(base["timestamp"]) ?? "");
-  const ended = numberOf(event["completed_at_ms"]) ?? recorded;
-  const began = numberOf(event["started_at_ms"]) ?? ended;
+  const ended = timeOf(event["completed_at_ms"], recorded) ?? recorded;
+  const began = timeOf(event["started_at_ms"], recorded) ?? ended;
   const script = scriptAt(state, began);
   const caller = script && { caller: { type: "script", tool_id: script.id } };
   const use = { ...toolUse(id, ran.tool, ran.input), ...caller };

@@ -75,6 +75,20 @@ describe("the items of a Codex session", () => {
     assert.equal(calls.get("s-tests")?.nested?.of, "script");
   });
 
+  it("with a time that can't be, such as one of 1970, have the time of their record", async () => {
+    const at = (time: number | string): string =>
+      done(3, 4, command("exec-odd", "ls")).replace(/"started_at_ms":\d+/, `"started_at_ms":${time}`);
+    for (const time of [1, -1, 1e300, '"soon"']) {
+      const { summary, calls } = await opened([script(1, "s", "tools.exec_command()"), at(time)].join("\n"));
+      assert.equal(summary.firstTime?.slice(0, 4), "2026", String(time));
+      assert.equal(calls.get("exec-odd")?.durationMs, 250);
+      assert.deepEqual(
+        calls.get("s")?.nested?.calls.map(({ id }) => id),
+        ["exec-odd"],
+      );
+    }
+  });
+
   it("of scripts that run at the same time name no caller where several can be it", async () => {
     const both = [script(1, "one", "a()"), script(1, "two", "b()"), done(2, 3, command("inner", "ls"))];
     const ends = [scriptOutput(4, "one", "Script completed"), scriptOutput(4, "two", "Script completed")];
