@@ -29,7 +29,7 @@ export default defineTool<Input, Plan>({
   group: "shell",
   icon: "keyboard",
   description:
-    "Writes text to the input (stdin) of a background shell that bash started with run_in_background: answers a prompt, or talks to a REPL. " +
+    "Writes text to the input (stdin) of a background shell that bash started with run_in_background, for example to reply to a prompt or to use a REPL. " +
     "Returns JSON; check `success` first. `data.output` is the output since the last read, about a second later; a non-zero `data.exit_code` is data. The user may be " +
     "asked and may refuse: then do not retry.",
   userDescription: "Write to a background command that waits for input, after asking",
