@@ -82,6 +82,8 @@ describe("tasks of agents' commands in a window", () => {
     await openFile(page, name);
     await page.locator(".tab.active", { hasText: name }).waitFor();
     await editor().click();
+    // It fades out after the file has opened.
+    await page.locator(".quick-input-widget:visible").waitFor({ state: "detached" });
     await page.evaluate(WATCH);
   };
   const disturbed = (): Promise<string[]> => page.evaluate<string[]>("globalThis.disturbed");
