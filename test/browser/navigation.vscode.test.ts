@@ -144,6 +144,32 @@ describe("finding one's way in VS Code", () => {
     await webviewWith(page, '[data-pane="transcript"] [data-kind=prompt]');
   });
 
+  it("shows failed calls as a badge, and only the sessions of the agent that is checked in the filter", async function () {
+    this.timeout(120_000);
+    await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
+    const failed = row("Where is the store?");
+    await failed.locator(".monaco-icon-label[aria-label*='1 failed'], [aria-label*='1 failed call']").first().waitFor();
+    const badges = await page.evaluate<string[]>(
+      `[...document.querySelectorAll(".pane-body .monaco-icon-label")].map((row) => getComputedStyle(row, "::after").content)`,
+    );
+    assert.equal(badges.filter((badge) => badge === '"1"').length, 1, badges.join(" "));
+    await runCommand(page, "Tool Result Viewer: Filter Sessions");
+    const picked = page.locator(".quick-input-widget:visible");
+    await picked.locator(".monaco-list-row", { hasText: "Codex" }).click();
+    await failed.waitFor({ state: "detached" });
+    await row("Sweep the chimney").waitFor();
+    await vscode.screenshot("sessions-filter");
+    await page.keyboard.press("Escape");
+    await failed.waitFor();
+    await runCommand(page, "Tool Result Viewer: Filter Sessions");
+    await picked.locator("input.input").fill("STORE");
+    await row("Sweep the chimney").waitFor({ state: "detached" });
+    await page.keyboard.press("Enter");
+    await page.locator(".pane-body", { hasText: "“STORE”: 1 of 2 sessions" }).first().waitFor();
+    await runCommand(page, "Tool Result Viewer: Show All Sessions");
+    await row("Sweep the chimney").waitFor();
+  });
+
   it("searches all sessions, and opens a hit at its row", async () => {
     write("0003", `${prompt("0003", "First words")}${prompt("0003", "The heron stands in the reeds")}`);
     await runCommand(page, "Tool Result Viewer: Search All Sessions");

@@ -3,7 +3,7 @@ import type { Confinement } from "../../tools/runtime/ports/shellsPort";
 import type { Tool } from "../../tools/runtime/tool";
 import { apiName } from "./calls/languageModelTools";
 import { existingFolders, workspacePaths } from "./sessions/sessionFolders";
-import { arrange, type ShownProject } from "./sessions/sessionList";
+import { arrangeAll, type ShownProject } from "./sessions/sessionList";
 import type { SessionsState, SessionStore } from "./sessions/sessionStore";
 import { t, wholeNumber } from "../../base/l10n";
 import SOURCES from "../../transcripts/sources/agents/all";
@@ -189,8 +189,7 @@ async function transcripts(store: SessionStore): Promise<SetupCheck> {
   const state = await Promise.race([store.refresh(), late]);
   const { phase, projects, failure } = state;
   clearTimeout(timer);
-  const workspace = workspacePaths();
-  const shown = arrange(projects, { sort: "time", filter: "", workspace });
+  const shown = arrangeAll(projects, workspacePaths());
   const own = agentCounts(shown.filter(({ ofWorkspace }) => ofWorkspace));
   const all = agentCounts(shown);
   const reading = phase === "reading";

@@ -15,11 +15,12 @@ export interface SessionFiles {
 }
 
 /** Creates the source of an agent that keeps each session in one file. */
-export function fileSource(source: Pick<AgentSource, "id" | "name" | "folders"> & SessionFiles): AgentSource {
-  const { id, name, folders, sessions, subagents = [] } = source;
+export function fileSource(source: Pick<AgentSource, "id" | "name" | "mark" | "folders"> & SessionFiles): AgentSource {
+  const { id, name, mark, folders, sessions, subagents = [] } = source;
   return {
     id,
     name,
+    mark,
     folders,
     watched: source.isBusy ? [] : [...new Set([...sessions, ...subagents].flatMap(withFolders))],
     async *read(roots, reading) {

@@ -6,41 +6,24 @@ import {
   agentFacts,
   ago,
   arrange,
+  failedWords,
   resourceOfSession,
   sessionDetails,
   sessionFacts,
   withMembers,
 } from "../../../src/apps/extension/sessions/sessionList";
+import { NO_FILTER } from "../../../src/apps/extension/sessions/sessionFilter";
+import { listedSession } from "../../support/listedSession";
 import type { ListedAgent, ListedProject, ListedSession } from "../../../src/transcripts/workerApi";
 
 const NOW = Date.UTC(2026, 2, 9, 12, 0, 0);
+const PLAIN = { sort: "time", filter: NO_FILTER, workspace: [], now: NOW } as const;
 
 function session(
   title: string,
-  more: Partial<ListedSession> & { errors?: number; hoursAgo?: number } = {},
+  { hoursAgo = 2, ...more }: Partial<ListedSession> & { hoursAgo?: number } = {},
 ): ListedSession {
-  const { errors = 0, hoursAgo = 2, size = 2_000_000, ...rest } = more;
-  const tokens = {
-    input_tokens: 1000,
-    output_tokens: 9000,
-    cache_creation_input_tokens: 110_000,
-    cache_read_input_tokens: 5,
-  };
-  const totals = { calls: 34, errors, tokens, cost: 1.234, unpriced: 0, unpricedTokens: 0 };
-  return {
-    resource: `file:///s/${title}.jsonl` as Resource,
-    agent: "claude",
-    id: title,
-    title,
-    cwd: "/home/sam/notes-app",
-    lastTime: new Date(NOW - hoursAgo * 3_600_000).toISOString(),
-    modified: NOW,
-    size,
-    agents: 0,
-    whole: { ...totals, size },
-    ...totals,
-    ...rest,
-  };
+  return listedSession(title, { lastTime: new Date(NOW - hoursAgo * 3_600_000).toISOString(), ...more });
 }
 
 function project(cwd: string, sessions: readonly ListedSession[]): ListedProject {
@@ -49,9 +32,12 @@ function project(cwd: string, sessions: readonly ListedSession[]): ListedProject
 }
 
 const titles = (projects: readonly ListedProject[], sort: "time" | "size" | "failures", filter = ""): string[] =>
-  arrange(projects, { sort, filter, workspace: ["/home/sam/notes-app"] }).flatMap(({ sessions }) =>
-    sessions.map(({ title }) => title),
-  );
+  arrange(projects, {
+    sort,
+    filter: { ...NO_FILTER, words: filter },
+    workspace: ["/home/sam/notes-app"],
+    now: NOW,
+  }).flatMap(({ sessions }) => sessions.map(({ title }) => title));
 
 describe("the list of sessions", () => {
   const own = project("/home/sam/notes-app/src", [
@@ -68,7 +54,7 @@ describe("the list of sessions", () => {
   });
 
   it("takes a folder that only begins with the workspace's name for another one", () => {
-    const [first] = arrange([other], { sort: "time", filter: "", workspace: ["/home/sam/notes-app"] });
+    const [first] = arrange([other], { ...PLAIN, workspace: ["/home/sam/notes-app"] });
     assert.equal(first?.ofWorkspace, false);
   });
 
@@ -83,8 +69,7 @@ describe("the list of sessions", () => {
     const claude = project(folder, [session("claude")]);
     const copilot = { ...project(folder, [session("copilot", { agent: "copilot" })]), agent: "copilot" };
     const shown = arrange([claude, codex, project(folder, [session("again")]), copilot], {
-      sort: "time",
-      filter: "",
+      ...PLAIN,
       workspace: [folder],
     });
     assert.deepEqual(
@@ -100,7 +85,7 @@ describe("the list of sessions", () => {
       agent,
       cwds: [],
     });
-    assert.equal(arrange([nowhere("codex"), nowhere("vscode")], { sort: "time", filter: "", workspace: [] }).length, 2);
+    assert.equal(arrange([nowhere("codex"), nowhere("vscode")], PLAIN).length, 2);
   });
 
   it("is filtered by the agent's name", () => {
@@ -114,19 +99,28 @@ describe("the list of sessions", () => {
     assert.deepEqual(titles([own, other], "time", "nothing has this"), []);
   });
 
-  it("shows time, calls, failures, size, tokens, cost, and subagents in a line", () => {
+  it("shows the time first, then calls, subagents, and the agent's name in a line", () => {
     assert.equal(
       sessionFacts(session("one", { errors: 2, agents: 3 }), NOW),
-      "2 h ago · Claude Code · 34 calls · 2 failed · 1.9 MB · 120k tokens · $1.23 · 3 subagents",
+      "2 h ago · 34 calls · 3 subagents · Claude Code",
+    );
+    assert.deepEqual(
+      [2, 0].map((errors) => failedWords(session("one", { errors }))),
+      ["2 failed", undefined],
     );
   });
 
-  it("writes tokens and sizes as the language of the window does", () => {
+  it("shows size, tokens, and cost among all facts", () => {
+    const details = sessionDetails(session("one"));
+    assert.match(details, /^Tokens: 1,000 input, 9,000 output, 110,000 written to and 5 read from the cache$/m);
+    assert.match(details, /^Cost: \$1\.23$/m);
+    assert.match(details, /^Size: 1\.9 MB$/m);
+  });
+
+  it("writes sizes as the language of the window does", () => {
     const base = session("one", { size: 1_500_000 });
-    const tokens = { ...base.whole.tokens, input_tokens: 1234, output_tokens: 0, cache_creation_input_tokens: 0 };
-    useTexts({ "{0} tokens": "{0} Token" }, "de");
+    useTexts({}, "de");
     try {
-      assert.match(sessionFacts({ ...base, whole: { ...base.whole, tokens } }, NOW), / · 1,4 MB · 1,2k Token · /);
       assert.match(sessionDetails(base), /: 1,4 MB$/m);
     } finally {
       useTexts(undefined, "en");
@@ -135,11 +129,11 @@ describe("the list of sessions", () => {
 
   it("says that a cost is a lower bound if prices are not known, and nothing if none is", () => {
     const base = session("one");
-    const facts = (cost: number, unpriced: number): string =>
-      sessionFacts({ ...base, whole: { ...base.whole, cost, unpriced } }, NOW);
-    assert.match(facts(1, 2), /≥ \$1\.00/);
-    assert.doesNotMatch(facts(0, 2), /\$/);
-    assert.match(facts(0.001, 0), /< \$0\.01/);
+    const details = (cost: number, unpriced: number): string =>
+      sessionDetails({ ...base, whole: { ...base.whole, cost, unpriced } });
+    assert.match(details(1, 2), /≥ \$1\.00/);
+    assert.doesNotMatch(details(0, 2), /\$/);
+    assert.match(details(0.001, 0), /< \$0\.01/);
     assert.match(sessionDetails({ ...base, whole: { ...base.whole, cost: 0, unpriced: 2 } }), /Cost: unknown/);
     const partly = { ...base.whole, cost: 1, unpriced: 2, unpricedTokens: 1 };
     assert.match(sessionDetails({ ...base, whole: partly }), /^Cost: ≥ \$1\.00; 99\.9 % of tokens priced$/m);
@@ -160,8 +154,8 @@ describe("the list of sessions", () => {
 
     it("shows a project of which only subagents are left, unless it is filtered", () => {
       const left = { ...project("/home/sam/notes-app", []), looseCount: 1, loose: [agent("a2")] };
-      const shown = (filter: string): number =>
-        arrange([left, project("/home/sam/empty", [])], { sort: "time", filter, workspace: [] }).length;
+      const shown = (words: string): number =>
+        arrange([left, project("/home/sam/empty", [])], { ...PLAIN, filter: { ...NO_FILTER, words } }).length;
       assert.deepEqual([shown(""), shown("a2")], [1, 0]);
     });
 
@@ -174,7 +168,7 @@ describe("the list of sessions", () => {
       assert.equal(agentFacts(explorer), "Explore · 12 calls · 1 failed · 33 KB");
       assert.equal(agentFacts(agent("a2", { type: "Plan" })), "12 calls · 33 KB");
       assert.match(agentDetails(explorer), /^Find the parsers\n[^]*Kind: Explore[^]*Subagent a1$/);
-      assert.match(agentDetails(agent("a2")), /^a2\n/);
+      assert.match(agentDetails(agent("a2")), /^Subagent\n/, "an id says nothing");
     });
 
     it("finds the transcript of a session, or of a subagent of it, by their ids", () => {
@@ -205,7 +199,10 @@ describe("the list of sessions", () => {
 
   it("says in words that a session runs, and of which team it is a member", () => {
     const member = { name: "scout", team: "session-5e55104a", lead: "lead" };
-    assert.match(sessionFacts(session("a", { running: true, member }), NOW), /^running · team member scout · 2 h ago/);
+    assert.match(
+      sessionFacts(session("a", { running: true, member }), NOW),
+      /^2 h ago · running · team member scout · /,
+    );
     assert.match(sessionDetails(session("a", { running: true })), /\nRunning now\n/);
     assert.match(
       sessionDetails(session("a", { member })),

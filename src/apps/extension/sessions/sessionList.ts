@@ -2,7 +2,8 @@ import type { ListedAgent, ListedProject, ListedSession } from "../../../transcr
 import { sourceName } from "../../../transcripts/sources/sourceName";
 import { pricedPercent } from "../../../transcripts/statistics/prices";
 import { joinedProjects } from "./joinedProjects";
-import { bytes, tokens } from "../../../base/amounts";
+import { isEmptyFilter, lastOf, NO_FILTER, sessionTest, type SessionFilter } from "./sessionFilter";
+import { bytes } from "../../../base/amounts";
 import { decimal, plural, t, wholeNumber } from "../../../base/l10n";
 
 /** Sort orders of sessions, all descending. */
@@ -11,11 +12,9 @@ export type Sort = (typeof SORTS)[number];
 
 export interface Arrangement {
   readonly sort: Sort;
-  /**
-   * Words that a session's title, first prompt, working folder, or subagents' tasks must contain; empty for all
-   * sessions.
-   */
-  readonly filter: string;
+  readonly filter: SessionFilter;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   /** The workspace folders. Their projects come first. */
   readonly workspace: readonly string[];
 }
@@ -32,14 +31,15 @@ export interface ShownProject {
  * Returns projects with matching sessions: the workspace's first, then in sort order. Sessions of different agents in the
  * same working folder are in one project.
  */
-export function arrange(projects: readonly ListedProject[], { sort, filter, workspace }: Arrangement): ShownProject[] {
-  const words = filter
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== "");
+export function arrange(
+  projects: readonly ListedProject[],
+  { sort, filter, workspace, now }: Arrangement,
+): ShownProject[] {
+  const passes = sessionTest(filter, now);
+  const isFiltered = !isEmptyFilter(filter);
   const shown = joinedProjects(projects).flatMap((project): ShownProject[] => {
-    const sessions = project.sessions.filter((session) => words.every((word) => textOf(session).includes(word)));
-    if (sessions.length === 0 && (words.length > 0 || (project.looseCount ?? 0) === 0)) return [];
+    const sessions = project.sessions.filter(passes);
+    if (sessions.length === 0 && (isFiltered || (project.looseCount ?? 0) === 0)) return [];
     const ofWorkspace = project.cwds.some((cwd) => workspace.some((folder) => isIn(cwd, folder)));
     return [
       { project, ofWorkspace, sessions: [...sessions].sort((one, other) => measure(other, sort) - measure(one, sort)) },
@@ -48,6 +48,11 @@ export function arrange(projects: readonly ListedProject[], { sort, filter, work
   const most = ({ sessions }: ShownProject): number =>
     sessions.reduce((best, one) => Math.max(best, measure(one, sort)), 0);
   return shown.sort((one, other) => Number(other.ofWorkspace) - Number(one.ofWorkspace) || most(other) - most(one));
+}
+
+/** Returns all projects with their sessions, the latest first. */
+export function arrangeAll(projects: readonly ListedProject[], workspace: readonly string[]): ShownProject[] {
+  return arrange(projects, { sort: "time", filter: NO_FILTER, workspace, now: Date.now() });
 }
 
 /** A session, and the sessions of the team that it leads. */
@@ -75,20 +80,13 @@ export function withMembers(sessions: readonly ListedSession[]): Led[] {
   });
 }
 
-function textOf({ agent, title, firstPrompt = "", cwd = "", id, agentFiles = [] }: ListedSession): string {
-  const agents = agentFiles.map(({ type = "", description = "" }) => `\n${type} ${description}`).join("");
-  return `${title}\n${sourceName(agent)}\n${firstPrompt}\n${cwd}\n${id}${agents}`.toLowerCase();
-}
-
 function isIn(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
 }
 
-function measure({ modified, lastTime, whole }: ListedSession, sort: Sort): number {
-  if (sort === "size") return whole.size;
-  if (sort === "failures") return whole.errors;
-  const last = lastTime === undefined ? NaN : Date.parse(lastTime);
-  return Number.isNaN(last) ? modified : last;
+function measure(session: ListedSession, sort: Sort): number {
+  if (sort === "size") return session.whole.size;
+  return sort === "failures" ? session.whole.errors : lastOf(session);
 }
 
 /**
@@ -108,29 +106,22 @@ export function resourceOfSession(
   return found.sort((one, other) => other.modified - one.modified)[0]?.resource;
 }
 
-/** Returns when a session was last written, from its entries or its file. Milliseconds since 1970. */
-export function lastOf(session: ListedSession): number {
-  return measure(session, "time");
-}
-
-/** Summarizes a session: `running · 2 h ago · Codex · 34 calls · 2 failed · 1.2 MB · 120k tokens · $1.23`. */
+/** Summarizes a session: `2 h ago · running · 34 calls · 3 subagents · Codex`. */
 export function sessionFacts(session: ListedSession, now: number): string {
-  const { whole, agents, running, member } = session;
-  const words = [
+  const { agent, agents, member, running, whole } = session;
+  return [
+    ago(now - lastOf(session)),
     ...(running ? [t("running")] : []),
     ...(member ? [t("team member {0}", member.name)] : []),
-    ago(now - lastOf(session)),
-    sourceName(session.agent),
     plural(whole.calls, "{0} call", "{0} calls"),
-  ];
-  if (whole.errors > 0) words.push(t("{0} failed", wholeNumber(whole.errors)));
-  words.push(bytes(whole.size));
-  const spent = allTokens(session);
-  if (spent > 0) words.push(tokens(spent));
-  const cost = costWords(session);
-  if (cost !== undefined) words.push(cost);
-  if (agents > 0) words.push(plural(agents, "{0} subagent", "{0} subagents"));
-  return words.join(" · ");
+    ...(agents > 0 ? [plural(agents, "{0} subagent", "{0} subagents")] : []),
+    sourceName(agent),
+  ].join(" · ");
+}
+
+/** Returns how many calls of a session failed, in words. Returns undefined if none did. */
+export function failedWords({ whole: { errors } }: ListedSession): string | undefined {
+  return errors > 0 ? t("{0} failed", wholeNumber(errors)) : undefined;
 }
 
 /** Returns all facts about a session, one per line. */
@@ -178,6 +169,11 @@ function memberWords({ name, team, lead }: NonNullable<ListedSession["member"]>)
     : t("Member {0} of the team {1}, led by session {2}", name, team, lead);
 }
 
+/** Returns the task of a subagent, or what is known of it. An id says nothing to people. */
+export function agentTitle({ description, type }: ListedAgent): string {
+  return description ?? type ?? t("Subagent");
+}
+
 /** Summarizes a subagent: `Explore · 12 calls · 1 failed · 340 KB`. */
 export function agentFacts({ type, description, calls, errors, size }: ListedAgent): string {
   const words = [plural(calls, "{0} call", "{0} calls")];
@@ -189,9 +185,9 @@ export function agentFacts({ type, description, calls, errors, size }: ListedAge
 
 /** Returns all facts about a subagent, one per line. */
 export function agentDetails(agent: ListedAgent): string {
-  const { type, description, calls, errors, size, firstTime, agentId } = agent;
+  const { type, calls, errors, size, firstTime, agentId } = agent;
   return [
-    description ?? type ?? agentId,
+    agentTitle(agent),
     "",
     ...(type === undefined ? [] : [t("Kind: {0}", type)]),
     ...(firstTime === undefined ? [] : [t("From {0}", new Date(firstTime).toLocaleString())]),
@@ -199,10 +195,6 @@ export function agentDetails(agent: ListedAgent): string {
     t("Size: {0}", bytes(size)),
     t("Subagent {0}", agentId),
   ].join("\n");
-}
-
-function allTokens({ whole: { tokens } }: ListedSession): number {
-  return tokens.input_tokens + tokens.output_tokens + tokens.cache_creation_input_tokens;
 }
 
 /** Returns the cost, with `≥` if some prices are unknown. Returns undefined if all are. */
@@ -220,6 +212,12 @@ export function ago(milliseconds: number): string {
   if (minutes < 60 * 24) return t("{0} h ago", Math.floor(minutes / 60));
   const days = Math.floor(minutes / 60 / 24);
   return days < 60 ? plural(days, "{0} day ago", "{0} days ago") : t("{0} months ago", Math.floor(days / 30));
+}
+
+/** Returns the last two segments of a working folder's path, on any system: `work/notes-app`. */
+export function shortPath(path: string): string {
+  const segments = path.split(/[\\/]/).filter((segment) => segment !== "");
+  return segments.length > 2 ? segments.slice(-2).join("/") : path;
 }
 
 /** Returns the last segment of a working folder's path, on any system. */

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ListedSession } from "../../../transcripts/workerApi";
 import { workspacePaths } from "./sessionFolders";
-import { arrange, folderName, sessionFacts } from "./sessionList";
+import { arrangeAll, failedWords, folderName, sessionFacts } from "./sessionList";
 import type { SessionStore } from "./sessionStore";
 import { plain } from "../documents/nativeText";
 import { plural, t } from "../../../base/l10n";
@@ -60,7 +60,7 @@ export function pickSession(store: SessionStore, title = t("Open Session")): Pro
 }
 
 function sessionItems({ state }: SessionStore): SessionItem[] {
-  const projects = arrange(state.projects, { sort: "time", filter: "", workspace: workspacePaths() });
+  const projects = arrangeAll(state.projects, workspacePaths());
   const own = projects.filter(({ ofWorkspace }) => ofWorkspace).flatMap(({ sessions }) => sessions);
   const others = projects.filter(({ ofWorkspace }) => !ofWorkspace).flatMap(({ sessions }) => sessions);
   return [
@@ -80,11 +80,13 @@ function separator(label: string): SessionItem {
 /** Returns the item of a session. Untrusted text can't add icons. */
 function sessionItem(session: ListedSession, foreign: boolean): SessionItem {
   const { resource, title, firstPrompt, cwd } = session;
-  const place = foreign && cwd !== undefined ? `${folderName(cwd)} · ` : "";
+  const failed = failedWords(session);
+  const facts = [sessionFacts(session, Date.now()), ...(failed === undefined ? [] : [failed])];
+  if (foreign && cwd !== undefined) facts.unshift(folderName(cwd));
   return {
     uri: vscode.Uri.parse(resource, true),
     label: plain(title).replaceAll("$(", "\\$("),
-    description: `${plain(place)}${sessionFacts(session, Date.now())}`.replaceAll("$(", "\\$("),
+    description: plain(facts.join(" · ")).replaceAll("$(", "\\$("),
     ...(firstPrompt !== undefined && { detail: plain(firstPrompt).replaceAll("$(", "\\$(") }),
   };
 }

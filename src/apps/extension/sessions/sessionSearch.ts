@@ -6,7 +6,7 @@ import type { FileFound } from "../../../transcripts/search/searchFiles";
 import type { ListedAgent, ListedProject, ListedSession } from "../../../transcripts/workerApi";
 import { hidingNow } from "../documents/nativeText";
 import { workspacePaths } from "./sessionFolders";
-import { arrange } from "./sessionList";
+import { arrangeAll } from "./sessionList";
 import type { SessionStore } from "./sessionStore";
 import { t } from "../../../base/l10n";
 
@@ -158,13 +158,11 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
 
 /** Returns all transcripts in search order: each session, then its subagents. */
 function searchedOf(projects: readonly ListedProject[]): Searched[] {
-  return arrange(projects, { sort: "time", filter: "", workspace: workspacePaths() }).flatMap(
-    ({ project, sessions }): Searched[] => [
-      ...sessions.flatMap((session): Searched[] => [
-        { resource: session.resource, project, session },
-        ...(session.agentFiles ?? []).map((agent) => ({ resource: agent.resource, project, session, agent })),
-      ]),
-      ...(project.loose ?? []).map((agent) => ({ resource: agent.resource, project, agent })),
-    ],
-  );
+  return arrangeAll(projects, workspacePaths()).flatMap(({ project, sessions }): Searched[] => [
+    ...sessions.flatMap((session): Searched[] => [
+      { resource: session.resource, project, session },
+      ...(session.agentFiles ?? []).map((agent) => ({ resource: agent.resource, project, session, agent })),
+    ]),
+    ...(project.loose ?? []).map((agent) => ({ resource: agent.resource, project, agent })),
+  ]);
 }

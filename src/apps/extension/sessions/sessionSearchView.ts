@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { Hit, Snippet } from "../../../transcripts/model/searchHits";
 import { readQuery } from "../../../transcripts/search/query/searchQuery";
 import type { Place } from "../permalinks/permalinkRow";
-import { folderName } from "./sessionList";
+import { agentTitle, folderName } from "./sessionList";
 import { type Group, MAX_GROUPS, type SearchState, type SessionSearch } from "./sessionSearch";
 import { onHidingChanged, plain } from "../documents/nativeText";
 import { plural, t, wholeNumber } from "../../../base/l10n";
@@ -167,7 +167,7 @@ function itemOf(node: SearchNode): vscode.TreeItem {
 }
 
 function titleOf({ searched: { session, agent } }: Group): string {
-  const name = agent && (agent.description ?? agent.type ?? agent.agentId);
+  const name = agent && agentTitle(agent);
   // Each on its own: a name that was cut can end in part of a secret.
   return [session?.title, name].flatMap((part) => (part === undefined ? [] : [plain(part)])).join(" › ");
 }

@@ -7,15 +7,19 @@ import { lookedIn, tilde, workspacePaths } from "./sessionFolders";
 import {
   agentDetails,
   agentFacts,
+  agentTitle,
   arrange,
+  failedWords,
   folderName,
-  lastOf,
   sessionDetails,
   sessionFacts,
+  shortPath,
   withMembers,
   type ShownProject,
   type Sort,
 } from "./sessionList";
+import { agentIcon, failuresUri } from "./sessionMarks";
+import { isEmptyFilter, NO_FILTER, type SessionFilter } from "./sessionFilter";
 import type { SessionStore } from "./sessionStore";
 import { plural, t } from "../../../base/l10n";
 
@@ -39,9 +43,9 @@ export type SessionNode =
 export interface SessionTree extends vscode.TreeDataProvider<SessionNode> {
   /** Returns what is shown, for tests and for the message above the list. */
   shown(): readonly ShownProject[];
-  arrange(change: { sort?: Sort; filter?: string }): void;
+  arrange(change: { sort?: Sort; filter?: SessionFilter }): void;
   readonly sort: Sort;
-  readonly filter: string;
+  readonly filter: SessionFilter;
   dispose(): void;
 }
 
@@ -51,8 +55,9 @@ const MAX_SHOWN = 500;
 /** Creates the tree of the store's sessions. */
 export function createSessionTree(store: SessionStore, sort: Sort): SessionTree {
   const changed = new vscode.EventEmitter<undefined>();
-  let [order, filter] = [sort, ""];
-  let drawn: { state: SessionStore["state"]; order: Sort; filter: string; shown: readonly ShownProject[] } | undefined;
+  let [order, filter] = [sort, NO_FILTER];
+  let drawn:
+    { state: SessionStore["state"]; order: Sort; filter: SessionFilter; shown: readonly ShownProject[] } | undefined;
   const listening = vscode.Disposable.from(
     store.onChange(() => changed.fire(undefined)),
     onHidingChanged(() => changed.fire(undefined)),
@@ -61,8 +66,8 @@ export function createSessionTree(store: SessionStore, sort: Sort): SessionTree 
   const shown = (): readonly ShownProject[] => {
     const { state } = store;
     if (drawn?.state !== state || drawn.order !== order || drawn.filter !== filter) {
-      const workspace = workspacePaths();
-      drawn = { state, order, filter, shown: arrange(state.projects, { sort: order, filter, workspace }) };
+      const arrangement = { sort: order, filter, workspace: workspacePaths(), now: Date.now() };
+      drawn = { state, order, filter, shown: arrange(state.projects, arrangement) };
     }
     return drawn.shown;
   };
@@ -81,7 +86,7 @@ export function createSessionTree(store: SessionStore, sort: Sort): SessionTree 
       filter = change.filter ?? filter;
       changed.fire(undefined);
     },
-    getTreeItem: (node) => itemOf(node, filter !== "" || shown().length === 1),
+    getTreeItem: (node) => itemOf(node, !isEmptyFilter(filter) || shown().length === 1),
     getChildren(node) {
       if (!node) return top(store.state, shown(), filter);
       if (node.kind === "project") return ofProject(node.shown);
@@ -101,7 +106,7 @@ export function createSessionTree(store: SessionStore, sort: Sort): SessionTree 
   };
 }
 
-function top(state: SessionStore["state"], arranged: readonly ShownProject[], filter: string): SessionNode[] {
+function top(state: SessionStore["state"], arranged: readonly ShownProject[], filter: SessionFilter): SessionNode[] {
   if (state.phase === "none") return [];
   const nodes: SessionNode[] = arranged.map((project) => ({ kind: "project", shown: project }));
   if (state.failure !== undefined)
@@ -122,8 +127,8 @@ function top(state: SessionStore["state"], arranged: readonly ShownProject[], fi
 const REFRESH: vscode.Command = { command: "toolResultViewer.sessions.refresh", title: t("Refresh") };
 
 /** Returns which folders were searched, and what to do. */
-function nothing({ folders, projects }: SessionStore["state"], filter: string): SessionNode[] {
-  if (filter !== "" && projects.length > 0)
+function nothing({ folders, projects }: SessionStore["state"], filter: SessionFilter): SessionNode[] {
+  if (!isEmptyFilter(filter) && projects.length > 0)
     return [
       { kind: "hint", icon: "info", label: t("No sessions match the filter") },
       {
@@ -198,7 +203,7 @@ function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
         ofWorkspace || open ? Expanded : Collapsed,
       );
       item.id = `project ${project.resource}${open ? " open" : ""}`;
-      item.description = `${plural(sessions.length, "{0} session", "{0} sessions")}${cwd === undefined ? "" : ` · ${plain(tilde(cwd))}`}`;
+      item.description = `${plural(sessions.length, "{0} session", "{0} sessions")}${cwd === undefined ? "" : ` · ${plain(shortPath(tilde(cwd)))}`}`;
       item.tooltip = [...project.cwds, decoded(project.resource)].map(plain).join("\n");
       item.iconPath = new vscode.ThemeIcon(ofWorkspace ? "root-folder" : "folder");
       item.contextValue = "project";
@@ -211,19 +216,17 @@ function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
       item.id = `session ${session.resource}`;
       item.description = plain(sessionFacts(session, Date.now()));
       item.tooltip = plain(sessionDetails(session));
-      item.iconPath = session.running
-        ? new vscode.ThemeIcon("pulse", new vscode.ThemeColor("charts.green"))
-        : new vscode.ThemeIcon(session.member ? "organization" : "comment-discussion");
+      item.iconPath = agentIcon(session);
+      item.resourceUri = failuresUri(session);
       item.contextValue = "session";
       item.command = { command: "toolResultViewer.sessions.open", title: t("Open"), arguments: [node] };
-      item.accessibilityInformation = {
-        label: `${plain(session.title)}, ${new Date(lastOf(session)).toLocaleString()}, ${plain(sessionFacts(session, Date.now()))}`,
-      };
+      const words = [session.title, sessionFacts(session, Date.now()), failedWords(session) ?? ""];
+      item.accessibilityInformation = { label: words.filter(Boolean).map(plain).join(", ") };
       return item;
     }
     case "agent": {
       const { agent } = node;
-      const name = plain(agent.description ?? agent.type ?? agent.agentId);
+      const name = plain(agentTitle(agent));
       const facts = agentFacts(agent);
       const item = new vscode.TreeItem(name, None);
       item.id = `agent ${agent.resource}`;

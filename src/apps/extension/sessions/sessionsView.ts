@@ -3,6 +3,9 @@ import { transcriptViewType } from "../viewer/viewerHost";
 import SOURCES from "../../../transcripts/sources/agents/all";
 import { FOLDERS_SETTING, watchedFolders } from "./sessionFolders";
 import { SORTS, type Sort } from "./sessionList";
+import { filterWords, isEmptyFilter, NO_FILTER, type SessionFilter } from "./sessionFilter";
+import { pickFilter } from "./sessionFilterPick";
+import { registerFailureBadges } from "./sessionMarks";
 import type { SessionStore } from "./sessionStore";
 import { createSessionTree, type SessionNode } from "./sessionTreeView";
 import { plural, t } from "../../../base/l10n";
@@ -49,16 +52,17 @@ export function registerSessionsView(
               : plural(total, "Reading {1} of {0} file…", "Reading {1} of {0} files…", done),
           ]
         : []),
-      ...(tree.filter === ""
+      ...(isEmptyFilter(tree.filter)
         ? []
-        : [plural(all, "“{1}”: {2} of {0} session", "“{1}”: {2} of {0} sessions", tree.filter, shown)]),
+        : [plural(all, "{1}: {2} of {0} session", "{1}: {2} of {0} sessions", filterWords(tree.filter), shown)]),
     ];
     view.message = words.join(" ");
     view.description = tree.sort === "time" ? "" : SORTED_BY[tree.sort];
   };
-  const filter = (words: string): void => {
-    tree.arrange({ filter: words.trim() });
-    void vscode.commands.executeCommand("setContext", "toolResultViewer.sessions.filtered", tree.filter !== "");
+  const filter = (wanted: SessionFilter): void => {
+    tree.arrange({ filter: wanted });
+    const isFiltered = !isEmptyFilter(wanted);
+    void vscode.commands.executeCommand("setContext", "toolResultViewer.sessions.filtered", isFiltered);
     message();
   };
   const listening = store.onChange(message);
@@ -76,11 +80,11 @@ export function registerSessionsView(
       await memory.update(SORT_KEY, sort);
       message();
     },
-    filter: async (wanted) => {
-      const words = typeof wanted === "string" ? wanted : await askFilter(tree.filter, filter);
-      if (words !== undefined) filter(words);
+    filter: async (words) => {
+      if (typeof words === "string") filter({ ...NO_FILTER, words });
+      else filter(await pickFilter(store, tree.filter, filter));
     },
-    clearFilter: () => filter(""),
+    clearFilter: () => filter(NO_FILTER),
     open: async (node) => {
       const uri = uriOf(node);
       if (uri) await open(uri);
@@ -109,6 +113,7 @@ export function registerSessionsView(
     tree,
     watching,
     listening,
+    registerFailureBadges(),
     ...Object.entries(commands).map(([id, run]) =>
       vscode.commands.registerCommand(`toolResultViewer.sessions.${id}`, run),
     ),
@@ -150,32 +155,6 @@ async function pickSort(current: Sort): Promise<Sort | undefined> {
     placeHolder: t("Select a sort order (descending)"),
   });
   return chosen?.sort;
-}
-
-/** Filters while the user types. Leaving without Enter restores the previous filter. */
-function askFilter(before: string, apply: (words: string) => void): Promise<string | undefined> {
-  const input = vscode.window.createInputBox();
-  input.title = t("Filter Sessions");
-  input.prompt = t("Words in a session's title, first prompt, or working folder. Leave empty to show all.");
-  input.value = before;
-  return new Promise((resolve) => {
-    let accepted = false;
-    let typing: ReturnType<typeof setTimeout> | undefined;
-    input.onDidChangeValue((words) => {
-      clearTimeout(typing);
-      typing = setTimeout(() => apply(words), 150);
-    });
-    input.onDidAccept(() => {
-      accepted = true;
-      input.hide();
-    });
-    input.onDidHide(() => {
-      clearTimeout(typing);
-      resolve(accepted ? input.value : before);
-      input.dispose();
-    });
-    input.show();
-  });
 }
 
 interface Placed {

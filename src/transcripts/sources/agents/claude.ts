@@ -4,6 +4,7 @@ import { defineSource } from "../../folders/agentSource";
 export default defineSource({
   id: "claude",
   name: "Claude Code",
+  mark: "CC",
   folders({ home, variable }) {
     const named = (variable("CLAUDE_CONFIG_DIR") ?? "").split(",").map((folder) => folder.trim());
     return [...named.filter((folder) => folder !== "").map((folder) => [folder]), [home, ".claude"]];

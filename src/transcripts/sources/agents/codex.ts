@@ -4,6 +4,7 @@ import { fileSource } from "../fileSource";
 export default fileSource({
   id: "codex",
   name: "Codex",
+  mark: "Cx",
   folders({ home, variable }) {
     const named = variable("CODEX_HOME");
     return [named === undefined ? [home, ".codex"] : [named]];

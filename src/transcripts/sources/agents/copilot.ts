@@ -4,6 +4,7 @@ import { fileSource } from "../fileSource";
 export default fileSource({
   id: "copilot",
   name: "Copilot",
+  mark: "Cp",
   folders({ home, variable }) {
     const named = variable("COPILOT_HOME");
     return [named === undefined ? [home, ".copilot"] : [named]];

@@ -5,6 +5,7 @@ import { fileSource } from "../fileSource";
 export default fileSource({
   id: "gemini",
   name: "Gemini CLI",
+  mark: "Ge",
   folders: ({ home, variable }) => [[variable("GEMINI_CLI_HOME") ?? home, ".gemini"]],
   sessions: ["tmp/*/chats/session-*.{json,jsonl}"],
   subagents: ["tmp/*/chats/*/*.jsonl"],

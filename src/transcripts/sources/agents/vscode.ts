@@ -12,6 +12,7 @@ const SERVERS = [".vscode-server", ".vscode-server-insiders", ".vscodium-server"
 export default fileSource({
   id: "vscode",
   name: "VS Code",
+  mark: "VS",
   folders: (machine) => [
     ...(machine.vscodeFolders ?? []).map((folder) => [folder]),
     ...EDITIONS.map((edition) => [...settingsFolder(machine), edition, "User"]),

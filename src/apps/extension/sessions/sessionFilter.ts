@@ -1,0 +1,80 @@
+import { plural, t } from "../../../base/l10n";
+import { sourceName } from "../../../transcripts/sources/sourceName";
+import type { ListedSession } from "../../../transcripts/workerApi";
+
+/** What can be said of a session from the list. A running session is also one with or without failed calls. */
+export const STATES = ["running", "failed", "clean"] as const;
+export type SessionState = (typeof STATES)[number];
+
+/** Days since a session was last used. */
+export const PERIODS = [1, 7, 30] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What visible sessions have in common. An empty part passes every session. */
+export interface SessionFilter {
+  /** Must be in the title, first prompt, working folder, agent's name, or subagents' tasks, in any order and case. */
+  readonly words: string;
+  /** The `id`s of agents' sources. */
+  readonly agents: readonly string[];
+  readonly states: readonly SessionState[];
+  readonly days?: Period | undefined;
+}
+
+export const NO_FILTER: SessionFilter = { words: "", agents: [], states: [] };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Returns whether a filter passes every session. */
+export function isEmptyFilter({ words, agents, states, days }: SessionFilter): boolean {
+  return words.trim() === "" && agents.length === 0 && states.length === 0 && days === undefined;
+}
+
+/** Returns a function that says whether a session passes. `now` is in milliseconds since 1970. */
+export function sessionTest(filter: SessionFilter, now: number): (session: ListedSession) => boolean {
+  const { agents, states, days } = filter;
+  const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
+  return (session) =>
+    (agents.length === 0 || agents.includes(session.agent)) &&
+    (states.length === 0 || states.some((state) => hasState(session, state))) &&
+    (days === undefined || now - lastOf(session) < days * DAY_MS) &&
+    (words.length === 0 || containsAll(textOf(session), words));
+}
+
+function containsAll(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+/** Returns whether a session is in a state. */
+export function hasState({ running, whole }: ListedSession, state: SessionState): boolean {
+  if (state === "running") return running === true;
+  return state === "failed" ? whole.errors > 0 : whole.errors === 0;
+}
+
+/** Returns when a session was last written, from its entries or its file. Milliseconds since 1970. */
+export function lastOf({ modified, lastTime }: ListedSession): number {
+  const last = lastTime === undefined ? NaN : Date.parse(lastTime);
+  return Number.isNaN(last) ? modified : last;
+}
+
+/** Returns the parts of a filter for people: `“attic”, Codex, running`. */
+export function filterWords({ words, agents, states, days }: SessionFilter): string {
+  return [
+    ...(words.trim() === "" ? [] : [`“${words.trim()}”`]),
+    ...agents.map(sourceName),
+    ...states.map(stateName),
+    ...(days === undefined ? [] : [periodName(days)]),
+  ].join(", ");
+}
+
+export function stateName(state: SessionState): string {
+  return { running: t("running"), failed: t("with failed calls"), clean: t("without failed calls") }[state];
+}
+
+export function periodName(days: Period): string {
+  return days === 1 ? t("in the last 24 hours") : plural(days, "in the last day", "in the last {0} days");
+}
+
+function textOf({ agent, title, firstPrompt = "", cwd = "", id, agentFiles = [] }: ListedSession): string {
+  const agents = agentFiles.map(({ type = "", description = "" }) => `\n${type} ${description}`).join("");
+  return `${title}\n${sourceName(agent)}\n${firstPrompt}\n${cwd}\n${id}${agents}`.toLowerCase();
+}

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import {
+  filterWords,
+  isEmptyFilter,
+  NO_FILTER,
+  sessionTest,
+  type SessionFilter,
+} from "../../../src/apps/extension/sessions/sessionFilter";
+import { listedSession } from "../../support/listedSession";
+
+const NOW = Date.UTC(2026, 2, 9, 12, 0, 0);
+const DAY_MS = 86_400_000;
+
+const SESSIONS = [
+  listedSession("runs", { agent: "codex", running: true, lastTime: new Date(NOW).toISOString() }),
+  listedSession("failed", { agent: "codex", errors: 2, lastTime: new Date(NOW - 6 * DAY_MS).toISOString() }),
+  listedSession("clean", { agent: "claude", lastTime: "no time", modified: NOW - 20 * DAY_MS }),
+  listedSession("old", { agent: "claude", errors: 1, lastTime: new Date(NOW - 31 * DAY_MS).toISOString() }),
+];
+
+const shown = (filter: Partial<SessionFilter>): string[] =>
+  SESSIONS.filter(sessionTest({ ...NO_FILTER, ...filter }, NOW)).map(({ title }) => title);
+
+describe("the filter of sessions", () => {
+  for (const [filter, titles] of [
+    [{}, ["runs", "failed", "clean", "old"]],
+    [{ words: "  " }, ["runs", "failed", "clean", "old"]],
+    [{ agents: ["codex"] }, ["runs", "failed"]],
+    [{ agents: ["codex", "claude"] }, ["runs", "failed", "clean", "old"]],
+    [{ agents: ["nobody"] }, []],
+    [{ states: ["running"] }, ["runs"]],
+    [{ states: ["failed"] }, ["failed", "old"]],
+    [{ states: ["clean"] }, ["runs", "clean"]],
+    [{ states: ["running", "failed"] }, ["runs", "failed", "old"]],
+    [{ days: 1 }, ["runs"]],
+    [{ days: 7 }, ["runs", "failed"]],
+    [{ days: 30 }, ["runs", "failed", "clean"]],
+    [{ agents: ["codex"], states: ["failed"], days: 1 }, []],
+    [{ agents: ["codex"], states: ["failed"], days: 7, words: "FAIL" }, ["failed"]],
+  ] as const)
+    it(`with ${JSON.stringify(filter)} shows ${titles.join(", ") || "nothing"}`, () =>
+      assert.deepEqual(shown(filter), titles));
+
+  it("shows the sessions that pass each of agents, states, period, and words", () => {
+    const parts: Partial<SessionFilter>[] = [{ agents: ["codex"] }, { states: ["failed"] }, { days: 7 }, { words: "e" }];
+    for (let set = 0; set < 2 ** parts.length; set++) {
+      const chosen = parts.filter((_, at) => (set & (1 << at)) !== 0);
+      const each = chosen.map(shown);
+      assert.deepEqual(
+        shown(Object.assign({}, ...chosen) as Partial<SessionFilter>),
+        SESSIONS.map(({ title }) => title).filter((title) => each.every((titles) => titles.includes(title))),
+      );
+    }
+  });
+
+  it("is empty if nothing is typed or checked", () => {
+    const filters: Partial<SessionFilter>[] = [
+      {},
+      { words: " " },
+      { words: "a" },
+      { agents: ["x"] },
+      { states: ["clean"] },
+      { days: 1 },
+    ];
+    assert.deepEqual(
+      filters.map((filter) => isEmptyFilter({ ...NO_FILTER, ...filter })),
+      [true, true, false, false, false, false],
+    );
+  });
+
+  it("is described by its parts", () => {
+    assert.equal(
+      filterWords({ words: " attic ", agents: ["codex", "nobody"], states: ["running", "clean"], days: 7 }),
+      "“attic”, Codex, nobody, running, without failed calls, in the last 7 days",
+    );
+    assert.equal(filterWords({ ...NO_FILTER, states: ["failed"], days: 1 }), "with failed calls, in the last 24 hours");
+  });
+});
