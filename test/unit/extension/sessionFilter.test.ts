@@ -42,7 +42,12 @@ describe("the filter of sessions", () => {
       assert.deepEqual(shown(filter), titles));
 
   it("shows the sessions that pass each of agents, states, period, and words", () => {
-    const parts: Partial<SessionFilter>[] = [{ agents: ["codex"] }, { states: ["failed"] }, { days: 7 }, { words: "e" }];
+    const parts: Partial<SessionFilter>[] = [
+      { agents: ["codex"] },
+      { states: ["failed"] },
+      { days: 7 },
+      { words: "e" },
+    ];
     for (let set = 0; set < 2 ** parts.length; set++) {
       const chosen = parts.filter((_, at) => (set & (1 << at)) !== 0);
       const each = chosen.map(shown);

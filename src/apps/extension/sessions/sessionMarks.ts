@@ -37,7 +37,7 @@ export function registerFailureBadges(): vscode.Disposable {
       if (scheme !== SCHEME || !(count > 0)) return undefined;
       // A badge has room for two characters.
       const badge = count > 99 ? "99" : String(count);
-      return { badge, tooltip: plural(count, "{0} failed call", "{0} failed calls") };
+      return new vscode.FileDecoration(badge, plural(count, "{0} failed call", "{0} failed calls"));
     },
   });
 }
