@@ -134,13 +134,13 @@ describe("the view of agent sessions", () => {
     const [agent, ...more] = sessions.flatMap(({ agents }) => agents);
     assert.deepEqual([agent?.agentId, agent?.type, more.length], ["a1", "Explore", 0]);
     await vscode.commands.executeCommand("toolResultViewer.sessions.openToSide", { kind: "agent", agent });
-    const input = await until(() => {
-      const open = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-      return Promise.resolve(
-        open instanceof vscode.TabInputCustom && open.uri.path.endsWith("agent-a1.jsonl") ? open : undefined,
-      );
+    // The viewer of the session, which opened before, may take the focus back.
+    const opened = await until(() => {
+      const inputs = vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.input);
+      const custom = inputs.filter((input) => input instanceof vscode.TabInputCustom);
+      return Promise.resolve(custom.find(({ uri }) => uri.path.endsWith("agent-a1.jsonl")));
     });
-    assert.equal(input.viewType, "toolResultViewer.transcript");
+    assert.equal(opened.viewType, "toolResultViewer.transcript");
   });
 
   it("is searched whole, subagents too, with the rows of all hits", async () => {

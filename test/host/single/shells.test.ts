@@ -46,6 +46,13 @@ describe("shells in VS Code", () => {
     assert.equal(again.status, "killed");
   });
 
+  for (const timeout of [1, 20, 100])
+    it(`a command that goes on in the background after ${timeout} ms has its id in the name of its terminal, even if that opens later`, async () => {
+      const late = await succeed("trv_bash", { command: "sleep 300", timeout });
+      const terminal = await until(async () => named(`${String(late.shell_id)}: `)[0], 10);
+      terminal.dispose();
+    });
+
   it("commands share one terminal of our own while an editor is unsaved, and one that goes on takes it along", async () => {
     const folder = await scratch({ "unsaved.txt": "saved\n" });
     const editor = await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, "unsaved.txt"));

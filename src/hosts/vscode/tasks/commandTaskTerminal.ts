@@ -7,6 +7,10 @@ import { CONTROL_C, STOPPED, writeCommand } from "./commandText";
 /** Milliseconds before which VS Code would take an exit code other than 0 as a failed launch. */
 const LAUNCHED_MS = 550;
 
+/** Milliseconds until the name of a terminal is looked at, and how often. */
+const NAMED_MS = 100;
+const NAMED_LOOKS = 100;
+
 /** The exit code of a task whose command was ended, as shells report SIGTERM. */
 const ENDED_CODE = 143;
 
@@ -51,6 +55,16 @@ export function createCommandTaskTerminal(shell: NodeShell, mayEnd: () => Promis
   };
   void report();
 
+  // VS Code gives a terminal the task's name some time after it has opened, and a new name before that is lost.
+  const keepName = async (to: string): Promise<void> => {
+    await opened;
+    const isShown = (): boolean => vscode.window.terminals.some((terminal) => terminal.name.includes(to));
+    for (let looks = 0; looks < NAMED_LOOKS && name === to && !over && !isShown(); looks++) {
+      renamed.fire(to);
+      await delay(NAMED_MS);
+    }
+  };
+
   const close = (): void => {
     if (over) return;
     over = true;
@@ -75,7 +89,6 @@ export function createCommandTaskTerminal(shell: NodeShell, mayEnd: () => Promis
       onDidClose: ended.event,
       open() {
         text.start();
-        if (name !== undefined) renamed.fire(name);
         open(performance.now());
       },
       close() {
@@ -88,7 +101,7 @@ export function createCommandTaskTerminal(shell: NodeShell, mayEnd: () => Promis
     },
     rename(to) {
       name = to;
-      renamed.fire(to);
+      void keepName(to);
     },
     close,
   };
