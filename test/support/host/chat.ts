@@ -40,11 +40,22 @@ export async function ask(page: Page, prompt: string, decide: Decide, timeoutMs 
 /** Sends a prompt to the agent in a new conversation. */
 export async function send(page: Page, prompt: string): Promise<void> {
   await newConversation(page);
-  await page.locator(".interactive-input-part .monaco-editor").first().click();
-  await page.keyboard.insertText(prompt);
-  // A suggestion list would take the Enter.
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Enter");
+  const editor = page.locator(".interactive-input-part .monaco-editor").first();
+  const sent = page.locator(".interactive-request:visible").first();
+  // A chat that is still starting loses what is typed, or ignores the Enter.
+  for (let patience = 5_000; ; patience *= 2) {
+    await editor.click();
+    if ((await editor.locator(".view-lines").innerText()).trim() === "") await page.keyboard.insertText(prompt);
+    // A suggestion list would take the Enter.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Enter");
+    try {
+      await sent.waitFor({ timeout: patience });
+      return;
+    } catch (error) {
+      if (patience > 40_000) throw error;
+    }
+  }
 }
 
 /** Returns the confirmation that the user sees. The transcript contains a hidden copy of it. */
