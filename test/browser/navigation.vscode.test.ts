@@ -17,7 +17,8 @@ describe("finding one's way in VS Code", () => {
 
   before(async function () {
     this.timeout(120_000);
-    vscode = await startVsCode();
+    const models = { "shed-1": { input: 3, output: 15 } };
+    vscode = await startVsCode({ settings: { "toolResultViewer.prices": { date: "2026-01-31", models } } });
     page = vscode.page;
     const { origin } = vscode.host;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin });
@@ -53,6 +54,18 @@ describe("finding one's way in VS Code", () => {
       message: { role: "user", content: text },
       ...more,
     })}\n`;
+  const expectHover = async (label: string, text: string): Promise<void> => {
+    for (let tries = 5; ; tries--) {
+      await page.mouse.move(0, 0);
+      await row(label).hover();
+      try {
+        await page.locator(".monaco-hover:visible", { hasText: text }).waitFor({ timeout: 5_000 });
+        return;
+      } catch (error) {
+        if (tries === 0) throw error;
+      }
+    }
+  };
   const openLink = async (link: string): Promise<void> => {
     await runCommand(page, "Tool Result Viewer: Open Link to a Transcript");
     const input = page.locator(".quick-input-widget:visible input.input");
@@ -168,6 +181,20 @@ describe("finding one's way in VS Code", () => {
     await page.locator(".pane-body", { hasText: "“STORE”: 1 of 2 sessions" }).first().waitFor();
     await runCommand(page, "Tool Result Viewer: Show All Sessions");
     await row("Sweep the chimney").waitFor();
+  });
+
+  it("shows what a session cost by the prices of the setting", async () => {
+    const usage = { input_tokens: 1_000_000, output_tokens: 100_000 };
+    const message = { id: "m-0004", model: "shed-1", content: [{ type: "text", text: "Done." }], usage };
+    const answer = { type: "assistant", sessionId: "0004", timestamp: "2026-02-05T08:00:00.000Z", message };
+    write("0004", `${prompt("0004", "Oil the hinges")}${JSON.stringify(answer)}\n`);
+    await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
+    await row("Oil the hinges").waitFor();
+    // A list that is still being read moves its rows.
+    await expectHover("Oil the hinges", "Cost: $4.50");
+    await page.mouse.move(0, 0);
+    fs.rmSync(path.join(projects, "0004.jsonl"));
+    await row("Oil the hinges").waitFor({ state: "detached" });
   });
 
   it("searches all sessions, and opens a hit at its row", async () => {
