@@ -48,6 +48,8 @@ export interface ListedProject {
   readonly resource: Resource;
   /** The `id` of the agent's source. */
   readonly agent: string;
+  /** Whether only a part of it has been read. Another one with the same resource follows. */
+  readonly isPart?: true;
   /** Working folders that its sessions began in; at most ten. */
   readonly cwds: readonly string[];
   /** Those written last first; at most `MAX_LISTED`. */

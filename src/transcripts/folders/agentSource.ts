@@ -33,6 +33,8 @@ export interface SourceReading {
   readonly stillRunning: StillRunning | undefined;
   /** Counts files that were found, and files that were read. */
   count(found: number, read: number): void;
+  /** Reports a part of a project that takes long to read. */
+  early(project: Project): void;
   /** Reports what can't be read outside of a project. */
   problem(problem: Problem): void;
 }

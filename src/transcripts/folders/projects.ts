@@ -1,9 +1,8 @@
-import { mapWithLimit } from "../../base/mapWithLimit";
 import type { Resource } from "../../base/resource";
 import type { SourceReading } from "./agentSource";
 import { findFiles, isGone, problemText } from "./findFiles";
-import { assemble, type Aside, type Project } from "./project";
-import { AT_ONCE, readFound } from "./readFound";
+import { assemble, type Aside, type Outcome, type Project } from "./project";
+import { readAllFound } from "./readFound";
 import { readSessionNames } from "./sessionNames";
 import { withSharedHistory } from "./sharedHistory";
 import { readTeamLeads } from "./teams";
@@ -17,12 +16,9 @@ export async function* readProjects(
   const { folders, aside } = await projectFolders(configFolders, reading);
   for (const folder of firstOnes(folders, first)) {
     const { found, problems } = await findFiles(files, folder, signal);
-    reading.count(found.length, 0);
-    const outcomes = await mapWithLimit(found, { atOnce: AT_ONCE, signal }, async (file) => {
-      const outcome = await readFound(reading, file);
-      reading.count(0, 1);
-      return outcome;
-    });
+    const early = async (outcomes: readonly Outcome[]): Promise<void> =>
+      reading.early(assemble(folder, outcomes, [], aside));
+    const outcomes = await readAllFound(reading, found, early);
     yield await withSharedHistory(files, kept, assemble(folder, outcomes, problems, aside), signal);
   }
 }

@@ -1,3 +1,5 @@
+import type { FileStat } from "../../base/filesPort";
+import { mapWithLimit } from "../../base/mapWithLimit";
 import type { AgentMeta } from "./agentMeta";
 import { readAgentMeta } from "./agentMeta";
 import type { SourceReading } from "./agentSource";
@@ -6,17 +8,59 @@ import { isGone, problemText, type FoundFile, type Problem } from "./findFiles";
 import type { FolderFiles } from "./keptFacts";
 import type { Outcome } from "./project";
 
-/** Files that are read together. */
-export const AT_ONCE = 8;
+/** Files that are read together, and files that are looked at together. */
+const AT_ONCE = 8;
+const LOOKS_AT_ONCE = 32;
 
-/** Reads a file that was found, unless it is known and unchanged. Rejects only with the signal's reason. */
-export async function readFound(
-  { files, kept, signal }: Pick<SourceReading, "files" | "kept" | "signal">,
-  file: FoundFile,
-): Promise<Outcome> {
+/** Files after which a part of a project is reported, so that a list has something to show. */
+const EARLY = 50;
+
+/** A file that was found, and what it is now. */
+interface Looked {
+  readonly at: number;
+  readonly file: FoundFile;
+  readonly stat: FileStat;
+}
+
+/**
+ * Reads files that were found, those written last first, and returns the outcomes in the order of the files. Calls
+ * `early` once with the first ones if there are many more. Rejects only with the signal's reason.
+ */
+export async function readAllFound(
+  reading: SourceReading,
+  found: readonly FoundFile[],
+  early: (outcomes: readonly Outcome[]) => Promise<void>,
+): Promise<Outcome[]> {
+  const { count, files, signal } = reading;
+  count(found.length, 0);
+  const outcomes: Outcome[] = [];
+  const looked: Looked[] = [];
+  const places = found.map((file, at) => ({ file, at }));
+  await mapWithLimit(places, { atOnce: LOOKS_AT_ONCE, signal }, async ({ file, at }) => {
+    try {
+      looked.push({ file, at, stat: await files.stat(file.resource) });
+    } catch (error) {
+      outcomes[at] = failed(file, error);
+      count(0, 1);
+    }
+  });
+  looked.sort((one, other) => other.stat.mtime - one.stat.mtime);
+  const read = (part: readonly Looked[]): Promise<Outcome[]> =>
+    mapWithLimit(part, { atOnce: AT_ONCE, signal }, async ({ file, at, stat }) => {
+      const outcome = await readFound(reading, file, stat);
+      count(0, 1);
+      return (outcomes[at] = outcome);
+    });
+  const isLarge = looked.length > 2 * EARLY;
+  if (isLarge) await early(await read(looked.slice(0, EARLY)));
+  await read(isLarge ? looked.slice(EARLY) : looked);
+  return outcomes;
+}
+
+/** Reads a file that was found, unless it is known and unchanged. */
+async function readFound({ files, kept, signal }: SourceReading, file: FoundFile, stat: FileStat): Promise<Outcome> {
   const { resource } = file;
   try {
-    const stat = await files.stat(resource);
     // It may have been put there since the folder was listed.
     if (stat.link || stat.type !== "file")
       return { kind: "problem", problem: { resource, message: "It is no file any more" } };
@@ -26,9 +70,13 @@ export async function readFound(
     return { kind: "read", file, facts, meta, size: stat.size, modified: stat.mtime, problems };
   } catch (error) {
     signal.throwIfAborted();
-    if (isGone(error)) return { kind: "gone" };
-    return { kind: "problem", problem: { resource, message: problemText(error) } };
+    return failed(file, error);
   }
+}
+
+function failed({ resource }: FoundFile, error: unknown): Outcome {
+  if (isGone(error)) return { kind: "gone" };
+  return { kind: "problem", problem: { resource, message: problemText(error) } };
 }
 
 async function metaOf(files: FolderFiles, { meta }: FoundFile, problems: Problem[]): Promise<AgentMeta> {

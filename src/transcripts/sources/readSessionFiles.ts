@@ -1,10 +1,9 @@
 import { compileGlob } from "../../base/globs/globPattern";
-import { mapWithLimit } from "../../base/mapWithLimit";
 import type { Resource } from "../../base/resource";
 import type { SourceReading } from "../folders/agentSource";
 import { isGone, problemText, type FoundFile, type Problem } from "../folders/findFiles";
 import { assemble, type Outcome, type Project } from "../folders/project";
-import { AT_ONCE, readFound } from "../folders/readFound";
+import { readAllFound } from "../folders/readFound";
 import type { SessionFiles } from "./fileSource";
 
 /** Reads the sessions below folders, where each session is one file. Yields a project for each working folder. */
@@ -23,7 +22,6 @@ export async function* readSessionFiles(
     for (const glob of subagents)
       for (const { resource, name, parent } of await filesBelow(reading, folder, glob, problems))
         found.push({ resource, name, session: parent, isSubagent: true });
-    reading.count(found.length, 0);
     const known = new Map<string, Promise<string | undefined>>();
     const cwdOf = (file: Resource): Promise<string | undefined> => {
       const parent = file.slice(0, file.lastIndexOf("/")) as Resource;
@@ -31,12 +29,14 @@ export async function* readSessionFiles(
       known.set(parent, cwdOfAll);
       return cwdOfAll;
     };
-    const outcomes = await mapWithLimit(found, { atOnce: AT_ONCE, signal: reading.signal }, async (file) => {
-      const outcome = await readFound(reading, file);
-      reading.count(0, 1);
-      return withFolder(outcome, cwdOf);
+    const projects = async (outcomes: readonly Outcome[], unlisted: readonly Problem[]): Promise<Iterable<Project>> => {
+      const named = await Promise.all(outcomes.map((outcome) => withFolder(outcome, cwdOf)));
+      return byFolder(assemble(folder, named, unlisted));
+    };
+    const outcomes = await readAllFound(reading, found, async (first) => {
+      for (const project of await projects(first, [])) reading.early(project);
     });
-    yield* byFolder(assemble(folder, outcomes, problems));
+    yield* await projects(outcomes, problems);
   }
 }
 

@@ -12,7 +12,7 @@ export interface SessionOptions {
   readonly signal?: AbortSignal;
   /** Called after each file. `total` is the number of files that were found so far. It grows while folders are listed. */
   readonly progress?: (done: number, total: number) => void;
-  /** Called with each project when all of it was read. */
+  /** Called with each project when all of it was read, and before with the newest sessions of a large one. */
   readonly found?: (project: AgentProject) => void;
   /** Names of folders of projects to read first. */
   readonly first?: readonly string[];
@@ -24,6 +24,8 @@ export interface SessionOptions {
 export interface AgentProject extends Project {
   /** The `id` of the agent's source. */
   readonly agent: string;
+  /** Whether only a part of it has been read. */
+  readonly isPart?: true;
 }
 
 /** All projects, those with the latest session first, and what else there is to say. */
@@ -66,7 +68,8 @@ export async function readSessions(
   try {
     for (const source of SOURCES) {
       const own = folders.filter(({ agent }) => agent === source.id).map(({ folder }) => folder);
-      for await (const project of source.read(own, reading)) {
+      const early = (project: Project): void => found?.({ ...project, agent: source.id, isPart: true });
+      for await (const project of source.read(own, { ...reading, early })) {
         finished.add(project.resource);
         const ofAgent = { ...project, agent: source.id };
         projects.push(ofAgent);

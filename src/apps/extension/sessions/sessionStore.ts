@@ -75,6 +75,7 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
     const same = JSON.stringify(folders) === JSON.stringify(state.folders);
     const before = same ? state.projects : [];
     const found: ListedProject[] = [];
+    const parts: ListedProject[] = [];
     set({ phase: "reading", done: 0, total: 0, folders, projects: before });
     const worker = start();
     try {
@@ -87,8 +88,10 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
         {
           progress: (done, total) => set({ done, total }, false),
           found: (project) => {
-            found.push(project);
-            if (before.length === 0) set({ projects: [...found] }, false);
+            (project.isPart ? parts : found).push(project);
+            if (before.length > 0) return;
+            const whole = new Set(found.map(({ resource }) => resource));
+            set({ projects: [...found, ...parts.filter(({ resource }) => !whole.has(resource))] }, false);
           },
         },
         signal,

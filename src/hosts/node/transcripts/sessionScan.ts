@@ -47,10 +47,11 @@ export async function scanSessions(
   return { problems: problems.slice(0, MAX_PROBLEMS), ...(notKept !== undefined && { notKept }) };
 }
 
-function listed({ resource, agent, cwds, sessions, agents: loose, problems }: AgentProject): ListedProject {
+function listed({ resource, agent, isPart, cwds, sessions, agents: loose, problems }: AgentProject): ListedProject {
   return {
     resource,
     agent,
+    ...(isPart && { isPart }),
     cwds: cwds.slice(0, MAX_CWDS),
     sessions: sessions.slice(0, MAX_LISTED).map(({ agents, ...session }) => ({
       ...session,
