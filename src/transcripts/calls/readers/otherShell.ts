@@ -18,7 +18,7 @@ export interface OtherShellData {
 }
 
 /**
- * Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools). The converters in src/transcripts/forms
+ * Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools, and others). The converters in src/transcripts/forms
  * write these fields as the entry's structured result.
  */
 export default defineReader<OtherShellData>({
@@ -31,6 +31,8 @@ export default defineReader<OtherShellData>({
   judge({ toolUseResult, text }) {
     const run = fieldsOf(toolUseResult);
     const code = numberOf(run["exitCode"]);
+    if (run["timedOut"] === true)
+      return { status: "error", reason: "The command ran out of time", evidence: "flag", error: text };
     if (code === undefined) {
       const running = stringOf(run["runningSession"]);
       if (running !== undefined)

@@ -1,7 +1,7 @@
 import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 
-const SUBJECTS = ["absolute_path", "file_path", "filePath", "dir_path", "path", "pattern", "query", "url"];
+const SUBJECTS = ["absolute_path", "file_path", "filePath", "filepath", "dir_path", "path", "pattern", "query", "url"];
 
 /** A result that is shown as it is. */
 export interface OtherTextData {
@@ -9,7 +9,7 @@ export interface OtherTextData {
 }
 
 /**
- * Tools of other agents (Codex, Gemini CLI, VS Code) that return somebody else's text, in which words of failure mean
+ * Tools of other agents that return somebody else's text, in which words of failure mean
  * nothing.
  */
 export default defineReader<OtherTextData>({
@@ -28,6 +28,16 @@ export default defineReader<OtherTextData>({
     // Copilot CLI's.
     "view",
     "rg",
+    // pi's.
+    "read",
+    "find",
+    "ls",
+    // Cline's and Roo Code's.
+    "read_files",
+    "search_codebase",
+    "search_files",
+    "list_files",
+    "list_code_definition_names",
   ],
   input: { file_path: "text", filePath: "text", absolute_path: "text" },
   carries: true,

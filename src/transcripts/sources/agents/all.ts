@@ -3,6 +3,7 @@ import claudeValue from "./claude";
 import codexValue from "./codex";
 import copilotValue from "./copilot";
 import geminiValue from "./gemini";
+import piValue from "./pi";
 import vscodeValue from "./vscode";
 
-export default [claudeValue, codexValue, copilotValue, geminiValue, vscodeValue];
+export default [claudeValue, codexValue, copilotValue, geminiValue, piValue, vscodeValue];

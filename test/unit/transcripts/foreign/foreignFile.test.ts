@@ -10,7 +10,7 @@ import { geminiCheckpoint, geminiJson, geminiText } from "../../../support/gemin
 import { makeTranscript, memoryFile, seededRandom, summaryWhen, whenRead } from "../../../support/transcripts";
 import { vscodeChat, vscodeLog, vscodeText } from "../../../support/vscodeChat";
 import { ConvertedFile } from "../../../../src/transcripts/forms/convertedFile";
-import { converted, opened } from "./opened";
+import { converted, opened, sample } from "./opened";
 
 const FILES: Readonly<Record<string, string>> = {
   "a session of Codex": codexText,
@@ -20,6 +20,7 @@ const FILES: Readonly<Record<string, string>> = {
   "a chat of VS Code": vscodeText,
   "a chat of VS Code on one line": JSON.stringify(vscodeChat),
   "a log of a chat of VS Code": vscodeLog,
+  "a session of pi": sample("pi-session.jsonl"),
 };
 
 const { text: claude } = makeTranscript({ seed: 11, entries: 60 });
@@ -77,6 +78,19 @@ describe("a file of another agent", () => {
         if (text === vscodeLog) continue;
         assert(whole.startsWith(ended), `at ${length}: ${ended.slice(-200)}`);
         assert(whole.startsWith(part), `at ${length}: ${part.slice(ended.length)}`);
+      }
+    });
+
+    it(`${name} without one of its lines opens, and counts no call twice`, async () => {
+      const lines = text.split("\n");
+      const { summary } = await opened(text);
+      const most = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
+      for (let at = 0; at < lines.length; at += Math.ceil(lines.length / 40)) {
+        const part = await opened(lines.toSpliced(at, 1).join("\n"));
+        const ids = part.rows.flatMap(({ call }) => call?.id ?? []);
+        assert.equal(part.summary.failure, undefined);
+        assert.equal(new Set(ids).size, ids.length, `without line ${at + 1}`);
+        assert(ids.length <= most, `without line ${at + 1}: ${ids.length} calls`);
       }
     });
 
