@@ -11,6 +11,15 @@ export function entryBase<Name extends string>(
   return known;
 }
 
+/** Leaves the ID of a record, by which others follow it, to the first of its entries. */
+export function oneId(entries: readonly ConvertedEntry[]): readonly ConvertedEntry[] {
+  const withoutId = ({ entry, ...rest }: ConvertedEntry): ConvertedEntry => {
+    const { uuid: _uuid, parentUuid: _parentUuid, ...others } = entry;
+    return { ...rest, entry: others };
+  };
+  return entries.map((each, at) => (at === 0 ? each : withoutId(each)));
+}
+
 /** A record that is not known: shown raw, and counted as unknown. */
 export function unknownRecord(kind: string, record: unknown, base: JsonObject = {}): ConvertedEntry {
   return { entry: { type: `unknown ${oneLine(kind, 60)}`.trim(), record, ...base } };

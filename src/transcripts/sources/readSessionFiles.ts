@@ -21,8 +21,8 @@ export async function* readSessionFiles(
       for (const { resource, name } of await filesBelow(reading, folder, glob, problems))
         found.push({ resource, name });
     for (const glob of subagents)
-      for (const { resource, name, parent } of await filesBelow(reading, folder, glob, problems))
-        found.push({ resource, name, session: parent, isSubagent: true });
+      for (const { resource, name, meta, parent } of await filesBelow(reading, folder, glob, problems))
+        found.push({ resource, name, session: parent, isSubagent: true, ...(meta && { meta }) });
     reading.count(found.length, 0);
     const known = new Map<string, Promise<string | undefined>>();
     const cwdOf = (file: Resource): Promise<string | undefined> => {
@@ -57,7 +57,7 @@ function* byFolder({ resource, sessions, agents, others, problems }: Project): I
   }
 }
 
-type FileInFolder = Pick<FoundFile, "resource" | "name"> & {
+type FileInFolder = Pick<FoundFile, "resource" | "name" | "meta"> & {
   /** Name of the folder that contains it. */
   readonly parent: string;
 };
@@ -81,12 +81,16 @@ async function filesBelow(
         if (!isGone(error)) problems.push({ resource: folder, message: problemText(error) });
         return [];
       });
-      for (const { name, type, link } of entries) {
-        if (!segment.test(name) || type !== (isLast ? "file" : "directory")) continue;
-        const resource = files.child(folder, name);
+      const names = new Set(entries.flatMap(({ name, link }) => (link ? [] : [name])));
+      for (const { name: full, type, link } of entries) {
+        if (!segment.test(full) || type !== (isLast ? "file" : "directory")) continue;
+        const resource = files.child(folder, full);
         if (link) problems.push({ resource, message: "It is a link, and links are not followed" });
-        else if (isLast) found.push({ resource, name: name.replace(/\.jsonl?(?:\.zst|\.gz)?$/, ""), parent });
-        else next.push({ resource, name });
+        else if (isLast) {
+          const name = full.replace(/\.jsonl?(?:\.zst|\.gz)?$/, "");
+          const meta = `${name}.meta.json`;
+          found.push({ resource, name, parent, ...(names.has(meta) && { meta: files.child(folder, meta) }) });
+        } else next.push({ resource, name: full });
       }
     }
     folders = next;

@@ -5,6 +5,7 @@ import copilotEventsValue from "./copilotEvents";
 import geminiValue from "./gemini";
 import geminiHistoryValue from "./geminiHistory";
 import piValue from "./pi";
+import qwenValue from "./qwen";
 import vscodeChatValue from "./vscodeChat";
 import vscodeDebugValue from "./vscodeDebug";
 import vscodeLogValue from "./vscodeLog";
@@ -16,6 +17,7 @@ export default [
   geminiValue,
   geminiHistoryValue,
   piValue,
+  qwenValue,
   vscodeChatValue,
   vscodeDebugValue,
   vscodeLogValue,

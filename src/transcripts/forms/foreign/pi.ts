@@ -6,6 +6,7 @@ import {
   imageBlock,
   keptRecord,
   modelSaid,
+  oneId,
   systemSaid,
   textBlock,
   tokensSaid,
@@ -74,7 +75,7 @@ function entriesOf(record: JsonObject, before: PiState): Step {
     case "custom_message":
       return [[userSaid(blocksOf(record["content"]), base, { isMeta: true })], before];
     case "compaction":
-      return withUsage([compacted(record, base), ...summary(record, before.about)], record, base, before);
+      return withUsage([compacted(record, base), ...summary(record, base)], record, base, before);
     case "branch_summary": {
       const said = systemSaid("branch_summary", `Another branch: ${stringOf(record["summary"]) ?? ""}`, base);
       return withUsage([said], record, base, before);
@@ -140,20 +141,18 @@ function answerEntries(record: JsonObject, message: JsonObject, base: JsonObject
   const calls = blocks.filter(({ type }) => type === "tool_use").map(callIn);
   const next = { ...before, cost: before.cost + cost, open: withOpen(before.open, ...calls) };
   const said = blocks.length === 0 ? [] : [modelSaid(blocks, base, { id, model, ...(usage && { usage }) })];
-  // An entry has one ID.
-  const own = said.length === 0 ? base : { ...base, uuid: undefined, parentUuid: undefined };
   const end = stringOf(message["stopReason"]);
   const failure = stringOf(message["errorMessage"]) ?? "The model's response failed";
   const ended =
     end === "error"
-      ? [systemSaid("api_error", failure, own)]
+      ? [systemSaid("api_error", failure, base)]
       : end === "aborted"
-        ? [systemSaid("turn_duration", "The turn was stopped", own)]
+        ? [systemSaid("turn_duration", "The turn was stopped", base)]
         : said.length === 0
-          ? [keptRecord("message", "An empty response", record, own)]
+          ? [keptRecord("message", "An empty response", record, base)]
           : [];
   const isOver = end !== "toolUse" && next.cost > 0;
-  return [[...said, ...ended, ...(isOver ? [costSoFar(next.cost, before.about)] : [])], next];
+  return [oneId([...said, ...ended, ...(isOver ? [costSoFar(next.cost, before.about)] : [])]), next];
 }
 
 function callIn(block: JsonObject): OpenCall {
@@ -185,10 +184,9 @@ function resultEntry(message: JsonObject, base: JsonObject, { open }: PiState): 
 function withUsage(entries: readonly ConvertedEntry[], holder: JsonObject, base: JsonObject, before: PiState): Step {
   const { usage, cost } = usageOf(holder["usage"]);
   if (!usage) return [entries, before];
-  const { uuid, timestamp } = base;
-  const about = { ...before.about, timestamp };
-  const tokens = tokensSaid(usage, about, { id: `tokens-${String(uuid)}`, model: stringOf(holder["model"]) });
-  return [[...entries, tokens], { ...before, cost: before.cost + cost }];
+  const id = `tokens-${stringOf(base["uuid"]) ?? ""}`;
+  const tokens = tokensSaid(usage, base, { id, model: stringOf(holder["model"]) });
+  return [oneId([...entries, tokens]), { ...before, cost: before.cost + cost }];
 }
 
 function compacted(record: JsonObject, base: JsonObject): ConvertedEntry {
@@ -197,9 +195,9 @@ function compacted(record: JsonObject, base: JsonObject): ConvertedEntry {
   return systemSaid("compact_boundary", "The conversation was compacted", base, { compactMetadata });
 }
 
-function summary(record: JsonObject, about: JsonObject): ConvertedEntry[] {
+function summary(record: JsonObject, base: JsonObject): ConvertedEntry[] {
   const text = stringOf(record["summary"]) ?? "";
-  return text === "" ? [] : [userSaid([textBlock(text)], about, { isCompactSummary: true })];
+  return text === "" ? [] : [userSaid([textBlock(text)], base, { isCompactSummary: true })];
 }
 
 /** Counted as the API of Claude does. `reasoning` is part of the output. */

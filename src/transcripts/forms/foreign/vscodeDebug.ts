@@ -14,7 +14,7 @@ import {
   unknownRecord,
   userSaid,
 } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm } from "../foreignForm";
 import { answerFacts, treeText, VSCODE_CHAT } from "../others/vscodeAnswer";
 import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 

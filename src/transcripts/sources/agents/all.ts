@@ -4,6 +4,7 @@ import codexValue from "./codex";
 import copilotValue from "./copilot";
 import geminiValue from "./gemini";
 import piValue from "./pi";
+import qwenValue from "./qwen";
 import vscodeValue from "./vscode";
 
-export default [claudeValue, codexValue, copilotValue, geminiValue, piValue, vscodeValue];
+export default [claudeValue, codexValue, copilotValue, geminiValue, piValue, qwenValue, vscodeValue];

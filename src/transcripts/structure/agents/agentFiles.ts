@@ -76,7 +76,7 @@ const RUN = /\/workflows\/([\w.-]+)\/[^/]+$/;
 
 /**
  * Reads the subagents' files of a transcript: those in its session's folder, at any depth, and those that older versions put next to it
- * or that members of its team have for themselves (docs/transcript-format.md#subagents). Follows no link, and reads nothing above the transcript's own folder. What was read is kept
+ * or that members of its team have for themselves (docs/transcript-format.md#subagents). Follows no link, and reads nothing above the transcript's own folder, except the subagents of Qwen Code. What was read is kept
  * while a file is unchanged.
  */
 export class AgentFilesReader {
@@ -136,7 +136,7 @@ export class AgentFilesReader {
     return { files: read, refused, runs: inSession.runs, runsKey: inSession.key, problems };
   }
 
-  /** The session's own folder has the name of its file. */
+  /** The session's own folder has the name of its file. That of Qwen Code is next to the folder of its chats. */
   async #inSession(
     files: ListedFiles,
     folder: Resource,
@@ -145,7 +145,9 @@ export class AgentFilesReader {
     problems: string[],
     signal: AbortSignal,
   ): Promise<{ candidates: readonly Candidate[]; runs: readonly WorkflowRun[]; key: string }> {
-    const own = files.child(folder, base);
+    const own = folder.endsWith("/chats")
+      ? files.child(files.child(parentOf(folder), "subagents"), base)
+      : files.child(folder, base);
     const nothing = { candidates: [], runs: [], key: "" };
     try {
       const stat = await files.stat(own);
@@ -213,6 +215,10 @@ export class AgentFilesReader {
       reading.dispose();
     }
   }
+}
+
+function parentOf(folder: Resource): Resource {
+  return folder.slice(0, folder.lastIndexOf("/")) as Resource;
 }
 
 /** These files can be listed. */

@@ -54,7 +54,10 @@ describe("a session of pi", () => {
         rows.some((each) => each.startsWith(row)),
         `${row} is not in\n${rows.join("\n")}`,
       );
-    assert(rows.some((row) => row.startsWith("apiError: 529 Overloaded")));
+    assert(
+      rows.some((row) => row.startsWith("apiError: 529 Overloaded")),
+      rows.join("\n"),
+    );
   });
 
   it("names the session that it was forked from", async () => {

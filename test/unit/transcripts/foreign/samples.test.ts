@@ -11,6 +11,7 @@ describe("the samples of other agents", () => {
     ["copilot-events.jsonl", /GitHub Copilot/, "rejected"],
     ["gemini-session.json", /Gemini CLI/, "rejected"],
     ["pi-session.jsonl", /session of pi/, "interrupted"],
+    ["qwen-session.jsonl", /Qwen Code/, "rejected"],
     ["vscode-chat.json", /VS Code/, "rejected"],
   ] as const) {
     it(`${file} is understood whole, and has a call that succeeded, one that failed, and one that was ${stopped}`, async () => {

@@ -86,6 +86,29 @@ describe("sessions of all agents", () => {
     );
   });
 
+  it("of Qwen Code have the subagents in the folder next to the chats, with what they are", async () => {
+    const id = "5fc1b446-0000-4000-8000-000000000001";
+    put("qwen-session.jsonl", `.qwen/projects/-home-sam/chats/${id}.jsonl`);
+    const said = { uuid: "1", sessionId: id, timestamp: "2026-01-05T08:00:00Z", type: "user", isSidechain: true };
+    const line = { ...said, agentId: "general-q-agent", message: { role: "user", parts: [{ text: "Look" }] } };
+    const agent = `.qwen/projects/-home-sam/subagents/${id}/agent-general-q-agent`;
+    put(undefined, `${agent}.jsonl`, `${JSON.stringify(line)}\n`);
+    put(undefined, `${agent}.meta.json`, JSON.stringify({ agentType: "general", toolUseId: "q-agent" }));
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.map(({ cwds, sessions }) => [cwds, sessions.map(({ agents }) => agents.map(({ meta }) => meta))]),
+      [[["/home/sam/notes-app"], [[{ agentType: "general", toolUseId: "q-agent" }]]]],
+    );
+  });
+
+  it("of pi are those of all working folders, and those of the folder that is set", async () => {
+    put("pi-session.jsonl", ".pi/agent/sessions/--home-sam-notes-app--/2026_s1.jsonl");
+    put("pi-session.jsonl", "together/2026_s2.jsonl");
+    const environment = { PI_CODING_AGENT_SESSION_DIR: path.join(home, "together") };
+    const folders = agentFolders({ home, environment, platform: "linux" });
+    assert.deepEqual(names(await readSessions(nodeFiles, folders)), ["pi 2026_s1.jsonl", "pi 2026_s2.jsonl"]);
+  });
+
   it("of Codex are also those in the archive", async () => {
     put("codex-rollout.jsonl", ".codex/archived_sessions/rollout-2026-01-05T08-00-00-a.jsonl");
     assert.deepEqual(names(await read()), ["codex rollout-2026-01-05T08-00-00-a.jsonl"]);

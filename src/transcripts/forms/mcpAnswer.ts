@@ -1,0 +1,31 @@
+import { contentText } from "../entries/contentBlocks";
+import { isObject, itemsOf, type JsonObject } from "../../base/json/jsonValue";
+import { parseContainer } from "../../base/json/nestingLimit";
+
+/** What a tool of an MCP server returned. */
+export interface McpAnswer {
+  /** The text of its content, or all blocks if there are others. */
+  readonly content: unknown;
+  readonly failed: boolean;
+  /** For the reader of such results. */
+  readonly structured: JsonObject;
+}
+
+/** Reads the result of an MCP tool that an agent recorded whole, as an object or as JSON. Undefined for anything else. */
+export function mcpAnswer(recorded: unknown): McpAnswer | undefined {
+  const result = typeof recorded === "string" ? parseContainer(recorded) : recorded;
+  if (!isObject(result) || !Array.isArray(result["content"])) return undefined;
+  const blocks = itemsOf(result["content"]);
+  const isText = blocks.every((block) => isObject(block) && block["type"] === "text");
+  const { structuredContent } = result;
+  return {
+    content: isText ? contentText(blocks) : blocks,
+    failed: result["isError"] === true,
+    structured: isObject(structuredContent) ? { structuredContent } : {},
+  };
+}
+
+/** Names a tool of an MCP server as most agents do. */
+export function mcpName(server: string, tool: string): string {
+  return `mcp__${server}__${tool}`;
+}
