@@ -10,6 +10,8 @@ export interface SessionFiles {
   readonly subagents?: readonly string[];
   /** Whether the folder has so many other changes that it isn't watched. The list is then read again at the next chance. */
   readonly isBusy?: true;
+  /** Whether all files have the same name, so that a session is named by its folder. */
+  readonly isNamedByFolder?: true;
   /** Returns the working folder of the sessions in a folder, for those whose file doesn't name it. */
   readonly cwd?: (files: FolderFiles, folder: Resource) => Promise<string | undefined>;
 }

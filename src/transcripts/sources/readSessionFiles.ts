@@ -6,11 +6,12 @@ import { isGone, problemText, type FoundFile, type Problem } from "../folders/fi
 import { assemble, type Outcome, type Project } from "../folders/project";
 import { AT_ONCE, readFound } from "../folders/readFound";
 import type { SessionFiles } from "./fileSource";
+import { folderOf } from "./smallText";
 
 /** Reads the sessions below folders, where each session is one file. Yields a project for each working folder. */
 export async function* readSessionFiles(
   folders: readonly Resource[],
-  { sessions, subagents = [], cwd }: SessionFiles,
+  { sessions, subagents = [], isNamedByFolder, cwd }: SessionFiles,
   reading: SourceReading,
 ): AsyncIterable<Project> {
   for (const folder of folders) {
@@ -18,15 +19,15 @@ export async function* readSessionFiles(
     const problems: Problem[] = [];
     const found: FoundFile[] = [];
     for (const glob of sessions)
-      for (const { resource, name } of await filesBelow(reading, folder, glob, problems))
-        found.push({ resource, name });
+      for (const { resource, name, parent } of await filesBelow(reading, folder, glob, problems))
+        found.push({ resource, name: isNamedByFolder ? parent : name });
     for (const glob of subagents)
       for (const { resource, name, meta, parent } of await filesBelow(reading, folder, glob, problems))
         found.push({ resource, name, session: parent, isSubagent: true, ...(meta && { meta }) });
     reading.count(found.length, 0);
     const known = new Map<string, Promise<string | undefined>>();
     const cwdOf = (file: Resource): Promise<string | undefined> => {
-      const parent = file.slice(0, file.lastIndexOf("/")) as Resource;
+      const parent = folderOf(file);
       const cwdOfAll = known.get(parent) ?? cwd?.(reading.files, parent) ?? Promise.resolve(undefined);
       known.set(parent, cwdOfAll);
       return cwdOfAll;

@@ -2,7 +2,7 @@ import { firstLine } from "../../../base/text/displayText";
 import { toldRun } from "../../forms/codex/codexOutput";
 import { quoteCommand } from "../../../base/text/quotedCommand";
 import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
-import { fieldsOf, numberOf, stringOf } from "../../../base/json/jsonValue";
+import { fieldsOf, numberOf, stringOf, stringsOf } from "../../../base/json/jsonValue";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader } from "../reader";
 
@@ -25,7 +25,10 @@ export default defineReader<OtherShellData>({
   tools: SHELL_TOOLS,
   input: { timeout_ms: "number", workdir: "text", justification: "text" },
   carries: true,
-  summary: (input) => quoteCommand(input["command"] ?? input["cmd"]) ?? stringOf(input["description"]),
+  summary: (input) =>
+    quoteCommand(input["command"] ?? input["cmd"]) ??
+    stringOf(input["description"]) ??
+    (stringsOf(input["commands"]).join("; ") || undefined),
   parse: ({ toolUseResult, text }) => runData(toolUseResult, text),
   failure: ({ toolUseResult, text }) => runData(toolUseResult, text),
   judge({ toolUseResult, text }) {

@@ -1,4 +1,4 @@
-import { stringOf } from "../../../base/json/jsonValue";
+import { fieldsOf, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 
 const SUBJECTS = ["absolute_path", "file_path", "filePath", "filepath", "dir_path", "path", "pattern", "query", "url"];
@@ -41,6 +41,14 @@ export default defineReader<OtherTextData>({
   ],
   input: { file_path: "text", filePath: "text", absolute_path: "text" },
   carries: true,
-  summary: (input) => SUBJECTS.map((name) => stringOf(input[name])).find((text) => text !== undefined && text !== ""),
+  summary: (input) =>
+    SUBJECTS.map((name) => stringOf(input[name])).find((text) => text !== undefined && text !== "") ?? listed(input),
   parse: ({ content }) => ({ raw: content ?? null }),
 });
+
+/** Cline reads several files at once, and searches for several expressions. */
+function listed(input: JsonObject): string | undefined {
+  const items = [...itemsOf(input["files"]), ...itemsOf(input["queries"])];
+  const texts = items.flatMap((item) => stringOf(item) ?? stringOf(fieldsOf(item)["path"]) ?? []);
+  return texts.length === 0 ? undefined : texts.join(", ");
+}

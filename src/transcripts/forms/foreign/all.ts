@@ -1,5 +1,6 @@
 // Written by esbuild.mjs: every file of this folder with a default export, by file name.
 import claudeHistoryValue from "./claudeHistory";
+import clineValue from "./cline";
 import codexValue from "./codex";
 import copilotEventsValue from "./copilotEvents";
 import geminiValue from "./gemini";
@@ -12,6 +13,7 @@ import vscodeLogValue from "./vscodeLog";
 
 export default [
   claudeHistoryValue,
+  clineValue,
   codexValue,
   copilotEventsValue,
   geminiValue,

@@ -4,6 +4,7 @@ import type { Files, FileStat } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 import { readAgentMeta, type AgentMeta } from "../../folders/agentMeta";
 import { wholeOf } from "../../folders/fileFacts";
+import { folderOf } from "../../sources/smallText";
 import { findFiles, isGone, problemText } from "../../folders/findFiles";
 import { TranscriptReading } from "../../rows/transcriptReading";
 import type { Run } from "../../index/calls/backgroundRuns";
@@ -95,8 +96,7 @@ export class AgentFilesReader {
   async read(index: TranscriptIndex, wanted: WantedAgents, signal: AbortSignal): Promise<AgentFiles> {
     const { files } = this;
     if (!canList(files) || this.resource.includes("?")) return NONE;
-    const slash = this.resource.lastIndexOf("/");
-    const folder = this.resource.slice(0, slash) as Resource;
+    const folder = folderOf(this.resource);
     const base = nameOf(this.resource).replace(/\.jsonl?(?:\.gz|\.zst)?$/, "");
     const refused: RefusedFile[] = [];
     const problems: string[] = [];
@@ -146,7 +146,7 @@ export class AgentFilesReader {
     signal: AbortSignal,
   ): Promise<{ candidates: readonly Candidate[]; runs: readonly WorkflowRun[]; key: string }> {
     const own = folder.endsWith("/chats")
-      ? files.child(files.child(parentOf(folder), "subagents"), base)
+      ? files.child(files.child(folderOf(folder), "subagents"), base)
       : files.child(folder, base);
     const nothing = { candidates: [], runs: [], key: "" };
     try {
@@ -215,10 +215,6 @@ export class AgentFilesReader {
       reading.dispose();
     }
   }
-}
-
-function parentOf(folder: Resource): Resource {
-  return folder.slice(0, folder.lastIndexOf("/")) as Resource;
 }
 
 /** These files can be listed. */

@@ -21,6 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
   "a chat of VS Code on one line": JSON.stringify(vscodeChat),
   "a log of a chat of VS Code": vscodeLog,
   "a session of Qwen Code": sample("qwen-session.jsonl"),
+  "a session of Cline": sample("cline-messages.json"),
   "a session of pi": sample("pi-session.jsonl"),
 };
 

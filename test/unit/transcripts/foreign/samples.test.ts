@@ -7,6 +7,7 @@ const SAMPLES = path.join(import.meta.dirname, "../../../../samples/other-agents
 
 describe("the samples of other agents", () => {
   for (const [file, about, stopped] of [
+    ["cline-messages.json", /session of Cline/, "rejected"],
     ["codex-rollout.jsonl", /Codex/, "rejected"],
     ["copilot-events.jsonl", /GitHub Copilot/, "rejected"],
     ["gemini-session.json", /Gemini CLI/, "rejected"],

@@ -101,6 +101,38 @@ describe("sessions of all agents", () => {
     );
   });
 
+  it("of Cline have the folder that is noted next to them, and their subagents", async () => {
+    const [id, agent] = ["1767600000000_a1b2c", "agent_1767600000001_d"];
+    put("cline-messages.json", `.cline/data/sessions/${id}/${id}.messages.json`);
+    put(undefined, `.cline/data/sessions/${id}/${id}.json`, '{"cwd":"/home/sam/notes-app"}');
+    const origin = { parentThreadId: id, subagent: agent };
+    const messages = [{ role: "user", content: [{ type: "text", text: "Look" }], ts: 1767600001000 }];
+    const text = JSON.stringify({ version: 1, agent: "subagent", sessionId: `${id}__${agent}`, origin, messages });
+    put(undefined, `.cline/data/sessions/${id}/${agent}.messages.json`, text);
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.map(({ cwds, sessions }) => [cwds, sessions.map((session) => [session.id, session.agents.length])]),
+      [[["/home/sam/notes-app"], [[id, 1]]]],
+    );
+  });
+
+  it("of extensions of VS Code are named by their folders", async () => {
+    const task = JSON.stringify([{ role: "user", content: [{ type: "text", text: "<task>\nx\n</task>" }] }]);
+    for (const extension of ["saoudrizwan.claude-dev", "rooveterinaryinc.roo-cline"])
+      put(undefined, `.config/Code/User/globalStorage/${extension}/tasks/1/api_conversation_history.json`, task);
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.map(({ agent, sessions }) => [
+        agent,
+        sessions.map(({ id, firstPrompt, title }) => firstPrompt ?? title + id),
+      ]),
+      [
+        ["cline-vscode", ["x1"]],
+        ["roo", ["x1"]],
+      ],
+    );
+  });
+
   it("of pi are those of all working folders, and those of the folder that is set", async () => {
     put("pi-session.jsonl", ".pi/agent/sessions/--home-sam-notes-app--/2026_s1.jsonl");
     put("pi-session.jsonl", "together/2026_s2.jsonl");
