@@ -16,4 +16,5 @@ export const OTHER_EDITS = [
   "write_to_file",
   "apply_diff",
   "edit_file",
+  "Create",
 ] as const;

@@ -26,7 +26,7 @@ const BY_TOOL: ReadonlyMap<string, Touch> = new Map<string, Touch>([
   ["MultiEdit", "edit"],
   ["NotebookEdit", "edit"],
   // Of other agents.
-  ...OTHER_EDITS.map((tool): [string, Touch] => [tool, tool.startsWith("write") ? "write" : "edit"]),
+  ...OTHER_EDITS.map((tool): [string, Touch] => [tool, /^(?:write|Create)/.test(tool) ? "write" : "edit"]),
   ["read", "read"],
   ["read_file", "read"],
   ["write_file", "write"],

@@ -2,7 +2,9 @@
 import claudeHistoryValue from "./claudeHistory";
 import clineValue from "./cline";
 import codexValue from "./codex";
+import continueHistoryValue from "./continueHistory";
 import copilotEventsValue from "./copilotEvents";
+import droidValue from "./droid";
 import geminiValue from "./gemini";
 import geminiHistoryValue from "./geminiHistory";
 import piValue from "./pi";
@@ -15,7 +17,9 @@ export default [
   claudeHistoryValue,
   clineValue,
   codexValue,
+  continueHistoryValue,
   copilotEventsValue,
+  droidValue,
   geminiValue,
   geminiHistoryValue,
   piValue,

@@ -79,7 +79,7 @@ function entriesOf(record: JsonObject, before: ClineState): Step {
   }
   return record["type"] === "reasoning"
     ? [[keptRecord("reasoning", "Encrypted thoughts", record, base)], before]
-    : [[unknownRecord(stringOf(record["role"]) ?? "", record, base)], before];
+    : [[unknownRecord(`message ${stringOf(record["role"]) ?? ""}`, record, base)], before];
 }
 
 /** What Cline and Roo Code write in the user's name. */

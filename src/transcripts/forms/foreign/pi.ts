@@ -58,7 +58,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 const SHELLS = new Set(["bash", "powershell"]);
 
 function entriesOf(record: JsonObject, before: PiState): Step {
-  const type = stringOf(record["type"]) ?? "";
+  const type = stringOf(record["type"]) ?? "record";
   const base = {
     ...entryBase({
       timestamp: stringOf(record["timestamp"]),

@@ -70,7 +70,7 @@ function entriesOf(record: JsonObject, open: QwenState): Step {
     case "system":
       return systemEntries(record, fieldsOf(record["systemPayload"]), base, open);
   }
-  return [[unknownRecord(stringOf(record["type"]) ?? "", record, base)], open];
+  return [[unknownRecord(stringOf(record["type"]) ?? "record", record, base)], open];
 }
 
 function baseOf(record: JsonObject): JsonObject {
@@ -175,7 +175,7 @@ function agentFacts(shown: JsonObject): JsonObject {
 }
 
 function systemEntries(record: JsonObject, payload: JsonObject, base: JsonObject, open: QwenState): Step {
-  const subtype = stringOf(record["subtype"]) ?? "";
+  const subtype = stringOf(record["subtype"]) ?? "system";
   switch (subtype) {
     case "ui_telemetry":
       return telemetryEntries(record, fieldsOf(payload["uiEvent"]), base, open);

@@ -3,7 +3,9 @@ import claudeValue from "./claude";
 import clineValue from "./cline";
 import clineTasksValue from "./clineTasks";
 import codexValue from "./codex";
+import continueValue from "./continue";
 import copilotValue from "./copilot";
+import droidValue from "./droid";
 import geminiValue from "./gemini";
 import piValue from "./pi";
 import qwenValue from "./qwen";
@@ -15,7 +17,9 @@ export default [
   clineValue,
   clineTasksValue,
   codexValue,
+  continueValue,
   copilotValue,
+  droidValue,
   geminiValue,
   piValue,
   qwenValue,

@@ -22,6 +22,8 @@ const FILES: Readonly<Record<string, string>> = {
   "a log of a chat of VS Code": vscodeLog,
   "a session of Qwen Code": sample("qwen-session.jsonl"),
   "a session of Cline": sample("cline-messages.json"),
+  "a session of Continue": sample("continue-session.json"),
+  "a session of Droid": sample("droid-session.jsonl"),
   "a session of pi": sample("pi-session.jsonl"),
 };
 

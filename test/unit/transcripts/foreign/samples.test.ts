@@ -9,7 +9,9 @@ describe("the samples of other agents", () => {
   for (const [file, about, stopped] of [
     ["cline-messages.json", /session of Cline/, "rejected"],
     ["codex-rollout.jsonl", /Codex/, "rejected"],
+    ["continue-session.json", /session of Continue/, "rejected"],
     ["copilot-events.jsonl", /GitHub Copilot/, "rejected"],
+    ["droid-session.jsonl", /session of Droid/, "rejected"],
     ["gemini-session.json", /Gemini CLI/, "rejected"],
     ["pi-session.jsonl", /session of pi/, "interrupted"],
     ["qwen-session.jsonl", /Qwen Code/, "rejected"],

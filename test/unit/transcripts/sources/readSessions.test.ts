@@ -133,6 +133,19 @@ describe("sessions of all agents", () => {
     );
   });
 
+  it("of Continue and Droid are listed without the files next to them", async () => {
+    put("continue-session.json", ".continue/sessions/6a952075-0000-4000-8000-000000000001.json");
+    put(undefined, ".continue/sessions/sessions.json", '[{"sessionId":"6a952075-0000-4000-8000-000000000001"}]');
+    put("droid-session.jsonl", ".factory/sessions/-home-sam-notes-app/2eef0d18.jsonl");
+    put(undefined, ".factory/sessions/-home-sam-notes-app/2eef0d18.settings.json", "{}");
+    const all = await read();
+    assert.deepEqual(names(all), ["continue 6a952075-0000-4000-8000-000000000001.json", "droid 2eef0d18.jsonl"]);
+    assert.deepEqual(
+      all.projects.map(({ cwds }) => cwds),
+      [["/home/sam/notes-app"], ["/home/sam/notes-app"]],
+    );
+  });
+
   it("of pi are those of all working folders, and those of the folder that is set", async () => {
     put("pi-session.jsonl", ".pi/agent/sessions/--home-sam-notes-app--/2026_s1.jsonl");
     put("pi-session.jsonl", "together/2026_s2.jsonl");
