@@ -43,6 +43,8 @@ export interface AgentSource {
   readonly id: string;
   /** The agent's name, as its makers write it. */
   readonly name: string;
+  /** Whether its files are known from samples or documentation only, not from sessions that were compared. */
+  readonly isPreview?: true;
   /** Returns the paths of the folders with its sessions, each as segments. They need not exist. */
   folders(machine: Machine): readonly (readonly string[])[];
   /** Reads the sessions below a folder. Yields each project when it is read. Rejects only with the signal's reason. */

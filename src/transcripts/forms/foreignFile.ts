@@ -113,8 +113,9 @@ export class ForeignFile {
   }
 
   async #begin({ agent }: ForeignForm, found: Found, start: Uint8Array, stat: FileStat): Promise<void> {
-    const more = found.beside && (await this.#beside(found.beside.ending));
-    const convert = more && found.beside ? found.beside.convert(more) : found.convert;
+    const { beside } = found;
+    const more = beside && (await this.#beside(beside.ending));
+    const convert = more === undefined ? found.convert : (beside?.convert(more) ?? found.convert);
     this.#map = new RecordMap({ ...found, convert }, start, (from, to) => this.#read(from, to), this.#replayed?.lines);
     this.#about = found.about;
     this.#agent = (found.agent ?? agent)?.service;

@@ -17,12 +17,15 @@ export interface SessionFiles {
 }
 
 /** Creates the source of an agent that keeps each session in one file. */
-export function fileSource(source: Pick<AgentSource, "id" | "name" | "folders"> & SessionFiles): AgentSource {
-  const { id, name, folders, sessions, subagents = [] } = source;
+export function fileSource(
+  source: Pick<AgentSource, "id" | "name" | "folders" | "isPreview"> & SessionFiles,
+): AgentSource {
+  const { id, name, folders, sessions, subagents = [], isPreview } = source;
   return {
     id,
     name,
     folders,
+    ...(isPreview && { isPreview }),
     watched: source.isBusy ? [] : [...new Set([...sessions, ...subagents].flatMap(withFolders))],
     async *read(roots, reading) {
       const { readSessionFiles } = await import("./readSessionFiles");

@@ -8,4 +8,5 @@ export default fileSource({
   folders: (machine) => extensionFolders(machine, "saoudrizwan.claude-dev"),
   sessions: ["tasks/*/api_conversation_history.json"],
   isNamedByFolder: true,
+  isPreview: true,
 });

@@ -8,4 +8,5 @@ export default fileSource({
   folders: (machine) => extensionFolders(machine, "rooveterinaryinc.roo-cline"),
   sessions: ["tasks/*/api_conversation_history.json"],
   isNamedByFolder: true,
+  isPreview: true,
 });

@@ -24,6 +24,10 @@ const FILES: Readonly<Record<string, string>> = {
   "a session of Cline": sample("cline-messages.json"),
   "a session of Continue": sample("continue-session.json"),
   "a session of Droid": sample("droid-session.jsonl"),
+  "a session of Kimi CLI": sample("kimi-wire.jsonl"),
+  "a session of Mistral Vibe": sample("vibe-messages.jsonl"),
+  "a transcript of Cursor": sample("cursor-transcript.jsonl"),
+  "a thread of Amp": sample("amp-thread.json"),
   "a session of pi": sample("pi-session.jsonl"),
 };
 
@@ -126,7 +130,7 @@ describe("a file of another agent", () => {
       const [packed, plain] = [await opened(gzipSync(text)), await opened(text)];
       assert.match(
         packed.summary.notice ?? "",
-        /^The file is packed with gzip \([^)]+\)\. The file is (?:a|VS Code's) /,
+        /^The file is packed with gzip \([^)]+\)\. The file is (?:a|VS Code's|Cursor's) /,
       );
       assert.deepEqual(packed.rows, plain.rows);
     });

@@ -7,14 +7,17 @@ const SAMPLES = path.join(import.meta.dirname, "../../../../samples/other-agents
 
 describe("the samples of other agents", () => {
   for (const [file, about, stopped] of [
+    ["amp-thread.json", /thread of Amp/, "rejected"],
     ["cline-messages.json", /session of Cline/, "rejected"],
     ["codex-rollout.jsonl", /Codex/, "rejected"],
     ["continue-session.json", /session of Continue/, "rejected"],
     ["copilot-events.jsonl", /GitHub Copilot/, "rejected"],
     ["droid-session.jsonl", /session of Droid/, "rejected"],
     ["gemini-session.json", /Gemini CLI/, "rejected"],
+    ["kimi-wire.jsonl", /Kimi CLI/, "rejected"],
     ["pi-session.jsonl", /session of pi/, "interrupted"],
     ["qwen-session.jsonl", /Qwen Code/, "rejected"],
+    ["vibe-messages.jsonl", /Mistral Vibe/, "rejected"],
     ["vscode-chat.json", /VS Code/, "rejected"],
   ] as const) {
     it(`${file} is understood whole, and has a call that succeeded, one that failed, and one that was ${stopped}`, async () => {

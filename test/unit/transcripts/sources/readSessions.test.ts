@@ -146,6 +146,25 @@ describe("sessions of all agents", () => {
     );
   });
 
+  it("of agents that are a preview are named by their folder or file, and have their working folder", async () => {
+    put("kimi-wire.jsonl", ".kimi/sessions/0a1b/k1/wire.jsonl");
+    put("vibe-messages.jsonl", ".vibe/logs/session/session_v1/messages.jsonl");
+    put(undefined, ".vibe/logs/session/session_v1/meta.json", '{"environment":{"working_directory":"/home/sam"}}');
+    put("cursor-transcript.jsonl", ".cursor/projects/home-sam/agent-transcripts/c1/c1.jsonl");
+    put("amp-thread.json", ".local/share/amp/threads/T-0199.json");
+    const { projects, problems } = await read();
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      projects.map(({ agent, cwds, sessions }) => [agent, ...cwds, ...sessions.map(({ id }) => id)]).sort(),
+      [
+        ["amp", "/home/sam/notes app", "T-0199"],
+        ["cursor", "c1"],
+        ["kimi", "k1"],
+        ["vibe", "/home/sam", "session_v1"],
+      ],
+    );
+  });
+
   it("of pi are those of all working folders, and those of the folder that is set", async () => {
     put("pi-session.jsonl", ".pi/agent/sessions/--home-sam-notes-app--/2026_s1.jsonl");
     put("pi-session.jsonl", "together/2026_s2.jsonl");
