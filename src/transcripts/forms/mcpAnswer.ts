@@ -25,6 +25,13 @@ export function mcpAnswer(recorded: unknown): McpAnswer | undefined {
   };
 }
 
+/** Names a tool as `mcpName` does, whose name is that of its server, a separator, and its own. Returns another name as it is. */
+export function serverTool(name: string, separator: string): string {
+  const at = name.indexOf(separator);
+  const tool = name.slice(at + separator.length);
+  return at < 1 || tool === "" ? name : mcpName(name.slice(0, at), tool);
+}
+
 /** Names a tool of an MCP server as most agents do. */
 export function mcpName(server: string, tool: string): string {
   return `mcp__${server}__${tool}`;

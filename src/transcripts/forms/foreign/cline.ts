@@ -11,7 +11,7 @@ import {
   unknownRecord,
 } from "../foreignEntries";
 import { defineForm, type Found } from "../foreignForm";
-import { mcpName } from "../mcpAnswer";
+import { mcpName, serverTool } from "../mcpAnswer";
 import { clineResult } from "../others/clineResult";
 import type { Look, LookedArray, RecordsPlace } from "../recordLook";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
@@ -121,11 +121,13 @@ function withoutTags(block: JsonObject): JsonObject {
 /** Details of the environment name the working folder. */
 function cwdIn(text: string): string | undefined {
   if (!text.startsWith("<environment_details>")) return undefined;
-  return /^# Current (?:Working|Workspace) Directory \(([^\n]{1,1000})\) Files/m.exec(text)?.[1];
+  const line = text.split("\n").find((each) => /^# Current (?:Working|Workspace) Directory \(/.test(each)) ?? "";
+  const end = line.lastIndexOf(") Files");
+  return end === -1 ? undefined : line.slice(line.indexOf("(") + 1, end);
 }
 
 function answerEntries(record: JsonObject, base: JsonObject, before: ClineState): Step {
-  const blocks = messageBlocks(record["content"], serverTool).map(withoutWrapper);
+  const blocks = messageBlocks(record["content"], toolName).map(withoutWrapper);
   const model = fieldsOf(record["modelInfo"]);
   const metrics = fieldsOf(record["metrics"]);
   const { inputTokens: input, outputTokens: output, cacheReadTokens, cacheWriteTokens } = metrics;
@@ -146,9 +148,9 @@ function answerEntries(record: JsonObject, base: JsonObject, before: ClineState)
 }
 
 /** The command line names a tool of an MCP server after it, and so do newer versions of the extensions. */
-function serverTool(name: string): string {
-  const [, server = "", tool = ""] = /^(?:mcp--)?([^_].*?)(?:__|--|0mcp0)(.+)$/.exec(name) ?? [];
-  return tool === "" ? name : mcpName(server, tool);
+function toolName(name: string): string {
+  const separator = ["0mcp0", "__", "--"].find((each) => name.includes(each));
+  return separator === undefined ? name : serverTool(name.replace(/^mcp--/, ""), separator);
 }
 
 /** The extensions call all tools of MCP servers through one of their own. */

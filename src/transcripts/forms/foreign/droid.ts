@@ -16,7 +16,7 @@ import {
   type ResultFacts,
 } from "../foreignEntries";
 import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
-import { mcpName } from "../mcpAnswer";
+import { serverTool } from "../mcpAnswer";
 import { shellFacts, toldEnd } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
@@ -106,7 +106,7 @@ function sessionTokens({ tokenUsage, model }: JsonObject, about: JsonObject): Co
 }
 
 function messageEntries(record: JsonObject, message: JsonObject, base: JsonObject, before: DroidState): Step {
-  const blocks = messageBlocks(message["content"], serverTool);
+  const blocks = messageBlocks(message["content"], (name) => serverTool(name, "___"));
   if (message["role"] === "assistant") {
     if (blocks.length === 0) return [[keptRecord("message", "An empty response", record, base)], before];
     const id = stringOf(message["openaiMessageId"]) ?? stringOf(record["id"]);
@@ -132,11 +132,6 @@ function messageEntries(record: JsonObject, message: JsonObject, base: JsonObjec
     (text) => message["visibility"] === "llm_only" || text.startsWith("<system-reminder>"),
   );
   return [entries, open === before.open ? before : { ...before, open }];
-}
-
-function serverTool(name: string): string {
-  const [, server = "", tool = ""] = /^(.+?)___(.+)$/.exec(name) ?? [];
-  return tool === "" ? name : mcpName(server, tool);
 }
 
 const FAILED_COMMAND = /^Error: Command failed \(exit code: -?\d{1,10}\)\n/;
