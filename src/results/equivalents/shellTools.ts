@@ -1,4 +1,4 @@
-/** Tools with which other agents run commands (Codex, Gemini CLI, VS Code's terminal tools), as their records name them. */
+/** Tools with which other agents run commands, as their records name them. */
 export const SHELL_TOOLS = [
   "shell",
   "shell_command",
@@ -9,4 +9,11 @@ export const SHELL_TOOLS = [
   "unified_exec",
   "run_shell_command",
   "run_in_terminal",
+  // Cline's and Roo Code's, Continue's, Droid's, Kimi's, and Cursor's.
+  "execute_command",
+  "run_commands",
+  "run_terminal_command",
+  "Execute",
+  "Shell",
+  "run_terminal_cmd",
 ] as const;

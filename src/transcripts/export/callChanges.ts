@@ -1,3 +1,4 @@
+import { TEXT_PAIRS } from "../../results/equivalents/textPairs";
 import { changesBetween, CUT_NOTE, unifiedDiff } from "../../base/diff/unifiedDiff";
 import { fieldsOf, itemsOf, stringOf, type JsonObject, type Loose } from "../../base/json/jsonValue";
 import type { FileChangeData } from "../calls/shapes/recordedChange";
@@ -111,7 +112,7 @@ function computedLines(asked: JsonObject, data: Loose<ChangeData>): readonly str
   const content = stringOf(asked["content"]);
   if (content !== undefined) return file === undefined ? undefined : diffOf({ before: file, after: content });
   const edits = (Array.isArray(asked["edits"]) ? itemsOf(asked["edits"]) : [asked]).flatMap((edit): Edit[] => {
-    const pair = pairOf(edit, "old_string", "new_string") ?? pairOf(edit, "oldString", "newString");
+    const [pair] = TEXT_PAIRS.flatMap(([old, now]) => pairOf(edit, old, now) ?? []);
     return pair ? [{ ...pair, everywhere: fieldsOf(edit)["replace_all"] === true }] : [];
   });
   if (edits.length === 0) return undefined;

@@ -47,6 +47,8 @@ export interface AgentSource {
   readonly name: string;
   /** Two letters for its icon in lists. */
   readonly mark: string;
+  /** Whether its files are known from samples or documentation only, not from sessions that were compared. */
+  readonly isPreview?: true;
   /** Returns the paths of the folders with its sessions, each as segments. They need not exist. */
   folders(machine: Machine): readonly (readonly string[])[];
   /** Reads the sessions below a folder. Yields each project when it is read. Rejects only with the signal's reason. */

@@ -1,4 +1,4 @@
-import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
+import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { oneLine } from "../../base/text/displayText";
 import type { ConvertedEntry } from "./foreignForm";
 
@@ -9,6 +9,15 @@ export function entryBase<Name extends string>(
   const known: { [Each in Name]?: string } = {};
   for (const name in fields) if (fields[name] !== undefined) known[name] = fields[name];
   return known;
+}
+
+/** Leaves the ID of a record, by which others follow it, to the first of its entries. */
+export function oneId(entries: readonly ConvertedEntry[]): readonly ConvertedEntry[] {
+  const withoutId = ({ entry, ...rest }: ConvertedEntry): ConvertedEntry => {
+    const { uuid: _uuid, parentUuid: _parentUuid, ...others } = entry;
+    return { ...rest, entry: others };
+  };
+  return entries.map((each, at) => (at === 0 ? each : withoutId(each)));
 }
 
 /** A record that is not known: shown raw, and counted as unknown. */
@@ -44,6 +53,43 @@ export function userSaid(content: readonly JsonObject[], base: JsonObject, more:
 /** Converts blocks of a message of the model. Those of one message share its id. */
 export function modelSaid(content: readonly JsonObject[], base: JsonObject, message: JsonObject = {}): ConvertedEntry {
   return { entry: { ...base, type: "assistant", message: { role: "assistant", ...message, content } } };
+}
+
+/** Tokens of a message, as most programs count them. What is no number counts as 0. */
+export interface CountedTokens {
+  /** Includes what was read from or written to the cache. */
+  readonly input: unknown;
+  readonly output: unknown;
+  readonly cached?: unknown;
+  readonly written?: unknown;
+}
+
+/** Returns tokens as the API of Claude bills them: what was read from or written to the cache is no input there. */
+export function billedUsage(tokens: CountedTokens): JsonObject {
+  const count = (tokens: unknown): number => Math.max(0, numberOf(tokens) ?? 0);
+  const [cached, written] = [count(tokens.cached), count(tokens.written)];
+  return {
+    input_tokens: Math.max(0, count(tokens.input) - cached - written),
+    output_tokens: count(tokens.output),
+    cache_creation_input_tokens: written,
+    cache_read_input_tokens: cached,
+  };
+}
+
+/** Converts tokens that are recorded apart from their message. `message` has its ID and model. */
+export function tokensSaid(usage: JsonObject, base: JsonObject, message: JsonObject): ConvertedEntry {
+  const [cached, output] = [usage["cache_read_input_tokens"], usage["output_tokens"]].map(
+    (each) => numberOf(each) ?? 0,
+  );
+  const names = ["input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens"];
+  const input = names.reduce((sum, name) => sum + (numberOf(usage[name]) ?? 0), 0);
+  const text = `Tokens: ${input} in, of which ${cached} cached, ${output} out`;
+  return modelSaid([{ type: "token_count", text }], base, { ...message, usage });
+}
+
+/** Converts what the session has cost until now, in US dollars, as the program counts it. */
+export function costSoFar(dollars: number, base: JsonObject): ConvertedEntry {
+  return { entry: { ...base, type: "cost-state", totalCostUSD: dollars } };
 }
 
 /** How a denial begins that is none: the record doesn't say how the call ended, and why follows. */

@@ -1,3 +1,6 @@
+import { FileError } from "../../base/errors";
+import { isObject, type JsonObject } from "../../base/json/jsonValue";
+import { parseContainer } from "../../base/json/nestingLimit";
 import type { Files, FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import { WatchedFile } from "../bytes/watchedFile";
@@ -109,12 +112,30 @@ export class ForeignFile {
     }
   }
 
-  #begin({ agent }: ForeignForm, found: Found, start: Uint8Array, stat: FileStat): void {
-    this.#map = new RecordMap(found, start, (from, to) => this.#read(from, to), this.#replayed?.lines);
+  async #begin({ agent }: ForeignForm, found: Found, start: Uint8Array, stat: FileStat): Promise<void> {
+    const { beside } = found;
+    const more = beside && (await this.#beside(beside.ending));
+    const convert = more === undefined ? found.convert : (beside?.convert(more) ?? found.convert);
+    this.#map = new RecordMap({ ...found, convert }, start, (from, to) => this.#read(from, to), this.#replayed?.lines);
     this.#about = found.about;
     this.#agent = (found.agent ?? agent)?.service;
     this.#position = RecordMap.begin(found.records);
     this.#watch.note(stat, start.subarray(0, this.#position));
+  }
+
+  /** Reads the object in a small file next to it. Returns undefined if there is none. */
+  async #beside(ending: string): Promise<JsonObject | undefined> {
+    if (!this.resource.endsWith(".jsonl")) return undefined;
+    const into = new Uint8Array(HEAD_BYTES);
+    const resource = this.resource.replace(/\.jsonl$/, ending) as Resource;
+    try {
+      const length = await this.files.read(resource, 0, into.length, into);
+      const value = parseContainer(new TextDecoder().decode(into.subarray(0, length)));
+      return isObject(value) ? value : undefined;
+    } catch (error) {
+      if (error instanceof FileError) return undefined;
+      throw error;
+    }
   }
 
   /** Replays a log. A log that is too long, or whose result has no known form yet, is read as it is. */
@@ -127,7 +148,7 @@ export class ForeignFile {
       const found = form.detect(look);
       if (!found || "replay" in found) continue;
       this.#replayed = replayed;
-      this.#begin(form, found, replayed.bytes.subarray(0, LOOKED_AT), stat);
+      await this.#begin(form, found, replayed.bytes.subarray(0, LOOKED_AT), stat);
       this.#about = about;
       return;
     }

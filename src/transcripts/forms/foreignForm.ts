@@ -52,6 +52,8 @@ export interface Found {
   readonly about: string;
   readonly records: RecordsPlace;
   readonly convert: Convert;
+  /** A small JSON file next to it that says more, by its ending instead of `.jsonl`. It is read once. */
+  readonly beside?: { readonly ending: string; readonly convert: (value: JsonObject) => Convert };
 }
 
 /**

@@ -10,18 +10,23 @@ export interface SessionFiles {
   readonly subagents?: readonly string[];
   /** Whether the folder has so many other changes that it isn't watched. The list is then read again at the next chance. */
   readonly isBusy?: true;
+  /** Whether all files have the same name, so that a session is named by its folder. */
+  readonly isNamedByFolder?: true;
   /** Returns the working folder of the sessions in a folder, for those whose file doesn't name it. */
   readonly cwd?: (files: FolderFiles, folder: Resource) => Promise<string | undefined>;
 }
 
 /** Creates the source of an agent that keeps each session in one file. */
-export function fileSource(source: Pick<AgentSource, "id" | "name" | "mark" | "folders"> & SessionFiles): AgentSource {
-  const { id, name, mark, folders, sessions, subagents = [] } = source;
+export function fileSource(
+  source: Pick<AgentSource, "id" | "name" | "mark" | "folders" | "isPreview"> & SessionFiles,
+): AgentSource {
+  const { id, name, mark, folders, sessions, subagents = [], isPreview } = source;
   return {
     id,
     name,
     mark,
     folders,
+    ...(isPreview && { isPreview }),
     watched: source.isBusy ? [] : [...new Set([...sessions, ...subagents].flatMap(withFolders))],
     async *read(roots, reading) {
       const { readSessionFiles } = await import("./readSessionFiles");

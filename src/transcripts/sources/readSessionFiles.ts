@@ -5,11 +5,12 @@ import { isGone, problemText, type FoundFile, type Problem } from "../folders/fi
 import { assemble, type Outcome, type Project } from "../folders/project";
 import { readAllFound } from "../folders/readFound";
 import type { SessionFiles } from "./fileSource";
+import { folderOf } from "./smallText";
 
 /** Reads the sessions below folders, where each session is one file. Yields a project for each working folder. */
 export async function* readSessionFiles(
   folders: readonly Resource[],
-  { sessions, subagents = [], cwd }: SessionFiles,
+  { sessions, subagents = [], isNamedByFolder, cwd }: SessionFiles,
   reading: SourceReading,
 ): AsyncIterable<Project> {
   for (const folder of folders) {
@@ -17,14 +18,14 @@ export async function* readSessionFiles(
     const problems: Problem[] = [];
     const found: FoundFile[] = [];
     for (const glob of sessions)
-      for (const { resource, name } of await filesBelow(reading, folder, glob, problems))
-        found.push({ resource, name });
-    for (const glob of subagents)
       for (const { resource, name, parent } of await filesBelow(reading, folder, glob, problems))
-        found.push({ resource, name, session: parent, isSubagent: true });
+        found.push({ resource, name: isNamedByFolder ? parent : name });
+    for (const glob of subagents)
+      for (const { resource, name, meta, parent } of await filesBelow(reading, folder, glob, problems))
+        found.push({ resource, name, session: parent, isSubagent: true, ...(meta && { meta }) });
     const known = new Map<string, Promise<string | undefined>>();
     const cwdOf = (file: Resource): Promise<string | undefined> => {
-      const parent = file.slice(0, file.lastIndexOf("/")) as Resource;
+      const parent = folderOf(file);
       const cwdOfAll = known.get(parent) ?? cwd?.(reading.files, parent) ?? Promise.resolve(undefined);
       known.set(parent, cwdOfAll);
       return cwdOfAll;
@@ -57,7 +58,7 @@ function* byFolder({ resource, sessions, agents, others, problems }: Project): I
   }
 }
 
-type FileInFolder = Pick<FoundFile, "resource" | "name"> & {
+type FileInFolder = Pick<FoundFile, "resource" | "name" | "meta"> & {
   /** Name of the folder that contains it. */
   readonly parent: string;
 };
@@ -81,12 +82,16 @@ async function filesBelow(
         if (!isGone(error)) problems.push({ resource: folder, message: problemText(error) });
         return [];
       });
-      for (const { name, type, link } of entries) {
-        if (!segment.test(name) || type !== (isLast ? "file" : "directory")) continue;
-        const resource = files.child(folder, name);
+      const names = new Set(entries.flatMap(({ name, link }) => (link ? [] : [name])));
+      for (const { name: full, type, link } of entries) {
+        if (!segment.test(full) || type !== (isLast ? "file" : "directory")) continue;
+        const resource = files.child(folder, full);
         if (link) problems.push({ resource, message: "It is a link, and links are not followed" });
-        else if (isLast) found.push({ resource, name: name.replace(/\.jsonl?(?:\.zst|\.gz)?$/, ""), parent });
-        else next.push({ resource, name });
+        else if (isLast) {
+          const name = full.replace(/\.jsonl?(?:\.zst|\.gz)?$/, "");
+          const meta = `${name}.meta.json`;
+          found.push({ resource, name, parent, ...(names.has(meta) && { meta: files.child(folder, meta) }) });
+        } else next.push({ resource, name: full });
       }
     }
     folders = next;

@@ -1,6 +1,7 @@
 import SOURCES from "./agents/all";
 
-/** Returns the name of an agent by the `id` of its source. Returns an unknown id as it is. */
+/** Returns the name of an agent by the `id` of its source, and whether it is a preview. Returns an unknown id as it is. */
 export function sourceName(id: string): string {
-  return SOURCES.find((source) => source.id === id)?.name ?? id;
+  const source = SOURCES.find((each) => each.id === id);
+  return source?.isPreview ? `${source.name} (preview)` : (source?.name ?? id);
 }

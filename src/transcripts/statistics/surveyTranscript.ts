@@ -36,7 +36,7 @@ export interface Report {
   readonly api_errors: number;
   /** Once per message and request, without `<synthetic>`. */
   readonly usage: Tokens;
-  /** What the sessions cost in US dollars, as Claude Code itself counted. Absent in versions that don't record it. */
+  /** What the sessions cost in US dollars, as the agent itself counted. Absent if it isn't recorded. */
   readonly reported_cost_usd?: number;
   /** How long reading took. */
   readonly elapsed_ms: number;

@@ -90,7 +90,7 @@ function answerKey({ parts }: Entry): Pick<StructureEntry, "answerKey"> {
   return said.length === 0 ? {} : { answerKey: textKey(said.join("\n")) };
 }
 
-const AGENT_TOOLS = new Set(["Task", "Agent", "Skill", "Workflow", "spawn_agent"]);
+const AGENT_TOOLS = new Set(["Task", "Agent", "Skill", "Workflow", "agent", "spawn_agent"]);
 
 /** Whether a use of a tool may start an agent. */
 export function startsAgent(use: { readonly id: string; readonly tool: string; readonly input: JsonObject }): boolean {
@@ -98,7 +98,7 @@ export function startsAgent(use: { readonly id: string; readonly tool: string; r
 }
 
 function agentCall({ id, input }: { readonly id: string; readonly input: JsonObject }): AgentCall {
-  const prompt = stringOf(input["prompt"]) ?? stringOf(input["message"]);
+  const prompt = ["prompt", "message", "task"].map((name) => stringOf(input[name])).find((text) => text !== undefined);
   return { callId: id, ...(prompt !== undefined && { promptKey: textKey(prompt) }) };
 }
 

@@ -4,6 +4,7 @@ import { NameTable } from "../bytes/columns/nameTable";
 import { patchFiles, type PatchedFile } from "../calls/shapes/patchFiles";
 import { Breath } from "../../base/pause";
 import { readerOf } from "../calls/readerOf";
+import { OTHER_EDITS } from "../../results/equivalents/textPairs";
 import { SHELL_TOOLS } from "../../results/equivalents/shellTools";
 import { quoteCommand } from "../../base/text/quotedCommand";
 import type { Use } from "../entries/entryType";
@@ -17,14 +18,16 @@ const TOUCHES: readonly CommandTouch[] = ["read", "write", "edit", "other", "cre
 const BY_COMMAND = 0x80;
 
 /** What tools do to the file that their input names. */
-const BY_TOOL: ReadonlyMap<string, Touch> = new Map([
+const BY_TOOL: ReadonlyMap<string, Touch> = new Map<string, Touch>([
   ["Read", "read"],
   ["NotebookRead", "read"],
   ["Write", "write"],
   ["Edit", "edit"],
   ["MultiEdit", "edit"],
   ["NotebookEdit", "edit"],
-  // Gemini CLI's, and those of VS Code.
+  // Of other agents.
+  ...OTHER_EDITS.map((tool): [string, Touch] => [tool, /^(?:write|Create)/.test(tool) ? "write" : "edit"]),
+  ["read", "read"],
   ["read_file", "read"],
   ["write_file", "write"],
   ["replace", "edit"],
@@ -102,8 +105,9 @@ export class FileTouches {
 
   #addUse(use: Use, cwd: string | undefined, at: number): void {
     if (SHELLS.has(use.tool)) return this.#addCommands(filesOfCommand(use, cwd), at);
-    const path = pathIn(use.input, cwd);
-    if (path !== undefined) this.#add(path, BY_TOOL.get(use.tool) ?? "other", at);
+    const touch = BY_TOOL.get(use.tool);
+    const path = pathIn(use.input, cwd, touch === undefined ? FIELDS : [...FIELDS, "path", "filepath"]);
+    if (path !== undefined) this.#add(path, touch ?? "other", at);
     else if (PATCHING.has(use.tool))
       for (const [file, touch] of patched(use.input)) this.#add(absolute(file, cwd), touch, at);
   }
@@ -117,6 +121,7 @@ export class FileTouches {
       may =
         PATCHING.has(name) ||
         SHELLS.has(name) ||
+        BY_TOOL.has(name) ||
         reader === undefined ||
         reader.prefix !== undefined ||
         FIELDS.some((field) => field in reader.input);
@@ -174,8 +179,8 @@ function patched(input: JsonObject): Map<string, Touch> {
 }
 
 /** The file that an input names, from the root on where that is known. */
-function pathIn(input: JsonObject, cwd: string | undefined): string | undefined {
-  for (const name of FIELDS) {
+function pathIn(input: JsonObject, cwd: string | undefined, fields: readonly string[]): string | undefined {
+  for (const name of fields) {
     const value = Object.hasOwn(input, name) ? stringOf(input[name])?.trim() : undefined;
     if (value) return absolute(value, cwd);
   }

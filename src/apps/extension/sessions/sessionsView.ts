@@ -4,7 +4,6 @@ import SOURCES from "../../../transcripts/sources/agents/all";
 import { FOLDERS_SETTING, watchedFolders } from "./sessionFolders";
 import { SORTS, type Sort } from "./sessionList";
 import { filterWords, isEmptyFilter, NO_FILTER, type SessionFilter } from "./sessionFilter";
-import { pickFilter } from "./sessionFilterPick";
 import { registerFailureBadges } from "./sessionMarks";
 import type { SessionStore } from "./sessionStore";
 import { createSessionTree, type SessionNode } from "./sessionTreeView";
@@ -82,7 +81,10 @@ export function registerSessionsView(
     },
     filter: async (words) => {
       if (typeof words === "string") filter({ ...NO_FILTER, words });
-      else filter(await pickFilter(store, tree.filter, filter));
+      else {
+        const { pickFilter } = await import("./sessionFilterPick");
+        filter(await pickFilter(store, tree.filter, filter));
+      }
     },
     clearFilter: () => filter(NO_FILTER),
     open: async (node) => {

@@ -1,4 +1,5 @@
-import { stringOf } from "../../../base/json/jsonValue";
+import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { OTHER_EDITS } from "../../../results/equivalents/textPairs";
 import { defineReader } from "../reader";
 
 /** A file that another agent changed. The change itself is in the call's input. */
@@ -9,15 +10,21 @@ export interface OtherEditData {
   readonly output: string;
 }
 
-/** Edits of one file by other agents (Gemini CLI, VS Code). */
+/** Edits of one file by other agents. */
 export default defineReader<OtherEditData>({
-  tools: ["replace", "write_file", "replace_string_in_file", "create_file", "insert_edit_into_file"],
+  tools: ["replace", "write_file", "replace_string_in_file", "create_file", "insert_edit_into_file", ...OTHER_EDITS],
   input: { file_path: "text", filePath: "text", old_string: "text", new_string: "text", content: "text" },
-  summary: (input) => stringOf(input["file_path"]) ?? stringOf(input["filePath"]),
+  summary: pathIn,
   parse({ input, text }) {
-    const filePath = stringOf(input["file_path"]) ?? stringOf(input["filePath"]);
+    const filePath = pathIn(input);
     if (filePath === undefined) return undefined;
     const action = stringOf(input["content"]) === undefined ? "updated" : "written";
     return { filePath, action, output: text };
   },
 });
+
+function pathIn(input: JsonObject): string | undefined {
+  return ["file_path", "filePath", "path", "filepath"]
+    .map((name) => stringOf(input[name]))
+    .find((path) => path !== undefined);
+}

@@ -2,7 +2,7 @@ import { firstLine } from "../../../base/text/displayText";
 import { toldRun } from "../../forms/codex/codexOutput";
 import { quoteCommand } from "../../../base/text/quotedCommand";
 import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
-import { fieldsOf, numberOf, stringOf } from "../../../base/json/jsonValue";
+import { fieldsOf, numberOf, stringOf, stringsOf } from "../../../base/json/jsonValue";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader } from "../reader";
 
@@ -18,19 +18,24 @@ export interface OtherShellData {
 }
 
 /**
- * Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools). The converters in src/transcripts/forms
+ * Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools, and others). The converters in src/transcripts/forms
  * write these fields as the entry's structured result.
  */
 export default defineReader<OtherShellData>({
   tools: SHELL_TOOLS,
   input: { timeout_ms: "number", workdir: "text", justification: "text" },
   carries: true,
-  summary: (input) => quoteCommand(input["command"] ?? input["cmd"]) ?? stringOf(input["description"]),
+  summary: (input) =>
+    quoteCommand(input["command"] ?? input["cmd"]) ??
+    stringOf(input["description"]) ??
+    (stringsOf(input["commands"]).join("; ") || undefined),
   parse: ({ toolUseResult, text }) => runData(toolUseResult, text),
   failure: ({ toolUseResult, text }) => runData(toolUseResult, text),
   judge({ toolUseResult, text }) {
     const run = fieldsOf(toolUseResult);
     const code = numberOf(run["exitCode"]);
+    if (run["timedOut"] === true)
+      return { status: "error", reason: "The command ran out of time", evidence: "flag", error: text };
     if (code === undefined) {
       const running = stringOf(run["runningSession"]);
       if (running !== undefined)

@@ -1,7 +1,7 @@
-import { stringOf } from "../../../base/json/jsonValue";
+import { fieldsOf, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 
-const SUBJECTS = ["absolute_path", "file_path", "filePath", "dir_path", "path", "pattern", "query", "url"];
+const SUBJECTS = ["absolute_path", "file_path", "filePath", "filepath", "dir_path", "path", "pattern", "query", "url"];
 
 /** A result that is shown as it is. */
 export interface OtherTextData {
@@ -9,7 +9,7 @@ export interface OtherTextData {
 }
 
 /**
- * Tools of other agents (Codex, Gemini CLI, VS Code) that return somebody else's text, in which words of failure mean
+ * Tools of other agents that return somebody else's text, in which words of failure mean
  * nothing.
  */
 export default defineReader<OtherTextData>({
@@ -28,9 +28,27 @@ export default defineReader<OtherTextData>({
     // Copilot CLI's.
     "view",
     "rg",
+    // pi's.
+    "read",
+    "find",
+    "ls",
+    // Cline's and Roo Code's.
+    "read_files",
+    "search_codebase",
+    "search_files",
+    "list_files",
+    "list_code_definition_names",
   ],
   input: { file_path: "text", filePath: "text", absolute_path: "text" },
   carries: true,
-  summary: (input) => SUBJECTS.map((name) => stringOf(input[name])).find((text) => text !== undefined && text !== ""),
+  summary: (input) =>
+    SUBJECTS.map((name) => stringOf(input[name])).find((text) => text !== undefined && text !== "") ?? listed(input),
   parse: ({ content }) => ({ raw: content ?? null }),
 });
+
+/** Cline reads several files at once, and searches for several expressions. */
+function listed(input: JsonObject): string | undefined {
+  const items = [...itemsOf(input["files"]), ...itemsOf(input["queries"])];
+  const texts = items.flatMap((item) => stringOf(item) ?? stringOf(fieldsOf(item)["path"]) ?? []);
+  return texts.length === 0 ? undefined : texts.join(", ");
+}

@@ -26,13 +26,13 @@ export interface TaskData {
 
 /** Reads Task, called Agent in newer versions (docs/transcript-format.md#tool-names). */
 export default defineReader<TaskData>({
-  tools: ["Task", "Agent"],
+  tools: ["Task", "Agent", "agent", "spawn_agent", "Subagent"],
   input: { description: "text", prompt: "text", subagent_type: "text", model: "text", run_in_background: "flag" },
   carries: true,
   unasked: true,
   summary(input) {
     const agent = stringOf(input["subagent_type"]);
-    const what = stringOf(input["description"]) ?? stringOf(input["prompt"]) ?? "";
+    const what = ["description", "prompt", "task"].map((name) => stringOf(input[name])).find((text) => text) ?? "";
     return agent === undefined ? what : `${what} (${agent})`;
   },
   parse({ content, toolUseResult }) {

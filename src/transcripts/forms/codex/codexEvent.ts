@@ -3,8 +3,8 @@ import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../..
 import { turnItem } from "./codexTurnItem";
 import { rustMilliseconds } from "./codexRan";
 import { openCall, withCall, type CallEnd, type CodexState } from "./codexState";
-import { billedTokens, countedTokens, isNone, type CodexTokens } from "./codexTokens";
-import { keptRecord, modelSaid, systemSaid, unknownRecord } from "../foreignEntries";
+import { countedTokens, isNone, type CodexTokens } from "./codexTokens";
+import { billedUsage, keptRecord, modelSaid, systemSaid, unknownRecord } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
 
 type Converted = [readonly ConvertedEntry[], CodexState];
@@ -99,7 +99,7 @@ export function usedTokens(
 ): Converted {
   const next = { ...state, tokens: total, counted: state.counted + 1 };
   const text = `Tokens: ${since.input} in, of which ${since.cached} cached, ${since.output} out`;
-  const message = { id: response ?? `tokens-${next.counted}`, model: state.model, usage: billedTokens(since) };
+  const message = { id: response ?? `tokens-${next.counted}`, model: state.model, usage: billedUsage(since) };
   return [[modelSaid([{ type: "token_count", text }], base, message)], next];
 }
 

@@ -41,16 +41,6 @@ export function requestTokens(
   return since && { since, total: tokensOf(payload["thread_token_usage"]) ?? sum(before ?? NONE, since) };
 }
 
-/** As the API of Claude bills them: what was cached is no input there. */
-export function billedTokens({ input, cached, written, output }: CodexTokens): JsonObject {
-  return {
-    input_tokens: Math.max(0, input - cached - written),
-    output_tokens: output,
-    cache_creation_input_tokens: written,
-    cache_read_input_tokens: cached,
-  };
-}
-
 export function isNone(tokens: CodexTokens): boolean {
   return same(tokens, NONE);
 }

@@ -1,19 +1,37 @@
 // Written by esbuild.mjs: every file of this folder with a default export, by file name.
+import ampValue from "./amp";
 import claudeHistoryValue from "./claudeHistory";
+import clineValue from "./cline";
 import codexValue from "./codex";
+import continueHistoryValue from "./continueHistory";
 import copilotEventsValue from "./copilotEvents";
+import cursorValue from "./cursor";
+import droidValue from "./droid";
 import geminiValue from "./gemini";
 import geminiHistoryValue from "./geminiHistory";
+import kimiValue from "./kimi";
+import piValue from "./pi";
+import qwenValue from "./qwen";
+import vibeValue from "./vibe";
 import vscodeChatValue from "./vscodeChat";
 import vscodeDebugValue from "./vscodeDebug";
 import vscodeLogValue from "./vscodeLog";
 
 export default [
+  ampValue,
   claudeHistoryValue,
+  clineValue,
   codexValue,
+  continueHistoryValue,
   copilotEventsValue,
+  cursorValue,
+  droidValue,
   geminiValue,
   geminiHistoryValue,
+  kimiValue,
+  piValue,
+  qwenValue,
+  vibeValue,
   vscodeChatValue,
   vscodeDebugValue,
   vscodeLogValue,

@@ -5,7 +5,8 @@ import { START, type CodexState } from "../codex/codexState";
 import { requestTokens } from "../codex/codexTokens";
 import { oneLine } from "../../../base/text/displayText";
 import { entryBase, keptRecord, systemSaid, textBlock, unknownRecord, userSaid } from "../foreignEntries";
-import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { statefulConvert } from "../statefulConvert";
 
 /** Records about the program itself, with what to show of them. */
 const KEPT: Readonly<Record<string, string>> = {
@@ -40,7 +41,7 @@ export default defineForm({
   },
   detect({ lines: [first, second] }) {
     if (!first || !(isRecord(first) || isOldHead(first, second))) return undefined;
-    return { about: ABOUT, records: { kind: "lines" }, convert: convertWith(START) };
+    return { about: ABOUT, records: { kind: "lines" }, convert: statefulConvert(START, recordEntries) };
   },
 });
 
@@ -58,14 +59,6 @@ function isOldHead(line: JsonObject, second: JsonObject | undefined): boolean {
 
 function isOldItem(line: JsonObject): boolean {
   return ITEMS.has(stringOf(line["type"]) ?? "") && !("payload" in line);
-}
-
-function convertWith(state: CodexState): Convert {
-  const convert: Convert = (record) => {
-    const [entries, next] = isObject(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
-    return { entries, next: next === state ? convert : convertWith(next) };
-  };
-  return convert;
 }
 
 function recordEntries(record: JsonObject, before: CodexState): [readonly ConvertedEntry[], CodexState] {

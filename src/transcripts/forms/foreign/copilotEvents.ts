@@ -1,12 +1,23 @@
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { oneLine } from "../../../base/text/displayText";
-import { entryBase, keptRecord, modelSaid, systemSaid, textBlock, unknownRecord, userSaid } from "../foreignEntries";
-import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import {
+  billedUsage,
+  entryBase,
+  keptRecord,
+  modelSaid,
+  systemSaid,
+  textBlock,
+  tokensSaid,
+  unknownRecord,
+  userSaid,
+} from "../foreignEntries";
+import { defineForm, type ConvertedEntry } from "../foreignForm";
 import { callBlock, callEnded, callStarted, permissionGiven, requestedCall, turnStopped } from "../others/copilotCall";
 import { VSCODE_CHAT } from "../others/vscodeAnswer";
-import { START, withAgent, withOpen, type CopilotState } from "../others/copilotState";
+import { START, withAgent, type CopilotState } from "../others/copilotState";
+import { statefulConvert, withOpen, type Converted } from "../statefulConvert";
 
-type Converted = [readonly ConvertedEntry[], CopilotState];
+type Step = Converted<CopilotState>;
 
 const ABOUT =
   "The file is a session of GitHub Copilot: its events are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
@@ -24,7 +35,7 @@ export default defineForm({
     const about = fieldsOf(first["data"]);
     // Only Copilot's own sessions name the working folder.
     const isChat = stringOf(about["vscodeVersion"]) !== undefined && !isObject(about["context"]);
-    const found = { records: { kind: "lines" }, convert: convertWith(START) } as const;
+    const found = { records: { kind: "lines" }, convert: statefulConvert(START, eventEntries) } as const;
     return isChat ? { agent: VSCODE_CHAT, about: ABOUT_VSCODE, ...found } : { about: ABOUT, ...found };
   },
 });
@@ -32,14 +43,6 @@ export default defineForm({
 function isEvent(line: JsonObject): boolean {
   const texts = ["id", "timestamp"].every((name) => typeof line[name] === "string");
   return texts && "parentId" in line && isObject(line["data"]) && /^[a-z_]+\.[a-z_.]+$/.test(String(line["type"]));
-}
-
-function convertWith(state: CopilotState): Convert {
-  const convert: Convert = (record) => {
-    const [entries, next] = isObject(record) ? eventEntries(record, state) : [[unknownRecord("", record)], state];
-    return { entries, next: next === state ? convert : convertWith(next) };
-  };
-  return convert;
 }
 
 /** What Copilot reports in addition to the conversation. */
@@ -54,7 +57,7 @@ const KEPT = new Set(
 /** The program's messages to the user, by the type of the event. */
 const SAID: Readonly<Record<string, string>> = { "session.error": "api_error", "session.warning": "warning" };
 
-function eventEntries(record: JsonObject, before: CopilotState): Converted {
+function eventEntries(record: JsonObject, before: CopilotState): Step {
   const type = stringOf(record["type"]) ?? "";
   const data = fieldsOf(record["data"]);
   const base = baseOf(record, data, before);
@@ -122,7 +125,7 @@ function baseOf(record: JsonObject, data: JsonObject, { about, agents }: Copilot
   };
 }
 
-function sessionStarted(type: string, record: JsonObject, data: JsonObject, before: CopilotState): Converted {
+function sessionStarted(type: string, record: JsonObject, data: JsonObject, before: CopilotState): Step {
   const context = type === "session.context_changed" ? data : fieldsOf(data["context"]);
   const [version, host] = [stringOf(data["copilotVersion"]), stringOf(data["vscodeVersion"])];
   const model = stringOf(data["selectedModel"]);
@@ -155,7 +158,7 @@ function promptEntries(record: JsonObject, data: JsonObject, base: JsonObject): 
   ];
 }
 
-function answerEntries(record: JsonObject, data: JsonObject, base: JsonObject, before: CopilotState): Converted {
+function answerEntries(record: JsonObject, data: JsonObject, base: JsonObject, before: CopilotState): Step {
   const thinking = stringOf(data["reasoningText"]) ?? "";
   const text = stringOf(data["content"]) ?? "";
   const calls = itemsOf(data["toolRequests"]).map((request) => requestedCall(fieldsOf(request)));
@@ -169,11 +172,11 @@ function answerEntries(record: JsonObject, data: JsonObject, base: JsonObject, b
   const { counted } = before;
   const usage = counted !== undefined && counted.id === id ? { usage: counted.usage } : {};
   const message = { id, model: stringOf(data["model"]) ?? before.model, ...usage };
-  return [[modelSaid(blocks, base, message)], calls.reduce(withOpen, before)];
+  return [[modelSaid(blocks, base, message)], { ...before, open: withOpen(before.open, ...calls) }];
 }
 
 /** Tokens of one message, which has the same ID and follows. */
-function tokensCounted(record: JsonObject, usage: JsonObject, base: JsonObject, before: CopilotState): Converted {
+function tokensCounted(record: JsonObject, usage: JsonObject, base: JsonObject, before: CopilotState): Step {
   const id = stringOf(usage["apiCallId"]) ?? stringOf(record["id"]);
   const entry = tokens(usage, id, stringOf(usage["model"]), base);
   return [[entry], { ...before, counted: { id, usage: billed(usage) } }];
@@ -193,24 +196,12 @@ function tokens(
   model: string | undefined,
   base: JsonObject,
 ): ConvertedEntry {
-  const [input, output, cached] = ["inputTokens", "outputTokens", "cacheReadTokens"].map((name) => count(usage, name));
-  const text = `Tokens: ${input} in, of which ${cached} cached, ${output} out`;
-  return modelSaid([{ type: "token_count", text }], base, { id, model, usage: billed(usage) });
+  return tokensSaid(billed(usage), base, { id, model });
 }
 
-/** As the API of Claude bills them: what was read from or written to the cache is no input there. */
 function billed(usage: JsonObject): JsonObject {
-  const [cached, written] = [count(usage, "cacheReadTokens"), count(usage, "cacheWriteTokens")];
-  return {
-    input_tokens: Math.max(0, count(usage, "inputTokens") - cached - written),
-    output_tokens: count(usage, "outputTokens"),
-    cache_creation_input_tokens: written,
-    cache_read_input_tokens: cached,
-  };
-}
-
-function count(usage: JsonObject, name: string): number {
-  return Math.max(0, numberOf(usage[name]) ?? 0);
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;
+  return billedUsage({ input: inputTokens, output: outputTokens, cached: cacheReadTokens, written: cacheWriteTokens });
 }
 
 /** The conversation was made smaller: from here on the model sees the summary. */

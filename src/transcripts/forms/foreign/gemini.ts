@@ -1,8 +1,9 @@
 import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { entryBase, keptRecord, systemSaid, unknownRecord } from "../foreignEntries";
-import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import { defineForm, type ConvertedEntry } from "../foreignForm";
 import { modelEntries, NOTHING_SHOWN, saidEntry, userEntries, type ShownMessage } from "../others/geminiMessage";
 import { GEMINI } from "../others/geminiParts";
+import { statefulConvert } from "../statefulConvert";
 
 const ABOUT =
   "The file is a session of Gemini CLI: its messages are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
@@ -20,11 +21,15 @@ export default defineForm({
       return {
         about: ABOUT,
         records,
-        convert: convertWith({ sessionId: stringOf(top["sessionId"]), recent: [] }),
+        convert: statefulConvert<GeminiState>({ sessionId: stringOf(top["sessionId"]), recent: [] }, recordEntries),
       };
     }
     if (!first || !isHead(first) || "messages" in first) return undefined;
-    return { about: ABOUT, records: { kind: "lines" }, convert: convertWith({ recent: [] }) };
+    return {
+      about: ABOUT,
+      records: { kind: "lines" },
+      convert: statefulConvert<GeminiState>({ recent: [] }, recordEntries),
+    };
   },
 });
 
@@ -39,14 +44,6 @@ interface GeminiState {
 }
 
 const MOST_RECENT = 8;
-
-function convertWith(state: GeminiState): Convert {
-  const convert: Convert = (record) => {
-    const [entries, next] = isObject(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
-    return { entries, next: next === state ? convert : convertWith(next) };
-  };
-  return convert;
-}
 
 function recordEntries(record: JsonObject, state: GeminiState): [readonly ConvertedEntry[], GeminiState] {
   const { sessionId } = state;

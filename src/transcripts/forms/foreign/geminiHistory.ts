@@ -1,8 +1,9 @@
 import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { entryBase, modelSaid, toolAnswered, toolUse, unknownRecord, userSaid } from "../foreignEntries";
-import { defineForm, type Convert, type ConvertedEntry, type Found } from "../foreignForm";
+import { defineForm, type ConvertedEntry, type Found } from "../foreignForm";
 import { GEMINI, nameOf, partBlock, partsOf, responseText } from "../others/geminiParts";
 import type { LookedArray } from "../recordLook";
+import { statefulConvert } from "../statefulConvert";
 
 const ABOUT =
   "The file is a history of Gemini CLI, without times: its contents are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
@@ -24,7 +25,11 @@ export default defineForm({
 });
 
 function found(kind: "array" | "holder", { open }: LookedArray): Found {
-  return { about: ABOUT, records: { kind, open }, convert: convertWith({ calls: 0, open: [] }) };
+  return {
+    about: ABOUT,
+    records: { kind, open },
+    convert: statefulConvert<HistoryState>({ calls: 0, open: [] }, recordEntries),
+  };
 }
 
 function isContent({ first }: LookedArray): boolean {
@@ -40,14 +45,6 @@ interface HistoryState {
   readonly calls: number;
   /** Calls without an id of their own that wait for their results. */
   readonly open: readonly { readonly id: string; readonly name: string }[];
-}
-
-function convertWith(state: HistoryState): Convert {
-  const convert: Convert = (record) => {
-    const [entries, next] = isObject(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
-    return { entries, next: next === state ? convert : convertWith(next) };
-  };
-  return convert;
 }
 
 function recordEntries(record: JsonObject, state: HistoryState): [readonly ConvertedEntry[], HistoryState] {

@@ -2,18 +2,21 @@ import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { oneLine } from "../../../base/text/displayText";
 import {
+  billedUsage,
   entryBase,
   isoTime,
   keptRecord,
   modelSaid,
   textBlock,
+  tokensSaid,
   toolAnswered,
   toolUse,
   unknownRecord,
   userSaid,
 } from "../foreignEntries";
-import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import { defineForm } from "../foreignForm";
 import { answerFacts, treeText, VSCODE_CHAT } from "../others/vscodeAnswer";
+import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 
 const ABOUT =
   "The file is VS Code's debug log of a chat: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
@@ -27,16 +30,9 @@ export default defineForm({
   detect({ lines: [first] }) {
     if (!first || typeof first["ts"] !== "number" || !isObject(first["attrs"])) return undefined;
     if (!["sid", "type", "spanId"].every((name) => typeof first[name] === "string")) return undefined;
-    return { about: ABOUT, records: { kind: "lines" }, convert: convertWith(START) };
+    return { about: ABOUT, records: { kind: "lines" }, convert: statefulConvert(START, recordEntries) };
   },
 });
-
-/** A call of the model without a result. */
-interface OpenCall {
-  readonly id: string;
-  readonly tool: string;
-  readonly input: unknown;
-}
 
 interface DebugState {
   readonly about: JsonObject;
@@ -50,23 +46,12 @@ interface DebugState {
 
 const START: DebugState = { about: {}, replied: false, open: [] };
 
-/** Calls at the same time: more than any agent starts. */
-const MOST_OPEN = 64;
-
-type Converted = [readonly ConvertedEntry[], DebugState];
-
-function convertWith(state: DebugState): Convert {
-  const convert: Convert = (record) => {
-    const [entries, next] = isObject(record) ? recordEntries(record, state) : [[unknownRecord("", record)], state];
-    return { entries, next: next === state ? convert : convertWith(next) };
-  };
-  return convert;
-}
+type Step = Converted<DebugState>;
 
 /** What VS Code reports in addition to the conversation. */
 const KEPT = new Set("turn_start turn_end discovery generic child_session_ref subagent hook".split(" "));
 
-function recordEntries(record: JsonObject, before: DebugState): Converted {
+function recordEntries(record: JsonObject, before: DebugState): Step {
   const type = stringOf(record["type"]) ?? "";
   const attrs = fieldsOf(record["attrs"]);
   const started = numberOf(record["ts"]);
@@ -100,18 +85,10 @@ function messageId(record: JsonObject): string | undefined {
 }
 
 /** Tokens, and the results of calls that VS Code did not run because they were not valid. */
-function requested(record: JsonObject, attrs: JsonObject, base: JsonObject, before: DebugState): Converted {
-  const count = (name: string): number => Math.max(0, numberOf(attrs[name]) ?? 0);
-  const [input, output, cached] = [count("inputTokens"), count("outputTokens"), count("cachedTokens")];
-  const text = `Tokens: ${input} in, of which ${cached} cached, ${output} out`;
-  const usage = {
-    input_tokens: Math.max(0, input - cached),
-    output_tokens: output,
-    cache_creation_input_tokens: 0,
-    cache_read_input_tokens: cached,
-  };
+function requested(record: JsonObject, attrs: JsonObject, base: JsonObject, before: DebugState): Step {
+  const { inputTokens, outputTokens, cachedTokens } = attrs;
+  const usage = billedUsage({ input: inputTokens, output: outputTokens, cached: cachedTokens });
   const id = messageId(record);
-  const message = { id, model: stringOf(attrs["model"]), usage };
   const told = itemsOf(parseContainer(stringOf(attrs["inputMessages"]) ?? ""))
     .flatMap((item) => itemsOf(fieldsOf(item)["parts"]))
     .map(fieldsOf)
@@ -123,11 +100,14 @@ function requested(record: JsonObject, attrs: JsonObject, base: JsonObject, befo
       : [];
   });
   const open = before.open.filter((call) => !answers.some(({ id }) => id === call.id));
-  const entries = [...answers.map(({ entry }) => entry), modelSaid([{ type: "token_count", text }], base, message)];
+  const entries = [
+    ...answers.map(({ entry }) => entry),
+    tokensSaid(usage, base, { id, model: stringOf(attrs["model"]) }),
+  ];
   return [entries, { ...before, open, counted: { id, usage } }];
 }
 
-function answered(record: JsonObject, attrs: JsonObject, base: JsonObject, before: DebugState): Converted {
+function answered(record: JsonObject, attrs: JsonObject, base: JsonObject, before: DebugState): Step {
   const parts = itemsOf(parseContainer(stringOf(attrs["response"]) ?? ""))
     .flatMap((item) => itemsOf(fieldsOf(item)["parts"]))
     .map(fieldsOf);
@@ -147,12 +127,12 @@ function answered(record: JsonObject, attrs: JsonObject, base: JsonObject, befor
   const usage = before.counted?.id === id ? before.counted?.usage : undefined;
   const said = [...(thinking === "" ? [] : [{ type: "thinking", thinking }]), ...blocks];
   if (said.length === 0) return [[keptRecord("agent_response", "An empty response", record, base)], before];
-  const open = [...before.open, ...calls].slice(-MOST_OPEN);
+  const open = withOpen(before.open, ...calls);
   return [[modelSaid(said, base, { id, ...(usage && { usage }) })], { ...before, replied: true, open }];
 }
 
 /** A call that ended. It names no ID: it is that of the model with the same name, and with its arguments where there are several. */
-function called(record: JsonObject, attrs: JsonObject, base: JsonObject, before: DebugState): Converted {
+function called(record: JsonObject, attrs: JsonObject, base: JsonObject, before: DebugState): Step {
   const tool = stringOf(record["name"]) ?? "(no name)";
   const input = parseContainer(stringOf(attrs["args"]) ?? "") ?? {};
   const named = before.open.filter((call) => call.tool === tool);

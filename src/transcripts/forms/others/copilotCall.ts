@@ -3,16 +3,16 @@ import { parseContainer } from "../../../base/json/nestingLimit";
 import { oneLine } from "../../../base/text/displayText";
 import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
 import { keptRecord, modelSaid, systemSaid, textBlock, toolAnswered, toolUse } from "../foreignEntries";
-import type { ConvertedEntry } from "../foreignForm";
 import { shellFacts } from "../shellResultFacts";
-import { openCall, withOpen, withoutOpen, type CopilotState, type OpenCall } from "./copilotState";
+import { withOpen, withoutOpen, type Converted } from "../statefulConvert";
+import { openCall, type CopilotCall, type CopilotState } from "./copilotState";
 
-type Converted = [readonly ConvertedEntry[], CopilotState];
+type Step = Converted<CopilotState>;
 
 const SHELLS: ReadonlySet<string> = new Set(["bash", "powershell", ...SHELL_TOOLS]);
 
 /** A call as a message of the model or an event has it. Tools of MCP servers get the names that other agents give them. */
-export function requestedCall(fields: JsonObject): OpenCall {
+export function requestedCall(fields: JsonObject): CopilotCall {
   const server = stringOf(fields["mcpServerName"]);
   const tool = stringOf(fields["mcpToolName"]);
   const name = stringOf(fields["name"]) ?? stringOf(fields["toolName"]) ?? "(no name)";
@@ -24,37 +24,32 @@ export function requestedCall(fields: JsonObject): OpenCall {
   };
 }
 
-export function callBlock({ id, tool, input }: OpenCall): JsonObject {
+export function callBlock({ id, tool, input }: CopilotCall): JsonObject {
   return toolUse(id, tool, input);
 }
 
 /** A call begins to run. A call that no message of the model asked for is shown from here on. */
-export function callStarted(record: JsonObject, data: JsonObject, base: JsonObject, state: CopilotState): Converted {
+export function callStarted(record: JsonObject, data: JsonObject, base: JsonObject, state: CopilotState): Step {
   const call = requestedCall(data);
   const known = openCall(state, call.id);
-  const next = withOpen(state, { ...(known ?? call), since: timeOf(base) });
+  const next = { ...state, open: withOpen(state.open, { ...(known ?? call), since: timeOf(base) }) };
   return known
     ? [[keptRecord("tool.execution_start", `Event tool execution start: ${call.tool}`, record, base)], next]
     : [[modelSaid([callBlock(call)], base, { model: stringOf(data["model"]) ?? state.model })], next];
 }
 
 /** Whether a call is allowed. A call that isn't gets its result when it ends, or when the turn is stopped. */
-export function permissionGiven(
-  record: JsonObject,
-  data: JsonObject,
-  base: JsonObject,
-  state: CopilotState,
-): Converted {
+export function permissionGiven(record: JsonObject, data: JsonObject, base: JsonObject, state: CopilotState): Step {
   const kind = stringOf(fieldsOf(data["result"])["kind"]) ?? "unknown";
   const kept = [keptRecord("permission.completed", `Permission: ${kind.replaceAll("-", " ")}`, record, base)];
   const call = openCall(state, stringOf(data["toolCallId"]));
   if (!call) return [kept, state];
   const denial = kind.startsWith("approved") ? undefined : kind;
-  return [kept, withOpen(state, { ...call, since: timeOf(base), denial })];
+  return [kept, { ...state, open: withOpen(state.open, { ...call, since: timeOf(base), denial }) }];
 }
 
 /** The end of a call, with its result. */
-export function callEnded(data: JsonObject, base: JsonObject, state: CopilotState): Converted {
+export function callEnded(data: JsonObject, base: JsonObject, state: CopilotState): Step {
   const id = stringOf(data["toolCallId"]) ?? "";
   const call = openCall(state, id);
   const error = fieldsOf(data["error"]);
@@ -81,11 +76,11 @@ export function callEnded(data: JsonObject, base: JsonObject, state: CopilotStat
     unrecorded: failed || content !== undefined ? undefined : "the record has no output, exit code, or refusal",
     structured,
   });
-  return [[answer], withoutOpen(state, id)];
+  return [[answer], { ...state, open: withoutOpen(state.open, id) }];
 }
 
 /** The user stopped the turn: calls get no other result. */
-export function turnStopped(data: JsonObject, base: JsonObject, state: CopilotState): Converted {
+export function turnStopped(data: JsonObject, base: JsonObject, state: CopilotState): Step {
   const answers = state.open.map(({ id, denial }) =>
     denial === undefined
       ? toolAnswered(id, "Stopped with the turn", base, { failed: true, structured: { interrupted: true } })

@@ -1,10 +1,8 @@
 import type { JsonObject } from "../../../base/json/jsonValue";
+import type { OpenCall } from "../statefulConvert";
 
 /** A call whose end is still to come. */
-export interface OpenCall {
-  readonly id: string;
-  readonly tool: string;
-  readonly input: unknown;
+export interface CopilotCall extends OpenCall {
   /** When it began to run, or was allowed to: milliseconds since 1970. */
   readonly since?: number | undefined;
   /** Why it was not allowed: the kind of the permission's result. */
@@ -21,28 +19,18 @@ export interface CopilotState {
   /** The call that started each subagent, by the agent's ID; the oldest are given up. */
   readonly agents: readonly (readonly [agent: string, call: string])[];
   /** In order; the oldest are given up. */
-  readonly open: readonly OpenCall[];
+  readonly open: readonly CopilotCall[];
 }
 
 export const START: CopilotState = { about: {}, agents: [], open: [] };
 
-/** Calls and agents at the same time: more than any session has. */
-const MOST = 64;
+/** Agents at the same time: more than any session has. */
+const MOST_AGENTS = 64;
 
-export function openCall(state: CopilotState, id: string | undefined): OpenCall | undefined {
+export function openCall(state: CopilotState, id: string | undefined): CopilotCall | undefined {
   return state.open.find((call) => call.id === id);
 }
 
-/** The state with the call added or replaced. */
-export function withOpen(state: CopilotState, call: OpenCall): CopilotState {
-  return { ...state, open: [...withoutOpen(state, call.id).open, call].slice(-MOST) };
-}
-
-export function withoutOpen(state: CopilotState, id: string): CopilotState {
-  const open = state.open.filter((call) => call.id !== id);
-  return open.length === state.open.length ? state : { ...state, open };
-}
-
 export function withAgent(state: CopilotState, agent: string, call: string): CopilotState {
-  return { ...state, agents: [...state.agents, [agent, call] as const].slice(-MOST) };
+  return { ...state, agents: [...state.agents, [agent, call] as const].slice(-MOST_AGENTS) };
 }

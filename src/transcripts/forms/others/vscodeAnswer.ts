@@ -3,7 +3,7 @@ import { parseContainer } from "../../../base/json/nestingLimit";
 import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
 import { textBlock, type ResultFacts } from "../foreignEntries";
 import type { AgentNames } from "../foreignForm";
-import { shellFacts } from "../shellResultFacts";
+import { shellFacts, toldEnd } from "../shellResultFacts";
 
 /** The program in whose records these are. Its server doesn't say who responds. */
 export const VSCODE_CHAT: AgentNames = { name: "VS Code chat", service: "vscode-chat", provider: () => undefined };
@@ -36,19 +36,13 @@ export function answerFacts(tool: string, text: string | undefined, known: Known
   const isError = failed || (text !== undefined && FAILED.test(text) && text.trimEnd().endsWith(RETRY));
   if (!SHELLS.has(tool))
     return { failed: isError || cancelled, ...(cancelled && { structured: { interrupted: true } }) };
-  const exitCode = cancelled ? undefined : (known.exitCode ?? toldExit(text));
+  const exitCode = cancelled ? undefined : (known.exitCode ?? toldEnd(text ?? "").exitCode);
   const isEnded = exitCode !== undefined || cancelled || isError || isBackground(text);
   return {
     failed: (isError && exitCode === undefined) || cancelled,
     ...(!isEnded && { unrecorded: "the record has no exit code" }),
     structured: shellFacts({ command, output: output ?? text, exitCode, durationMs, interrupted: cancelled }),
   };
-}
-
-/** VS Code adds it as the last line. */
-function toldExit(text: string | undefined): number | undefined {
-  const code = text === undefined ? undefined : /(?:^|\n)Command exited with code (-?\d{1,10})\s*$/.exec(text)?.[1];
-  return code === undefined ? undefined : Number(code);
 }
 
 function isBackground(text: string | undefined): boolean {

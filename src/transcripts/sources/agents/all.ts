@@ -1,8 +1,36 @@
 // Written by esbuild.mjs: every file of this folder with a default export, by file name.
+import ampValue from "./amp";
 import claudeValue from "./claude";
+import clineValue from "./cline";
+import clineTasksValue from "./clineTasks";
 import codexValue from "./codex";
+import continueValue from "./continue";
 import copilotValue from "./copilot";
+import cursorValue from "./cursor";
+import droidValue from "./droid";
 import geminiValue from "./gemini";
+import kimiValue from "./kimi";
+import piValue from "./pi";
+import qwenValue from "./qwen";
+import rooValue from "./roo";
+import vibeValue from "./vibe";
 import vscodeValue from "./vscode";
 
-export default [claudeValue, codexValue, copilotValue, geminiValue, vscodeValue];
+export default [
+  ampValue,
+  claudeValue,
+  clineValue,
+  clineTasksValue,
+  codexValue,
+  continueValue,
+  copilotValue,
+  cursorValue,
+  droidValue,
+  geminiValue,
+  kimiValue,
+  piValue,
+  qwenValue,
+  rooValue,
+  vibeValue,
+  vscodeValue,
+];

@@ -1,4 +1,4 @@
-import { smallText } from "../smallText";
+import { folderOf, smallText } from "../smallText";
 import { fileSource } from "../fileSource";
 
 /** Gemini CLI: the sessions of a project are in a folder with a short name or a hash. */
@@ -10,5 +10,5 @@ export default fileSource({
   sessions: ["tmp/*/chats/session-*.{json,jsonl}"],
   subagents: ["tmp/*/chats/*/*.jsonl"],
   // The path of the working folder, which older versions don't write.
-  cwd: async (files, folder) => (await smallText(files, folder, ".project_root"))?.trim() || undefined,
+  cwd: async (files, folder) => (await smallText(files, folderOf(folder), ".project_root"))?.trim() || undefined,
 });

@@ -1,39 +1,25 @@
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import type { Resource } from "../../../base/resource";
-import type { Machine } from "../../folders/agentSource";
 import type { FolderFiles } from "../../folders/keptFacts";
 import { fileSource } from "../fileSource";
-import { smallText } from "../smallText";
-
-const EDITIONS = ["Code", "Code - Insiders", "VSCodium"];
-const SERVERS = [".vscode-server", ".vscode-server-insiders", ".vscodium-server"];
+import { folderOf, smallText } from "../smallText";
+import { userFolders } from "../vscodeFolders";
 
 /** Chats of VS Code's own agent, of all workspaces. */
 export default fileSource({
   id: "vscode",
   name: "VS Code",
   mark: "VS",
-  folders: (machine) => [
-    ...(machine.vscodeFolders ?? []).map((folder) => [folder]),
-    ...EDITIONS.map((edition) => [...settingsFolder(machine), edition, "User"]),
-    ...SERVERS.map((server) => [machine.home, server, "data", "User"]),
-  ],
+  folders: userFolders,
   sessions: ["workspaceStorage/*/chatSessions/*.{json,jsonl}", "globalStorage/emptyWindowChatSessions/*.{json,jsonl}"],
   // The storage of all extensions is there, too, and the output of our own commands.
   isBusy: true,
   cwd: workspaceFolder,
 });
 
-function settingsFolder({ platform, home, variable }: Machine): readonly string[] {
-  if (platform === "darwin") return [home, "Library", "Application Support"];
-  if (platform === "win32") return [variable("APPDATA") ?? home];
-  const named = variable("XDG_CONFIG_HOME");
-  return named === undefined ? [home, ".config"] : [named];
-}
-
 /** Returns the workspace's folder, which VS Code notes next to the folder of its chats. An empty window has none. */
 async function workspaceFolder(files: FolderFiles, chats: Resource): Promise<string | undefined> {
-  const text = await smallText(files, chats, "workspace.json");
+  const text = await smallText(files, folderOf(chats), "workspace.json");
   if (text === undefined) return undefined;
   try {
     const uri = stringOf(fieldsOf(JSON.parse(text))["folder"]);

@@ -4,6 +4,7 @@ import type { Files, FileStat } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 import { readAgentMeta, type AgentMeta } from "../../folders/agentMeta";
 import { wholeOf } from "../../folders/fileFacts";
+import { folderOf } from "../../sources/smallText";
 import { findFiles, isGone, problemText } from "../../folders/findFiles";
 import { TranscriptReading } from "../../rows/transcriptReading";
 import type { Run } from "../../index/calls/backgroundRuns";
@@ -76,7 +77,7 @@ const RUN = /\/workflows\/([\w.-]+)\/[^/]+$/;
 
 /**
  * Reads the subagents' files of a transcript: those in its session's folder, at any depth, and those that older versions put next to it
- * or that members of its team have for themselves (docs/transcript-format.md#subagents). Follows no link, and reads nothing above the transcript's own folder. What was read is kept
+ * or that members of its team have for themselves (docs/transcript-format.md#subagents). Follows no link, and reads nothing above the transcript's own folder, except the subagents of Qwen Code. What was read is kept
  * while a file is unchanged.
  */
 export class AgentFilesReader {
@@ -95,8 +96,7 @@ export class AgentFilesReader {
   async read(index: TranscriptIndex, wanted: WantedAgents, signal: AbortSignal): Promise<AgentFiles> {
     const { files } = this;
     if (!canList(files) || this.resource.includes("?")) return NONE;
-    const slash = this.resource.lastIndexOf("/");
-    const folder = this.resource.slice(0, slash) as Resource;
+    const folder = folderOf(this.resource);
     const base = nameOf(this.resource).replace(/\.jsonl?(?:\.gz|\.zst)?$/, "");
     const refused: RefusedFile[] = [];
     const problems: string[] = [];
@@ -136,7 +136,7 @@ export class AgentFilesReader {
     return { files: read, refused, runs: inSession.runs, runsKey: inSession.key, problems };
   }
 
-  /** The session's own folder has the name of its file. */
+  /** The session's own folder has the name of its file. That of Qwen Code is next to the folder of its chats. */
   async #inSession(
     files: ListedFiles,
     folder: Resource,
@@ -145,7 +145,9 @@ export class AgentFilesReader {
     problems: string[],
     signal: AbortSignal,
   ): Promise<{ candidates: readonly Candidate[]; runs: readonly WorkflowRun[]; key: string }> {
-    const own = files.child(folder, base);
+    const own = folder.endsWith("/chats")
+      ? files.child(files.child(folderOf(folder), "subagents"), base)
+      : files.child(folder, base);
     const nothing = { candidates: [], runs: [], key: "" };
     try {
       const stat = await files.stat(own);

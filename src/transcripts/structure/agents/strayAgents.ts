@@ -33,6 +33,9 @@ export const AGENT = /^agent-(.+?)(?:\.forked-skill)?$/;
 /** A file of Codex, by the thread that wrote it. */
 const ROLLOUT = /^rollout-.*-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jsonl(?:\.zst)?$/;
 
+/** A file of a subagent of Cline, which has a folder for each session. */
+const CLINE = /^(agent_[\w-]+)\.messages\.json$/;
+
 /** Files of a project's folder that are looked at, and where in them it is looked for whose they are. */
 const MAX_STRAYS = 5_000;
 const HEAD_BYTES = 64 * 1024;
@@ -79,6 +82,12 @@ export class StrayAgents {
         const name = full.replace(/\.jsonl(?:\.zst)?$/, "");
         if (name !== base && wanted.agents.has(thread))
           candidates.push({ resource: files.child(folder, full), name, agentId: thread, own: false });
+        continue;
+      }
+      const own = base.endsWith(".messages") ? CLINE.exec(full)?.[1] : undefined;
+      if (own !== undefined && !link && type === "file") {
+        const name = full.replace(/\.json$/, "");
+        if (name !== base) candidates.push({ resource: files.child(folder, full), name, agentId: own, own: true });
         continue;
       }
       const name = full.replace(/\.jsonl$/, "");

@@ -5,6 +5,7 @@ import { Code } from "../../markup/code/code";
 import { ChangeList } from "../../markup/diff/changeList";
 import type { Change } from "../../markup/diff/diff";
 import { hunksIn } from "../../markup/diff/hunks";
+import { OTHER_EDITS, TEXT_PAIRS } from "../../../results/equivalents/textPairs";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
 import { lineOf, type NumberedLine, numberedRuns, snippetOf } from "../body/numberedRuns";
@@ -15,7 +16,16 @@ import { defineRenderer } from "../body/renderer";
 import { plural, t } from "../../base/viewerText";
 
 export default defineRenderer<FileChangeData | OtherEditData>({
-  tools: ["Edit", "Write", "MultiEdit", "replace", "write_file", "replace_string_in_file", "create_file"],
+  tools: [
+    "Edit",
+    "Write",
+    "MultiEdit",
+    "replace",
+    "write_file",
+    "replace_string_in_file",
+    "create_file",
+    ...OTHER_EDITS,
+  ],
   icon: "edit",
   showsInput: true,
   body({ input, data }) {
@@ -63,8 +73,12 @@ function changesIn(
   const content = stringOf(asked?.["content"]);
   if (content !== undefined) return file === undefined ? [] : [{ before: file, after: content, firstLine: 1 }];
   return (arrayOf(asked?.["edits"]) ?? [asked]).flatMap((item): Change[] => {
-    const before = stringOf(objectOf(item)?.["old_string"]) ?? stringOf(objectOf(item)?.["oldString"]);
-    const after = stringOf(objectOf(item)?.["new_string"]) ?? stringOf(objectOf(item)?.["newString"]);
+    const fields = objectOf(item);
+    const [old, now] = TEXT_PAIRS.find((names) => names.some((name) => stringOf(fields?.[name]) !== undefined)) ?? [
+      "",
+      "",
+    ];
+    const [before, after] = [stringOf(fields?.[old]), stringOf(fields?.[now])];
     if (before === undefined && after === undefined) return [];
     const firstLine = lineOf(snippet, after ?? "");
     return [{ before: before ?? "", after: after ?? "", ...(firstLine !== undefined && { firstLine }) }];

@@ -10,7 +10,7 @@ import { geminiCheckpoint, geminiJson, geminiText } from "../../../support/gemin
 import { makeTranscript, memoryFile, seededRandom, summaryWhen, whenRead } from "../../../support/transcripts";
 import { vscodeChat, vscodeLog, vscodeText } from "../../../support/vscodeChat";
 import { ConvertedFile } from "../../../../src/transcripts/forms/convertedFile";
-import { converted, opened } from "./opened";
+import { converted, opened, sample } from "./opened";
 
 const FILES: Readonly<Record<string, string>> = {
   "a session of Codex": codexText,
@@ -20,6 +20,15 @@ const FILES: Readonly<Record<string, string>> = {
   "a chat of VS Code": vscodeText,
   "a chat of VS Code on one line": JSON.stringify(vscodeChat),
   "a log of a chat of VS Code": vscodeLog,
+  "a session of Qwen Code": sample("qwen-session.jsonl"),
+  "a session of Cline": sample("cline-messages.json"),
+  "a session of Continue": sample("continue-session.json"),
+  "a session of Droid": sample("droid-session.jsonl"),
+  "a session of Kimi CLI": sample("kimi-wire.jsonl"),
+  "a session of Mistral Vibe": sample("vibe-messages.jsonl"),
+  "a transcript of Cursor": sample("cursor-transcript.jsonl"),
+  "a thread of Amp": sample("amp-thread.json"),
+  "a session of pi": sample("pi-session.jsonl"),
 };
 
 const { text: claude } = makeTranscript({ seed: 11, entries: 60 });
@@ -80,6 +89,19 @@ describe("a file of another agent", () => {
       }
     });
 
+    it(`${name} without one of its lines opens, and counts no call twice`, async () => {
+      const lines = text.split("\n");
+      const { summary } = await opened(text);
+      const most = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
+      for (let at = 0; at < lines.length; at += Math.ceil(lines.length / 40)) {
+        const part = await opened(lines.toSpliced(at, 1).join("\n"));
+        const ids = part.rows.flatMap(({ call }) => call?.id ?? []);
+        assert.equal(part.summary.failure, undefined);
+        assert.equal(new Set(ids).size, ids.length, `without line ${at + 1}`);
+        assert(ids.length <= most, `without line ${at + 1}: ${ids.length} calls`);
+      }
+    });
+
     it(`${name} that grows is the same as one that was complete at once`, async () => {
       const bytes = encode(text);
       const file = memoryFile("");
@@ -108,7 +130,7 @@ describe("a file of another agent", () => {
       const [packed, plain] = [await opened(gzipSync(text)), await opened(text)];
       assert.match(
         packed.summary.notice ?? "",
-        /^The file is packed with gzip \([^)]+\)\. The file is (?:a|VS Code's) /,
+        /^The file is packed with gzip \([^)]+\)\. The file is (?:a|VS Code's|Cursor's) /,
       );
       assert.deepEqual(packed.rows, plain.rows);
     });

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { ForeignFile } from "../../../../src/transcripts/forms/foreignFile";
 import type { CallDetail } from "../../../../src/transcripts/model/callDetail";
 import type { Row } from "../../../../src/transcripts/model/entryRow";
@@ -55,4 +57,9 @@ export async function converted(content: Uint8Array): Promise<string> {
   const bytes = new Uint8Array(size);
   assert.equal(await file.read(0, size, bytes), size);
   return new TextDecoder().decode(bytes);
+}
+
+/** The text of a sample of another agent's session. */
+export function sample(name: string): string {
+  return fs.readFileSync(path.join(import.meta.dirname, "../../../../samples/other-agents", name), "utf8");
 }

@@ -6,20 +6,28 @@ import { opened, statusesOf } from "./opened";
 const SAMPLES = path.join(import.meta.dirname, "../../../../samples/other-agents");
 
 describe("the samples of other agents", () => {
-  for (const [file, about] of [
-    ["codex-rollout.jsonl", /Codex/],
-    ["copilot-events.jsonl", /GitHub Copilot/],
-    ["gemini-session.json", /Gemini CLI/],
-    ["vscode-chat.json", /VS Code/],
+  for (const [file, about, stopped] of [
+    ["amp-thread.json", /thread of Amp/, "rejected"],
+    ["cline-messages.json", /session of Cline/, "rejected"],
+    ["codex-rollout.jsonl", /Codex/, "rejected"],
+    ["continue-session.json", /session of Continue/, "rejected"],
+    ["copilot-events.jsonl", /GitHub Copilot/, "rejected"],
+    ["droid-session.jsonl", /session of Droid/, "rejected"],
+    ["gemini-session.json", /Gemini CLI/, "rejected"],
+    ["kimi-wire.jsonl", /Kimi CLI/, "rejected"],
+    ["pi-session.jsonl", /session of pi/, "interrupted"],
+    ["qwen-session.jsonl", /Qwen Code/, "rejected"],
+    ["vibe-messages.jsonl", /Mistral Vibe/, "rejected"],
+    ["vscode-chat.json", /VS Code/, "rejected"],
   ] as const) {
-    it(`${file} is understood whole, and has a call that succeeded, one that failed, and one that the user rejected`, async () => {
+    it(`${file} is understood whole, and has a call that succeeded, one that failed, and one that was ${stopped}`, async () => {
       const session = await opened(await readFile(path.join(SAMPLES, file)));
       assert.match(session.summary.notice ?? "", about);
       const { unknown, unreadable, recovered } = session.summary.lines;
       assert.deepEqual([unknown, unreadable, recovered], [0, 0, 0]);
       assert.deepEqual(session.notes, []);
       const statuses = new Set(Object.values(statusesOf(session)));
-      for (const status of ["ok", "error", "rejected"]) assert(statuses.has(status), `${status} is missing`);
+      for (const status of ["ok", "error", stopped]) assert(statuses.has(status), `${status} is missing`);
       assert.deepEqual(
         [...session.calls.values()].filter(({ note }) => note !== undefined),
         [],

@@ -86,6 +86,93 @@ describe("sessions of all agents", () => {
     );
   });
 
+  it("of Qwen Code have the subagents in the folder next to the chats, with what they are", async () => {
+    const id = "5fc1b446-0000-4000-8000-000000000001";
+    put("qwen-session.jsonl", `.qwen/projects/-home-sam/chats/${id}.jsonl`);
+    const said = { uuid: "1", sessionId: id, timestamp: "2026-01-05T08:00:00Z", type: "user", isSidechain: true };
+    const line = { ...said, agentId: "general-q-agent", message: { role: "user", parts: [{ text: "Look" }] } };
+    const agent = `.qwen/projects/-home-sam/subagents/${id}/agent-general-q-agent`;
+    put(undefined, `${agent}.jsonl`, `${JSON.stringify(line)}\n`);
+    put(undefined, `${agent}.meta.json`, JSON.stringify({ agentType: "general", toolUseId: "q-agent" }));
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.map(({ cwds, sessions }) => [cwds, sessions.map(({ agents }) => agents.map(({ meta }) => meta))]),
+      [[["/home/sam/notes-app"], [[{ agentType: "general", toolUseId: "q-agent" }]]]],
+    );
+  });
+
+  it("of Cline have the folder that is noted next to them, and their subagents", async () => {
+    const [id, agent] = ["1767600000000_a1b2c", "agent_1767600000001_d"];
+    put("cline-messages.json", `.cline/data/sessions/${id}/${id}.messages.json`);
+    put(undefined, `.cline/data/sessions/${id}/${id}.json`, '{"cwd":"/home/sam/notes-app"}');
+    const origin = { parentThreadId: id, subagent: agent };
+    const messages = [{ role: "user", content: [{ type: "text", text: "Look" }], ts: 1767600001000 }];
+    const text = JSON.stringify({ version: 1, agent: "subagent", sessionId: `${id}__${agent}`, origin, messages });
+    put(undefined, `.cline/data/sessions/${id}/${agent}.messages.json`, text);
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.map(({ cwds, sessions }) => [cwds, sessions.map((session) => [session.id, session.agents.length])]),
+      [[["/home/sam/notes-app"], [[id, 1]]]],
+    );
+  });
+
+  it("of extensions of VS Code are named by their folders", async () => {
+    const task = JSON.stringify([{ role: "user", content: [{ type: "text", text: "<task>\nx\n</task>" }] }]);
+    for (const extension of ["saoudrizwan.claude-dev", "rooveterinaryinc.roo-cline"])
+      put(undefined, `.config/Code/User/globalStorage/${extension}/tasks/1/api_conversation_history.json`, task);
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.map(({ agent, sessions }) => [
+        agent,
+        sessions.map(({ id, firstPrompt, title }) => firstPrompt ?? title + id),
+      ]),
+      [
+        ["cline-vscode", ["x1"]],
+        ["roo", ["x1"]],
+      ],
+    );
+  });
+
+  it("of Continue and Droid are listed without the files next to them", async () => {
+    put("continue-session.json", ".continue/sessions/6a952075-0000-4000-8000-000000000001.json");
+    put(undefined, ".continue/sessions/sessions.json", '[{"sessionId":"6a952075-0000-4000-8000-000000000001"}]');
+    put("droid-session.jsonl", ".factory/sessions/-home-sam-notes-app/2eef0d18.jsonl");
+    put(undefined, ".factory/sessions/-home-sam-notes-app/2eef0d18.settings.json", "{}");
+    const all = await read();
+    assert.deepEqual(names(all), ["continue 6a952075-0000-4000-8000-000000000001.json", "droid 2eef0d18.jsonl"]);
+    assert.deepEqual(
+      all.projects.map(({ cwds }) => cwds),
+      [["/home/sam/notes-app"], ["/home/sam/notes-app"]],
+    );
+  });
+
+  it("of agents that are a preview are named by their folder or file, and have their working folder", async () => {
+    put("kimi-wire.jsonl", ".kimi/sessions/0a1b/k1/wire.jsonl");
+    put("vibe-messages.jsonl", ".vibe/logs/session/session_v1/messages.jsonl");
+    put(undefined, ".vibe/logs/session/session_v1/meta.json", '{"environment":{"working_directory":"/home/sam"}}');
+    put("cursor-transcript.jsonl", ".cursor/projects/home-sam/agent-transcripts/c1/c1.jsonl");
+    put("amp-thread.json", ".local/share/amp/threads/T-0199.json");
+    const { projects, problems } = await read();
+    assert.deepEqual(problems, []);
+    assert.deepEqual(
+      projects.map(({ agent, cwds, sessions }) => [agent, ...cwds, ...sessions.map(({ id }) => id)]).sort(),
+      [
+        ["amp", "/home/sam/notes app", "T-0199"],
+        ["cursor", "c1"],
+        ["kimi", "k1"],
+        ["vibe", "/home/sam", "session_v1"],
+      ],
+    );
+  });
+
+  it("of pi are those of all working folders, and those of the folder that is set", async () => {
+    put("pi-session.jsonl", ".pi/agent/sessions/--home-sam-notes-app--/2026_s1.jsonl");
+    put("pi-session.jsonl", "together/2026_s2.jsonl");
+    const environment = { PI_CODING_AGENT_SESSION_DIR: path.join(home, "together") };
+    const folders = agentFolders({ home, environment, platform: "linux" });
+    assert.deepEqual(names(await readSessions(nodeFiles, folders)), ["pi 2026_s1.jsonl", "pi 2026_s2.jsonl"]);
+  });
+
   it("of Codex are also those in the archive", async () => {
     put("codex-rollout.jsonl", ".codex/archived_sessions/rollout-2026-01-05T08-00-00-a.jsonl");
     assert.deepEqual(names(await read()), ["codex rollout-2026-01-05T08-00-00-a.jsonl"]);

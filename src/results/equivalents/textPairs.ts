@@ -1,0 +1,20 @@
+/** Names of the fields with the old and the new text of an edit, as agents write them. */
+export const TEXT_PAIRS = [
+  ["old_string", "new_string"],
+  ["oldString", "newString"],
+  ["oldText", "newText"],
+  ["old_text", "new_text"],
+  ["old_str", "new_str"],
+] as const;
+
+/** Tools that edit or write one file, of agents whose names for them no other agent uses. */
+export const OTHER_EDITS = [
+  "edit",
+  "write",
+  "editor",
+  "replace_in_file",
+  "write_to_file",
+  "apply_diff",
+  "edit_file",
+  "Create",
+] as const;

@@ -1,0 +1,161 @@
+import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { argumentsIn, callsIn, messageBlocks, userMessage } from "../blockMessages";
+import {
+  billedUsage,
+  costSoFar,
+  entryBase,
+  isoTime,
+  keptRecord,
+  modelSaid,
+  oneId,
+  unknownRecord,
+} from "../foreignEntries";
+import { defineForm, type Found } from "../foreignForm";
+import { mcpName, serverTool } from "../mcpAnswer";
+import { clineResult } from "../others/clineResult";
+import type { Look, LookedArray, RecordsPlace } from "../recordLook";
+import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
+
+const ABOUT =
+  "its messages are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
+
+/**
+ * Sessions of Cline's command line, `~/.cline/data/sessions/ID/ID.messages.json`, and tasks of the extensions Cline and Roo Code,
+ * `tasks/ID/api_conversation_history.json` (docs/transcript-format.md#other-agents).
+ */
+export default defineForm({
+  agent: { name: "Cline", service: "cline", provider: () => undefined },
+  detect: (look) => sessionIn(look) ?? taskIn(look),
+});
+
+interface ClineState {
+  readonly about: JsonObject;
+  /** US dollars until now. */
+  readonly cost: number;
+  readonly open: readonly OpenCall[];
+}
+
+type Step = Converted<ClineState>;
+
+function sessionIn({ top, arrays, objects }: Look): Found | undefined {
+  const messages = arrays.find(({ name }) => name === "messages");
+  const sessionId = stringOf(top["sessionId"]);
+  if (!messages || sessionId === undefined || typeof top["agent"] !== "string" || typeof top["version"] !== "number")
+    return undefined;
+  const origin = objects.find(({ name }) => name === "origin")?.top ?? {};
+  const version = stringOf(origin["version"]);
+  const agentId = stringOf(origin["subagent"]);
+  const about = {
+    sessionId: stringOf(origin["parentThreadId"]) ?? sessionId,
+    ...(version !== undefined && { version: `Cline ${version}` }),
+    ...(agentId !== undefined && { isSidechain: true, agentId }),
+  };
+  return found(`The file is a session of Cline: ${ABOUT}`, { kind: "holder", open: messages.open }, about);
+}
+
+function taskIn({ array }: Look): Found | undefined {
+  if (!array || !isTaskMessage(array)) return undefined;
+  return found(`The file is a task of Cline or Roo Code: ${ABOUT}`, { kind: "array", open: array.open }, {});
+}
+
+/** The first message names the task, or has a time in newer versions. */
+function isTaskMessage({ first }: LookedArray): boolean {
+  if (first["role"] !== "user" || !Array.isArray(first["content"])) return false;
+  const text = stringOf(fieldsOf(first["content"][0])["text"]) ?? "";
+  return typeof first["ts"] === "number" || text.startsWith("<task>");
+}
+
+function found(about: string, records: RecordsPlace, session: JsonObject): Found {
+  return { about, records, convert: statefulConvert<ClineState>({ about: session, cost: 0, open: [] }, entriesOf) };
+}
+
+function entriesOf(record: JsonObject, before: ClineState): Step {
+  const base = { ...entryBase({ timestamp: isoTime(record["ts"]) }), ...before.about };
+  switch (record["role"]) {
+    case "user":
+      return promptEntries(record, base, before);
+    case "assistant":
+      return answerEntries(record, base, before);
+  }
+  return record["type"] === "reasoning"
+    ? [[keptRecord("reasoning", "Encrypted thoughts", record, base)], before]
+    : [[unknownRecord(`message ${stringOf(record["role"]) ?? ""}`, record, base)], before];
+}
+
+/** What Cline and Roo Code write in the user's name. */
+const WRITTEN = /^\s*(?:<environment_details>|\[ERROR\]|\[TASK RESUMPTION\]|# task_progress)/;
+
+function promptEntries(record: JsonObject, base: JsonObject, before: ClineState): Step {
+  const blocks = messageBlocks(record["content"]).map(withoutTags);
+  const cwd = blocks.map(({ text }) => cwdIn(stringOf(text) ?? "")).find((path) => path !== undefined);
+  const about = cwd === undefined || "cwd" in before.about ? before.about : { ...before.about, cwd };
+  let { open } = before;
+  const entries = userMessage(
+    blocks,
+    { ...base, ...about },
+    (block) => {
+      const id = stringOf(block["tool_use_id"]) ?? "";
+      const entry = clineResult(
+        block,
+        { ...base, ...about },
+        open.find((call) => call.id === id),
+      );
+      open = withoutOpen(open, id);
+      return entry;
+    },
+    (text) => WRITTEN.test(text),
+  );
+  return [entries, open === before.open && about === before.about ? before : { ...before, about, open }];
+}
+
+/** The user's words are put into tags. */
+function withoutTags(block: JsonObject): JsonObject {
+  const text = stringOf(block["text"]);
+  const tagged =
+    text === undefined
+      ? null
+      : /^<(task|user_input|user_message|feedback)(?: [^<>\n]{0,100})?>([^]*)<\/\1>\s*$/.exec(text);
+  return tagged ? { ...block, text: (tagged[2] ?? "").trim() } : block;
+}
+
+/** Details of the environment name the working folder. */
+function cwdIn(text: string): string | undefined {
+  if (!text.startsWith("<environment_details>")) return undefined;
+  const line = text.split("\n").find((each) => /^# Current (?:Working|Workspace) Directory \(/.test(each)) ?? "";
+  const end = line.lastIndexOf(") Files");
+  return end === -1 ? undefined : line.slice(line.indexOf("(") + 1, end);
+}
+
+function answerEntries(record: JsonObject, base: JsonObject, before: ClineState): Step {
+  const blocks = messageBlocks(record["content"], toolName).map(withoutWrapper);
+  const model = fieldsOf(record["modelInfo"]);
+  const metrics = fieldsOf(record["metrics"]);
+  const { inputTokens: input, outputTokens: output, cacheReadTokens, cacheWriteTokens } = metrics;
+  const usage =
+    numberOf(input) === undefined
+      ? undefined
+      : billedUsage({ input, output, cached: cacheReadTokens, written: cacheWriteTokens });
+  const message = {
+    id: stringOf(record["id"]) ?? `message-${String(record["ts"])}`,
+    model: stringOf(model["id"]) ?? stringOf(model["modelId"]),
+    ...(usage && { usage }),
+  };
+  const dollars = Math.max(0, numberOf(metrics["cost"]) ?? 0);
+  const next = { ...before, cost: before.cost + dollars, open: withOpen(before.open, ...callsIn(blocks)) };
+  const said =
+    blocks.length === 0 ? keptRecord("assistant", "An empty response", record, base) : modelSaid(blocks, base, message);
+  return [oneId([said, ...(dollars > 0 ? [costSoFar(next.cost, base)] : [])]), next];
+}
+
+/** The command line names a tool of an MCP server after it, and so do newer versions of the extensions. */
+function toolName(name: string): string {
+  const separator = ["0mcp0", "__", "--"].find((each) => name.includes(each));
+  return separator === undefined ? name : serverTool(name.replace(/^mcp--/, ""), separator);
+}
+
+/** The extensions call all tools of MCP servers through one of their own. */
+function withoutWrapper(block: JsonObject): JsonObject {
+  const { server_name: server, tool_name: tool, arguments: input } = fieldsOf(block["input"]);
+  if (block["name"] !== "use_mcp_tool" || typeof server !== "string" || typeof tool !== "string") return block;
+  return { ...block, name: mcpName(server, tool), input: fieldsOf(argumentsIn(input)) };
+}

@@ -1,0 +1,177 @@
+import { contentText } from "../../entries/contentBlocks";
+import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { callsIn, messageBlocks, userMessage } from "../blockMessages";
+import { claudeFacts } from "../claudeFacts";
+import {
+  entryBase,
+  keptRecord,
+  modelSaid,
+  oneId,
+  systemSaid,
+  textBlock,
+  tokensSaid,
+  toolAnswered,
+  unknownRecord,
+  userSaid,
+  type ResultFacts,
+} from "../foreignEntries";
+import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import { serverTool } from "../mcpAnswer";
+import { shellFacts, toldEnd } from "../shellResultFacts";
+import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
+
+const ABOUT =
+  "The file is a session of Droid, with the tokens that were noted next to it when it was opened: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+
+/**
+ * Sessions of Factory's Droid, `~/.factory/sessions/-PATH/ID.jsonl` (docs/transcript-format.md#other-agents): a first line `session_start`,
+ * then messages with blocks as the API of Claude has them.
+ */
+export default defineForm({
+  agent: { name: "Droid", service: "droid", provider: () => undefined },
+  detect({ lines: [first] }) {
+    if (first?.["type"] !== "session_start" || typeof first["id"] !== "string") return undefined;
+    const convertWith = (settings: JsonObject): Convert =>
+      statefulConvert<DroidState>({ about: {}, settings, open: [] }, entriesOf);
+    return {
+      about: ABOUT,
+      records: { kind: "lines" },
+      convert: convertWith({}),
+      beside: { ending: ".settings.json", convert: convertWith },
+    };
+  },
+});
+
+interface DroidState {
+  readonly about: JsonObject;
+  /** What is noted next to the file: the model, and the tokens of the whole session. */
+  readonly settings: JsonObject;
+  readonly open: readonly OpenCall[];
+}
+
+type Step = Converted<DroidState>;
+
+function entriesOf(record: JsonObject, before: DroidState): Step {
+  const type = stringOf(record["type"]) ?? "record";
+  const own = {
+    timestamp: stringOf(record["timestamp"]),
+    uuid: stringOf(record["id"]),
+    parentUuid: stringOf(record["parentId"]),
+  };
+  const base = { ...(type === "session_start" ? {} : entryBase(own)), ...before.about };
+  switch (type) {
+    case "session_start":
+      return sessionStarted(record, before);
+    case "message":
+      return messageEntries(record, fieldsOf(record["message"]), base, before);
+    case "agent_turn_outcome": {
+      const reason = stringOf(record["reason"]) ?? "no reason recorded";
+      return [[systemSaid("turn_duration", `The turn ended: ${reason.replaceAll("_", " ")}`, base)], before];
+    }
+    case "compaction_state":
+      return [compacted(record, base), before];
+    case "todo_state":
+      return [[keptRecord(type, "The list of todos", record, base)], before];
+  }
+  return [[unknownRecord(type, record, base)], before];
+}
+
+function sessionStarted(record: JsonObject, before: DroidState): Step {
+  const about = entryBase({ sessionId: stringOf(record["id"]), cwd: stringOf(record["cwd"]) });
+  const title = stringOf(record["sessionTitle"]) ?? stringOf(record["title"]);
+  const isOwn = record["isSessionTitleManuallySet"] === true;
+  const named = isOwn ? { type: "custom-title", customTitle: title } : { type: "ai-title", aiTitle: title };
+  const titles = title === undefined ? [] : [{ entry: { ...about, ...named } }];
+  return [
+    [
+      keptRecord("session_start", `Session of Droid · ${about.cwd ?? ""}`, record, about),
+      ...titles,
+      ...sessionTokens(before.settings, about),
+    ],
+    { ...before, about },
+  ];
+}
+
+/** Those of the cache are no input there. */
+function sessionTokens({ tokenUsage, model }: JsonObject, about: JsonObject): ConvertedEntry[] {
+  if (!isObject(tokenUsage)) return [];
+  const count = (name: string): number => Math.max(0, numberOf(tokenUsage[name]) ?? 0);
+  const usage = {
+    input_tokens: count("inputTokens"),
+    output_tokens: count("outputTokens"),
+    cache_creation_input_tokens: count("cacheCreationTokens"),
+    cache_read_input_tokens: count("cacheReadTokens"),
+  };
+  return [tokensSaid(usage, about, { id: "session", model: stringOf(model) })];
+}
+
+function messageEntries(record: JsonObject, message: JsonObject, base: JsonObject, before: DroidState): Step {
+  const blocks = messageBlocks(message["content"], (name) => serverTool(name, "___"));
+  if (message["role"] === "assistant") {
+    if (blocks.length === 0) return [[keptRecord("message", "An empty response", record, base)], before];
+    const id = stringOf(message["openaiMessageId"]) ?? stringOf(record["id"]);
+    const next = { ...before, open: withOpen(before.open, ...callsIn(blocks)) };
+    return [[modelSaid(blocks, base, { id, model: stringOf(message["modelId"]) })], next];
+  }
+  if (message["role"] !== "user") return [[unknownRecord("message", record, base)], before];
+  let { open } = before;
+  const entries = userMessage(
+    blocks,
+    base,
+    (block) => {
+      const id = stringOf(block["tool_use_id"]) ?? "";
+      const entry = resultEntry(
+        id,
+        block,
+        base,
+        open.find((call) => call.id === id),
+      );
+      open = withoutOpen(open, id);
+      return entry;
+    },
+    (text) => message["visibility"] === "llm_only" || text.startsWith("<system-reminder>"),
+  );
+  return [entries, open === before.open ? before : { ...before, open }];
+}
+
+const FAILED_COMMAND = /^Error: Command failed \(exit code: -?\d{1,10}\)\n/;
+const SERVER_ERROR = /^Error: MCP tool \S{1,200} returned an error: /;
+
+function resultEntry(id: string, block: JsonObject, base: JsonObject, call: OpenCall | undefined): ConvertedEntry {
+  const { content } = block;
+  const text = contentText(content);
+  const failed = block["is_error"] === true;
+  const ended = failed ? endFacts(text) : undefined;
+  if (ended) return toolAnswered(id, content, base, ended);
+  const input = fieldsOf(call?.input);
+  if (call?.tool === "Execute") {
+    const { output, ...end } = toldEnd(text);
+    const known = end.exitCode !== undefined || end.timedOut === true;
+    const shown = (output ?? text).replace(FAILED_COMMAND, "");
+    const structured = shellFacts({ ...end, command: input["command"], output: shown });
+    return toolAnswered(id, content, base, { failed: failed && !known, structured });
+  }
+  const structured = failed ? undefined : claudeFacts(call?.tool ?? "", input, text);
+  const said = failed ? text.replace(SERVER_ERROR, "") : content;
+  return toolAnswered(id, said, base, { failed, ...(structured && { structured }) });
+}
+
+/** A call that the user or a hook didn't allow, or that the user stopped. */
+function endFacts(text: string): ResultFacts | undefined {
+  const said = text.replace(/^Error: /, "");
+  if (/^(?:Tool execution cancelled by user|The user rejected the permission request)/.test(said))
+    return { refused: true };
+  if (/^Tool execution denied by hook/.test(said)) return { denied: "by a hook" };
+  const stopped = /^(?:Request interrupted by user|Tool execution was cancelled)/.test(said);
+  return stopped ? { failed: true, structured: { interrupted: true } } : undefined;
+}
+
+function compacted(record: JsonObject, base: JsonObject): readonly ConvertedEntry[] {
+  const summary = stringOf(record["summaryText"]) ?? "";
+  const postTokens = numberOf(record["summaryTokens"]);
+  const compactMetadata = postTokens === undefined ? {} : { postTokens };
+  return oneId([
+    systemSaid("compact_boundary", "The conversation was compacted", base, { compactMetadata }),
+    ...(summary === "" ? [] : [userSaid([textBlock(summary)], base, { isCompactSummary: true })]),
+  ]);
+}

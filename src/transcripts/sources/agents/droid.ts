@@ -1,0 +1,12 @@
+import { fileSource } from "../fileSource";
+
+/** Droid: the sessions of a working folder are in a folder that is named after it. */
+export default fileSource({
+  id: "droid",
+  name: "Droid",
+  mark: "Dr",
+  folders({ home, variable }) {
+    return [[variable("FACTORY_HOME_OVERRIDE") ?? home, ".factory"]];
+  },
+  sessions: ["sessions/*/*.jsonl", "sessions/*.jsonl"],
+});

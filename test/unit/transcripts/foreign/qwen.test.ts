@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { opened, sample, statusesOf, told } from "./opened";
+
+const text = sample("qwen-session.jsonl");
+const [first = ""] = text.split("\n", 1);
+
+describe("a session of Qwen Code", () => {
+  it("opens with each call once, and with its outcome", async () => {
+    const file = await opened(text);
+    assert.deepEqual([file.summary.writtenBy, file.summary.title], ["qwen-code", "Persistent notes"]);
+    assert.deepEqual(Object.keys(file.summary.versions ?? {}), ["Qwen Code 0.24.4"]);
+    assert.deepEqual(statusesOf(file), {
+      "q-read": "ok",
+      "q-grep": "expected",
+      "q-fail": "error",
+      "q-no": "rejected",
+      "q-edit": "ok",
+      "q-glob": "ok",
+      "q-write": "rejected",
+      "q-agent": "ok",
+    });
+  });
+
+  it("names the tool that the model called through another one, and reads what it returned", async () => {
+    const { calls } = await opened(text);
+    assert.equal(calls.get("q-glob")?.tool, "mcp__tool-results__glob");
+    assert.deepEqual(calls.get("q-glob")?.result, { ok: true, data: { count: 1, output: "a.js" } });
+    assert.match(calls.get("q-write")?.error ?? "", /^Permission denied: the user rejected/);
+  });
+
+  it("has the exit code, the output, and the duration of a command", async () => {
+    const { calls } = await opened(text);
+    assert.deepEqual(calls.get("q-fail")?.failureData, { stdout: "1 failing", stderr: "", exitCode: 2 });
+    assert.deepEqual([calls.get("q-grep")?.durationMs, calls.get("q-read")?.durationMs], [20, 30]);
+  });
+
+  it("counts the tokens of each message once, whether or not thoughts are part of the output", async () => {
+    const { summary } = await opened(text);
+    assert.deepEqual(summary.usage, {
+      input_tokens: 3000,
+      output_tokens: 190,
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: 1400,
+    });
+  });
+
+  it("says what a subagent did, and what it is", async () => {
+    const { calls } = await opened(text);
+    assert.equal(calls.get("q-agent")?.summary, "Look at the store (general-purpose)");
+    const result = calls.get("q-agent")?.result;
+    assert.deepEqual(result?.ok === true ? result.data : result, {
+      subagentResponse: "It keeps a map.",
+      outline: [],
+      status: "completed",
+      agentType: "general-purpose",
+      totalTokens: 70,
+      totalToolUseCount: 1,
+      totalDurationMs: 900,
+    });
+  });
+
+  it("takes what Qwen Code wrote in the user's name for no prompt", async () => {
+    const rows = told(await opened(text));
+    assert.deepEqual(
+      rows.filter((row) => row.startsWith("prompt")),
+      ["prompt: Make the notes persistent"],
+    );
+    for (const row of ["apiError: 529 Overloaded", "system: The conversation was compacted: 9,000 tokens became 900"])
+      assert(rows.includes(row), `${row} is not in\n${rows.join("\n")}`);
+  });
+
+  it("shows a call of a running tool as pending", async () => {
+    const lines = text.split("\n");
+    assert.equal(statusesOf(await opened(lines.slice(0, 3).join("\n")))["q-read"], "pending");
+  });
+
+  it("keeps and counts records that are not known, and those without their fields", async () => {
+    const head = { uuid: "u", sessionId: "s", timestamp: "2026-01-05T08:00:00.000Z" };
+    const odd = [{ type: "system", subtype: "weather" }, { type: "tool_result" }, { type: "assistant" }, { type: "x" }];
+    const lines = odd.map((record) => JSON.stringify({ ...head, ...record }));
+    const { summary } = await opened(`${first}\n${lines.join("\n")}\n`);
+    assert.deepEqual([summary.lines.unknown, summary.failure], [3, undefined]);
+  });
+
+  it("is not taken from a transcript of Claude Code", async () => {
+    const line = JSON.stringify({ ...JSON.parse(first), message: { role: "user", content: "x" } });
+    assert.equal((await opened(`${line}\n`)).summary.writtenBy, undefined);
+  });
+});
