@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import * as z from "zod";
 import type { PlayedAgent, Unrecorded } from "./playedAgent";
 import type { PlayedCall, PlayedRun, PlayedTokens } from "./playedRun";
 import { ASIDE } from "./scriptPlayer";
@@ -40,8 +41,9 @@ function playsScript(played: PlayedRun): readonly string[] {
     ...(isBuildKept || !canRefuse(played) ? [] : ["the refused command ran"]),
     ...(isInterrupted ? [] : ["the command to interrupt didn't run"]),
     ...differences("calls of the server", asked, serverCalls.length),
-    ...calls.flatMap(({ step, result = "" }) => {
-      const { proof } = outcomeOf(step);
+    ...calls.flatMap((call) => {
+      const { step, result = "" } = call;
+      const { proof } = outcomeOf(call);
       return proof === undefined || result.includes(proof) ? [] : [`${step} returned ${shortened(result)}`];
     }),
   ];
@@ -66,7 +68,7 @@ function comparedCalls({ calls }: PlayedRun, { calls: shown }: ShownRun): readon
 function comparedOutcomes(played: PlayedRun, { calls: shown }: ShownRun): readonly string[] {
   return paired(played.calls, shown).pairs.flatMap(({ call, found: [one], isScript }) => {
     if (!one) return [];
-    const { status, reason } = outcomeOf(call.step);
+    const { status, reason } = outcomeOf(call);
     const said = `${one.reason} ${one.error ?? ""}`;
     // A script only ends early if its call did.
     if (isScript) return one.status === "ok" || one.status === status || status === "rejected" ? [] : [statusLine()];
@@ -96,6 +98,8 @@ function paired(calls: readonly PlayedCall[], shown: readonly ShownCall[]): { pa
     const found = shown.filter((one) => one.id === id || one.id.endsWith(`__${id}`));
     found.forEach((one) => used.add(one));
     if (!scripted) return [{ call, name, input, found }];
+    // A script whose call is refused ends, and the call isn't recorded.
+    if (call.step === "refused") return [{ call, name, input, found }];
     const first = JSON.stringify(firstText(scripted.input)).slice(1, -1).split("\\n")[0] ?? "";
     const inner = shown.find(
       (one) => !used.has(one) && one.tool === scripted.name && JSON.stringify(one.input).includes(first),
@@ -110,7 +114,7 @@ function paired(calls: readonly PlayedCall[], shown: readonly ShownCall[]): { pa
 }
 
 function firstText(input: unknown): string {
-  const first: unknown = typeof input === "object" && input !== null ? Object.values(input)[0] : input;
+  const first = typeof input === "object" ? Object.values(fieldsOf(input))[0] : input;
   return typeof first === "string" ? first : "";
 }
 
@@ -120,19 +124,21 @@ function isRightName({ isOfServer }: PlayedCall, name: string, shown: string): b
   return isOfServer ? /tool.results/.test(shown) && shown.endsWith(tool) : shown === name;
 }
 
-/** Text is shown in a field, or as part of one. */
+/** Text is shown in a field, or as part of one. Agents add fields that have a default. */
 function isSameInput(input: unknown, shown: unknown): boolean {
-  if (typeof input !== "string") return isDeepStrictEqual(shown, input);
-  return JSON.stringify(shown ?? "").includes(JSON.stringify(input).slice(1, -1));
+  if (typeof input === "string") return JSON.stringify(shown ?? "").includes(JSON.stringify(input).slice(1, -1));
+  return isDeepStrictEqual({ ...fieldsOf(shown), ...fieldsOf(input) }, shown);
 }
 
 function isScriptOfServer({ scripted }: PlayedCall): boolean {
   return scripted?.name.startsWith("mcp__") ?? false;
 }
 
-function comparedTexts({ prompts, texts, calls }: PlayedRun, shown: ShownRun): readonly string[] {
+function comparedTexts({ prompts, texts, calls }: PlayedRun, shown: ShownRun, agent: PlayedAgent): readonly string[] {
   const asked = calls.some(({ script }) => script === "subagent");
-  const isExpected = (text: string): boolean => prompts.includes(text) || (asked && text.includes("[play:subagent]"));
+  const isForSubagent = (text: string): boolean =>
+    text.includes("[play:subagent]") || agent.unrecorded?.subagentPrompts?.test(text) === true;
+  const isExpected = (text: string): boolean => prompts.includes(text) || (asked && isForSubagent(text));
   return [
     ...prompts.filter((text) => !shown.prompts.includes(text)).map((text) => `no prompt ${shortened(text)}`),
     ...shown.prompts.filter((text) => !isExpected(text)).map((text) => `a prompt nobody sent: ${shortened(text)}`),
@@ -173,9 +179,12 @@ function counted(tokens: PlayedTokens, unrecorded: Unrecorded | undefined): Play
 }
 
 function comparedSubagents({ calls }: PlayedRun, { session }: ShownRun): readonly string[] {
-  const made = calls.filter(({ script }) => script === "subagent");
-  const number = made.reduce((sum, { scripted }) => sum + (scripted ? 2 : 1), 0);
-  return differences("calls of subagents", made.length > 0 ? [number] : [], session?.agents ?? []);
+  const subagents = calls.some(({ script }) => script === "subagent") ? 1 : 0;
+  const number = calls.reduce((sum, { scripted, step }) => sum + (scripted && step !== "refused" ? 2 : 1), 0);
+  return [
+    ...differences("subagents", subagents, session?.subagents ?? 0),
+    ...differences("calls, with those of subagents", number, session?.calls ?? 0),
+  ];
 }
 
 function comparedFacts({ prompts, usage, model }: PlayedRun, { session, models }: ShownRun): readonly string[] {
@@ -188,12 +197,25 @@ function comparedFacts({ prompts, usage, model }: PlayedRun, { session, models }
   ];
 }
 
+/** Agents that ask nobody run the command. */
 function canRefuse({ calls }: PlayedRun): boolean {
-  return !calls.some(({ step, result = "" }) => step === "refused" && result.startsWith("removed"));
+  return !calls.some(wasRun);
 }
 
-function outcomeOf(step: string): Outcome {
-  return isStepName(step) ? outcomeOfStep(step) : { status: "ok" };
+function wasRun({ step, result = "" }: PlayedCall): boolean {
+  return step === "refused" && result.startsWith("removed");
+}
+
+function outcomeOf(call: PlayedCall): Outcome {
+  const planned: Outcome = isStepName(call.step) ? outcomeOfStep(call.step) : { status: "ok" };
+  if (wasRun(call)) return { status: "ok" };
+  // Our server says so if the agent can't ask the user.
+  const isUnasked = call.isOfServer && (call.result ?? "").includes("nobody can be asked");
+  return isUnasked ? { ...planned, status: "blocked" } : planned;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return z.record(z.string(), z.unknown()).catch({}).parse(value);
 }
 
 function differences(what: string, expected: unknown, shown: unknown): string[] {

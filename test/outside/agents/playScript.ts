@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { rgPath } from "@vscode/ripgrep";
 import { ROOT } from "../../../scripts/process";
 import { startScriptedModel, type ModelFailure } from "../../support/model/scriptedModel";
 import { agentNode } from "./agentPackages";
@@ -14,7 +15,8 @@ import { ScriptPlayer } from "./scriptPlayer";
 import { STARTED } from "./steps";
 import { isOfServer } from "./toolInput";
 
-const TIMEOUT_MS = 60_000;
+/** A busy machine needs several times as long as an idle one. */
+const TIMEOUT_MS = 120_000;
 const PROMPTS = [
   "[play:main] Look at this project and do what is left to do.",
   "[play:interruption] Wait for the other program.",
@@ -155,7 +157,10 @@ function makeWorkspace(workspace: string): void {
     ["add", "."],
     ["commit", "-q", "-m", "Start"],
   ]) {
-    execFileSync("git", [...user, ...args], { cwd: workspace, env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" } });
+    execFileSync("git", [...user, ...args], {
+      cwd: workspace,
+      env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" },
+    });
   }
 }
 
@@ -164,7 +169,7 @@ function environment(home: string, node: string): Record<string, string> {
   const temporary = path.join(home, "tmp");
   fs.mkdirSync(temporary, { recursive: true });
   return {
-    PATH: [path.dirname(node), "/usr/local/bin", "/usr/bin", "/bin"].join(path.delimiter),
+    PATH: [path.dirname(node), path.dirname(rgPath), "/usr/local/bin", "/usr/bin", "/bin"].join(path.delimiter),
     HOME: home,
     USER: "agent",
     SHELL: "/bin/bash",
@@ -194,7 +199,9 @@ function watchFor(folder: string, name: string): { readonly found: Promise<void>
 
 function sessionsIn(home: string, agent: PlayedAgent): string[] {
   const files = fs.readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => path.relative(home, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
+  const paths = files.map((entry) =>
+    path.relative(home, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"),
+  );
   return paths.filter((file) => agent.isSession(file)).sort();
 }
 

@@ -62,7 +62,10 @@ const serverMessage = z.object({
 /** Reads the calls of our server from the recorder's log. */
 export function readServerCalls(log: string): PlayedRun["serverCalls"] {
   if (!fs.existsSync(log)) return [];
-  const lines = fs.readFileSync(log, "utf8").split("\n").filter((line) => line !== "");
+  const lines = fs
+    .readFileSync(log, "utf8")
+    .split("\n")
+    .filter((line) => line !== "");
   const messages = lines.map((line) => serverMessage.parse(JSON.parse(line)));
   return messages.flatMap(({ from, message: { id, method, params } }) => {
     if (from !== "agent" || method !== "tools/call") return [];

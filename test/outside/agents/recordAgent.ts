@@ -26,7 +26,7 @@ export interface MissingAgent {
 }
 
 const FOLDER = path.join(ROOT, ".cache", "agents", "runs");
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 
 /** Installs agents one after the other, and plays as many at once as the machine has cores. */
 export async function recordAgents(

@@ -40,7 +40,8 @@ const sessionReport = z.looseObject({
   data: z.looseObject({
     title: z.string().optional(),
     cost_usd: z.number().optional(),
-    agents: z.array(z.looseObject({ calls: z.number().default(0) })).default([]),
+    subagents: z.number().default(0),
+    calls: z.record(z.string(), z.number()).default({}),
   }),
 });
 
@@ -58,8 +59,9 @@ export interface ShownRun {
   readonly session?: {
     readonly title: string | undefined;
     readonly costUsd: number | undefined;
-    /** How many calls each subagent made that is linked with the session. */
-    readonly agents: readonly number[];
+    readonly subagents: number;
+    /** Calls with those of the subagents. */
+    readonly calls: number;
   };
 }
 
@@ -78,7 +80,6 @@ export async function readShownRun({ folder, played }: RecordedRun): Promise<Sho
   const sessions = (exports ?? []).map((text) => exported.parse(JSON.parse(text)));
   const rows = sessions.flatMap((one) => one.rows);
   const textsOf = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ text }) => text);
-  const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
   const session = await readSession(folder);
   return {
     calls: rows.flatMap(({ call }) => call ?? []),
@@ -105,8 +106,8 @@ async function readSession(folder: string): Promise<ShownRun["session"]> {
   if (!main) return undefined;
   const input = JSON.stringify({ transcript: main.transcript });
   const [reported] = await commandLine(folder, ["run", "transcript_report", input]);
-  const { cost_usd, agents } = sessionReport.parse(reported).data;
-  return { title: main.title, costUsd: cost_usd, agents: agents.map(({ calls }) => calls) };
+  const { cost_usd, subagents, calls } = sessionReport.parse(reported).data;
+  return { title: main.title, costUsd: cost_usd, subagents, calls: sum(Object.values(calls)) };
 }
 
 /** Runs `tool-results` in the run's workspace and home folder. Returns the lines of its output that are JSON. */
@@ -117,6 +118,10 @@ async function commandLine(folder: string, args: readonly string[]): Promise<rea
     env: { PATH: process.env["PATH"], HOME: home, USERPROFILE: home },
   });
   return output.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as unknown] : []));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 function textsBelow(folder: string): string[] {

@@ -20,7 +20,7 @@ interface Offer {
 
 /** What must be shown of a call. */
 export interface Outcome {
-  readonly status: "ok" | "error" | "rejected" | "interrupted";
+  readonly status: "ok" | "error" | "rejected" | "blocked" | "interrupted";
   /** What the reason, or the first line of what went wrong, contains. */
   readonly reason?: RegExp;
   /** What the result contains that the agent reports to the model: shows that the step ran as planned. */
@@ -50,7 +50,10 @@ const STEPS = {
     call: (offer) => shell(offer, "echo out; echo problem >&2; exit 3"),
     outcome: { status: "error", reason: /exit code 3\b/, proof: "problem" },
   },
-  serverFinds: { call: (offer) => server(offer, "glob", { pattern: "**/*.js" }), outcome: { ...OK, proof: "store.js" } },
+  serverFinds: {
+    call: (offer) => server(offer, "glob", { pattern: "**/*.js" }),
+    outcome: { ...OK, proof: "store.js" },
+  },
   serverMisses: {
     call: (offer) => server(offer, "file_read", { file_path: "missing.txt" }),
     outcome: { status: "error", reason: /File not found: missing\.txt/, proof: "File not found: missing.txt" },
@@ -138,7 +141,9 @@ function edit(offer: Offer): StepCall | undefined {
     }),
   );
   const values = { ...pathFields(path), ...texts, command: "str_replace", instruction: "Say where it persists" };
-  return { tool, input: inputFor(tool, { ...values, input: patch, patch, patchText: patch, edits: [texts] }) };
+  const item = tool.schema.properties?.["edits"]?.items ?? {};
+  const edits = [inputFor({ ...tool, schema: item }, texts)];
+  return { tool, input: inputFor(tool, { ...values, input: patch, patch, patchText: patch, edits }) };
 }
 
 function search({ request, workspace }: Offer): StepCall | undefined {
@@ -230,7 +235,9 @@ function subagent({ request }: Offer): StepCall | undefined {
 function subagentKind(tool: OfferedTool, { system, messages }: ModelRequest): string {
   const kinds = ["general-purpose", "generalist", "general", "worker", "default"];
   const texts = [tool.description, JSON.stringify(tool.schema), system, ...messages.map(({ text }) => text)].join("\n");
-  return kinds.find((kind) => new RegExp(`(?:[-*\`"'] ?|\\*\\*)${kind}(?:\\*\\*|[\`"'\\\\: (]|$)`, "m").test(texts)) ?? "";
+  return (
+    kinds.find((kind) => new RegExp(`(?:[-*\`"'] ?|\\*\\*)${kind}(?:\\*\\*|[\`"'\\\\: (]|$)`, "m").test(texts)) ?? ""
+  );
 }
 
 /** For subagents that run in parallel. */

@@ -32,7 +32,9 @@ const OUR_SENTENCE = "The answer is JSON; check `success` first.";
 /** Returns the agent's own tool for a purpose. */
 export function toolFor(purpose: ToolPurpose, tools: readonly OfferedTool[]): OfferedTool | undefined {
   const own = tools.filter((tool) => !isOfServer(tool));
-  const found = NAMES[purpose].map((name) => own.find((tool) => tool.name.toLowerCase().replace(/[^a-z]/g, "") === name));
+  const found = NAMES[purpose].map((name) =>
+    own.find((tool) => tool.name.toLowerCase().replace(/[^a-z]/g, "") === name),
+  );
   return found.find((tool) => tool !== undefined);
 }
 

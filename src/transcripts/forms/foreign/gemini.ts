@@ -54,7 +54,7 @@ function recordEntries(record: JsonObject, state: GeminiState): [readonly Conver
   const type = stringOf(record["type"]);
   switch (type) {
     case "user":
-      return [userEntries(record, base), state];
+      return [userEntries(record, base, state.recent), state];
     case "gemini":
     case "model": {
       const id = stringOf(record["id"]);

@@ -9,6 +9,7 @@ export default {
   name: "Gemini CLI",
   package: "@google/gemini-cli",
   isSession: (file) => /^\.gemini\/tmp\/.*\.jsonl?$/.test(file) && file.includes("/chats/"),
+  unrecorded: { apiErrors: true },
   runs: [
     {
       name: "main",
@@ -24,7 +25,7 @@ export default {
         // Subagents are refused without a question.
         stage.write(
           ".gemini/policies/subagents.toml",
-          '[[rule]]\ntoolName = "invoke_agent"\ndecision = "allow"\npriority = 100\n',
+          '[[rule]]\ntoolName = ["invoke_agent", "generalist"]\ndecision = "allow"\npriority = 100\n',
         );
         stage.write(".gemini/trustedFolders.json", { [stage.workspace]: "TRUST_FOLDER" });
         const program = path.join(stage.packages, "@google/gemini-cli/bundle/gemini.js");
