@@ -49,7 +49,11 @@ function playsScript(played: PlayedRun): readonly string[] {
   ];
 }
 
-function comparedCalls({ calls }: PlayedRun, { calls: shown }: ShownRun): readonly string[] {
+function comparedCalls(
+  { calls }: PlayedRun,
+  { calls: shown }: ShownRun,
+  { unrecorded }: PlayedAgent,
+): readonly string[] {
   const { pairs, extra } = paired(calls, shown);
   return [
     ...pairs.flatMap(({ call, name, input, found }) => {
@@ -58,7 +62,9 @@ function comparedCalls({ calls }: PlayedRun, { calls: shown }: ShownRun): readon
       return [
         ...(more.length > 0 ? [`${call.step}: shown ${found.length} times`] : []),
         ...(isRightName(call, name, one.tool) ? [] : differences(`${call.step}: name`, name, one.tool)),
-        ...(isSameInput(input, one.input) ? [] : differences(`${call.step}: input`, input, one.input)),
+        ...(isSameInput(input, one.input) || (call.step === "refused" && unrecorded?.refusedInputs)
+          ? []
+          : differences(`${call.step}: input`, input, one.input)),
       ];
     }),
     ...extra.map(({ tool, id }) => `a call of ${tool} that nobody made: ${id}`),

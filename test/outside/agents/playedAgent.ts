@@ -19,6 +19,8 @@ export interface PlayedAgent {
 export interface Unrecorded {
   /** Attempts that the API refused and that the agent repeated. */
   readonly apiErrors?: true;
+  /** The inputs of calls that the user refused. */
+  readonly refusedInputs?: true;
   /** What is recorded instead of a subagent's prompt. */
   readonly subagentPrompts?: RegExp;
   /** Tokens that were written to and read from a cache. */

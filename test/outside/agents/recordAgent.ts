@@ -87,3 +87,13 @@ function canUnshare(): boolean {
 
 /** Whether agents run with nothing but loopback, in namespaces that end all their processes with them. */
 export const IS_OFFLINE = canUnshare();
+
+/** Describes what was played, and where its sessions are. */
+export function describeAgent(one: RecordedAgent | MissingAgent): string {
+  if ("why" in one) return `${one.agent.name} was NOT played: ${one.why}`;
+  const { version, megabytes } = one.installed;
+  const lines = one.runs.map(({ folder, played: { run, seconds, failure } }) =>
+    [`  ${run}, ${seconds} s: ${path.relative(ROOT, folder)}`, failure].filter((text) => text).join(": "),
+  );
+  return [`${one.agent.name} ${version}, ${megabytes} MB`, ...lines].join("\n");
+}

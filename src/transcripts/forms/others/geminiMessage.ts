@@ -26,8 +26,9 @@ export interface ShownMessage {
 
 export const NOTHING_SHOWN: Omit<ShownMessage, "id"> = { text: "", thoughts: 0, calls: [], answered: [] };
 
-/** A message of the user. What Gemini CLI puts in front of the first one isn't part of it. */
-const WRITTEN = /^\s*(?:<session_context>|This is the Gemini CLI\. We are setting up the context for our chat\.)/;
+/** What Gemini CLI itself writes in front of the first message of the user. */
+const WRITTEN =
+  /^\s*(?:<session_context>|<loaded_context>|This is the Gemini CLI\. We are setting up the context for our chat\.)/;
 
 export function userEntries(message: JsonObject, base: JsonObject, recent: readonly ShownMessage[]): ConvertedEntry[] {
   const parts = partsOf(message["content"]);
@@ -39,10 +40,14 @@ export function userEntries(message: JsonObject, base: JsonObject, recent: reado
     return isKnown ? [toolAnswered(id, responseText(answer["response"]), base)] : unrecordedCall(answer, id, base);
   });
   const blocks = parts.filter((part) => !isObject(fieldsOf(part)["functionResponse"])).map(partBlock);
-  const texts = blocks.flatMap((block) => stringOf(block["text"]) ?? []);
-  const isWritten = texts.length > 0 && texts.every((text) => WRITTEN.test(text));
-  const said = userSaid(blocks, base, isWritten ? { isMeta: true } : {});
-  return blocks.length > 0 || answers.length === 0 ? [...answers, said] : answers;
+  const isWritten = (block: JsonObject): boolean => WRITTEN.test(stringOf(block["text"]) ?? "");
+  const written = blocks.filter(isWritten);
+  const said = blocks.filter((block) => !isWritten(block));
+  return [
+    ...answers,
+    ...(written.length > 0 ? [userSaid(written, base, { isMeta: true })] : []),
+    ...(said.length > 0 || parts.length === 0 ? [userSaid(said, base)] : []),
+  ];
 }
 
 /** Of some calls, such as those that were refused, only the result is recorded. */

@@ -9,7 +9,7 @@ export default {
   name: "Gemini CLI",
   package: "@google/gemini-cli",
   isSession: (file) => /^\.gemini\/tmp\/.*\.jsonl?$/.test(file) && file.includes("/chats/"),
-  unrecorded: { apiErrors: true },
+  unrecorded: { apiErrors: true, refusedInputs: true },
   runs: [
     {
       name: "main",
@@ -22,11 +22,7 @@ export default {
           general: { enableAutoUpdate: false, disableAutoUpdate: true, disableUpdateNag: true },
           mcpServers: { [SERVER]: { ...stage.server, trust: true } },
         });
-        // Subagents are refused without a question.
-        stage.write(
-          ".gemini/policies/subagents.toml",
-          '[[rule]]\ntoolName = ["invoke_agent", "generalist"]\ndecision = "allow"\npriority = 100\n',
-        );
+        stage.write(".gemini/policies/subagents.toml", POLICIES);
         stage.write(".gemini/trustedFolders.json", { [stage.workspace]: "TRUST_FOLDER" });
         const program = path.join(stage.packages, "@google/gemini-cli/bundle/gemini.js");
         await playAgentClient(stage, stage.node, [program, "--acp", "--model", stage.model], {
@@ -44,3 +40,18 @@ export default {
     },
   ],
 } satisfies PlayedAgent;
+
+/** Subagents are refused without a question, and their own questions reach nobody. */
+const POLICIES = `
+[[rule]]
+toolName = ["invoke_agent", "generalist"]
+decision = "allow"
+priority = 100
+
+[[rule]]
+toolName = "run_shell_command"
+commandPrefix = ["echo", "exit"]
+allowRedirection = true
+decision = "allow"
+priority = 100
+`;
