@@ -1,20 +1,11 @@
 import * as z from "zod";
 import { JsonRpc } from "./jsonRpc";
 import { isRefused, type Stage } from "./playedAgent";
-import { SERVER } from "./toolInput";
 
 const newSession = z.looseObject({ sessionId: z.string() });
 const permission = z.looseObject({
   options: z.array(z.looseObject({ optionId: z.string(), kind: z.string() })),
 });
-
-interface ClientOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  /** False if the agent reads the server from its settings. */
-  readonly passesServer?: boolean;
-  /** Called before the prompt is sent. */
-  readonly prepare?: (rpc: JsonRpc, sessionId: string) => Promise<void>;
-}
 
 /**
  * Plays a script with an agent that serves the Agent Client Protocol: refuses what has to be refused, allows the rest,
@@ -24,17 +15,16 @@ export async function playAgentClient(
   stage: Stage,
   command: string,
   args: readonly string[],
-  { env, passesServer = true, prepare }: ClientOptions = {},
+  env: Readonly<Record<string, string>>,
 ): Promise<void> {
   const agent = stage.start(command, args, env);
   const rpc = new JsonRpc(agent, (method, params) =>
     method === "session/request_permission" ? { outcome: decision(params) } : {},
   );
   await rpc.request("initialize", { protocolVersion: 1, clientCapabilities: {} });
-  const server = { name: SERVER, ...stage.server, env: [] };
-  const params = { cwd: stage.workspace, mcpServers: passesServer ? [server] : [] };
+  // The agent reads the server from its settings.
+  const params = { cwd: stage.workspace, mcpServers: [] };
   const { sessionId } = newSession.parse(await rpc.request("session/new", params));
-  await prepare?.(rpc, sessionId);
   void stage.interruption.then(() => rpc.notify("session/cancel", { sessionId }));
   for (const text of stage.prompts) {
     await rpc.request("session/prompt", { sessionId, prompt: [{ type: "text", text }] });

@@ -179,10 +179,16 @@ function server(offer: Offer, name: string, input: Readonly<Record<string, unkno
     return through && { tool: through, input: { name: `mcp__${SERVER}__${name}`, arguments: input } };
   }
   const names = ["glob", "file_read", "file_write", "bash"];
-  const query =
-    find.kind === "search" ? names.join(" ") : `select:${names.map((one) => `mcp__${SERVER}__${one}`).join(",")}`;
+  const said = [request.system, ...request.messages.map(({ text }) => text)].join("\n");
+  const full = names.map((one) => listedName(one, said) ?? `mcp__${SERVER}__${one}`);
+  const query = find.kind === "search" ? names.join(" ") : `select:${full.join(",")}`;
   const values = { query, pattern: SERVER, limit: 40, max_results: 20 };
   return { tool: find, input: inputFor(find, values), step: "findTools" };
+}
+
+/** The name of a tool of our server, as the agent lists it. */
+function listedName(name: string, said: string): string | undefined {
+  return [...said.matchAll(new RegExp(`[\\w-]*tool.results[\\w-]*_${name}\\b`, "g"))].at(-1)?.[0];
 }
 
 /** Newer models of Codex have one tool for scripts, and all others are functions there. */

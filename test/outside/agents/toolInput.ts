@@ -27,7 +27,7 @@ export type ToolPurpose = keyof typeof NAMES;
 /** The name of our server, as the agents are configured. */
 export const SERVER = "tool-results";
 /** Tools of our server whose names don't say so are known by this sentence of their descriptions. */
-const OUR_SENTENCE = "The answer is JSON; check `success` first.";
+const OUR_SENTENCE = "Returns JSON; check `success` first.";
 
 /** Returns the agent's own tool for a purpose. */
 export function toolFor(purpose: ToolPurpose, tools: readonly OfferedTool[]): OfferedTool | undefined {

@@ -7,6 +7,7 @@ import { SERVER } from "../toolInput";
 
 const thread = z.looseObject({ thread: z.looseObject({ id: z.string() }) });
 const turn = z.looseObject({ turn: z.looseObject({ id: z.string() }) });
+const item = z.looseObject({ item: z.looseObject({ id: z.string() }) });
 const turnEnd = z.looseObject({ threadId: z.string().optional() });
 
 /** Codex offers tools in three ways, depending on the model: all at once, after a search, and in scripts. */
@@ -31,8 +32,14 @@ function run(name: string, model: string): AgentRun {
       const agent = stage.start(binary(stage.packages), ["app-server"], env);
       let threadId = "";
       let end = (): void => undefined;
+      let isOver = false;
+      const running = new Set<string>();
       const rpc = new JsonRpc(agent, decision, (method, params) => {
-        if (method === "turn/completed" && turnEnd.parse(params).threadId === threadId) end();
+        if (method === "item/started") running.add(item.parse(params).item.id);
+        if (method === "item/completed") running.delete(item.parse(params).item.id);
+        if (method === "turn/completed" && turnEnd.parse(params).threadId === threadId) isOver = true;
+        // A command that is interrupted is recorded after its turn.
+        if (isOver && running.size === 0) end();
       });
       await rpc.request("initialize", { clientInfo: { name: "played", version: "1" } });
       rpc.notify("initialized", {});
@@ -40,6 +47,7 @@ function run(name: string, model: string): AgentRun {
       let turnId = "";
       void stage.interruption.then(() => rpc.request("turn/interrupt", { threadId, turnId }));
       for (const text of stage.prompts) {
+        isOver = false;
         const completed = new Promise<void>((resolve) => (end = resolve));
         const input = [{ type: "text", text, text_elements: [] }];
         turnId = turn.parse(await rpc.request("turn/start", { threadId, input })).turn.id;

@@ -19,17 +19,14 @@ export default {
         stage.write(".copilot/mcp-config.json", { mcpServers: { [SERVER]: server } });
         const binary = path.join(stage.packages, "@github", `copilot-${process.platform}-${process.arch}`, "copilot");
         await playAgentClient(stage, binary, ["--acp", "--no-auto-update"], {
-          passesServer: false,
-          env: {
-            COPILOT_HOME: path.join(stage.home, ".copilot"),
-            COPILOT_OFFLINE: "true",
-            COPILOT_AUTO_UPDATE: "false",
-            COPILOT_PROVIDER_BASE_URL: `${stage.url}/v1`,
-            COPILOT_PROVIDER_TYPE: "openai",
-            COPILOT_PROVIDER_WIRE_API: "completions",
-            COPILOT_PROVIDER_API_KEY: "made-up-key",
-            COPILOT_MODEL: stage.model,
-          },
+          COPILOT_HOME: path.join(stage.home, ".copilot"),
+          COPILOT_OFFLINE: "true",
+          COPILOT_AUTO_UPDATE: "false",
+          COPILOT_PROVIDER_BASE_URL: `${stage.url}/v1`,
+          COPILOT_PROVIDER_TYPE: "openai",
+          COPILOT_PROVIDER_WIRE_API: "completions",
+          COPILOT_PROVIDER_API_KEY: "made-up-key",
+          COPILOT_MODEL: stage.model,
         });
       },
     },

@@ -26,15 +26,12 @@ export default {
         stage.write(".gemini/trustedFolders.json", { [stage.workspace]: "TRUST_FOLDER" });
         const program = path.join(stage.packages, "@google/gemini-cli/bundle/gemini.js");
         await playAgentClient(stage, stage.node, [program, "--acp", "--model", stage.model], {
-          passesServer: false,
-          env: {
-            GEMINI_API_KEY: "made-up-key",
-            GOOGLE_GEMINI_BASE_URL: stage.url,
-            GEMINI_CLI_HOME: stage.home,
-            GEMINI_CLI_TRUST_WORKSPACE: "true",
-            GEMINI_CLI_NO_RELAUNCH: "true",
-            GEMINI_TELEMETRY_ENABLED: "false",
-          },
+          GEMINI_API_KEY: "made-up-key",
+          GOOGLE_GEMINI_BASE_URL: stage.url,
+          GEMINI_CLI_HOME: stage.home,
+          GEMINI_CLI_TRUST_WORKSPACE: "true",
+          GEMINI_CLI_NO_RELAUNCH: "true",
+          GEMINI_TELEMETRY_ENABLED: "false",
         });
       },
     },

@@ -17,13 +17,10 @@ export default {
         stage.write(".config/opencode/opencode.json", opencodeSettings(stage));
         const binary = path.join(stage.packages, `opencode-${process.platform}-${process.arch}`, "bin", "opencode");
         await playAgentClient(stage, binary, ["acp"], {
-          passesServer: false,
-          env: {
-            OPENCODE_DISABLE_AUTOUPDATE: "1",
-            OPENCODE_DISABLE_MODELS_FETCH: "1",
-            OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
-            OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
-          },
+          OPENCODE_DISABLE_AUTOUPDATE: "1",
+          OPENCODE_DISABLE_MODELS_FETCH: "1",
+          OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+          OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
         });
       },
     },

@@ -6,7 +6,7 @@ const part = z.looseObject({
   text: z.string().optional(),
   thought: z.boolean().optional(),
   functionCall: z.looseObject({ id: z.string().optional(), name: z.string() }).optional(),
-  functionResponse: z.looseObject({ id: z.string().optional(), response: z.unknown() }).optional(),
+  functionResponse: z.looseObject({ id: z.string().optional(), response: z.unknown().optional() }).optional(),
 });
 const contentRequest = z.looseObject({
   contents: z.array(z.looseObject({ role: z.string().optional(), parts: z.array(part).default([]) })).min(1),

@@ -46,7 +46,7 @@ const responsesRequest = z.looseObject({
   model: z.string(),
   stream: z.boolean().optional(),
   instructions: z.string().nullish(),
-  reasoning: z.unknown(),
+  reasoning: z.unknown().optional(),
   input: z.union([z.string(), z.array(item).min(1)]),
   tools: toolList.default([]),
 });
