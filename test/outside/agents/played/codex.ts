@@ -3,6 +3,7 @@ import path from "node:path";
 import * as z from "zod";
 import { JsonRpc } from "../jsonRpc";
 import { isRefused, type AgentRun, type PlayedAgent, type Stage } from "../playedAgent";
+import { STARTED } from "../steps";
 import { SERVER } from "../toolInput";
 
 const thread = z.looseObject({ thread: z.looseObject({ id: z.string() }) });
@@ -32,20 +33,31 @@ function run(name: string, model: string): AgentRun {
       const agent = stage.start(binary(stage.packages), ["app-server"], env);
       let threadId = "";
       let end = (): void => undefined;
+      // An earlier interruption would leave no record of the command.
+      let know = (): void => undefined;
+      const isKnown = new Promise<void>((resolve) => (know = resolve));
       let isOver = false;
       const running = new Set<string>();
       const rpc = new JsonRpc(agent, decision, (method, params) => {
-        if (method === "item/started") running.add(item.parse(params).item.id);
+        if (method === "item/started") {
+          running.add(item.parse(params).item.id);
+          if (JSON.stringify(params).includes(STARTED)) know();
+        }
         if (method === "item/completed") running.delete(item.parse(params).item.id);
-        if (method === "turn/completed" && turnEnd.parse(params).threadId === threadId) isOver = true;
-        // A command that is interrupted is recorded after its turn.
+        if (method === "turn/completed" && turnEnd.parse(params).threadId === threadId) {
+          isOver = true;
+          // An interrupted command goes on after its turn.
+          if (running.size > 0) void rpc.request("thread/backgroundTerminals/clean", { threadId });
+        }
+        // What was running is recorded when it ends.
         if (isOver && running.size === 0) end();
       });
-      await rpc.request("initialize", { clientInfo: { name: "played", version: "1" } });
+      const capabilities = { experimentalApi: true };
+      await rpc.request("initialize", { clientInfo: { name: "played", version: "1" }, capabilities });
       rpc.notify("initialized", {});
       threadId = thread.parse(await rpc.request("thread/start", { cwd: stage.workspace })).thread.id;
       let turnId = "";
-      void stage.interruption.then(() => rpc.request("turn/interrupt", { threadId, turnId }));
+      void Promise.all([stage.interruption, isKnown]).then(() => rpc.request("turn/interrupt", { threadId, turnId }));
       for (const text of stage.prompts) {
         isOver = false;
         const completed = new Promise<void>((resolve) => (end = resolve));
