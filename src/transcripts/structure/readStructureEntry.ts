@@ -90,7 +90,7 @@ function answerKey({ parts }: Entry): Pick<StructureEntry, "answerKey"> {
   return said.length === 0 ? {} : { answerKey: textKey(said.join("\n")) };
 }
 
-const AGENT_TOOLS = new Set(["Task", "Agent", "Skill", "Workflow", "spawn_agent"]);
+const AGENT_TOOLS = new Set(["Task", "Agent", "Skill", "Workflow", "spawn_agent", "invoke_agent"]);
 
 /** Whether a use of a tool may start an agent. */
 export function startsAgent(use: { readonly id: string; readonly tool: string; readonly input: JsonObject }): boolean {

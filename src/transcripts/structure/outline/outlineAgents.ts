@@ -133,7 +133,7 @@ export function namedAs(
  * none.
  */
 export function hasAgent({ status }: Call, label: AgentLabel | undefined): boolean {
-  const starts = label !== undefined && ["Task", "Agent", "spawn_agent"].includes(label.tool);
+  const starts = label !== undefined && ["Task", "Agent", "spawn_agent", "invoke_agent"].includes(label.tool);
   return starts && (status === "ok" || status === "pending" || status === "orphaned");
 }
 
