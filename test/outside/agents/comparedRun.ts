@@ -18,7 +18,8 @@ export const COMPARISONS: Readonly<Record<string, RunComparison>> = {
   "counts the tokens that were used": comparedTokens,
   "counts the requests that failed": ({ failedRequests }, { apiErrors }, { unrecorded }) =>
     differences("failed requests", unrecorded?.apiErrors ? 0 : failedRequests, apiErrors),
-  "recognizes every entry": (_, { unknown, unreadable }) => [
+  "recognizes every entry": (_, { unknown, unreadable, prompts }) => [
+    ...(prompts.length > 0 ? [] : ["no entry is recognized"]),
     ...unknown.map((text) => `unknown entry: ${shortened(text)}`),
     ...differences("unreadable lines", 0, unreadable),
   ],
@@ -73,7 +74,7 @@ function comparedCalls(
 
 function comparedOutcomes(played: PlayedRun, { calls: shown }: ShownRun): readonly string[] {
   return paired(played.calls, shown).pairs.flatMap(({ call, found: [one], isScript }) => {
-    if (!one) return [];
+    if (!one) return [`${call.step}: not shown`];
     const { status, reason } = outcomeOf(call);
     const said = `${one.reason} ${one.error ?? ""}`;
     // A script only ends early if its call did.

@@ -1,12 +1,13 @@
 import type { ModelCall, ModelReply, ModelRequest } from "../../support/model/modelApi";
-import { callOfStep, isStepName, SCRIPTS, type StepCall, type StepName } from "./steps";
+import type { StepCall } from "./stepCalls";
+import { callOfStep, isStepName, SCRIPTS, type StepName } from "./steps";
 
 /** A reply of the script. */
 export interface PlayedReply extends ModelReply {
   /** The script that it is of. Undefined for what the agent asks for itself, such as a title. */
   readonly script?: string;
   /** The planned calls, as many as `calls`. */
-  readonly planned: readonly (StepCall & { readonly step: StepName })[];
+  readonly planned: readonly (Omit<StepCall, "step"> & { readonly step: StepName })[];
 }
 
 /** What the model says when the agent asks it for a title or a summary. */

@@ -6,9 +6,9 @@ import {
   type ModelReply,
   type OfferedTool,
   type SentMessage,
-  type ServerEvent,
 } from "../modelApi";
-import { piecesOf, SIGNATURE, tokensOf } from "../replyPieces";
+import { SIGNATURE, tokensOf } from "../replyPieces";
+import { responseEvents, type ResponseItem, type SummaryPart, type TextPart } from "../responseItems";
 
 const functionTool = z.looseObject({
   type: z.literal("function"),
@@ -99,7 +99,7 @@ export const openaiResponses: ModelApi = {
     return {
       usage: { input: input - cacheRead, cacheRead, cacheWrite: 0, output: written },
       whole,
-      events: [...eventsOf(whole)],
+      events: [...responseEvents(whole)],
     };
   },
 };
@@ -140,61 +140,20 @@ function toolsOf(list: z.infer<typeof toolList>, namespace?: string): OfferedToo
   });
 }
 
-type Item =
-  | {
-      readonly type: "reasoning";
-      readonly id: string;
-      readonly summary: readonly Summary[];
-      readonly encrypted_content: string;
-    }
-  | {
-      readonly type: "message";
-      readonly id: string;
-      readonly role: "assistant";
-      readonly content: readonly Text[];
-      readonly status: string;
-    }
-  | ({ readonly type: "function_call"; readonly arguments: string } & Called)
-  | ({ readonly type: "custom_tool_call"; readonly input: string } & Called)
-  | {
-      readonly type: "tool_search_call";
-      readonly id: string;
-      readonly call_id: string;
-      readonly execution: "client";
-      readonly arguments: unknown;
-      readonly status: string;
-    };
-interface Summary {
-  readonly type: "summary_text";
-  readonly text: string;
-}
-interface Text {
-  readonly type: "output_text";
-  readonly text: string;
-  readonly annotations: readonly never[];
-}
-interface Called {
-  readonly id: string;
-  readonly call_id: string;
-  readonly name: string;
-  readonly namespace?: string;
-  readonly status: string;
-}
-
-function itemsOf({ thinking, text, calls }: ModelReply, number: number): Item[] {
-  const items: Item[] = [];
+function itemsOf({ thinking, text, calls }: ModelReply, number: number): ResponseItem[] {
+  const items: ResponseItem[] = [];
   if (thinking !== undefined) {
-    const summary: Summary[] = [{ type: "summary_text", text: thinking }];
+    const summary: SummaryPart[] = [{ type: "summary_text", text: thinking }];
     items.push({ type: "reasoning", id: `rs_played${number}`, summary, encrypted_content: SIGNATURE });
   }
   if (text !== "") {
-    const content: Text[] = [{ type: "output_text", text, annotations: [] }];
+    const content: TextPart[] = [{ type: "output_text", text, annotations: [] }];
     items.push({ type: "message", id: `msg_played${number}`, role: "assistant", status: "completed", content });
   }
   return [...items, ...calls.map(callItem)];
 }
 
-function callItem({ id, tool, input }: ModelCall): Item {
+function callItem({ id, tool, input }: ModelCall): ResponseItem {
   const status = "completed";
   if (tool.kind === "search")
     return { type: "tool_search_call", id: `tsc_${id}`, call_id: id, execution: "client", arguments: input, status };
@@ -202,57 +161,4 @@ function callItem({ id, tool, input }: ModelCall): Item {
   return typeof input === "string"
     ? { type: "custom_tool_call", id: `ctc_${id}`, ...named, input, status }
     : { type: "function_call", id: `fc_${id}`, ...named, arguments: JSON.stringify(input), status };
-}
-
-function* eventsOf(whole: { readonly output: readonly Item[] }): Generator<ServerEvent> {
-  let number = 0;
-  const event = (type: string, fields: object): ServerEvent => ({
-    event: type,
-    data: { type, sequence_number: number++, ...fields },
-  });
-  yield event("response.created", { response: { ...whole, status: "in_progress", output: [], usage: null } });
-  for (const [output_index, item] of whole.output.entries()) {
-    const at = { item_id: item.id, output_index };
-    const added = (fields: object): ServerEvent =>
-      event("response.output_item.added", { output_index, item: { ...item, ...fields } });
-    switch (item.type) {
-      case "message": {
-        const started = { ...at, content_index: 0 };
-        yield added({ status: "in_progress", content: [] });
-        for (const part of item.content) {
-          yield event("response.content_part.added", { ...started, part: { ...part, text: "" } });
-          for (const delta of piecesOf(part.text)) yield event("response.output_text.delta", { ...started, delta });
-          yield event("response.output_text.done", { ...started, text: part.text });
-          yield event("response.content_part.done", { ...started, part });
-        }
-        break;
-      }
-      case "reasoning": {
-        const started = { ...at, summary_index: 0 };
-        yield added({ summary: [] });
-        for (const part of item.summary) {
-          yield event("response.reasoning_summary_part.added", { ...started, part: { ...part, text: "" } });
-          for (const delta of piecesOf(part.text))
-            yield event("response.reasoning_summary_text.delta", { ...started, delta });
-          yield event("response.reasoning_summary_text.done", { ...started, text: part.text });
-          yield event("response.reasoning_summary_part.done", { ...started, part });
-        }
-        break;
-      }
-      case "tool_search_call":
-        yield added({ status: "in_progress" });
-        break;
-      case "custom_tool_call":
-        yield added({ status: "in_progress", input: "" });
-        yield event("response.custom_tool_call_input.delta", { ...at, delta: item.input });
-        yield event("response.custom_tool_call_input.done", { ...at, input: item.input });
-        break;
-      case "function_call":
-        yield added({ status: "in_progress", arguments: "" });
-        yield event("response.function_call_arguments.delta", { ...at, delta: item.arguments });
-        yield event("response.function_call_arguments.done", { ...at, name: item.name, arguments: item.arguments });
-    }
-    yield event("response.output_item.done", { output_index, item });
-  }
-  yield event("response.completed", { response: whole });
 }
