@@ -1,5 +1,5 @@
 // Runs one suite's tests in this process: `node --import tsx scripts/mocha.ts SUITE [PART OF A FILE'S PATH…] [-g
-// TITLE]`.
+// TITLE] [--all] [--newest]`.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -9,9 +9,17 @@ import { ROOT } from "./process";
 import { handOver, type TestResult } from "./results";
 import { fromRoot, isMochaSuite, testFiles, TIMEOUTS } from "./testFiles";
 
+/** Options of the suite `outside`: all agents, and their newest versions. */
+const AGENT_OPTIONS = ["all", "newest"] as const;
+const OPTIONS = {
+  grep: { type: "string", short: "g" },
+  all: { type: "boolean" },
+  newest: { type: "boolean" },
+} as const;
+
 async function main(args: readonly string[]): Promise<number> {
-  const options = { grep: { type: "string", short: "g" } } as const;
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  for (const name of AGENT_OPTIONS) if (values[name]) process.env[`TRV_AGENTS_${name.toUpperCase()}`] = "1";
   const [suite, ...wanted] = positionals;
   if (!isMochaSuite(suite))
     throw new Error(`Unknown suite: ${String(suite)}. Use one of: ${Object.keys(TIMEOUTS).join(", ")}.`);

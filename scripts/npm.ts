@@ -11,10 +11,10 @@ const QUIET = [
 ];
 
 /**
- * Runs npm in a folder without install scripts, and reports every ten seconds that it is still running.
- * Throws npm's message, with advice if the registry could not be reached.
+ * Runs npm in a folder without install scripts, and reports every ten seconds that it is still running. Returns what it
+ * printed. Throws npm's message, with advice if the registry could not be reached.
  */
-export async function npm(cwd: string, args: readonly string[]): Promise<void> {
+export async function npm(cwd: string, args: readonly string[]): Promise<string> {
   const started = Date.now();
   const ticking = setInterval(() => {
     console.log(`  … still running (${Math.round((Date.now() - started) / 1000)} s)`);
@@ -23,7 +23,7 @@ export async function npm(cwd: string, args: readonly string[]): Promise<void> {
   const { code, output } = await run(command, [...before, ...args, ...QUIET], { cwd }).finally(() => {
     clearInterval(ticking);
   });
-  if (code === 0) return;
+  if (code === 0) return output;
   const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT/;
   throw new Error(
     unreachable.test(output)

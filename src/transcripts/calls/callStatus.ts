@@ -34,12 +34,21 @@ export function judge(result: RecordedResult, asked: Asked): Verdict {
 function judgeFlagged(result: RecordedResult, asked: Asked, reader: Reader | undefined): Verdict {
   const error = errorText(result);
   return (
+    stopped(result, error) ??
     refused(result, asked.tool, reader, error) ??
     interrupted(result, error) ??
     blocked(result, error) ??
     expected(asked, reader, error) ??
     failed(result, asked.tool, reader, error)
   );
+}
+
+/** Newer versions write that the call was refused, and correct that. */
+const STOPPED = "this call was stopped while running, not refused before it ran";
+
+function stopped({ text }: RecordedResult, error: string): Verdict | undefined {
+  if (!isRejection(text) || !text.includes(STOPPED)) return undefined;
+  return { status: "interrupted", reason: "The user interrupted", evidence: "body", error };
 }
 
 function refused(
@@ -50,10 +59,13 @@ function refused(
 ): Verdict | undefined {
   if (toolUseResult === "User rejected tool use") return rejected(reader, error, "flag");
   if (isRejection(text)) return rejected(reader, error, "body");
+  const { decision, source } = fieldsOf(entry["permissionDecision"]);
+  const isByUser = stringOf(source)?.startsWith("user") === true;
+  // A program that asks the user for Claude Code.
+  if (decision === "reject" && isByUser) return rejected(reader, error, "flag");
   if (entry["toolDenialKind"] !== "user-rejected") return undefined;
   // Newer versions also write this kind if nobody was asked.
-  const { decision, source } = fieldsOf(entry["permissionDecision"]);
-  if (decision === "reject" && stringOf(source)?.startsWith("user") !== true) return notGiven(error);
+  if (decision === "reject") return notGiven(error);
   return blockedReason(error, isTagged(text)) === undefined ? rejected(reader, error, "flag") : notGiven(error);
 }
 

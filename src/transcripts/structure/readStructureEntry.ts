@@ -90,11 +90,13 @@ function answerKey({ parts }: Entry): Pick<StructureEntry, "answerKey"> {
   return said.length === 0 ? {} : { answerKey: textKey(said.join("\n")) };
 }
 
-const AGENT_TOOLS = new Set(["Task", "Agent", "Skill", "Workflow", "agent", "spawn_agent"]);
+/** Names of tools whose calls always start an agent. */
+export const AGENT_TOOLS: ReadonlySet<string> = new Set(["Task", "Agent", "agent", "invoke_agent", "spawn_agent"]);
+const MAY_START = new Set(["Skill", "Workflow"]);
 
 /** Whether a use of a tool may start an agent. */
 export function startsAgent(use: { readonly id: string; readonly tool: string; readonly input: JsonObject }): boolean {
-  return use.id !== "" && (AGENT_TOOLS.has(use.tool) || "subagent_type" in use.input);
+  return use.id !== "" && (AGENT_TOOLS.has(use.tool) || MAY_START.has(use.tool) || "subagent_type" in use.input);
 }
 
 function agentCall({ id, input }: { readonly id: string; readonly input: JsonObject }): AgentCall {

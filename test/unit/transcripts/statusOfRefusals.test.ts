@@ -5,6 +5,44 @@ const REFUSED =
 
 const cases: Case[] = [
   {
+    title: "a call that was stopped while it ran is interrupted, although it is recorded as refused",
+    tool: "Bash",
+    content: `${REFUSED} Correction to the text above: this call was stopped while running, not refused before it ran.`,
+    failed: true,
+    toolUseResult: "User rejected tool use",
+    entry: { toolDenialKind: "user-rejected" },
+    status: "interrupted",
+    reason: /^The user interrupted$/,
+  },
+  {
+    title: "a call that failed with the same words is no interruption",
+    tool: "Bash",
+    content: "Exit code 1\nthis call was stopped while running, not refused before it ran",
+    failed: true,
+    status: "error",
+  },
+  {
+    title: "a call that the user refused in a program that asks for Claude Code is rejected",
+    tool: "Bash",
+    content: "Not now",
+    failed: true,
+    entry: {
+      toolDenialKind: "permission-rule",
+      permissionDecision: { decision: "reject", source: "user_reject" },
+    },
+    status: "rejected",
+    reason: /^The user rejected the call$/,
+  },
+  {
+    title: "a call that a rule refused is blocked",
+    tool: "Bash",
+    content: "Denied",
+    failed: true,
+    entry: { toolDenialKind: "permission-rule", permissionDecision: { decision: "reject", source: "config" } },
+    status: "blocked",
+    reason: /^Denied: permission rule$/,
+  },
+  {
     title: "a rejected plan is no error",
     tool: "ExitPlanMode",
     content: REFUSED,

@@ -13,6 +13,9 @@ export interface Answer {
   /** The text of the output, with what Codex writes before it. Empty if there is no output. */
   readonly text: string;
   readonly failed?: boolean;
+  readonly refused?: boolean;
+  /** The turn in which it ran was interrupted. */
+  readonly interrupted?: boolean;
   readonly durationMs?: number | undefined;
 }
 
@@ -28,7 +31,7 @@ const SHELLS: ReadonlySet<string> = new Set(SHELL_TOOLS);
 export function callAnswer(
   id: string,
   { tool, input, end = {} }: Answered,
-  { content, text, failed, durationMs }: Answer,
+  { content, text, failed, refused, interrupted, durationMs }: Answer,
   base: JsonObject,
   isStopped: boolean,
 ): ConvertedEntry {
@@ -38,6 +41,7 @@ export function callAnswer(
   const isRun = told !== undefined || exitCode !== undefined || (text === "" && SHELLS.has(tool));
   const structured = isRun
     ? shellFacts({
+        ...(interrupted && { interrupted }),
         ...told,
         command: input["command"] ?? input["cmd"],
         output: text === "" && typeof content === "string" ? content : undefined,
@@ -47,7 +51,7 @@ export function callAnswer(
       })
     : knownFields({ durationMs: took, agentId: end.agentId, structuredContent: end.structuredContent });
   const answer = toolAnswered(id, content, base, {
-    refused: end.refused === true || isCodexRefusal(told?.output ?? text),
+    refused: refused === true || end.refused === true || isCodexRefusal(told?.output ?? text),
     failed: failed === true || end.denied !== undefined || (end.failed === true && exitCode === undefined),
     ...(Object.keys(structured).length > 0 && { structured }),
   });

@@ -56,8 +56,11 @@ export function codexEvent(record: JsonObject, event: JsonObject, base: JsonObje
     case "task_complete":
     case "turn_complete":
       return [[systemSaid("turn_duration", "The turn ended", base)], state];
-    case "turn_aborted":
-      return [[systemSaid("turn_duration", abortedText(stringOf(event["reason"])), base)], state];
+    case "turn_aborted": {
+      const reason = stringOf(event["reason"]);
+      const next = reason === "interrupted" ? { ...state, interrupted: stringOf(event["turn_id"]) } : state;
+      return [[systemSaid("turn_duration", abortedText(reason), base)], next];
+    }
     case "thread_rolled_back":
       return [[systemSaid("rolled_back", takenBackText(numberOf(event["num_turns"])), base)], state];
     case "thread_name_updated": {

@@ -2,7 +2,15 @@ import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../..
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { callAnswer } from "./codexAnswer";
 import { codexName } from "./codexName";
-import { contentBlock, outputContent, outputText, scriptHead, serverOutput, toldRun } from "./codexOutput";
+import {
+  contentBlock,
+  isCodexRefusal,
+  outputContent,
+  outputText,
+  scriptHead,
+  serverOutput,
+  toldRun,
+} from "./codexOutput";
 import { openCall, withCall, withScript, withStopped, type CodexState } from "./codexState";
 import {
   imageBlock,
@@ -176,6 +184,7 @@ function answered({ item, base, state, record }: At, output: unknown): Converted
     content: isServer ? serverOutput(output) : outputContent(output),
     text,
     failed: fieldsOf(output)["success"] === false,
+    refused: script?.state === "failed" && isCodexRefusal(script.output),
     durationMs: script?.durationMs ?? (isServer ? told?.durationMs : undefined),
   };
   const entry = callAnswer(id, { ...call, end }, answer, base, isStopped);

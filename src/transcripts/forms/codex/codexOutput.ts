@@ -117,9 +117,12 @@ export function scriptHead(text: string): ScriptHead | undefined {
   };
 }
 
-/** How Codex words a rejection by the user. */
+const REFUSAL =
+  /^(?:(?:exec command|patch|request) rejected by user|exec_command failed: CreateProcess \{ message: "Rejected\(\\"rejected by user)/;
+
+/** How Codex words a rejection by the user. A script ends with it if it doesn't expect it. */
 export function isCodexRefusal(text: string): boolean {
-  return /^(?:exec command|patch|request) rejected by user/.test(text.trimStart());
+  return REFUSAL.test(text.trimStart().replace(/^Script error:\n/, ""));
 }
 
 function milliseconds(seconds: unknown): number | undefined {

@@ -49,6 +49,8 @@ export interface CodexState {
   readonly tokens?: CodexTokens;
   /** Records with lower ordinals are copies of those of the thread that it was started from. */
   readonly ownFrom?: number | undefined;
+  /** The last turn that was interrupted. */
+  readonly interrupted?: string | undefined;
   /** The next message of another agent begins a turn. */
   readonly triggered?: boolean;
   /** How often tokens were counted, and how many calls without an id there were. */

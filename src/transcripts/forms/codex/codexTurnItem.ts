@@ -58,6 +58,9 @@ function timeOf(time: unknown, recorded: number): number | undefined {
   return known !== undefined && Math.abs(recorded - known) > LONGEST_MS ? undefined : known;
 }
 
+/** The exit code of a command that didn't end by itself. */
+const KILLED = -1;
+
 /** A call, with the script that made it as its caller, and its result. */
 function scriptCall(
   id: string,
@@ -74,5 +77,9 @@ function scriptCall(
   const use = { ...toolUse(id, ran.tool, ran.input), ...caller };
   const asked = modelSaid([use], { ...base, timestamp: isoTime(began) ?? base["timestamp"] }, { model: state.model });
   const isStopped = scriptAt(state, ended)?.interrupts === true;
-  return [asked, callAnswer(id, ran, { content: ran.content, text: "" }, base, isStopped)];
+  // What still runs then is ended, and is over after the turn.
+  const turn = stringOf(event["turn_id"]);
+  const interrupted = turn !== undefined && turn === state.interrupted && ran.end.exitCode === KILLED;
+  const end = interrupted ? { ...ran.end, exitCode: undefined } : ran.end;
+  return [asked, callAnswer(id, { ...ran, end }, { content: ran.content, text: "", interrupted }, base, isStopped)];
 }

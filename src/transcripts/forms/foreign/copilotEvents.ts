@@ -85,7 +85,7 @@ function eventEntries(record: JsonObject, before: CopilotState): Step {
     case "subagent.started": {
       const [agent, call] = [stringOf(record["agentId"]), stringOf(data["toolCallId"])];
       const state = agent === undefined || call === undefined ? before : withAgent(before, agent, call);
-      return [[kept(type, record, data, base)], state];
+      return [[kept(type, record, data, baseOf(record, data, state))], state];
     }
     case "abort":
       return turnStopped(data, base, before);

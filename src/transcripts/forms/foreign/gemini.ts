@@ -39,6 +39,8 @@ function isHead(fields: JsonObject): boolean {
 
 interface GeminiState {
   readonly sessionId?: string | undefined;
+  /** The session is a subagent's. */
+  readonly isSubagent?: boolean;
   /** The last messages: only the last one is written again, as a rule. */
   readonly recent: readonly ShownMessage[];
 }
@@ -47,11 +49,14 @@ const MOST_RECENT = 8;
 
 function recordEntries(record: JsonObject, state: GeminiState): [readonly ConvertedEntry[], GeminiState] {
   const { sessionId } = state;
-  const base = entryBase({ timestamp: stringOf(record["timestamp"]), sessionId });
+  const base = {
+    ...entryBase({ timestamp: stringOf(record["timestamp"]), sessionId }),
+    ...(state.isSubagent && { isSidechain: true, agentId: sessionId }),
+  };
   const type = stringOf(record["type"]);
   switch (type) {
     case "user":
-      return [userEntries(record, base), state];
+      return [userEntries(record, base, state.recent), state];
     case "gemini":
     case "model": {
       const id = stringOf(record["id"]);
@@ -95,5 +100,8 @@ function aboutSession(record: JsonObject, state: GeminiState): [readonly Convert
   const timestamp = stringOf(record["startTime"]);
   const kind = stringOf(fieldsOf(record)["kind"]);
   const words = kind === undefined || kind === "main" ? "Session of Gemini CLI" : `Session of Gemini CLI, ${kind}`;
-  return [[keptRecord("session", words, record, entryBase({ timestamp, sessionId }))], { ...state, sessionId }];
+  return [
+    [keptRecord("session", words, record, entryBase({ timestamp, sessionId }))],
+    { ...state, sessionId, isSubagent: kind === "subagent" },
+  ];
 }

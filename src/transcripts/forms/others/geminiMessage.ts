@@ -2,7 +2,16 @@ import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { modelSaid, systemSaid, toolAnswered, toolUse, userSaid } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
-import { nameOf, partBlock, partsOf, responseText, resultContent, shellExit } from "./geminiParts";
+import {
+  isGeminiDenial,
+  isGeminiRefusal,
+  nameOf,
+  partBlock,
+  partsOf,
+  responseText,
+  resultContent,
+  shellExit,
+} from "./geminiParts";
 import { shellFacts } from "../shellResultFacts";
 
 /** What of a message was shown already: newer files write a message again when more of it is known. */
@@ -17,20 +26,42 @@ export interface ShownMessage {
 
 export const NOTHING_SHOWN: Omit<ShownMessage, "id"> = { text: "", thoughts: 0, calls: [], answered: [] };
 
-/** A message of the user. What Gemini CLI puts in front of the first one isn't part of it. */
-const WRITTEN = /^\s*(?:<session_context>|This is the Gemini CLI\. We are setting up the context for our chat\.)/;
+/** What Gemini CLI itself writes in front of the first message of the user. */
+const WRITTEN =
+  /^\s*(?:<session_context>|<loaded_context>|This is the Gemini CLI\. We are setting up the context for our chat\.)/;
 
-export function userEntries(message: JsonObject, base: JsonObject): ConvertedEntry[] {
+export function userEntries(message: JsonObject, base: JsonObject, recent: readonly ShownMessage[]): ConvertedEntry[] {
   const parts = partsOf(message["content"]);
   const answers = parts.flatMap((part) => {
     const answer = fieldsOf(part)["functionResponse"];
-    return isObject(answer) ? [toolAnswered(stringOf(answer["id"]) ?? "", responseText(answer["response"]), base)] : [];
+    if (!isObject(answer)) return [];
+    const id = stringOf(answer["id"]) ?? "";
+    const isKnown = id === "" || recent.some(({ calls }) => calls.includes(id));
+    return isKnown ? [toolAnswered(id, responseText(answer["response"]), base)] : unrecordedCall(answer, id, base);
   });
   const blocks = parts.filter((part) => !isObject(fieldsOf(part)["functionResponse"])).map(partBlock);
-  const texts = blocks.flatMap((block) => stringOf(block["text"]) ?? []);
-  const isWritten = texts.length > 0 && texts.every((text) => WRITTEN.test(text));
-  const said = userSaid(blocks, base, isWritten ? { isMeta: true } : {});
-  return blocks.length > 0 || answers.length === 0 ? [...answers, said] : answers;
+  const isWritten = (block: JsonObject): boolean => WRITTEN.test(stringOf(block["text"]) ?? "");
+  const written = blocks.filter(isWritten);
+  const said = blocks.filter((block) => !isWritten(block));
+  return [
+    ...answers,
+    ...(written.length > 0 ? [userSaid(written, base, { isMeta: true })] : []),
+    ...(said.length > 0 || parts.length === 0 ? [userSaid(said, base)] : []),
+  ];
+}
+
+/** Of some calls, such as those that were refused, only the result is recorded. */
+function unrecordedCall(answer: JsonObject, id: string, base: JsonObject): ConvertedEntry[] {
+  const text = responseText(answer["response"]);
+  const failed = typeof fieldsOf(answer["response"])["error"] === "string";
+  return [
+    modelSaid([toolUse(id, nameOf(answer), {})], base),
+    toolAnswered(id, text, base, { failed, ...refusalIn(text) }),
+  ];
+}
+
+function refusalIn(text: string): { refused: boolean; denied?: string } {
+  return { refused: isGeminiRefusal(text), ...(isGeminiDenial(text) && { denied: "by policy" }) };
 }
 
 /** Returns what is new in a message. */
@@ -126,8 +157,8 @@ function answer(call: JsonObject, id: string, base: JsonObject): ConvertedEntry 
   const content = isEmpty && shownText !== undefined ? shownText : own;
   const text = contentText(content);
   const isShell = nameOf(call) === "run_shell_command";
-  const cancelled = status === "cancelled";
-  const refused = cancelled && /did not allow tool call/i.test(text);
+  const isStopped = isShell && text.startsWith("Command was cancelled by user");
+  const cancelled = status === "cancelled" || isStopped;
   const exitCode = isShell ? shellExit(text) : undefined;
   const args = fieldsOf(call["args"]);
   const structured = isShell
@@ -140,6 +171,6 @@ function answer(call: JsonObject, id: string, base: JsonObject): ConvertedEntry 
     id,
     content,
     { ...base, ...(typeof call["timestamp"] === "string" && { timestamp: call["timestamp"] }) },
-    { failed: status === "error" || cancelled, refused, structured },
+    { failed: status === "error" || cancelled, structured, ...(status !== "success" && refusalIn(text)) },
   );
 }

@@ -1,4 +1,5 @@
 import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { parseContainer } from "../../../base/json/nestingLimit";
 import { imageBlock, textBlock, toolUse } from "../foreignEntries";
 import type { AgentNames } from "../foreignForm";
 
@@ -35,7 +36,37 @@ export function nameOf(call: JsonObject): string {
 export function responseText(response: unknown): string {
   const fields = fieldsOf(response);
   const text = stringOf(fields["output"]) ?? stringOf(fields["error"]);
-  return text ?? (response === undefined ? "" : JSON.stringify(response, undefined, 2));
+  if (text === undefined) return response === undefined ? "" : JSON.stringify(response, undefined, 2);
+  return serverError(text) ?? trustedText(text);
+}
+
+const UNTRUSTED = ["<untrusted_context>\n", "\n</untrusted_context>"] as const;
+
+/** Returns the text that a mark for the model surrounds. */
+function trustedText(text: string): string {
+  const [start, end] = UNTRUSTED;
+  const isMarked = text.startsWith(start) && text.endsWith(end) && text.length >= start.length + end.length;
+  return isMarked ? text.slice(start.length, -end.length) : text;
+}
+
+/** Returns the text of a server's result, which is in a sentence if the result is an error. */
+function serverError(text: string): string | undefined {
+  if (!text.startsWith("MCP tool '")) return undefined;
+  const mark = " with response: ";
+  const [answer] = itemsOf(parseContainer(text.slice(text.lastIndexOf(mark) + mark.length)));
+  const { response } = fieldsOf(fieldsOf(answer)["functionResponse"]);
+  const texts = itemsOf(fieldsOf(response)["content"]).flatMap((block) => stringOf(fieldsOf(block)["text"]) ?? []);
+  return texts.length > 0 ? texts.join("\n") : undefined;
+}
+
+/** Whether the user refused a call, by the text of its result. */
+export function isGeminiRefusal(text: string): boolean {
+  return /did not allow tool call/i.test(text) || /^Tool "[^"\n]{1,200}" was canceled by the user\.$/.test(text);
+}
+
+/** Whether a policy refused a call, by the text of its result. */
+export function isGeminiDenial(text: string): boolean {
+  return /^Tool execution (?:for "[^"\n]{1,200}" )?denied by policy\./.test(text);
 }
 
 /** The result of a call as the content of a result. */

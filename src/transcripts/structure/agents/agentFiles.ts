@@ -72,6 +72,9 @@ const NONE: AgentFiles = { files: [], refused: [], runs: [], runsKey: "", proble
 const MAX_FILES = 500;
 const MAX_BYTES = 512 * 1024 * 1024;
 
+/** The id of a session that can be the name of a folder. */
+const FOLDER = /^[\w-]{1,100}$/;
+
 /** The agents of a workflow have a folder for its run (docs/transcript-format.md#workflows). */
 const RUN = /\/workflows\/([\w.-]+)\/[^/]+$/;
 
@@ -101,8 +104,11 @@ export class AgentFilesReader {
     const refused: RefusedFile[] = [];
     const problems: string[] = [];
     const inSession = await this.#inSession(files, folder, base, refused, problems, signal);
+    const ids = [...wanted.sessions].filter((id) => id !== base && FOLDER.test(id));
+    const bySession = await Promise.all(ids.map((id) => inFolder(files, files.child(folder, id))));
     const candidates = [
       ...inSession.candidates,
+      ...bySession.flat(),
       ...(await this.#strays.find(files, { folder, base, wanted }, { refused, problems }, signal)),
     ];
     const read: AgentFile[] = [];
@@ -215,6 +221,16 @@ export class AgentFilesReader {
       reading.dispose();
     }
   }
+}
+
+/** Returns the subagents' files of Gemini CLI, in a folder with the id of their session. */
+async function inFolder(files: ListedFiles, folder: Resource): Promise<readonly Candidate[]> {
+  const entries = await files.list(folder).catch(() => []);
+  return entries.flatMap(({ name: full, type, link }) => {
+    const name = full.replace(/\.jsonl$/, "");
+    if (name === full || type !== "file" || link) return [];
+    return [{ resource: files.child(folder, full), name, agentId: name, own: true }];
+  });
 }
 
 /** These files can be listed. */

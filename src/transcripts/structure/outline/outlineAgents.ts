@@ -1,6 +1,7 @@
 import type { Call } from "../../index/calls/indexedCall";
 import { oneLine } from "../../../base/text/displayText";
 import type { AgentFile, RefusedFile } from "../agents/agentFiles";
+import { AGENT_TOOLS } from "../readStructureEntry";
 import type { AgentLabel } from "../filePass";
 import type { AgentPlace, AgentState, ShownAgent } from "../../model/outlineModel";
 import type { OutlineSource, Sum } from "./outlineSums";
@@ -133,7 +134,7 @@ export function namedAs(
  * none.
  */
 export function hasAgent({ status }: Call, label: AgentLabel | undefined): boolean {
-  const starts = label !== undefined && ["Task", "Agent", "agent", "spawn_agent"].includes(label.tool);
+  const starts = label !== undefined && AGENT_TOOLS.has(label.tool);
   return starts && (status === "ok" || status === "pending" || status === "orphaned");
 }
 

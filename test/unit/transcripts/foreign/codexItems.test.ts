@@ -241,3 +241,41 @@ describe("a subagent's session of Codex", () => {
     assert.equal(copies.length, 2);
   });
 });
+
+describe("refusals and interruptions of current Codex", () => {
+  const REJECTED = 'exec_command failed: CreateProcess { message: "Rejected(\\"rejected by user\\")" }';
+  const session = (...lines: readonly string[]): ReturnType<typeof opened> =>
+    opened([line(0, "session_meta", { id: "0199-main", cwd: "/w/app" }), ...lines].join("\n"));
+
+  it("are read from the output of a command that the user rejected", async () => {
+    const { calls } = await session(call(1, "c-1", "exec_command", { cmd: "rm x" }), output(2, "c-1", REJECTED));
+    assert.deepEqual([calls.get("c-1")?.status, calls.get("c-1")?.reason], ["rejected", "The user rejected the call"]);
+  });
+
+  it("are read from the output of a script that ended with the rejection", async () => {
+    const { calls } = await session(
+      script(1, "s-1", "await tools.exec_command({cmd: 'rm x'});"),
+      scriptOutput(2, "s-1", "Script failed", `Script error:\n${REJECTED}`),
+      script(3, "s-2", "text('x');"),
+      scriptOutput(4, "s-2", "Script completed", REJECTED),
+    );
+    assert.deepEqual([calls.get("s-1")?.status, calls.get("s-2")?.status], ["rejected", "ok"]);
+  });
+
+  it("are read from a turn that was aborted while the command of a script ran", async () => {
+    const killed = { status: "failed", exit_code: -1 };
+    const aborted = (reason: string): string => event(4, { type: "turn_aborted", turn_id: "turn-1", reason });
+    for (const [reason, status] of [
+      ["interrupted", "interrupted"],
+      ["replaced", "error"],
+    ] as const) {
+      const { calls } = await session(
+        script(1, "s-1", "await tools.exec_command({cmd: 'sleep 60'});"),
+        scriptOutput(3, "s-1", "aborted by user after 0.3s"),
+        aborted(reason),
+        done(2, 4, command("e-1", "sleep 60", killed)),
+      );
+      assert.equal(calls.get("e-1")?.status, status, reason);
+    }
+  });
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { COPILOT_CALLS, copilotLines, copilotText, event, transcriptLines } from "../../../support/copilotSession";
-import { opened, statusesOf, told } from "./opened";
+import { converted, opened, statusesOf, told } from "./opened";
 
 describe("a session of the Copilot CLI", () => {
   it("opens with each call once, and with its outcome", async () => {
@@ -67,6 +67,13 @@ describe("a session of the Copilot CLI", () => {
       own.filter((item) => item !== "bookkeeping"),
       ["system", "answer", "c-inner"],
     );
+  });
+
+  it("takes the start of a subagent for the subagent's, too, so that it is counted once", async () => {
+    const entries = (await converted(new TextEncoder().encode(copilotText))).split("\n");
+    const started = entries.find((entry) => entry.includes("subagent.started")) ?? "";
+    assert.match(started, /"parent_tool_use_id":"c-task"/);
+    assert.doesNotMatch(started, /"agentId":"agent-1","/);
   });
 
   it("keeps and counts events that are not known, and shows them raw", async () => {

@@ -8,7 +8,7 @@ import {
   geminiRestorePoint,
   geminiText,
 } from "../../../support/geminiSession";
-import { opened, statusesOf, told } from "./opened";
+import { opened, statusesOf, told, type Opened } from "./opened";
 
 describe("a session of Gemini CLI", () => {
   for (const [name, text] of [
@@ -110,6 +110,77 @@ describe("a session of Gemini CLI", () => {
     assert.deepEqual(statusesOf(file), GEMINI_CALLS);
     assert.equal(file.calls.get("read_file-1")?.text, '{"error": "only in the file"}');
     assert.equal(told(file).filter((row) => row.includes("masked")).length, 0);
+  });
+
+  describe("of a current version", () => {
+    const head = { sessionId: "g-2", projectHash: "p".repeat(64), startTime: "2026-11-01T09:00:00.000Z" };
+    const answer = (id: string, name: string, response: object): object => ({
+      functionResponse: { id, name, response },
+    });
+    const called = (id: string, name: string, status: string, response: object): object => ({
+      ...{ id, name, args: { command: "ls" }, status },
+      result: [answer(id, name, response)],
+    });
+    const session = (...messages: readonly object[]): Promise<Opened> => {
+      const lines = messages.map((message, at) => ({
+        id: `m${at}`,
+        timestamp: "2026-11-01T09:00:01.000Z",
+        ...message,
+      }));
+      return opened([head, ...lines].map((record) => `${JSON.stringify(record)}\n`).join(""));
+    };
+    const model = (...toolCalls: readonly object[]): object => ({ type: "gemini", content: "", toolCalls });
+    const user = (...content: readonly object[]): object => ({ type: "user", content });
+
+    it("reads a result that is marked as untrusted", async () => {
+      const output = '<untrusted_context>\n{"success":true,"data":{"exit_code":4,"output":"x"}}\n</untrusted_context>';
+      const { calls } = await session(model(called("c1", "mcp_tool-results_bash", "success", { output })));
+      const call = calls.get("c1");
+      assert.deepEqual([call?.status, call?.reason], ["error", "The command failed with exit code 4"]);
+      assert.equal(call?.text, '{"success":true,"data":{"exit_code":4,"output":"x"}}');
+    });
+
+    it("reads the error of a server from the sentence that contains it", async () => {
+      const text = JSON.stringify({ success: false, error: "Permission denied: the user rejected this bash call." });
+      const response = JSON.stringify([{ functionResponse: { response: { content: [{ type: "text", text }] } } }]);
+      const error = `MCP tool 'x' reported tool error for function call: {} with response: ${response}`;
+      const { calls } = await session(model(called("c1", "mcp_tool-results_bash", "error", { error })));
+      assert.equal(calls.get("c1")?.status, "rejected");
+      assert.equal(calls.get("c1")?.text, text);
+    });
+
+    it("keeps a sentence about a server's error that contains no result", async () => {
+      const error = "MCP tool 'x' reported tool error for function call: {} with response: [{";
+      const { calls } = await session(model(called("c1", "mcp_x", "error", { error })));
+      assert.deepEqual([calls.get("c1")?.status, calls.get("c1")?.text], ["error", error]);
+    });
+
+    it("takes a command that the user stopped for interrupted", async () => {
+      const output = "Command was cancelled by user before it could complete. There was no output.";
+      const { calls } = await session(model(called("c1", "run_shell_command", "success", { output })));
+      assert.deepEqual([calls.get("c1")?.status, calls.get("c1")?.reason], ["interrupted", "The user interrupted"]);
+    });
+
+    it("shows calls of which only the result is recorded, refused or not", async () => {
+      const file = await session(
+        user({ text: "Hello" }),
+        user(answer("c1", "run_shell_command", { error: 'Tool "run_shell_command" was canceled by the user.' })),
+        user(answer("c2", "invoke_agent", { error: 'Tool execution for "Helper" denied by policy.' })),
+        user(answer("c3", "read_file", { error: "No such file" })),
+        user(answer("c4", "read_file", { output: "text" })),
+      );
+      assert.deepEqual(statusesOf(file), { c1: "rejected", c2: "blocked", c3: "error", c4: "ok" });
+      assert.equal(file.calls.get("c1")?.tool, "run_shell_command");
+    });
+
+    it("separates a prompt from what is written in front of it", async () => {
+      const file = await session(user({ text: "\n<loaded_context>\nRules\n</loaded_context>" }, { text: "Look" }));
+      assert.deepEqual(
+        file.rows.filter(({ kind }) => kind === "prompt").map(({ text }) => text),
+        ["Look"],
+      );
+      assert.equal(file.summary.title, "Look");
+    });
   });
 
   it("takes the summary of newer files as its title", async () => {

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { runNode } from "../../scripts/process";
+import { allAgents } from "./agents/allAgents";
+import { COMPARISONS } from "./agents/comparedRun";
+import { describeAgent, IS_OFFLINE, recordAgents, type MissingAgent, type RecordedAgent } from "./agents/recordAgent";
+import { readShownRun, type ShownRun } from "./agents/shownRun";
+
+const AGENTS = (await allAgents()).filter(({ isExtra }) => !isExtra || process.env["TRV_AGENTS_ALL"] !== undefined);
+
+describe("real agents", () => {
+  const shown = new Map<object, Promise<ShownRun>>();
+  let recorded: ReadonlyMap<string, RecordedAgent | MissingAgent> = new Map();
+
+  before(async () => {
+    const { code, output } = await runNode("esbuild.mjs", []);
+    assert.equal(code, 0, output);
+    const started = Date.now();
+    recorded = await recordAgents(AGENTS, { newest: process.env["TRV_AGENTS_NEWEST"] !== undefined });
+    console.log(`Played in ${(Date.now() - started) / 1000} s, ${IS_OFFLINE ? "without" : "with"} a network.`);
+    for (const one of recorded.values()) console.log(describeAgent(one));
+  });
+
+  it("can be installed and played", () => {
+    assert.deepEqual(
+      [...recorded.values()].flatMap((one) => ("why" in one ? [one.agent.name] : [])),
+      [],
+    );
+  });
+
+  for (const agent of AGENTS) {
+    describe(agent.name, () => {
+      for (const { name } of agent.runs) {
+        describe(name, () => {
+          for (const [claim, compare] of Object.entries(COMPARISONS)) {
+            it(claim, async function () {
+              const one = recorded.get(agent.id);
+              const run = one && "runs" in one ? one.runs.find(({ played }) => played.run === name) : undefined;
+              // The reason is above, and a test fails for it.
+              if (!run) return this.skip();
+              const reading = shown.get(run) ?? readShownRun(run);
+              shown.set(run, reading);
+              assert.deepEqual(compare(run.played, await reading, agent), []);
+            });
+          }
+        });
+      }
+    });
+  }
+});

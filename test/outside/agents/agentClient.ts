@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { JsonRpc } from "./jsonRpc";
+import { isRefused, type Stage } from "./playedAgent";
+
+const newSession = z.looseObject({ sessionId: z.string() });
+const permission = z.looseObject({
+  options: z.array(z.looseObject({ optionId: z.string(), kind: z.string() })),
+});
+
+/**
+ * Plays a script with an agent that serves the Agent Client Protocol: refuses what has to be refused, allows the rest,
+ * and cancels the command that doesn't end.
+ */
+export async function playAgentClient(
+  stage: Stage,
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
+  const agent = stage.start(command, args, env);
+  const rpc = new JsonRpc(agent, (method, params) =>
+    method === "session/request_permission" ? { outcome: decision(params) } : {},
+  );
+  await rpc.request("initialize", { protocolVersion: 1, clientCapabilities: {} });
+  // The agent reads the server from its settings.
+  const params = { cwd: stage.workspace, mcpServers: [] };
+  const { sessionId } = newSession.parse(await rpc.request("session/new", params));
+  void stage.interruption.then(() => rpc.notify("session/cancel", { sessionId }));
+  for (const text of stage.prompts) {
+    await rpc.request("session/prompt", { sessionId, prompt: [{ type: "text", text }] });
+  }
+  agent.close();
+  // Not all agents end with their input.
+  const signals = (["SIGTERM", "SIGKILL"] as const).map((signal, at) =>
+    setTimeout(() => agent.kill(signal), 1000 * (at + 1)),
+  );
+  await agent.ended;
+  signals.forEach(clearTimeout);
+}
+
+function decision(params: unknown): unknown {
+  const { options } = permission.parse(params);
+  const kind = isRefused(params) ? "reject" : "allow";
+  const option = options.find((one) => one.kind === `${kind}_once`) ?? options.find((one) => one.kind.startsWith(kind));
+  return option ? { outcome: "selected", optionId: option.optionId } : { outcome: "cancelled" };
+}

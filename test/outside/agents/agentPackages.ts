@@ -1,0 +1,60 @@
+import fs from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+import { hostPaths } from "../../../scripts/host/install";
+import { npm } from "../../../scripts/npm";
+import { ROOT } from "../../../scripts/process";
+import type { PlayedAgent } from "./playedAgent";
+import versions from "./versions.json";
+
+const FOLDER = path.join(ROOT, ".cache", "agents", "packages");
+const PINS: Readonly<Record<string, string>> = versions;
+
+/** The oldest major version of Node.js that all agents run on. */
+const OLDEST_NODE = 24;
+
+export interface InstalledAgent {
+  readonly version: string;
+  /** The folder `node_modules`. */
+  readonly packages: string;
+  readonly megabytes: number;
+}
+
+/**
+ * Installs an agent from the npm registry into `.cache/agents`, if it isn't there yet: the pinned version, or with
+ * `newest` the latest one. No script of a package is run. Throws if it can't be installed.
+ */
+export async function installAgent(agent: PlayedAgent, newest: boolean): Promise<InstalledAgent> {
+  const pinned = newest ? undefined : PINS[agent.id];
+  // npm would choose an older version of a tag if this Node.js is too old for the latest one.
+  const version = pinned ?? (await npm(ROOT, ["view", agent.package, "version"])).trim();
+  const folder = path.join(FOLDER, `${agent.id}-${version}`);
+  const packages = path.join(folder, "node_modules");
+  if (!isInstalled(packages, agent.package, version)) {
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');
+    await npm(folder, ["install", `${agent.package}@${version}`]);
+  }
+  return { version, packages, megabytes: Math.round(sizeOf(folder) / 1e6) };
+}
+
+function isInstalled(packages: string, name: string, version: string): boolean {
+  const file = path.join(packages, name, "package.json");
+  // npm writes this list when it is done.
+  if (!fs.existsSync(file) || !fs.existsSync(path.join(packages, ".package-lock.json"))) return false;
+  return z.looseObject({ version: z.string() }).parse(JSON.parse(fs.readFileSync(file, "utf8"))).version === version;
+}
+
+function sizeOf(folder: string): number {
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + fs.statSync(path.join(entry.parentPath, entry.name)).size, 0);
+}
+
+/** Returns the Node.js for agents: this one, or the newer one of the embedded VS Code. */
+export function agentNode(): string {
+  const isNewEnough = Number(process.versions.node.split(".")[0]) >= OLDEST_NODE;
+  return !isNewEnough && fs.existsSync(hostPaths.node) ? hostPaths.node : process.execPath;
+}

@@ -1,0 +1,221 @@
+// Plays all runs of one agent, in this process's network: `node --import tsx playScript.ts AGENT PACKAGES FOLDER`.
+// Each run gets a folder in FOLDER with `home`, `log`, and `run.json`.
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { rgPath } from "@vscode/ripgrep";
+import { ROOT } from "../../../scripts/process";
+import { startScriptedModel, type ModelFailure } from "../../support/model/scriptedModel";
+import { agentNode } from "./agentPackages";
+import { startAgent } from "./agentProcess";
+import { allAgents } from "./allAgents";
+import type { AgentRun, PlayedAgent, Stage } from "./playedAgent";
+import { readServerCalls, writePlayedRun, type PlayedCall, type PlayedTokens } from "./playedRun";
+import { ScriptPlayer } from "./scriptPlayer";
+import { STARTED } from "./steps";
+import { isOfServer } from "./toolInput";
+
+/** A busy machine needs several times as long as an idle one. */
+const TIMEOUT_MS = 120_000;
+const PROMPTS = [
+  "[play:main] Look at this project and do what is left to do.",
+  "[play:interruption] Wait for the other program.",
+];
+/** What the first request of a run gets instead of a reply. */
+const OVERLOADED: ModelFailure = { status: 500, message: "Made-up failure" };
+
+const FILES = {
+  "package.json": '{\n  "name": "small",\n  "version": "1.0.0",\n  "type": "module"\n}\n',
+  "notes.md": "# Notes\n\nTODO: write them\n",
+  "src/index.js": 'import { save } from "./store.js";\n\nsave("name", "value");\n',
+  "src/store.js":
+    "const kept = new Map();\n\n// TODO: persist\nexport function save(name, value) {\n  kept.set(name, value);\n}\n",
+  "build/old.txt": "old\n",
+};
+
+async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, folder: string): Promise<void> {
+  fs.rmSync(folder, { recursive: true, force: true });
+  const home = path.join(folder, "home");
+  const workspace = path.join(home, "work");
+  const log = path.join(folder, "log");
+  fs.mkdirSync(log, { recursive: true });
+  makeWorkspace(workspace);
+
+  const player = new ScriptPlayer(workspace);
+  const calls: PlayedCall[] = [];
+  const texts: string[] = [];
+  const results = new Map<string, string>();
+  const usage: Record<string, PlayedTokens> = {};
+  const refusedRequests: string[] = [];
+  const scripts = new Map<object, string>();
+  let failedRequests = 0;
+  const model = await startScriptedModel({
+    models: [run.model],
+    next(request) {
+      for (const { id, text } of request.results) if (!results.has(id)) results.set(id, text);
+      const reply = player.next(request);
+      if (failedRequests === 0 && reply.script !== undefined) {
+        failedRequests++;
+        return OVERLOADED;
+      }
+      calls.push(
+        ...reply.planned.map(({ step, tool, input, scripted }, at) => ({
+          id: reply.calls[at]?.id ?? "",
+          step,
+          script: reply.script ?? "",
+          name: tool.name,
+          isOfServer: isOfServer(tool),
+          input,
+          ...(scripted && { scripted }),
+        })),
+      );
+      scripts.set(reply, reply.script ?? "");
+      if (reply.script !== undefined) texts.push(reply.text);
+      return reply;
+    },
+    onReply(reply, used) {
+      const script = scripts.get(reply) ?? "";
+      const { input, cacheRead, cacheWrite, output } = usage[script] ?? NO_TOKENS;
+      usage[script] = {
+        input: input + used.input,
+        cacheRead: cacheRead + used.cacheRead,
+        cacheWrite: cacheWrite + used.cacheWrite,
+        output: output + used.output,
+      };
+    },
+    onRefused: (at, why) => void refusedRequests.push(`${at}: ${why}`),
+  });
+  const server = path.join(log, "server.jsonl");
+  const node = agentNode();
+  const started = performance.now();
+  const interruption = watchFor(workspace, STARTED);
+  const stage: Stage = {
+    home,
+    workspace,
+    packages,
+    node,
+    url: model.url,
+    model: run.model,
+    prompts: PROMPTS,
+    server: {
+      command: node,
+      args: [path.join(import.meta.dirname, "mcpRecorder.mjs"), server, node, path.join(ROOT, "dist", "cli.js"), "mcp"],
+    },
+    interruption: interruption.found,
+    write(file, content) {
+      const target = path.join(home, file);
+      fs.mkdirSync(path.dirname(target), { recursive: true });
+      fs.writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content, undefined, 2));
+    },
+    start: (command, args, env = {}) =>
+      startAgent(command, args, {
+        cwd: workspace,
+        env: { ...environment(home, node), ...env },
+        log,
+        timeoutMs: TIMEOUT_MS,
+      }),
+  };
+  let failure: string | undefined;
+  try {
+    await run.play(stage);
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error);
+  }
+  interruption.stop();
+  await model.stop();
+  writePlayedRun(path.join(folder, "run.json"), {
+    agent: agent.id,
+    run: run.name,
+    model: run.model,
+    prompts: PROMPTS,
+    seconds: Math.round((performance.now() - started) / 100) / 10,
+    ...(failure !== undefined && { failure }),
+    calls: calls.map((call) => ({ ...call, result: results.get(call.id) })),
+    texts,
+    usage,
+    failedRequests,
+    refusedRequests,
+    serverCalls: readServerCalls(server),
+    isEdited: fs.readFileSync(path.join(workspace, "src/store.js"), "utf8").includes("persist to disk"),
+    isBuildKept: fs.existsSync(path.join(workspace, "build/old.txt")),
+    isInterrupted: fs.existsSync(path.join(workspace, STARTED)),
+    sessions: sessionsIn(home, agent),
+  });
+}
+
+const NO_TOKENS: PlayedTokens = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0 };
+
+function makeWorkspace(workspace: string): void {
+  for (const [file, text] of Object.entries(FILES)) {
+    const target = path.join(workspace, file);
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    fs.writeFileSync(target, text);
+  }
+  const user = ["-c", "user.name=Agent", "-c", "user.email=agent@localhost"];
+  for (const args of [
+    ["init", "-q", "-b", "main"],
+    ["add", "."],
+    ["commit", "-q", "-m", "Start"],
+  ]) {
+    execFileSync("git", [...user, ...args], {
+      cwd: workspace,
+      env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" },
+    });
+  }
+}
+
+/** Nothing of the user's environment, except where programs are. */
+function environment(home: string, node: string): Record<string, string> {
+  const temporary = path.join(home, "tmp");
+  fs.mkdirSync(temporary, { recursive: true });
+  return {
+    PATH: [path.dirname(node), path.dirname(rgPath), "/usr/local/bin", "/usr/bin", "/bin"].join(path.delimiter),
+    HOME: home,
+    USER: "agent",
+    SHELL: "/bin/bash",
+    LANG: "C.UTF-8",
+    TERM: "dumb",
+    TMPDIR: temporary,
+    XDG_CONFIG_HOME: path.join(home, ".config"),
+    XDG_DATA_HOME: path.join(home, ".local/share"),
+    XDG_STATE_HOME: path.join(home, ".local/state"),
+    XDG_CACHE_HOME: path.join(home, ".cache"),
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    DO_NOT_TRACK: "1",
+    NO_UPDATE_NOTIFIER: "1",
+  };
+}
+
+function watchFor(folder: string, name: string): { readonly found: Promise<void>; readonly stop: () => void } {
+  let stop = (): void => undefined;
+  const found = new Promise<void>((resolve) => {
+    const watcher = fs.watch(folder, (_event, file) => {
+      if (file === name) resolve();
+    });
+    stop = () => watcher.close();
+  });
+  return { found, stop };
+}
+
+function sessionsIn(home: string, agent: PlayedAgent): string[] {
+  const files = fs.readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) =>
+    path.relative(home, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"),
+  );
+  return paths.filter((file) => agent.isSession(file)).sort();
+}
+
+async function main([id, packages, folder]: readonly string[]): Promise<void> {
+  const agent = (await allAgents()).find((one) => one.id === id);
+  if (!agent || packages === undefined || folder === undefined) throw new Error(`Unknown agent: ${id}`);
+  for (const run of agent.runs) await playRun(agent, run, packages, path.join(folder, run.name));
+}
+
+main(process.argv.slice(2)).then(
+  // Agents may leave processes that keep pipes open.
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,70 @@
+import path from "node:path";
+import * as z from "zod";
+import { isRefused, type PlayedAgent } from "../playedAgent";
+import { SERVER } from "../toolInput";
+
+const KEY = "sk-ant-made-up-key-of-a-played-session";
+
+const message = z.looseObject({
+  type: z.string(),
+  request_id: z.string().optional(),
+  request: z.looseObject({ subtype: z.string(), input: z.unknown().optional() }).optional(),
+});
+
+/** Claude Code, driven as its SDK does: lines of JSON in both directions. */
+export default {
+  id: "claude",
+  name: "Claude Code",
+  package: "@anthropic-ai/claude-code",
+  isSession: (file) => /^\.claude\/projects\/.*\.jsonl$/.test(file),
+  runs: [
+    {
+      name: "main",
+      model: "claude-sonnet-4-5",
+      async play(stage) {
+        stage.write("mcp.json", { mcpServers: { [SERVER]: { type: "stdio", ...stage.server } } });
+        stage.write(".claude/.claude.json", {
+          hasCompletedOnboarding: true,
+          customApiKeyResponses: { approved: [KEY.slice(-20)], rejected: [] },
+        });
+        const folder = `claude-code-${process.platform}-${process.arch}`;
+        const agent = stage.start(
+          path.join(stage.packages, "@anthropic-ai", folder, "claude"),
+          [
+            ["--print", "--verbose", "--input-format", "stream-json", "--output-format", "stream-json"],
+            ["--permission-prompt-tool", "stdio", "--permission-mode", "default"],
+            ["--mcp-config", path.join(stage.home, "mcp.json"), "--model", stage.model],
+          ].flat(),
+          {
+            ANTHROPIC_BASE_URL: stage.url,
+            ANTHROPIC_API_KEY: KEY,
+            CLAUDE_CONFIG_DIR: path.join(stage.home, ".claude"),
+            CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+            DISABLE_AUTOUPDATER: "1",
+          },
+        );
+        const prompts = [...stage.prompts];
+        const say = (): void => {
+          const content = prompts.shift();
+          if (content === undefined) agent.close();
+          else agent.send({ type: "user", message: { role: "user", content } });
+        };
+        agent.listen((value) => {
+          const { type, request_id, request } = message.parse(value);
+          if (type === "result") say();
+          if (type !== "control_request") return;
+          const decision = isRefused(request?.input)
+            ? { behavior: "deny", message: "The user doesn't want this." }
+            : { behavior: "allow", updatedInput: request?.input };
+          const response = request?.subtype === "can_use_tool" ? decision : { action: "decline" };
+          agent.send({ type: "control_response", response: { subtype: "success", request_id, response } });
+        });
+        say();
+        void stage.interruption.then(() =>
+          agent.send({ type: "control_request", request_id: "interrupt", request: { subtype: "interrupt" } }),
+        );
+        await agent.ended;
+      },
+    },
+  ],
+} satisfies PlayedAgent;

@@ -1,0 +1,49 @@
+import path from "node:path";
+import { playAgentClient } from "../agentClient";
+import type { PlayedAgent, Stage } from "../playedAgent";
+import { SERVER } from "../toolInput";
+
+/** OpenCode, whose sessions are in a SQLite database. */
+export default {
+  id: "opencode",
+  name: "OpenCode",
+  package: "opencode-ai",
+  isSession: (file) => /^\.local\/share\/opencode\/opencode[^/]*\.db$/.test(file),
+  runs: [
+    {
+      name: "main",
+      model: "gpt-5.4",
+      async play(stage) {
+        stage.write(".config/opencode/opencode.json", opencodeSettings(stage));
+        const binary = path.join(stage.packages, `opencode-${process.platform}-${process.arch}`, "bin", "opencode");
+        await playAgentClient(stage, binary, ["acp"], {
+          OPENCODE_DISABLE_AUTOUPDATE: "1",
+          OPENCODE_DISABLE_MODELS_FETCH: "1",
+          OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+          OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
+        });
+      },
+    },
+  ],
+} satisfies PlayedAgent;
+
+/** Returns the settings of OpenCode and its forks. */
+export function opencodeSettings({ url, model, server }: Stage): object {
+  const known = { name: "Played", tool_call: true, reasoning: true, limit: { context: 200_000, output: 8000 } };
+  return {
+    autoupdate: false,
+    share: "disabled",
+    model: `played/${model}`,
+    small_model: `played/${model}`,
+    provider: {
+      played: {
+        npm: "@ai-sdk/openai-compatible",
+        name: "Played",
+        options: { baseURL: `${url}/v1`, apiKey: "made-up-key" },
+        models: { [model]: known },
+      },
+    },
+    permission: { edit: "allow", bash: { "*": "allow", "rm *": "ask" } },
+    mcp: { [SERVER]: { type: "local", command: [server.command, ...server.args], enabled: true } },
+  };
+}

@@ -1,0 +1,67 @@
+import type { AgentProcess } from "./agentProcess";
+
+/** A real agent that plays scripts. One file each in `played`, with a default export. */
+export interface PlayedAgent {
+  /** The name of its file, and of its folder of packages. */
+  readonly id: string;
+  readonly name: string;
+  /** Its package in the npm registry. */
+  readonly package: string;
+  /** Set for agents that only `--all` plays. */
+  readonly isExtra?: true;
+  readonly runs: readonly AgentRun[];
+  /** Whether a file, as a path below the home folder, is a session or a subagent's. */
+  isSession(path: string): boolean;
+  /** What the agent doesn't record, so that no viewer can show it. */
+  readonly unrecorded?: Unrecorded;
+}
+
+export interface Unrecorded {
+  /** Attempts that the API refused and that the agent repeated. */
+  readonly apiErrors?: true;
+  /** The inputs of calls that the user refused. */
+  readonly refusedInputs?: true;
+  /** What is recorded instead of a subagent's prompt. */
+  readonly subagentPrompts?: RegExp;
+  /** Tokens that were written to and read from a cache. */
+  readonly cacheTokens?: true;
+  readonly tokens?: true;
+}
+
+/** A run of an agent from its start to its end. */
+export interface AgentRun {
+  readonly name: string;
+  /** The model that the agent asks for. */
+  readonly model: string;
+  /** Writes the agent's settings, starts it, sends the stage's prompts, and waits for its end. */
+  play(stage: Stage): Promise<void>;
+}
+
+/** What a run has. */
+export interface Stage {
+  /** A throwaway home folder, and the workspace below it. */
+  readonly home: string;
+  readonly workspace: string;
+  /** The folder `node_modules` with the agent's package. */
+  readonly packages: string;
+  /** The model's address, without a path. */
+  readonly url: string;
+  readonly model: string;
+  /** What the user says, one after the other. */
+  readonly prompts: readonly string[];
+  /** How the agent starts our MCP server. */
+  readonly server: { readonly command: string; readonly args: readonly string[] };
+  /** The Node.js that runs agents. */
+  readonly node: string;
+  /** Settles when the command that has to be interrupted runs. */
+  readonly interruption: Promise<void>;
+  /** Writes a file below the home folder: text, or a value as JSON. */
+  write(path: string, content: unknown): void;
+  /** Starts the agent in the workspace, with an environment of its own and these variables. */
+  start(command: string, args: readonly string[], env?: Readonly<Record<string, string>>): AgentProcess;
+}
+
+/** Whether the agent asks about the command that the script wants to be refused. */
+export function isRefused(question: unknown): boolean {
+  return JSON.stringify(question ?? "").includes("rm -rf build");
+}

@@ -1,0 +1,67 @@
+import type { ModelCall, ModelReply, ModelRequest } from "../../support/model/modelApi";
+import type { StepCall } from "./stepCalls";
+import { callOfStep, isStepName, SCRIPTS, type StepName } from "./steps";
+
+/** A reply of the script. */
+export interface PlayedReply extends ModelReply {
+  /** The script that it is of. Undefined for what the agent asks for itself, such as a title. */
+  readonly script?: string;
+  /** The planned calls, as many as `calls`. */
+  readonly planned: readonly (Omit<StepCall, "step"> & { readonly step: StepName })[];
+}
+
+/** What the model says when the agent asks it for a title or a summary. */
+export const ASIDE = "A played session";
+
+const MARK = /\[play:([a-z]+)\]/g;
+
+/**
+ * Decides what the model says next, from the conversation alone: a prompt names the script, and the id of a call names
+ * its step.
+ */
+export class ScriptPlayer {
+  #count = 0;
+
+  /** `workspace` is an absolute path. */
+  constructor(private readonly workspace: string) {}
+
+  next(request: ModelRequest): PlayedReply {
+    const { messages, tools } = request;
+    const start = messages.findLastIndex(({ role, text }) => role === "user" && scriptIn(text) !== undefined);
+    const script = scriptIn(messages[start]?.text ?? "");
+    const steps = script === undefined ? undefined : SCRIPTS[script];
+    if (tools.length === 0 || script === undefined || !steps) return { text: ASIDE, calls: [], planned: [] };
+    const made = new Set(messages.slice(start + 1).flatMap(({ calls }) => calls.map(stepIn)));
+    for (const names of steps) {
+      if (names.some((name) => made.has(name))) continue;
+      const planned = names.flatMap((name) => {
+        const call = callOfStep(name, { request, workspace: this.workspace, made });
+        return call ? [{ ...call, step: call.step ?? name }] : [];
+      });
+      if (planned.length === 0) continue;
+      const about = planned.map(({ step }) => step).join(" and ");
+      return {
+        script,
+        planned,
+        text: `Next: ${about}.`,
+        ...(request.mayThink && { thinking: `The script "${script}" goes on with ${about}.` }),
+        calls: planned.map(({ step, tool, input }): ModelCall => ({ id: this.#id(step), tool, input })),
+      };
+    }
+    return { script, planned: [], calls: [], text: `The script "${script}" is done.` };
+  }
+
+  /** Letters, digits, and `_` only, which every API allows. */
+  #id(step: StepName): string {
+    return `call_play_${step}_${++this.#count}`;
+  }
+}
+
+function scriptIn(text: string): string | undefined {
+  return [...text.matchAll(MARK)].at(-1)?.[1];
+}
+
+function stepIn(id: string): string {
+  const [, name = ""] = /play_([A-Za-z]+)_/.exec(id) ?? [];
+  return isStepName(name) ? name : "";
+}

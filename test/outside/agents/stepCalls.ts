@@ -1,0 +1,181 @@
+import type { ModelRequest, OfferedTool } from "../../support/model/modelApi";
+import { inputFor, SERVER, serverTool, toolFor, type ToolPurpose } from "./toolInput";
+
+/** A call that a step makes. */
+export interface StepCall {
+  readonly tool: OfferedTool;
+  readonly input: Readonly<Record<string, unknown>> | string;
+  /** The call that a script makes, for agents whose model calls tools from scripts. */
+  readonly scripted?: { readonly name: string; readonly input: unknown };
+  /** The step that it takes, if it isn't the planned one: a search for tools. */
+  readonly step?: "findTools";
+}
+
+/** What a step knows of the conversation. */
+export interface Offer {
+  readonly request: ModelRequest;
+  readonly workspace: string;
+  /** Names of the steps that were taken. */
+  readonly made: ReadonlySet<string>;
+}
+
+const BEFORE = "// TODO: persist";
+const AFTER = "// TODO: persist to disk";
+const SUBAGENT_PROMPT = "[play:subagent] Look at the store and say what is left to do.";
+
+export function readCall(offer: Offer, file: string): StepCall | undefined {
+  const path = `${offer.workspace}/${file}`;
+  const tool = toolFor("read", offer.request.tools);
+  if (!tool) return shellCall(offer, `cat ${path}`);
+  return { tool, input: inputFor(tool, { ...pathFields(path), paths: [path], files: [{ path }] }) };
+}
+
+export function editCall(offer: Offer): StepCall | undefined {
+  const path = `${offer.workspace}/src/store.js`;
+  const patch = `*** Begin Patch\n*** Update File: ${path}\n@@\n-${BEFORE}\n+${AFTER}\n*** End Patch\n`;
+  const tool = toolFor("edit", offer.request.tools);
+  if (!tool) return inScript(offer, "apply_patch", patch) ?? shellCall(offer, `sed -i 's#${BEFORE}#${AFTER}#' ${path}`);
+  if (tool.kind === "text") return { tool, input: patch };
+  const texts = Object.fromEntries(
+    ["string", "str", "text", "String", "Text"].flatMap((kind) => {
+      const join = /^[A-Z]/.test(kind) ? "" : "_";
+      return [
+        [`old${join}${kind}`, BEFORE],
+        [`new${join}${kind}`, AFTER],
+      ];
+    }),
+  );
+  const values = { ...pathFields(path), ...texts, command: "str_replace", instruction: "Say where it persists" };
+  const item = tool.schema.properties?.["edits"]?.items ?? {};
+  const edits = [inputFor({ ...tool, schema: item }, texts)];
+  return { tool, input: inputFor(tool, { ...values, input: patch, patch, patchText: patch, edits }) };
+}
+
+export function searchCall({ request, workspace }: Offer): StepCall | undefined {
+  const fields = { path: workspace, dir_path: workspace, directory: workspace };
+  return withTool("search", request, { ...fields, pattern: "TODO", query: "TODO", regex: "TODO", queries: ["TODO"] });
+}
+
+/** `asks`: out of the agent's sandbox, where it has one. */
+export function shellCall(offer: Offer, command: string, asks = false): StepCall | undefined {
+  const tool = toolFor("shell", offer.request.tools);
+  if (!tool) return inScript(offer, "exec_command", { cmd: command, ...(asks && ESCALATED) });
+  const isList = tool.schema.properties?.["command"]?.type === "array";
+  const line = isList ? ["bash", "-lc", command] : command;
+  const values = { command: line, cmd: command, commands: [command], description: "Part of the script" };
+  return { tool, input: inputFor(tool, { ...values, is_background: false, ...(asks && ESCALATED) }) };
+}
+
+/** Codex asks about commands that want out of its sandbox. */
+const ESCALATED = { sandbox_permissions: "require_escalated", justification: "Part of the script" };
+
+/** Calls a tool of our server. Some agents offer such tools only after a search for them. */
+export function serverCall(offer: Offer, name: string, input: Readonly<Record<string, unknown>>): StepCall | undefined {
+  const { request, made } = offer;
+  const tool = serverTool(name, request.tools);
+  if (tool) return { tool, input };
+  const scripted = inScript(offer, `mcp__${SERVER.replace("-", "_")}__${name}`, input);
+  if (scripted) return scripted;
+  const find = toolFor("findTools", request.tools);
+  if (!find) return undefined;
+  // Qwen Code: what was found is called through another tool.
+  const through = request.tools.find((one) => one.name === "tool_call");
+  if (made.has("findTools")) {
+    return through && { tool: through, input: { name: `mcp__${SERVER}__${name}`, arguments: input } };
+  }
+  const names = ["glob", "file_read", "file_write", "bash"];
+  const said = [request.system, ...request.messages.map(({ text }) => text)].join("\n");
+  const full = names.map((one) => listedName(one, said) ?? `mcp__${SERVER}__${one}`);
+  const query = find.kind === "search" ? names.join(" ") : `select:${full.join(",")}`;
+  const values = { query, pattern: SERVER, limit: 40, max_results: 20 };
+  return { tool: find, input: inputFor(find, values), step: "findTools" };
+}
+
+/** The name of a tool of our server, as the agent lists it. */
+function listedName(name: string, said: string): string | undefined {
+  return [...said.matchAll(new RegExp(`[\\w-]*tool.results[\\w-]*_${name}\\b`, "g"))].at(-1)?.[0];
+}
+
+/** Newer models of Codex have one tool for scripts, and all others are functions there. */
+function inScript({ request }: Offer, name: string, input: unknown): StepCall | undefined {
+  const tool = toolFor("script", request.tools);
+  if (tool?.kind !== "text") return undefined;
+  const script = `const result = await tools.${name}(${JSON.stringify(input)});\ntext(result);\n`;
+  return { tool, input: script, scripted: { name, input } };
+}
+
+export function todoCall({ request }: Offer): StepCall | undefined {
+  const tool = toolFor("todo", request.tools);
+  if (!tool) return undefined;
+  const { todos, plan } = tool.schema.properties ?? {};
+  const entry = (title: string, status: string, id: string): Readonly<Record<string, unknown>> => {
+    const values = { content: title, activeForm: title, step: title, description: title, title, priority: "high" };
+    const item = { ...tool, schema: (todos ?? plan)?.items ?? {} };
+    return inputFor(item, { ...values, status, id });
+  };
+  const list = [entry("Read the store", "in_progress", "1"), entry("Change the store", "pending", "2")];
+  const text = "- [ ] Read the store\n- [ ] Change the store";
+  const values = { todos: todos?.type === "string" ? text : list, plan: list, checklist: text };
+  return { tool, input: inputFor(tool, { ...values, subject: "Read the store", description: "What it does" }) };
+}
+
+export function subagentCall({ request }: Offer): StepCall | undefined {
+  const tool = toolFor("subagent", request.tools);
+  if (!tool) return undefined;
+  const prompts = ["prompt", "message", "objective", "task", "request", "query", "instructions", "prompt_1"];
+  const kinds = ["subagent_type", "agent_type", "agent_name", "agent", "subagent", "agentType", "subagent_name"];
+  const kind = subagentKind(tool, request);
+  const forks = tool.schema.properties?.["fork_turns"]?.description?.includes("`none`") ?? false;
+  const values = {
+    ...Object.fromEntries(prompts.map((name) => [name, SUBAGENT_PROMPT])),
+    ...Object.fromEntries(kinds.map((name) => [name, kind])),
+    description: "Look at the store",
+    name: "looker",
+    task_name: "looker",
+    mode: "sync",
+    run_in_background: false,
+    background: false,
+    fork_context: false,
+    ...(forks && { fork_turns: "none" }),
+    tasks: [{ prompt: SUBAGENT_PROMPT, description: "Look at the store", agent: kind }],
+  };
+  return { tool, input: inputFor(tool, values) };
+}
+
+/** Subagents that may do anything, by their names in different agents. The first one that the agent mentions is taken. */
+function subagentKind(tool: OfferedTool, { system, messages }: ModelRequest): string {
+  const kinds = ["general-purpose", "generalist", "general", "worker", "default"];
+  const texts = [tool.description, JSON.stringify(tool.schema), system, ...messages.map(({ text }) => text)].join("\n");
+  return (
+    kinds.find((kind) => new RegExp(`(?:[-*\`"'] ?|\\*\\*)${kind}(?:\\*\\*|[\`"'\\\\: (]|$)`, "m").test(texts)) ?? ""
+  );
+}
+
+/** For subagents that run in parallel. */
+export function waitCall({ request, made }: Offer): StepCall | undefined {
+  if (!made.has("subagent")) return undefined;
+  const said = request.results.map(({ text }) => text).join("\n");
+  const ids = [...said.matchAll(/"agent_id":"([^"]+)"/g)].map(([, id]) => id);
+  return withTool("wait", request, { timeout_ms: 20_000, targets: ids, ids });
+}
+
+export function finishCall({ request }: Offer): StepCall | undefined {
+  const tool = toolFor("finish", request.tools);
+  const result = { response: "Nothing is left to do." };
+  const isObject = tool?.schema.properties?.["result"]?.type === "object";
+  return withTool("finish", request, { ...result, result: isObject ? result : result.response });
+}
+
+function withTool(
+  purpose: ToolPurpose,
+  { tools }: ModelRequest,
+  values: Readonly<Record<string, unknown>>,
+): StepCall | undefined {
+  const tool = toolFor(purpose, tools);
+  return tool && { tool, input: inputFor(tool, values) };
+}
+
+function pathFields(path: string): Readonly<Record<string, string>> {
+  const names = ["file_path", "filePath", "path", "absolute_path", "filepath", "target_file", "file", "target"];
+  return Object.fromEntries(names.map((name) => [name, path]));
+}

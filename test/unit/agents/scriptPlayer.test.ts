@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { costOf } from "../../../src/transcripts/statistics/prices";
+import { LIST_PRICES } from "../../../src/transcripts/statistics/listPrices";
+import { allAgents } from "../../outside/agents/allAgents";
+import { ASIDE, ScriptPlayer } from "../../outside/agents/scriptPlayer";
+import { inputFor } from "../../outside/agents/toolInput";
+import type { FieldSchema, ModelRequest, OfferedTool } from "../../support/model/modelApi";
+
+const text = { type: "string" };
+
+function tool(name: string, properties: Readonly<Record<string, FieldSchema>>, required?: string[]): OfferedTool {
+  return {
+    name,
+    description: "",
+    schema: { properties, required: required ?? Object.keys(properties) },
+    kind: "object",
+  };
+}
+
+const READ = tool("read_file", { absolute_path: text });
+const SHELL = tool("Bash", { command: text, description: text });
+
+function request(tools: readonly OfferedTool[], prompt: string, calls: readonly string[] = []): ModelRequest {
+  return {
+    model: "m",
+    system: "",
+    messages: [
+      { role: "user", text: prompt, calls: [] },
+      { role: "assistant", text: "", calls },
+    ],
+    results: [],
+    tools,
+    streams: true,
+    mayThink: false,
+  };
+}
+
+describe("a played script", () => {
+  const player = new ScriptPlayer("/w");
+  const main = (tools: readonly OfferedTool[], calls?: readonly string[]): ReturnType<typeof player.next> =>
+    player.next(request(tools, "Please [play:main] now.", calls));
+
+  it("begins where the prompt says, with the agent's own tool and its fields", () => {
+    const { script, planned, calls } = main([SHELL, READ]);
+    assert.equal(script, "main");
+    assert.deepEqual([planned[0]?.step, planned[0]?.tool.name], ["read", "read_file"]);
+    assert.deepEqual(calls[0]?.input, { absolute_path: "/w/src/store.js" });
+  });
+
+  it("goes on after the steps that the conversation contains", () => {
+    const { planned } = main([SHELL, READ], ["call_play_read_1", "call_play_edit_2"]);
+    assert.equal(planned[0]?.step, "fail");
+  });
+
+  it("makes two calls at once", () => {
+    const search = tool("Grep", { pattern: text });
+    const { planned } = main([SHELL, READ, search], ["call_play_read_1", "call_play_edit_2", "call_play_fail_3"]);
+    assert.deepEqual(
+      planned.map(({ step }) => step),
+      ["readNotes", "search"],
+    );
+  });
+
+  it("leaves out steps that the agent has no tool for, and ends", () => {
+    const { planned, text: said } = main([READ], ["call_play_read_1", "call_play_readNotes_2"]);
+    assert.deepEqual(planned, []);
+    assert.match(said, /is done/);
+  });
+
+  it("calls tools from a script if the agent offers nothing else", () => {
+    const exec: OfferedTool = { name: "exec", description: "", schema: {}, kind: "text" };
+    const { planned } = main([exec]);
+    assert.match(JSON.stringify(planned[0]?.input), /^"const result = await tools\.exec_command\(/);
+    assert.equal(planned[0]?.scripted?.name, "exec_command");
+  });
+
+  it("says nothing of a script to other requests", () => {
+    for (const other of [
+      request([READ], "Hello"),
+      request([READ], "[play:unknown]"),
+      request([], "A title for [play:main]"),
+    ]) {
+      const { script, text: said, calls } = player.next(other);
+      assert.deepEqual([script, said, calls], [undefined, ASIDE, []]);
+    }
+  });
+
+  it("gives each call an id of its own", () => {
+    const ids = [main([READ]), main([READ])].map(({ calls }) => calls[0]?.id);
+    assert.notEqual(ids[0], ids[1]);
+  });
+});
+
+describe("the input of a played call", () => {
+  it("has the known fields, and something for other required ones", () => {
+    const fields = { path: text, kind: { enum: ["a", "b"] }, count: { type: "integer", minimum: 3 }, note: text };
+    const input = inputFor(tool("read", fields, ["path", "kind", "count"]), { path: "x", other: "y" });
+    assert.deepEqual(input, { path: "x", kind: "a", count: 3 });
+  });
+
+  it("leaves out a value that an optional field doesn't allow", () => {
+    assert.deepEqual(inputFor(tool("task", { mode: { enum: ["a"] } }, []), { mode: "b" }), {});
+  });
+});
+
+describe("the agents that are played", () => {
+  it("use models that have a list price", async () => {
+    const models = (await allAgents()).flatMap(({ runs }) => runs.map(({ model }) => model));
+    const usage = {
+      input_tokens: 1,
+      output_tokens: 1,
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: 0,
+      kept_for_an_hour: 0,
+      session: "",
+      thread: "",
+      tools: [],
+    };
+    assert.deepEqual(
+      models.filter((model) => costOf({ model, ...usage }, LIST_PRICES) === undefined),
+      [],
+    );
+  });
+
+  it("are found by the names of their files, once each", async () => {
+    const ids = (await allAgents()).map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.ok(ids.length >= 11, `${ids.length} agents`);
+  });
+});
