@@ -8,8 +8,11 @@ export interface SessionFiles {
   readonly sessions: readonly string[];
   /** Globs of the files of subagents. The folder of such a file has the id of its session. */
   readonly subagents?: readonly string[];
-  /** Whether the folder has so many other changes that it isn't watched. The list is then read again at the next chance. */
-  readonly isBusy?: true;
+  /**
+   * Globs to watch instead of those of the files. Without any, for a folder with very many other changes, the list is
+   * read again at the next chance.
+   */
+  readonly watched?: readonly string[];
   /** Returns the working folder of the sessions in a folder, for those whose file doesn't name it. */
   readonly cwd?: (files: FolderFiles, folder: Resource) => Promise<string | undefined>;
 }
@@ -21,7 +24,7 @@ export function fileSource(source: Pick<AgentSource, "id" | "name" | "folders"> 
     id,
     name,
     folders,
-    watched: source.isBusy ? [] : [...new Set([...sessions, ...subagents].flatMap(withFolders))],
+    watched: source.watched ?? [...new Set([...sessions, ...subagents].flatMap(withFolders))],
     async *read(roots, reading) {
       const { readSessionFiles } = await import("./readSessionFiles");
       yield* readSessionFiles(roots, source, reading);

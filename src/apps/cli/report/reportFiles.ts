@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { FileError } from "../../../base/errors";
 import type { Resource } from "../../../base/resource";
-import { nodeFiles } from "../../../hosts/node/files/nodeFiles";
+import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
 import { resourceOf } from "../../../hosts/node/disk/diskPath";
 import { parseLine } from "../../../transcripts/bytes/parsing/parseLine";
 import { ConvertedFile } from "../../../transcripts/forms/convertedFile";
@@ -49,7 +49,7 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
   for (const path of paths) {
     const resource = resourceOf(resolve(path));
     try {
-      const { type, size } = await nodeFiles.stat(resource);
+      const { type, size } = await transcriptFiles.stat(resource);
       if (type === "symlink") throw new FileError("NotFound", resource);
       if (type !== "directory" && (await isDatabase(resource))) throw databaseError(resource);
       const folder = trimEndCharacters(path, "/") || path.slice(0, 1);
@@ -76,7 +76,7 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
   signal.throwIfAborted();
   let entries;
   try {
-    entries = await nodeFiles.list(folder);
+    entries = await transcriptFiles.list(folder);
   } catch (error) {
     yield { path, error };
     return;
@@ -84,7 +84,7 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
   entries.sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const { name, type, link } of entries) {
     const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
-    const resource = nodeFiles.child(folder, name);
+    const resource = transcriptFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
     else if (type === "file" && DATABASE.test(name)) {
       if (await isDatabase(resource).catch(() => false)) yield { path: inside, error: databaseError(resource) };
@@ -98,7 +98,7 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
 
 async function* transcriptAt(path: string, resource: Resource): AsyncGenerator<Found> {
   try {
-    const { size } = await nodeFiles.stat(resource);
+    const { size } = await transcriptFiles.stat(resource);
     if (/\.jsonl(?:\.gz|\.zst)?$/i.test(path) || (await holdsEntries(resource))) yield { path, resource, size };
     else yield { path, skipped: true };
   } catch (error) {
@@ -111,7 +111,7 @@ const DATABASE = /\.(?:db|sqlite3?|vscdb)$/i;
 
 async function isDatabase(resource: Resource): Promise<boolean> {
   const start = new Uint8Array(16);
-  await nodeFiles.read(resource, 0, start.length, start);
+  await transcriptFiles.read(resource, 0, start.length, start);
   return isSqlite(start);
 }
 
@@ -122,7 +122,7 @@ function databaseError(resource: Resource): FileError {
 /** Returns whether a file begins as an array of entries, an object with one, or another agent's session. */
 async function holdsEntries(resource: Resource): Promise<boolean> {
   const bytes = new Uint8Array(LOOKED_AT);
-  const files = new ConvertedFile(nodeFiles, LOOKED_AT);
+  const files = new ConvertedFile(transcriptFiles, LOOKED_AT);
   await files.stat(resource);
   if (files.isForeign) return true;
   const start = bytes.subarray(0, await files.read(resource, 0, LOOKED_AT, bytes));

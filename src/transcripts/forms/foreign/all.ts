@@ -4,6 +4,7 @@ import codexValue from "./codex";
 import copilotEventsValue from "./copilotEvents";
 import geminiValue from "./gemini";
 import geminiHistoryValue from "./geminiHistory";
+import opencodeValue from "./opencode";
 import vscodeChatValue from "./vscodeChat";
 import vscodeDebugValue from "./vscodeDebug";
 import vscodeLogValue from "./vscodeLog";
@@ -14,6 +15,7 @@ export default [
   copilotEventsValue,
   geminiValue,
   geminiHistoryValue,
+  opencodeValue,
   vscodeChatValue,
   vscodeDebugValue,
   vscodeLogValue,

@@ -1,0 +1,4 @@
+import { databaseSource } from "../databaseSource";
+
+/** OpenCode: one database for all projects. `OPENCODE_DB` names another one. */
+export default databaseSource({ id: "opencode", name: "OpenCode", folder: "opencode", variable: "OPENCODE_DB" });
