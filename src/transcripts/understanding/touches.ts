@@ -24,6 +24,10 @@ const BY_TOOL: ReadonlyMap<string, Touch> = new Map([
   ["Edit", "edit"],
   ["MultiEdit", "edit"],
   ["NotebookEdit", "edit"],
+  // OpenCode's.
+  ["read", "read"],
+  ["write", "write"],
+  ["edit", "edit"],
   // Gemini CLI's, and those of VS Code.
   ["read_file", "read"],
   ["write_file", "write"],

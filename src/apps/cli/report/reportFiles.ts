@@ -51,9 +51,10 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
     try {
       const { type, size } = await transcriptFiles.stat(resource);
       if (type === "symlink") throw new FileError("NotFound", resource);
-      if (type !== "directory" && (await isDatabase(resource))) throw databaseError(resource);
+      const isFolder = type === "directory" || (DATABASE.test(path) && (await canList(resource)));
+      if (!isFolder && (await isDatabase(resource))) throw databaseError(resource);
       const folder = trimEndCharacters(path, "/") || path.slice(0, 1);
-      const found = type === "directory" ? transcriptsIn(folder, resource, signal) : [{ path, resource, size }];
+      const found = isFolder ? transcriptsIn(folder, resource, signal) : [{ path, resource, size }];
       let count = 0;
       for await (const one of found) {
         if ("error" in one) failures.push(one);
@@ -78,7 +79,8 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
   try {
     entries = await transcriptFiles.list(folder);
   } catch (error) {
-    yield { path, error };
+    // A database of something else is no folder.
+    yield { path, error: isNoFolder(error) ? databaseError(folder) : error };
     return;
   }
   entries.sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -86,9 +88,6 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
     const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
     const resource = transcriptFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
-    else if (type === "file" && DATABASE.test(name)) {
-      if (await isDatabase(resource).catch(() => false)) yield { path: inside, error: databaseError(resource) };
-    }
     // A dangling symlink.
     else if (type === "symlink" && /\.jsonl(?:\.gz|\.zst)?$/i.test(name))
       yield { path: inside, error: new FileError("NotFound", resource) };
@@ -107,7 +106,22 @@ async function* transcriptAt(path: string, resource: Resource): AsyncGenerator<F
 }
 
 /** Names of databases, in which some agents keep their sessions. */
-const DATABASE = /\.(?:db|sqlite3?|vscdb)$/i;
+const DATABASE = /\.(?:db|sqlite3?)$/i;
+
+/** Returns whether it is a database of sessions. Rejects if it can't be read. */
+async function canList(resource: Resource): Promise<boolean> {
+  try {
+    await transcriptFiles.list(resource);
+    return true;
+  } catch (error) {
+    if (isNoFolder(error)) return false;
+    throw error;
+  }
+}
+
+function isNoFolder(error: unknown): boolean {
+  return error instanceof FileError && error.kind === "NotDirectory";
+}
 
 async function isDatabase(resource: Resource): Promise<boolean> {
   const start = new Uint8Array(16);
@@ -116,7 +130,7 @@ async function isDatabase(resource: Resource): Promise<boolean> {
 }
 
 function databaseError(resource: Resource): FileError {
-  return new FileError("Unavailable", resource, { cause: new Error("a SQLite database") });
+  return new FileError("Unavailable", resource, { cause: new Error("a SQLite database without sessions of a known agent") });
 }
 
 /** Returns whether a file begins as an array of entries, an object with one, or another agent's session. */

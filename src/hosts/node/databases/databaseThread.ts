@@ -69,7 +69,7 @@ export class DatabaseThread {
     try {
       const { rows, failure, isMissing } = await answerOf(worker, request, this.limits.milliseconds);
       if (isMissing) throw new NoSqliteError();
-      if (failure !== undefined) throw new Error(`The database can't be read: ${failure}`);
+      if (failure !== undefined) throw new Error(`SQLite reports "${failure}"`);
       return rows;
     } catch (error) {
       if (error instanceof ThreadError) {

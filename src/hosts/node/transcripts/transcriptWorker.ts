@@ -9,4 +9,9 @@ import { serveTranscripts } from "./transcriptWorkerServer";
 /** The worker thread that reads transcripts: files on disk directly, all others through its host. */
 if (!parentPort) throw new Error("This file runs in a worker thread, started by startTranscriptWorker.");
 if (workerData !== undefined && workerData !== null) usePrices(readPriceTable(workerData, LIST_PRICES));
-serveTranscripts(threadPort(parentPort), transcriptFiles, (resource) => resource.startsWith("file:"));
+serveTranscripts(
+  threadPort(parentPort),
+  transcriptFiles,
+  (resource) => resource.startsWith("file:"),
+  transcriptFiles.release,
+);

@@ -24,6 +24,7 @@ import monitorValue from "./monitor";
 import multiEditValue from "./multiEdit";
 import notebookEditValue from "./notebookEdit";
 import notebookReadValue from "./notebookRead";
+import openEditValue from "./openEdit";
 import otherBashValue from "./otherBash";
 import otherEditValue from "./otherEdit";
 import otherPatchValue from "./otherPatch";
@@ -90,6 +91,7 @@ export default [
   multiEditValue,
   notebookEditValue,
   notebookReadValue,
+  openEditValue,
   otherBashValue,
   otherEditValue,
   otherPatchValue,

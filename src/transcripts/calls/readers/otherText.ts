@@ -28,6 +28,11 @@ export default defineReader<OtherTextData>({
     // Copilot CLI's.
     "view",
     "rg",
+    // OpenCode's.
+    "list",
+    "webfetch",
+    "websearch",
+    "codesearch",
   ],
   input: { file_path: "text", filePath: "text", absolute_path: "text" },
   carries: true,

@@ -77,17 +77,41 @@ function factsOf(name: string, state: JsonObject, metadata: JsonObject): JsonObj
     const { command } = fieldsOf(state["input"]);
     return shellFacts({ command, output: stringOf(state["output"]), exitCode, durationMs });
   }
-  const diff = stringOf(metadata["diff"]);
-  return knownFields({
-    durationMs,
-    agentId: stringOf(metadata["sessionId"]) ?? stringOf(metadata["sessionID"]),
-    diff: diff === undefined ? undefined : hunksOf(diff),
-    title: stringOf(state["title"]),
-  });
+  return {
+    ...knownFields({
+      durationMs,
+      agentId: stringOf(metadata["sessionId"]) ?? stringOf(metadata["sessionID"]),
+      newTodos: name === "todowrite" && Array.isArray(metadata["todos"]) ? metadata["todos"] : undefined,
+    }),
+    ...(state["status"] === "completed" && changeOf(fieldsOf(state["input"]), metadata)),
+  };
 }
 
-/** Returns a unified diff of one file without the lines that name the file. */
-function hunksOf(diff: string): string {
-  const at = diff.startsWith("@@") ? 0 : diff.indexOf("\n@@") + 1;
-  return at === 0 && !diff.startsWith("@@") ? diff : diff.slice(at).trimEnd();
+/** The change of one file, as it was recorded. */
+function changeOf(input: JsonObject, metadata: JsonObject): JsonObject {
+  const filePath = stringOf(fieldsOf(metadata["filediff"])["file"]) ?? stringOf(input["filePath"]);
+  const diff = stringOf(metadata["diff"]) ?? stringOf(fieldsOf(metadata["filediff"])["patch"]);
+  if (filePath === undefined || diff === undefined) return {};
+  const structuredPatch = unifiedHunks(diff);
+  return { filePath, type: metadata["exists"] === false ? "create" : "update", structuredPatch };
+}
+
+const HEADING = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/;
+
+/** The hunks of a unified diff, as Claude Code records them. */
+function unifiedHunks(diff: string): JsonObject[] {
+  const hunks: { oldStart: number; oldLines: number; newStart: number; newLines: number; lines: string[] }[] = [];
+  for (const line of diff.split("\n")) {
+    const [heading, oldStart, oldLines = 1, newStart, newLines = 1] = HEADING.exec(line) ?? [];
+    if (heading !== undefined)
+      hunks.push({
+        oldStart: Number(oldStart),
+        oldLines: Number(oldLines),
+        newStart: Number(newStart),
+        newLines: Number(newLines),
+        lines: [],
+      });
+    else if (/^[ +\-\\]/.test(line)) hunks.at(-1)?.lines.push(line);
+  }
+  return hunks;
 }

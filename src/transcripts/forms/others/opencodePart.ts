@@ -100,17 +100,18 @@ function stepFinished(part: JsonObject, data: JsonObject, base: JsonObject, said
   const tokens = fieldsOf(data["tokens"]);
   const cache = fieldsOf(tokens["cache"]);
   const count = (fields: JsonObject, name: string): number => Math.max(0, numberOf(fields[name]) ?? 0);
-  // Tokens of reasoning are not part of the output here.
+  const input = count(tokens, "input") + count(cache, "write") + count(cache, "read");
+  const output = count(tokens, "output");
+  // Some versions count the tokens of reasoning in the output, too. The total says which.
+  const isApart = (numberOf(tokens["total"]) ?? Infinity) > input + output;
   const usage = {
     input_tokens: count(tokens, "input"),
-    output_tokens: count(tokens, "output") + count(tokens, "reasoning"),
+    output_tokens: isApart ? output + count(tokens, "reasoning") : output,
     cache_creation_input_tokens: count(cache, "write"),
     cache_read_input_tokens: count(cache, "read"),
   };
   const cost = numberOf(data["cost"]) ?? 0;
-  const read = usage.cache_read_input_tokens;
-  const all = usage.input_tokens + read + usage.cache_creation_input_tokens;
-  const words = `Tokens: ${all} in, of which ${read} cached, ${usage.output_tokens} out`;
+  const words = `Tokens: ${input} in, of which ${count(cache, "read")} cached, ${usage.output_tokens} out`;
   const text = cost > 0 ? `${words}, for $${Number(cost.toPrecision(4))}` : words;
   const reason = stringOf(data["reason"]);
   return modelSaid([{ type: "token_count", text: reason === undefined ? text : `${text} · ${reason}` }], base, {
