@@ -130,7 +130,9 @@ async function isDatabase(resource: Resource): Promise<boolean> {
 }
 
 function databaseError(resource: Resource): FileError {
-  return new FileError("Unavailable", resource, { cause: new Error("a SQLite database without sessions of a known agent") });
+  return new FileError("Unavailable", resource, {
+    cause: new Error("a SQLite database without sessions of a known agent"),
+  });
 }
 
 /** Returns whether a file begins as an array of entries, an object with one, or another agent's session. */

@@ -60,7 +60,10 @@ export function databaseFiles(base: BaseFiles, open = (path: string) => new Sess
     if (!place || !end) return undefined;
     const above = place.path.slice(0, end.index + end[0].length);
     const path = place.path.slice(above.length + 1);
-    const outer = base.child(`${resource.slice(0, resource.indexOf("://") + 3)}${place.authority}/` as Resource, above.slice(1));
+    const outer = base.child(
+      `${resource.slice(0, resource.indexOf("://") + 3)}${place.authority}/` as Resource,
+      above.slice(1),
+    );
     const stat = await base.stat(outer);
     if (stat.type !== "file" || !(await startsAsDatabase(outer))) return undefined;
     const database = databaseAt(pathOf(outer));

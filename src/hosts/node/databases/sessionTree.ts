@@ -33,7 +33,7 @@ export function sessionTree(sessions: ReadonlyMap<string, StoredSession>): Sessi
 /** Returns the session that started all others above it. A session in a circle is its own. */
 export function rootOf(session: StoredSession, sessions: ReadonlyMap<string, StoredSession>): StoredSession {
   const seen = new Set<StoredSession>();
-  for (let at = session; ; ) {
+  for (let at = session; ;) {
     if (seen.has(at)) return session;
     seen.add(at);
     const parent = at.parent === undefined ? undefined : sessions.get(at.parent);

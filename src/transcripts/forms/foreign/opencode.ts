@@ -29,7 +29,8 @@ export default defineForm({
     }
     const messages = arrays.find(({ name }) => name === "messages");
     const info = fieldsOf(top["info"] ?? objects.find(({ name }) => name === "info")?.top);
-    if (!messages || !["id", "projectID", "directory"].every((name) => typeof info[name] === "string")) return undefined;
+    if (!messages || !["id", "projectID", "directory"].every((name) => typeof info[name] === "string"))
+      return undefined;
     return {
       about: `The file is an exported session of OpenCode: ${SHOWN}`,
       records: { kind: "holder", open: messages.open },

@@ -5,7 +5,8 @@ import { knownFields } from "../../entries/knownFields";
 import { shellFacts } from "../shellResultFacts";
 
 /** How the error of a call begins that the user rejected, also with a reason. */
-const REJECTED = /^(?:Error: )?(?:The user rejected permission to use this specific tool call|The user dismissed this question)/;
+const REJECTED =
+  /^(?:Error: )?(?:The user rejected permission to use this specific tool call|The user dismissed this question)/;
 /** A rule of the configuration doesn't allow the call. */
 const BY_RULE = /^(?:Error: )?The user has specified a rule which prevents you from using this specific tool call/;
 const ABORTED = /^(?:Error: )?(?:Tool execution aborted|The operation was aborted)/;

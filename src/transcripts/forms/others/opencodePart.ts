@@ -60,7 +60,9 @@ export function partEntries(
     case "file":
       return [fileEntry(record, data, base, isUser)];
     case "step-finish":
-      return [stepFinished(part, data, { ...about, ...entryBase({ timestamp: isoTime(part["created"]) ?? time }) }, said)];
+      return [
+        stepFinished(part, data, { ...about, ...entryBase({ timestamp: isoTime(part["created"]) ?? time }) }, said),
+      ];
     case "retry": {
       const failed = fieldsOf(fieldsOf(data["error"])["data"]);
       const words = `Attempt ${numberOf(data["attempt"]) ?? 1} failed: ${stringOf(failed["message"]) ?? "no reason recorded"}`;
@@ -69,7 +71,7 @@ export function partEntries(
     case "compaction":
       return [systemSaid("compact_boundary", "The conversation was compacted", base)];
   }
-  if (!Object.hasOwn(KEPT, type)) return [unknownRecord(type, record, base)];
+  if (!Object.hasOwn(KEPT, type)) return [unknownRecord(type || "part", record, base)];
   const names = [stringOf(data["name"]), stringOf(data["description"])].filter((name) => name !== undefined);
   const files = Array.isArray(data["files"]) ? data["files"].filter((file) => typeof file === "string") : [];
   const detail = [...names, ...files].join(", ");
@@ -80,8 +82,7 @@ export function partEntries(
 export function failureEntry(record: JsonObject, error: JsonObject, base: JsonObject): ConvertedEntry {
   const name = stringOf(error["name"]) ?? "";
   const message = stringOf(fieldsOf(error["data"])["message"]) ?? stringOf(error["message"]) ?? "";
-  if (name === "MessageAbortedError")
-    return systemSaid("turn_duration", "The user stopped the turn", base, { record });
+  if (name === "MessageAbortedError") return systemSaid("turn_duration", "The user stopped the turn", base, { record });
   const status = numberOf(fieldsOf(error["data"])["statusCode"]);
   const words = [name, status === undefined ? undefined : `HTTP ${status}`].filter((word) => word).join(", ");
   return systemSaid("api_error", message === "" ? words : `${message} (${words})`, base, { record });
