@@ -39,17 +39,11 @@ const WATCH_MS = 250;
  * lists them. All other files are as they are. A session's file changes only if the session does.
  */
 export function databaseFiles(base: BaseFiles, open = (path: string) => new SessionDatabase(path)): DatabaseFiles {
-  const databases = new Map<string, SessionDatabase>();
+  const databases = new Map<string, { readonly database: SessionDatabase; readonly stat: FileStat }>();
   const trees = new WeakMap<object, SessionTree>();
   const treeOf = (sessions: Inside["sessions"]): SessionTree => {
     const known = trees.get(sessions) ?? sessionTree(sessions);
     trees.set(sessions, known);
-    return known;
-  };
-
-  const databaseAt = (path: string): SessionDatabase => {
-    const known = databases.get(path) ?? open(path);
-    databases.set(path, known);
     return known;
   };
 
@@ -64,9 +58,12 @@ export function databaseFiles(base: BaseFiles, open = (path: string) => new Sess
       `${resource.slice(0, resource.indexOf("://") + 3)}${place.authority}/` as Resource,
       above.slice(1),
     );
-    const stat = await base.stat(outer);
-    if (stat.type !== "file" || !(await startsAsDatabase(outer))) return undefined;
-    const database = databaseAt(pathOf(outer));
+    const known = databases.get(pathOf(outer));
+    const isCalm = known !== undefined && known.database.calm > 0;
+    const stat = isCalm ? known.stat : await base.stat(outer);
+    if (stat.type !== "file" || (!isCalm && !(await startsAsDatabase(outer)))) return undefined;
+    const database = known?.database ?? open(pathOf(outer));
+    databases.set(pathOf(outer), { database, stat });
     const sessions = await database.sessions();
     if (!sessions) return undefined;
     return { database, stat, tree: treeOf(sessions), sessions, path };
@@ -161,7 +158,7 @@ export function databaseFiles(base: BaseFiles, open = (path: string) => new Sess
       const path = resource.slice(0, end.index + end[0].length) as Resource;
       let timer: NodeJS.Timeout | undefined;
       const later = (): void => {
-        const { calm = 0 } = databases.get(pathOf(path)) ?? {};
+        const { calm = 0 } = databases.get(pathOf(path))?.database ?? {};
         timer ??= setTimeout(
           () => {
             timer = undefined;
@@ -177,7 +174,7 @@ export function databaseFiles(base: BaseFiles, open = (path: string) => new Sess
       };
     },
     async release() {
-      await Promise.all([...databases.values()].map((database) => database.release()));
+      await Promise.all([...databases.values()].map(({ database }) => database.release()));
     },
   };
 }

@@ -30,6 +30,8 @@ export interface SessionLines {
 const MOST_TRIES = 8;
 /** Sessions whose rows are remembered. */
 const MOST_KEPT = 16;
+/** Bytes of a session that is read at once, and remembered as long as its rows are. */
+const MOST_WHOLE = 512 * 1024;
 /** Milliseconds without a request after which the copy of a database is removed. */
 const IDLE_MS = 10_000;
 /** Milliseconds during which files aren't looked at again, and how many times as long as reading the last state took. */
@@ -45,8 +47,11 @@ export class SessionDatabase {
   #tables: SessionTables | undefined;
   #sessions: ReadonlyMap<string, StoredSession> | undefined;
   readonly #kept = new Map<string, SessionLines>();
+  readonly #whole = new WeakMap<SessionLines, Uint8Array>();
   #state: ReadableState | undefined;
   #lookAgain = 0;
+  /** How often the file was read. */
+  #asked = 0;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(
@@ -71,27 +76,38 @@ export class SessionDatabase {
   read(id: string, from: number, to: number, into: Uint8Array): Promise<number> {
     return this.#steady(async (state) => {
       const lines = await this.#readLines(state, id);
-      if (!lines) return 0;
-      const end = Math.min(to, lines.size);
-      let at = 0;
-      const wanted: (StoredLine & { readonly at: number })[] = [];
-      copyPart(lines.first, at, { from, end, into });
-      at += lines.first.length;
-      for (const line of lines.lines) {
-        if (at + line.size > from && at < end) wanted.push({ ...line, at });
-        at += line.size;
-      }
-      for (const kind of ["message", "part", "failure"] as const) {
-        const places = new Map(wanted.flatMap((line) => (line.kind === kind ? [[line.row, line]] : [])));
-        if (places.size === 0) continue;
-        const [rows = []] = await this.#query(state, [lineStatement(kind, [...places.keys()])]);
-        for (const row of rows) {
-          const place = places.get(Number(row["row"]));
-          if (place) copyPart(lineOf(kind, row).subarray(0, place.size), place.at, { from, end, into });
-        }
-      }
-      return Math.max(0, end - from);
+      if (!lines || from >= Math.min(to, lines.size)) return 0;
+      // Most sessions are small, and are read in many ways.
+      const whole =
+        lines.size <= MOST_WHOLE ? (this.#whole.get(lines) ?? (await this.#bytes(state, lines))) : undefined;
+      if (whole) this.#whole.set(lines, whole);
+      const part = whole?.subarray(from, to) ?? (await this.#bytes(state, lines, from, to));
+      into.set(part);
+      return part.length;
     });
+  }
+
+  /** Reads the rows of a range. */
+  async #bytes(state: ReadableState, { first, lines, size }: SessionLines, from = 0, to = size): Promise<Uint8Array> {
+    const end = Math.min(to, size);
+    const range = { from, end, into: new Uint8Array(end - from) };
+    copyPart(first, 0, range);
+    let at = first.length;
+    const wanted: (StoredLine & { readonly at: number })[] = [];
+    for (const line of lines) {
+      if (at + line.size > from && at < end) wanted.push({ ...line, at });
+      at += line.size;
+    }
+    for (const kind of ["message", "part", "failure"] as const) {
+      const places = new Map(wanted.flatMap((line) => (line.kind === kind ? [[line.row, line]] : [])));
+      if (places.size === 0) continue;
+      const [rows = []] = await this.#query(state, [lineStatement(kind, [...places.keys()])]);
+      for (const row of rows) {
+        const place = places.get(Number(row["row"]));
+        if (place) copyPart(lineOf(kind, row).subarray(0, place.size), place.at, range);
+      }
+    }
+    return range.into;
   }
 
   /** Milliseconds during which another look at the files returns the same. */
@@ -116,11 +132,13 @@ export class SessionDatabase {
       try {
         for (let tries = 1; ; tries++) {
           const state = await this.#look(tries > 1);
+          const asked = this.#asked;
           const outcome = await ask(state).then(
             (value) => ({ value }),
             (error: unknown) => ({ error }),
           );
-          const isSame = !state.immutable || (await this.#copy.version()) === state.version;
+          const isKnown = this.#asked === asked || !state.immutable;
+          const isSame = isKnown || (await this.#copy.version()) === state.version;
           if (isSame && "value" in outcome) return outcome.value;
           if ("error" in outcome && (isSame || tries >= MOST_TRIES)) throw outcome.error;
           if (tries >= MOST_TRIES) throw new Error("The database is written to all the time. Try again later.");
@@ -173,6 +191,7 @@ export class SessionDatabase {
   }
 
   #query(state: ReadableState, statements: readonly Statement[]): Promise<DatabaseRow[][]> {
+    this.#asked++;
     return this.thread.query(state, statements);
   }
 
