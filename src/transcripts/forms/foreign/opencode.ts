@@ -74,7 +74,7 @@ function recordEntries(record: JsonObject, state: State): [readonly ConvertedEnt
   if (isObject(info) && Array.isArray(record["parts"])) return exportedEntries(record, info, state);
   if (isObject(listed)) return [[listedEntry(record, listed)], state];
   if (isObject(record["database"])) return [[keptRecord("database", "Sessions of the database", record)], state];
-  return [[unknownRecord("", record, state.about)], state];
+  return [[unknownRecord("record", record, state.about)], state];
 }
 
 function sessionEntries(record: JsonObject, session: JsonObject, before: State): [ConvertedEntry[], State] {

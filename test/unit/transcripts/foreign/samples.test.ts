@@ -10,6 +10,7 @@ describe("the samples of other agents", () => {
     ["codex-rollout.jsonl", /Codex/],
     ["copilot-events.jsonl", /GitHub Copilot/],
     ["gemini-session.json", /Gemini CLI/],
+    ["opencode-session.jsonl", /OpenCode/],
     ["vscode-chat.json", /VS Code/],
   ] as const) {
     it(`${file} is understood whole, and has a call that succeeded, one that failed, and one that the user rejected`, async () => {
