@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../src/base/json/jsonValue";
+import { fieldsOf, type JsonObject } from "../../src/base/json/jsonValue";
 
 /** Contains an invented session of OpenCode as the rows of its database, and as one that was exported. */
 
@@ -144,11 +144,11 @@ export function textOf(rows: readonly JsonObject[]): string {
 }
 
 function dataOf(id: string, table: string): object {
-  const row = opencodeRows.find((one) => (one[table] as JsonObject | undefined)?.["id"] === id);
-  return (row?.["data"] ?? {}) as object;
+  const row = opencodeRows.find((one) => fieldsOf(one[table])["id"] === id);
+  return fieldsOf(row?.["data"]);
 }
 
 function partIn(row: JsonObject, message: string): object[] {
-  const part = row["part"] as JsonObject | undefined;
-  return part?.["message_id"] === message ? [{ id: part["id"], ...(row["data"] as object) }] : [];
+  const part = fieldsOf(row["part"]);
+  return part["message_id"] === message ? [{ id: part["id"], ...fieldsOf(row["data"]) }] : [];
 }

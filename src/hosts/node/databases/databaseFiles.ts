@@ -7,7 +7,7 @@ import { pathOf } from "../disk/diskPath";
 import { fileError } from "../disk/fileErrors";
 import { nodeFiles } from "../files/nodeFiles";
 import { SessionDatabase } from "./sessionDatabase";
-import { rootOf, sessionTree, type SessionTree } from "./sessionTree";
+import { rootOf, databaseTree, type DatabaseTree } from "./databaseTree";
 import type { StoredSession } from "./sessionTables";
 
 type BaseFiles = Pick<Files, "stat" | "read" | "open" | "list" | "child" | "watch" | "unpackers">;
@@ -22,7 +22,7 @@ export interface DatabaseFiles extends BaseFiles {
 interface Inside {
   readonly database: SessionDatabase;
   readonly stat: FileStat;
-  readonly tree: SessionTree;
+  readonly tree: DatabaseTree;
   readonly sessions: ReadonlyMap<string, StoredSession>;
   /** Empty for the database itself. */
   readonly path: string;
@@ -40,9 +40,9 @@ const WATCH_MS = 250;
  */
 export function databaseFiles(base: BaseFiles, open = (path: string) => new SessionDatabase(path)): DatabaseFiles {
   const databases = new Map<string, { readonly database: SessionDatabase; readonly stat: FileStat }>();
-  const trees = new WeakMap<object, SessionTree>();
-  const treeOf = (sessions: Inside["sessions"]): SessionTree => {
-    const known = trees.get(sessions) ?? sessionTree(sessions);
+  const trees = new WeakMap<object, DatabaseTree>();
+  const treeOf = (sessions: Inside["sessions"]): DatabaseTree => {
+    const known = trees.get(sessions) ?? databaseTree(sessions);
     trees.set(sessions, known);
     return known;
   };

@@ -30,7 +30,7 @@ export interface StoredLine {
 export interface SessionTables {
   readonly sessionColumns: readonly string[];
   /** Names of indexes of `session_id`. */
-  readonly indexes: Readonly<Partial<Record<"message" | "part", string>>>;
+  readonly indexes: Readonly<Record<string, string | undefined>>;
 }
 
 /** Values of more bytes are left out. Lines of so many bytes aren't read. */
@@ -70,11 +70,11 @@ export function readTables(found: readonly (readonly DatabaseRow[])[]): SessionT
   if (!isWhole || encoding?.["encoding"] !== "UTF-8") return undefined;
   return {
     sessionColumns: [...(NEEDED["session"] ?? []), ...FURTHER.filter((column) => has("session", column))],
-    indexes: Object.fromEntries(indexes.map((row) => [row["table"], row["index"]])),
+    indexes: Object.fromEntries(indexes.map((row) => [row["table"], stringOf(row["index"])])),
   };
 }
 
-/** Returns the statement that finds all sessions, or one. */
+/** Returns the statement that finds all sessions. */
 export function sessionsStatement({ sessionColumns }: SessionTables): Statement {
   const columns = sessionColumns.map((name) => `${TIMES.has(name) ? timeOf(name) : shortText(name)} AS "${name}"`);
   return { sql: `SELECT rowid AS row, ${columns.join(", ")} FROM session` };

@@ -19,7 +19,7 @@ const SEARCH_PROGRESS_MS = 100;
 /**
  * Reads transcripts for the other side of `port`.
  * Reads resources that `owns` accepts with `files`, and all others through the host. Follows every open transcript
- * until the host disposes it. Calls `release` when the host may end this side with the next answer.
+ * until the host disposes it. Calls `release` before it returns sessions or hits, because the host may then end this side.
  */
 export function serveTranscripts(
   port: Port,

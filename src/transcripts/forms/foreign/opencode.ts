@@ -32,7 +32,7 @@ export default defineForm({
     if (!messages || !["id", "projectID", "directory"].every((name) => typeof info[name] === "string"))
       return undefined;
     return {
-      about: `The file is an exported session of OpenCode: ${SHOWN}`,
+      about: `The file is a session of OpenCode that was exported: ${SHOWN}`,
       records: { kind: "holder", open: messages.open },
       convert: convertWith(withSession({ about: {} }, info)),
     };

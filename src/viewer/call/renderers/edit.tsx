@@ -15,7 +15,17 @@ import { defineRenderer } from "../body/renderer";
 import { plural, t } from "../../base/viewerText";
 
 export default defineRenderer<FileChangeData | OtherEditData>({
-  tools: ["Edit", "Write", "MultiEdit", "edit", "write", "replace", "write_file", "replace_string_in_file", "create_file"],
+  tools: [
+    "Edit",
+    "Write",
+    "MultiEdit",
+    "edit",
+    "write",
+    "replace",
+    "write_file",
+    "replace_string_in_file",
+    "create_file",
+  ],
   icon: "edit",
   showsInput: true,
   body({ input, data }) {

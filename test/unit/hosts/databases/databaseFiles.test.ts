@@ -18,7 +18,7 @@ const GRANDCHILD: StoredSession = { id: "ses_c", parent: "ses_b", messages: talk
 
 describe("a database of sessions", () => {
   const folder = temporaryFolder();
-  let files: DatabaseFiles;
+  let files: DatabaseFiles = databaseFiles(nodeFiles);
   const open: TestDatabase[] = [];
 
   beforeEach(function () {
@@ -26,7 +26,7 @@ describe("a database of sessions", () => {
     files = databaseFiles(nodeFiles);
   });
   afterEach(async () => {
-    await files?.release();
+    await files.release();
     for (const database of open.splice(0)) database.close();
   });
 
@@ -199,13 +199,13 @@ describe("a database of sessions", () => {
     transcript.dispose();
   });
 
-  it("tells why a damaged one can't be read", async () => {
+  it("says why a damaged one can't be read", async () => {
     finish(create(PARENT));
     fs.truncateSync(folder.at("opencode.db"), 2048);
     const error: unknown = await files
       .stat(folder.resource("opencode.db", "ses_a.jsonl"))
       .catch((reason: unknown) => reason);
-    assert(error instanceof FileError);
+    assert(error instanceof FileError, "it is refused");
     assert.match(error.message, /^SQLite reports "/);
   });
 });
@@ -219,7 +219,7 @@ describe("a database where Node.js can't read one", () => {
     const error: unknown = await databaseFiles(nodeFiles)
       .list(folder.resource("opencode.db"))
       .catch((reason: unknown) => reason);
-    assert(error instanceof FileError);
+    assert(error instanceof FileError, "it is refused");
     assert.equal(error.message, "Reading a SQLite database needs Node.js 22.15 or later.");
   });
 });

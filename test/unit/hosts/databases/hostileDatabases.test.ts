@@ -17,13 +17,13 @@ const ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n)
 
 describe("a database that is damaged, or made to do harm,", () => {
   const folder = temporaryFolder();
-  let files: DatabaseFiles;
+  let files: DatabaseFiles = databaseFiles(nodeFiles);
 
   beforeEach(function () {
     if (!hasSqlite) this.skip();
     files = databaseFiles(nodeFiles);
   });
-  afterEach(() => files?.release());
+  afterEach(() => files.release());
 
   function create(fill: (database: TestDatabase) => void, schema = SCHEMA): void {
     const database = openDatabase(folder.at("opencode.db"));
@@ -108,10 +108,10 @@ describe("a database that is damaged, or made to do harm,", () => {
     assert.deepEqual(await listed(), ["ses_a.jsonl", "ses_b.jsonl", "ses_c.jsonl", "ses_d.jsonl"]);
   });
 
-  it("with a value of 40 MB says so in its place, and has the others", async () => {
+  it("with a value of 40 MB says so where it was, and has the others", async () => {
     const long = "x".repeat(40 * 1024 * 1024);
     const [prompt, reply] = talk("a");
-    assert(prompt && reply);
+    assert(prompt && reply, "there are two messages");
     create(
       sessions({
         id: "ses_a",
@@ -122,7 +122,7 @@ describe("a database that is damaged, or made to do harm,", () => {
       }),
     );
     const { size } = await files.stat(folder.resource("opencode.db", "ses_a.jsonl"));
-    assert(size < 5_000);
+    assert(size < 5_000, "the value is left out");
     const { texts, lines } = await opened("ses_a.jsonl");
     assert.match(texts.join("\n"), /a value that is too long to be read/);
     assert.equal(texts.includes("Done."), true);

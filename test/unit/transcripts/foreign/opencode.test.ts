@@ -72,7 +72,7 @@ describe("a session of OpenCode", () => {
   it("has the recorded change of an edit, the subagent of a task, and the list of todos", async () => {
     const { calls } = await opened(opencodeText);
     const [edit, task, todo] = ["edit-1", "task-1", "todo-1"].map((id) => calls.get(id));
-    assert(edit && task?.result?.ok && todo?.result?.ok);
+    assert(edit && task?.result?.ok && todo?.result?.ok, "they succeeded");
     assert.deepEqual(changesOf(edit), [
       { path: "/w/a.js", lines: ["@@ -1,2 +1,2 @@", " const a = 1;", "-a;", "+b;"], cut: false },
     ]);
@@ -143,7 +143,7 @@ describe("a session of OpenCode", () => {
 
   it("that was exported has the same calls and tokens", async () => {
     const file = await opened(opencodeExport);
-    assert.match(file.summary.notice ?? "", /^The file is an exported session of OpenCode: /);
+    assert.match(file.summary.notice ?? "", /^The file is a session of OpenCode that was exported: /);
     assert.deepEqual(statusesOf(file), OPENCODE_CALLS);
     assert.deepEqual(await tokensOf(opencodeExport), await tokensOf(opencodeText));
     assert.equal(file.summary.lines.unknown, 0);

@@ -2,7 +2,7 @@ import type { DirectoryEntry } from "../../../base/filesPort";
 import type { StoredSession } from "./sessionTables";
 
 /** The sessions of a database as files and folders: a session's subagents are in a folder with its name. */
-export interface SessionTree {
+export interface DatabaseTree {
   /** Ids of sessions by the paths of their files. */
   readonly files: ReadonlyMap<string, string>;
   /** Entries of folders by their paths. The database itself has an empty path. */
@@ -10,7 +10,7 @@ export interface SessionTree {
 }
 
 /** Names files as other agents do, so that nothing else has to know how a database is laid out. */
-export function sessionTree(sessions: ReadonlyMap<string, StoredSession>): SessionTree {
+export function databaseTree(sessions: ReadonlyMap<string, StoredSession>): DatabaseTree {
   const files = new Map<string, string>();
   const folders = new Map<string, DirectoryEntry[]>([["", []]]);
   const add = (folder: string, name: string, type: DirectoryEntry["type"]): void => {
