@@ -70,7 +70,7 @@ export function readTables(found: readonly (readonly DatabaseRow[])[]): SessionT
   if (!isWhole || encoding?.["encoding"] !== "UTF-8") return undefined;
   return {
     sessionColumns: [...(NEEDED["session"] ?? []), ...FURTHER.filter((column) => has("session", column))],
-    indexes: Object.fromEntries(indexes.map((row) => [row["table"], stringOf(row["index"])])),
+    indexes: Object.fromEntries(indexes.map((row) => [String(row["table"]), stringOf(row["index"])] as const)),
   };
 }
 
