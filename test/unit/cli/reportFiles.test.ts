@@ -97,7 +97,7 @@ describe("tool-results report", () => {
     assert.equal(named[10], "in/20.json: skipped, too, and so are 2 more .json files");
   });
 
-  it("names a SQLite database that it can't read, given or in a folder, with the reason, and ends with 1", async () => {
+  it("names a SQLite database, given or in a folder, with the reason, and ends with 1", async () => {
     fs.mkdirSync(path.join(folder.root, "in"));
     fs.writeFileSync(path.join(folder.root, "in/sessions.db"), "SQLite format 3\0\u0010\n\0");
     const reason = hasSqlite
