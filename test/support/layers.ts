@@ -113,6 +113,7 @@ const LAYERS: readonly Layer[] = [
       "hosts/shared/transcripts",
       "hosts/node/disk",
       "hosts/node/files",
+      "hosts/node/databases",
       "hosts/node/search/ripgrep",
       "hosts/node/search",
       "hosts/node/processes",

@@ -4,7 +4,7 @@ import { FileError } from "../../base/errors";
 import { fileMessage } from "../../base/fileMessage";
 import { whenIndexed } from "../../transcripts/rows/whenIndexed";
 import { resourceOf } from "../../hosts/node/disk/diskPath";
-import { nodeFiles } from "../../hosts/node/files/nodeFiles";
+import { transcriptFiles } from "../../hosts/node/databases/databaseFiles";
 import type { CallDetail } from "../../transcripts/model/callDetail";
 import type { Hit } from "../../transcripts/model/searchHits";
 import type { Row, RowText } from "../../transcripts/model/entryRow";
@@ -56,7 +56,7 @@ export async function openTranscript(
 ): Promise<OpenedTranscript> {
   const { hideSecrets = false, follow = false, signal } = options;
   const place = path instanceof URL ? fileURLToPath(path) : resolve(path);
-  const opened = await openResource(nodeFiles, resourceOf(place), { follow, ...(signal && { signal }) }).catch(
+  const opened = await openResource(transcriptFiles, resourceOf(place), { follow, ...(signal && { signal }) }).catch(
     (error: unknown) => {
       throw error instanceof FileError ? new Error(fileMessage(error, place), { cause: error }) : error;
     },

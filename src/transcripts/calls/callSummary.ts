@@ -33,7 +33,7 @@ function attemptSummary(read: () => string | undefined): string | undefined {
 
 /** Fields that name what a call is about, most telling first. */
 const SUBJECTS =
-  "command file_path notebook_path path file pattern query url uri prompt question code thought subject title name description message text".split(
+  "command file_path filePath notebook_path path file pattern query url uri prompt question code thought subject title name description message text".split(
     " ",
   );
 

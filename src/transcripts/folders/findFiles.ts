@@ -77,7 +77,8 @@ export function isGone(error: unknown): boolean {
 
 /** Why something could not be read, as a sentence. */
 export function problemText(error: unknown): string {
-  if (error instanceof FileError) return SENTENCES[error.kind] ?? `It could not be read (${error.kind})`;
+  if (error instanceof FileError && error.message.startsWith(error.kind))
+    return SENTENCES[error.kind] ?? `It could not be read (${error.kind})`;
   return error instanceof Error ? error.message : String(error);
 }
 

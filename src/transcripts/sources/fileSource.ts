@@ -8,10 +8,13 @@ export interface SessionFiles {
   readonly sessions: readonly string[];
   /** Globs of the files of subagents. The folder of such a file has the id of its session. */
   readonly subagents?: readonly string[];
-  /** Whether the folder has so many other changes that it isn't watched. The list is then read again at the next chance. */
-  readonly isBusy?: true;
   /** Whether all files have the same name, so that a session is named by its folder. */
   readonly isNamedByFolder?: true;
+  /**
+   * Globs to watch instead of those of the files. Without any, for a folder with very many other changes, the list is
+   * read again at the next chance.
+   */
+  readonly watched?: readonly string[];
   /** Returns the working folder of the sessions in a folder, for those whose file doesn't name it. */
   readonly cwd?: (files: FolderFiles, folder: Resource) => Promise<string | undefined>;
 }
@@ -27,7 +30,7 @@ export function fileSource(
     mark,
     folders,
     ...(isPreview && { isPreview }),
-    watched: source.isBusy ? [] : [...new Set([...sessions, ...subagents].flatMap(withFolders))],
+    watched: source.watched ?? [...new Set([...sessions, ...subagents].flatMap(withFolders))],
     async *read(roots, reading) {
       const { readSessionFiles } = await import("./readSessionFiles");
       yield* readSessionFiles(roots, source, reading);

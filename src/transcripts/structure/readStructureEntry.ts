@@ -91,7 +91,14 @@ function answerKey({ parts }: Entry): Pick<StructureEntry, "answerKey"> {
 }
 
 /** Names of tools whose calls always start an agent. */
-export const AGENT_TOOLS: ReadonlySet<string> = new Set(["Task", "Agent", "agent", "invoke_agent", "spawn_agent"]);
+export const AGENT_TOOLS: ReadonlySet<string> = new Set([
+  "Task",
+  "Agent",
+  "agent",
+  "invoke_agent",
+  "spawn_agent",
+  "task",
+]);
 const MAY_START = new Set(["Skill", "Workflow"]);
 
 /** Whether a use of a tool may start an agent. */

@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 import * as vscode from "vscode";
 import { scratch } from "../../support/lmTools";
+import { addSession, openDatabase, SCHEMA, talk } from "../../support/storedSessions";
 import { until } from "../../support/until";
 
 const entry = {
@@ -47,6 +48,18 @@ describe("custom editors", () => {
       vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputText,
       "expected vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabIn…",
     );
+  });
+
+  it("a session in a database opens as a transcript by the path of the database and its name", async () => {
+    const path = vscode.Uri.joinPath(folder.uri, "opencode.db");
+    const database = openDatabase(path.fsPath);
+    database.exec(SCHEMA);
+    addSession(database, { id: "ses_a", messages: talk("a") });
+    database.close();
+    for (const uri of [path, vscode.Uri.joinPath(path, "ses_a.jsonl")]) {
+      await vscode.commands.executeCommand("vscode.openWith", uri, "toolResultViewer.transcript");
+      assert.equal(activeEditor(), "toolResultViewer.transcript");
+    }
   });
 
   it("a .json file opens as text, and as a transcript with Open With", async () => {

@@ -26,6 +26,22 @@ describe("folders with sessions", () => {
     });
   }
 
+  for (const [agent, variable] of [
+    ["opencode", "OPENCODE_DB"],
+    ["kilo", "KILO_DB"],
+  ] as const)
+    it(`of ${agent} are in XDG's folder for data on every system, with the database that ${variable} names`, () => {
+      const own = `/home/sam/.local/share/${agent}`;
+      for (const platform of ["linux", "darwin", "win32"]) assert.deepEqual(paths(agent, { platform }), [own]);
+      assert.deepEqual(paths(agent, { environment: { XDG_DATA_HOME: "/data" } }), [`/data/${agent}`]);
+      for (const [named, path] of [
+        ["/mnt/my.db", "/mnt/my.db"],
+        ["my.db", `${own}/my.db`],
+      ] as const)
+        assert.deepEqual(paths(agent, { environment: { [variable]: named } }), [own, path]);
+      assert.deepEqual(paths(agent, { environment: { [variable]: ":memory:" } }), [own]);
+    });
+
   it("of VS Code begin with those in use, and depend on the system", () => {
     const [first, second] = paths("vscode", { vscodeFolders: ["/profile/User"] });
     assert.deepEqual([first, second], ["/profile/User", "/home/sam/.config/Code/User"]);

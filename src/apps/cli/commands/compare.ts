@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Resource } from "../../../base/resource";
-import { nodeFiles } from "../../../hosts/node/files/nodeFiles";
+import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
 import { type Comparable, compareTranscripts } from "../../../transcripts/compare/comparison";
 import type {
   ComparedRow,
@@ -91,7 +91,7 @@ async function compareFiles(
 /** Opens a transcript. If that fails, says why on standard error and returns undefined. */
 async function openOne(path: string, signal: AbortSignal, stderr: Output): Promise<Opened | undefined> {
   try {
-    return await openTranscript(nodeFiles, pathToFileURL(resolve(path)).href as Resource, { signal });
+    return await openTranscript(transcriptFiles, pathToFileURL(resolve(path)).href as Resource, { signal });
   } catch (error) {
     signal.throwIfAborted();
     await stderr.write(`${sourceName(path)}: ${oneLine(why(error))}\n`);

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { hiddenWords } from "../../../base/redaction/redact";
 import { errorCode } from "../../../hosts/node/disk/fileErrors";
-import { nodeFiles } from "../../../hosts/node/files/nodeFiles";
+import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
 import { writePieces } from "../../../hosts/node/disk/writePieces";
 import type { ExportOptions, ExportStep } from "../../../transcripts/model/exportModel";
 import formats from "../../../transcripts/export/formats/all";
@@ -84,7 +84,7 @@ async function exportOne(
   const stop = new AbortController();
   const pass = (): void => stop.abort(signal.reason);
   signal.addEventListener("abort", pass);
-  const transcript = await openTranscript(nodeFiles, file.resource, { signal: stop.signal });
+  const transcript = await openTranscript(transcriptFiles, file.resource, { signal: stop.signal });
   let last: ExportStep | undefined;
   const pieces = async function* (): AsyncGenerator<string> {
     for await (const step of transcript.export(options, stop.signal)) {

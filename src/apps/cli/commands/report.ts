@@ -1,4 +1,4 @@
-import { nodeFiles } from "../../../hosts/node/files/nodeFiles";
+import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
 import { readJson } from "../../../base/json/jsonText";
 import { readPriceTable, PriceTableError } from "../../../transcripts/statistics/priceTable";
 import type { PriceTable } from "../../../transcripts/statistics/prices";
@@ -36,7 +36,7 @@ async function report({ arguments: paths, options }: Call, outputs: Outputs, sig
   for (const file of found.files) {
     if (stdout.closed) break;
     try {
-      const survey = await surveyOf(nodeFiles, file.resource, {
+      const survey = await surveyOf(transcriptFiles, file.resource, {
         signal,
         progress: (read, size) => progress.at(file.size * (read / Math.max(1, size))),
       });

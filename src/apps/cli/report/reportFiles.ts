@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { FileError } from "../../../base/errors";
 import type { Resource } from "../../../base/resource";
-import { nodeFiles } from "../../../hosts/node/files/nodeFiles";
+import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
 import { resourceOf } from "../../../hosts/node/disk/diskPath";
 import { parseLine } from "../../../transcripts/bytes/parsing/parseLine";
 import { ConvertedFile } from "../../../transcripts/forms/convertedFile";
@@ -49,11 +49,12 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
   for (const path of paths) {
     const resource = resourceOf(resolve(path));
     try {
-      const { type, size } = await nodeFiles.stat(resource);
+      const { type, size } = await transcriptFiles.stat(resource);
       if (type === "symlink") throw new FileError("NotFound", resource);
-      if (type !== "directory" && (await isDatabase(resource))) throw databaseError(resource);
+      const isFolder = type === "directory" || (DATABASE.test(path) && (await canList(resource)));
+      if (!isFolder && (await isDatabase(resource))) throw databaseError(resource);
       const folder = trimEndCharacters(path, "/") || path.slice(0, 1);
-      const found = type === "directory" ? transcriptsIn(folder, resource, signal) : [{ path, resource, size }];
+      const found = isFolder ? transcriptsIn(folder, resource, signal) : [{ path, resource, size }];
       let count = 0;
       for await (const one of found) {
         if ("error" in one) failures.push(one);
@@ -76,19 +77,17 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
   signal.throwIfAborted();
   let entries;
   try {
-    entries = await nodeFiles.list(folder);
+    entries = await transcriptFiles.list(folder);
   } catch (error) {
-    yield { path, error };
+    // A database of something else is no folder.
+    yield { path, error: isNoFolder(error) ? databaseError(folder) : error };
     return;
   }
   entries.sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const { name, type, link } of entries) {
     const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
-    const resource = nodeFiles.child(folder, name);
+    const resource = transcriptFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
-    else if (type === "file" && DATABASE.test(name)) {
-      if (await isDatabase(resource).catch(() => false)) yield { path: inside, error: databaseError(resource) };
-    }
     // A dangling symlink.
     else if (type === "symlink" && /\.jsonl(?:\.gz|\.zst)?$/i.test(name))
       yield { path: inside, error: new FileError("NotFound", resource) };
@@ -98,7 +97,7 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
 
 async function* transcriptAt(path: string, resource: Resource): AsyncGenerator<Found> {
   try {
-    const { size } = await nodeFiles.stat(resource);
+    const { size } = await transcriptFiles.stat(resource);
     if (/\.jsonl(?:\.gz|\.zst)?$/i.test(path) || (await holdsEntries(resource))) yield { path, resource, size };
     else yield { path, skipped: true };
   } catch (error) {
@@ -107,22 +106,39 @@ async function* transcriptAt(path: string, resource: Resource): AsyncGenerator<F
 }
 
 /** Names of databases, in which some agents keep their sessions. */
-const DATABASE = /\.(?:db|sqlite3?|vscdb)$/i;
+const DATABASE = /\.(?:db|sqlite3?)$/i;
+
+/** Returns whether it is a database of sessions. Rejects if it can't be read. */
+async function canList(resource: Resource): Promise<boolean> {
+  try {
+    await transcriptFiles.list(resource);
+    return true;
+  } catch (error) {
+    if (isNoFolder(error)) return false;
+    throw error;
+  }
+}
+
+function isNoFolder(error: unknown): boolean {
+  return error instanceof FileError && error.kind === "NotDirectory";
+}
 
 async function isDatabase(resource: Resource): Promise<boolean> {
   const start = new Uint8Array(16);
-  await nodeFiles.read(resource, 0, start.length, start);
+  await transcriptFiles.read(resource, 0, start.length, start);
   return isSqlite(start);
 }
 
 function databaseError(resource: Resource): FileError {
-  return new FileError("Unavailable", resource, { cause: new Error("a SQLite database") });
+  return new FileError("Unavailable", resource, {
+    cause: new Error("a SQLite database without sessions of a known agent"),
+  });
 }
 
 /** Returns whether a file begins as an array of entries, an object with one, or another agent's session. */
 async function holdsEntries(resource: Resource): Promise<boolean> {
   const bytes = new Uint8Array(LOOKED_AT);
-  const files = new ConvertedFile(nodeFiles, LOOKED_AT);
+  const files = new ConvertedFile(transcriptFiles, LOOKED_AT);
   await files.stat(resource);
   if (files.isForeign) return true;
   const start = bytes.subarray(0, await files.read(resource, 0, LOOKED_AT, bytes));

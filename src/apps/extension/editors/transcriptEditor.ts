@@ -2,7 +2,8 @@ import * as vscode from "vscode";
 import { type ViewerParts, createViewer, transcriptViewType } from "../viewer/viewerHost";
 
 /**
- * Registers the read-only editor for `*.jsonl`, and with _Open With…_ for `*.json`, `*.jsonl.gz`, and `*.jsonl.zst`.
+ * Registers the read-only editor for `*.jsonl`, and with _Open With…_ for `*.json`, `*.jsonl.gz`, `*.jsonl.zst`,
+ * and the databases of OpenCode and Kilo.
  * It shows the transcript, with the selected call as an envelope next to it.
  */
 export function registerTranscriptEditor(

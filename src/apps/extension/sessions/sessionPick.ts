@@ -95,7 +95,7 @@ async function chooseFile(): Promise<vscode.Uri | undefined> {
   const picked = await vscode.window.showOpenDialog({
     title: t("Select a transcript"),
     canSelectMany: false,
-    filters: { Transcripts: ["jsonl", "json", "gz", "zst"], [t("All files")]: ["*"] },
+    filters: { Transcripts: ["jsonl", "json", "gz", "zst", "db"], [t("All files")]: ["*"] },
   });
   return picked?.[0];
 }

@@ -5,7 +5,7 @@ import { readSessions } from "../../../transcripts/sources/readSessions";
 import { searchFiles } from "../../../transcripts/search/searchFiles";
 import { openTranscript } from "../../../transcripts/transcript";
 import { cacheRead } from "../../shared/calls/cachedRead";
-import { nodeFiles } from "../files/nodeFiles";
+import { transcriptFiles } from "../databases/databaseFiles";
 
 /** Milliseconds before the list of sessions is read again. */
 const KEPT_MS = 2000;
@@ -18,7 +18,7 @@ export function createTranscriptLibrary(folders: readonly SessionFolder[]): Tran
   const keep = inMemory();
   return {
     sessions: cacheRead(KEPT_MS, async (signal) => {
-      const { projects, problems } = await readSessions(nodeFiles, folders, { keep, signal });
+      const { projects, problems } = await readSessions(transcriptFiles, folders, { keep, signal });
       const sessions = projects.flatMap((project) =>
         project.sessions.map(({ agents, ...session }): LibrarySession => ({
           ...session,
@@ -32,9 +32,9 @@ export function createTranscriptLibrary(folders: readonly SessionFolder[]): Tran
         problems: problems.map(({ message }) => message),
       };
     }),
-    open: (resource, signal) => openTranscript(nodeFiles, resource, { signal }),
+    open: (resource, signal) => openTranscript(transcriptFiles, resource, { signal }),
     search: (resources, query, found, signal) =>
-      searchFiles(nodeFiles, resources, query, { found, progress: () => undefined, hide: {}, signal }),
+      searchFiles(transcriptFiles, resources, query, { found, progress: () => undefined, hide: {}, signal }),
   };
 }
 

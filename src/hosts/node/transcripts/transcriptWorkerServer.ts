@@ -19,12 +19,13 @@ const SEARCH_PROGRESS_MS = 100;
 /**
  * Reads transcripts for the other side of `port`.
  * Reads resources that `owns` accepts with `files`, and all others through the host. Follows every open transcript
- * until the host disposes it.
+ * until the host disposes it. Calls `release` before it returns sessions or hits, because the host may then end this side.
  */
 export function serveTranscripts(
   port: Port,
   files: NearFiles,
   owns: (resource: Resource) => boolean,
+  release: () => Promise<void> = async () => undefined,
 ): Connection<ReaderHostApi> {
   const open = new Map<string, Transcript & Comparable>();
   const comparisons = new Map<string, Comparison>();
@@ -75,19 +76,20 @@ export function serveTranscripts(
     endComparison: async ({ comparison }) => {
       comparisons.delete(comparison);
     },
-    sessions: ({ scan, ...query }, signal) => {
+    sessions: async ({ scan, ...query }, signal) => {
       if (!canList(files)) throw new Error("Sessions can only be listed on disk");
-      return scanSessions(files, query, {
+      const scanned = scanSessions(files, query, {
         progress: (done, total) =>
           void connection.remote.sessionsProgress({ scan, done, total }).catch(() => undefined),
         found: (project) => void connection.remote.sessionsFound({ scan, project }).catch(() => undefined),
         signal,
       });
+      return scanned.finally(release);
     },
     searchFiles: async ({ search, resources, query, hide }, signal) => {
       if (!resources.every(owns)) throw new Error("Sessions can only be searched on disk");
       let told = 0;
-      await searchFiles(files, resources, query, {
+      const searched = searchFiles(files, resources, query, {
         found: (found) => void connection.remote.searchFound({ search, found }).catch(() => undefined),
         progress: (done) => {
           const now = performance.now();
@@ -98,6 +100,7 @@ export function serveTranscripts(
         ...(hide && { hide }),
         signal,
       });
+      await searched.finally(release);
     },
     dispose: async ({ id }) => {
       open.get(id)?.dispose();

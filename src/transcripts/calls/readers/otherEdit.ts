@@ -1,6 +1,9 @@
-import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { fieldsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { OTHER_EDITS } from "../../../results/equivalents/textPairs";
 import { defineReader } from "../reader";
+import { fileChange, type FileChangeData } from "../shapes/recordedChange";
+import { contractOf } from "../verdicts/contractResult";
+import type { McpToolData } from "./mcpTool";
 
 /** A file that another agent changed. The change itself is in the call's input. */
 export interface OtherEditData {
@@ -10,12 +13,25 @@ export interface OtherEditData {
   readonly output: string;
 }
 
-/** Edits of one file by other agents. */
-export default defineReader<OtherEditData>({
+/** Edits of one file by other agents. Some of their tools have names like ours, so that a result can be an envelope. */
+export default defineReader<OtherEditData | FileChangeData | McpToolData>({
   tools: ["replace", "write_file", "replace_string_in_file", "create_file", "insert_edit_into_file", ...OTHER_EDITS],
-  input: { file_path: "text", filePath: "text", old_string: "text", new_string: "text", content: "text" },
+  input: {
+    file_path: "text",
+    filePath: "text",
+    old_string: "text",
+    new_string: "text",
+    oldString: "text",
+    newString: "text",
+    content: "text",
+  },
   summary: pathIn,
-  parse({ input, text }) {
+  parse(result) {
+    const change = fileChange(result);
+    if (change) return change;
+    const { input, text } = result;
+    const envelope = contractOf(text);
+    if (envelope) return fieldsOf(envelope["data"]);
     const filePath = pathIn(input);
     if (filePath === undefined) return undefined;
     const action = stringOf(input["content"]) === undefined ? "updated" : "written";

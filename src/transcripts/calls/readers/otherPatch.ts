@@ -43,7 +43,13 @@ export default defineReader<OtherPatchData>({
 
 /** Older versions gave the patch to the tool as a command. */
 function patchIn(input: JsonObject): string {
-  return stringOf(input["input"]) ?? stringOf(input["patch"]) ?? quoteCommand(input["command"]) ?? "";
+  return (
+    stringOf(input["input"]) ??
+    stringOf(input["patch"]) ??
+    stringOf(input["patchText"]) ??
+    quoteCommand(input["command"]) ??
+    ""
+  );
 }
 
 function outputIn(toolUseResult: unknown, text: string): string {

@@ -38,6 +38,11 @@ export default defineReader<OtherTextData>({
     "search_files",
     "list_files",
     "list_code_definition_names",
+    // OpenCode's.
+    "list",
+    "webfetch",
+    "websearch",
+    "codesearch",
   ],
   input: { file_path: "text", filePath: "text", absolute_path: "text" },
   carries: true,

@@ -26,7 +26,7 @@ export interface TaskData {
 
 /** Reads Task, called Agent in newer versions (docs/transcript-format.md#tool-names). */
 export default defineReader<TaskData>({
-  tools: ["Task", "Agent", "agent", "spawn_agent", "Subagent"],
+  tools: ["Task", "Agent", "agent", "spawn_agent", "Subagent", "task"],
   input: { description: "text", prompt: "text", subagent_type: "text", model: "text", run_in_background: "flag" },
   carries: true,
   unasked: true,

@@ -10,7 +10,7 @@ export interface TodoWriteData {
 }
 
 export default defineReader<TodoWriteData>({
-  tools: ["TodoWrite"],
+  tools: ["TodoWrite", "todowrite"],
   input: { todos: "list" },
   unasked: true,
   summary(input) {

@@ -10,6 +10,7 @@ import droidValue from "./droid";
 import geminiValue from "./gemini";
 import geminiHistoryValue from "./geminiHistory";
 import kimiValue from "./kimi";
+import opencodeValue from "./opencode";
 import piValue from "./pi";
 import qwenValue from "./qwen";
 import vibeValue from "./vibe";
@@ -29,6 +30,7 @@ export default [
   geminiValue,
   geminiHistoryValue,
   kimiValue,
+  opencodeValue,
   piValue,
   qwenValue,
   vibeValue,

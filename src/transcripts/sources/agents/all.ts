@@ -9,7 +9,9 @@ import copilotValue from "./copilot";
 import cursorValue from "./cursor";
 import droidValue from "./droid";
 import geminiValue from "./gemini";
+import kiloValue from "./kilo";
 import kimiValue from "./kimi";
+import opencodeValue from "./opencode";
 import piValue from "./pi";
 import qwenValue from "./qwen";
 import rooValue from "./roo";
@@ -27,7 +29,9 @@ export default [
   cursorValue,
   droidValue,
   geminiValue,
+  kiloValue,
   kimiValue,
+  opencodeValue,
   piValue,
   qwenValue,
   rooValue,

@@ -13,7 +13,7 @@ export default fileSource({
   folders: userFolders,
   sessions: ["workspaceStorage/*/chatSessions/*.{json,jsonl}", "globalStorage/emptyWindowChatSessions/*.{json,jsonl}"],
   // The storage of all extensions is there, too, and the output of our own commands.
-  isBusy: true,
+  watched: [],
   cwd: workspaceFolder,
 });
 

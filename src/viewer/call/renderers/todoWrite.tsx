@@ -21,7 +21,7 @@ interface UnreadFields {
 
 /** Shows a to-do list next to its previous version. */
 export default defineRenderer<TodoReadData | TodoWriteData | UnreadFields>({
-  tools: ["TodoWrite", "TodoRead"],
+  tools: ["TodoWrite", "TodoRead", "todowrite"],
   icon: "todo",
   showsInput: true,
   body({ input, data }) {

@@ -19,6 +19,11 @@ describe("telling whose a file is", () => {
     "requests that are none": JSON.stringify({ requests: [] }),
     "requests with ids and messages alone": JSON.stringify({ requests: [{ requestId: "1", message: "x" }] }),
     "messages without a project": JSON.stringify({ sessionId: "s", messages: [{ type: "user", content: "x" }] }),
+    "rows of another database": '{"session":{"id":"1"},"rows":2}\n{"part":{"id":"2"},"data":{}}\n',
+    "messages with information about them": JSON.stringify({
+      info: { id: "1", title: "x" },
+      messages: [{ parts: [] }],
+    }),
     "messages of the API of Claude": JSON.stringify([{ role: "user", content: "x" }]),
     "messages of another API, a line each": '{"role":"user","content":"x"}\n{"role":"assistant","content":"y"}\n',
     "records without a payload": '{"timestamp":"t","type":"response_item"}\n{"type":"event_msg","payload":null}\n',
@@ -33,7 +38,7 @@ describe("telling whose a file is", () => {
   for (const [name, text] of Object.entries(OTHERS)) {
     it(`${name} is nobody else's`, async () => {
       assert.equal(await converted(encode(text)), text);
-      assert.doesNotMatch((await opened(text)).summary.notice ?? "", /Codex|Gemini|VS Code/);
+      assert.doesNotMatch((await opened(text)).summary.notice ?? "", /Codex|Gemini|OpenCode|VS Code/);
     });
   }
 

@@ -8,6 +8,7 @@ import { TranscriptIndex } from "../../../../src/transcripts/index/transcriptInd
 import { codexLines, codexText, item } from "../../../support/codexSession";
 import { geminiCheckpoint, geminiJson, geminiText } from "../../../support/geminiSession";
 import { makeTranscript, memoryFile, seededRandom, summaryWhen, whenRead } from "../../../support/transcripts";
+import { opencodeExport, opencodeText } from "../../../support/opencodeSession";
 import { vscodeChat, vscodeLog, vscodeText } from "../../../support/vscodeChat";
 import { ConvertedFile } from "../../../../src/transcripts/forms/convertedFile";
 import { converted, opened, sample } from "./opened";
@@ -17,6 +18,8 @@ const FILES: Readonly<Record<string, string>> = {
   "a session of Gemini CLI on lines": geminiText,
   "a session of Gemini CLI in one object": geminiJson,
   "a checkpoint of Gemini CLI": geminiCheckpoint,
+  "a session of OpenCode": opencodeText,
+  "an exported session of OpenCode": opencodeExport,
   "a chat of VS Code": vscodeText,
   "a chat of VS Code on one line": JSON.stringify(vscodeChat),
   "a log of a chat of VS Code": vscodeLog,
