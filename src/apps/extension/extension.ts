@@ -28,7 +28,6 @@ import { registerMcpServers } from "./mcpServers";
 import { createPanel } from "./viewer/viewerPanel";
 import { registerResultEditor } from "./editors/resultEditor";
 import { registerPermalinks } from "./editors/permalinks";
-import { registerProblemReport } from "./reportProblem";
 import { createRestoring } from "./webview/restoredPanels";
 import { openRuns } from "./calls/runHistory";
 import { pickSession } from "./sessions/sessionPick";
@@ -185,7 +184,10 @@ export function activate(context: vscode.ExtensionContext): void {
       chooseTranscript,
       setup,
     }),
-    registerProblemReport({ extension: context.extension, storage, setup, log }),
+    vscode.commands.registerCommand("toolResultViewer.reportProblem", async (argument: unknown) => {
+      const { reportProblem } = await import("./reportProblem");
+      return reportProblem({ extension: context.extension, storage, setup, log }, argument);
+    }),
     watchStandstills(log),
   );
   log.info(`Version ${version} started in ${Math.round(performance.now() - from)} ms, in VS Code ${vscode.version}`);

@@ -14,20 +14,17 @@ export interface ProblemReportParts {
 }
 
 /**
- * Registers `toolResultViewer.reportProblem`, which opens a problem report as an untitled document.
- * The user can read and edit all of it, then copy it. Nothing is sent. Code that passes `{ quiet: true }` gets only the
- * text.
+ * Opens a problem report as an untitled document. The user can read and edit all of it, then copy it. Nothing is sent.
+ * Code that passes `{ quiet: true }` gets only the text.
  */
-export function registerProblemReport(parts: ProblemReportParts): vscode.Disposable {
-  return vscode.commands.registerCommand("toolResultViewer.reportProblem", async (argument: unknown) => {
-    const text = await makeReport(parts);
-    if (isObject(argument) && argument["quiet"] === true) return text;
-    const document = await vscode.workspace.openTextDocument({ content: text, language: "markdown" });
-    await vscode.window.showTextDocument(document, { preview: false });
-    // Not awaited: the report is open.
-    void offerCopy(document);
-    return undefined;
-  });
+export async function reportProblem(parts: ProblemReportParts, argument: unknown): Promise<string | undefined> {
+  const text = await makeReport(parts);
+  if (isObject(argument) && argument["quiet"] === true) return text;
+  const document = await vscode.workspace.openTextDocument({ content: text, language: "markdown" });
+  await vscode.window.showTextDocument(document, { preview: false });
+  // Not awaited: the report is open.
+  void offerCopy(document);
+  return undefined;
 }
 
 async function offerCopy(document: vscode.TextDocument): Promise<void> {
