@@ -124,7 +124,8 @@ type Head = {
   firstPrompt: string | undefined;
 };
 
-async function readHead(files: ReadFiles, resource: Resource): Promise<Head> {
+/** Reads what the first lines of a file say. */
+export async function readHead(files: ReadFiles, resource: Resource): Promise<Head> {
   const bytes = new Uint8Array(HEAD_BYTES);
   const head = bytes.subarray(0, await files.read(resource, 0, HEAD_BYTES, bytes));
   const found: Head = {

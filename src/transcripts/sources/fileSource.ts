@@ -1,27 +1,22 @@
-import type { Resource } from "../../base/resource";
-import type { AgentSource } from "../folders/agentSource";
-import type { FolderFiles } from "../folders/keptFacts";
+import type { AgentSource, SessionFiles } from "../folders/agentSource";
 
-/** How an agent names the files of its sessions. */
-export interface SessionFiles {
-  /** Globs of the sessions' files, from a folder. A file without a conversation isn't listed. */
-  readonly sessions: readonly string[];
+/** The files of an agent that keeps each session in one file. */
+export interface OwnFiles extends SessionFiles {
   /** Globs of the files of subagents. The folder of such a file has the id of its session. */
   readonly subagents?: readonly string[];
   /** Whether the folder has so many other changes that it isn't watched. The list is then read again at the next chance. */
   readonly isBusy?: true;
-  /** Returns the working folder of the sessions in a folder, for those whose file doesn't name it. */
-  readonly cwd?: (files: FolderFiles, folder: Resource) => Promise<string | undefined>;
 }
 
 /** Creates the source of an agent that keeps each session in one file. */
-export function fileSource(source: Pick<AgentSource, "id" | "name" | "folders"> & SessionFiles): AgentSource {
+export function fileSource(source: Pick<AgentSource, "id" | "name" | "folders"> & OwnFiles): AgentSource {
   const { id, name, folders, sessions, subagents = [] } = source;
   return {
     id,
     name,
     folders,
     watched: source.isBusy ? [] : [...new Set([...sessions, ...subagents].flatMap(withFolders))],
+    files: source,
     async *read(roots, reading) {
       const { readSessionFiles } = await import("./readSessionFiles");
       yield* readSessionFiles(roots, source, reading);

@@ -5,12 +5,12 @@ import type { SourceReading } from "../folders/agentSource";
 import { isGone, problemText, type FoundFile, type Problem } from "../folders/findFiles";
 import { assemble, type Outcome, type Project } from "../folders/project";
 import { AT_ONCE, readFound } from "../folders/readFound";
-import type { SessionFiles } from "./fileSource";
+import type { OwnFiles } from "./fileSource";
 
 /** Reads the sessions below folders, where each session is one file. Yields a project for each working folder. */
 export async function* readSessionFiles(
   folders: readonly Resource[],
-  { sessions, subagents = [], cwd }: SessionFiles,
+  { sessions, subagents = [], cwd }: OwnFiles,
   reading: SourceReading,
 ): AsyncIterable<Project> {
   for (const folder of folders) {
