@@ -6,7 +6,7 @@ import { LiveCalls, type ListedCalls } from "./liveCalls";
 import type { LiveFile } from "./liveFinder";
 
 /** A log of changes is read from its start each time, and waits so many times as long before that. */
-const PAUSE_FACTOR = 20;
+const PAUSE_FACTOR = 5;
 
 /** A file of a session that runs, and what it says. Only added bytes are read, except of a chat that is a log of changes. */
 export class FollowedFile {

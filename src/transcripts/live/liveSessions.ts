@@ -180,6 +180,8 @@ export class LiveSessions {
         this.#forget(files);
         continue;
       }
+      // A new chat in which nothing was said yet is no session.
+      if (files.every(({ listed }) => listed.prompts.length === 0)) continue;
       seen.add(key);
       const signature = files.map((followed) => followed.signature).join("\n");
       if (this.#told.get(key) === signature) continue;

@@ -5,7 +5,7 @@ import type { LiveChange, LiveQuery } from "../../../transcripts/model/liveModel
 import { stillRunning } from "../processes/registeredProcesses";
 
 /** Milliseconds between two looks at the files of running sessions. */
-const LOOK_MS = 300;
+const LOOK_MS = 200;
 
 /** Milliseconds between two looks at all files, at least. Also so many times as long as the last one took. */
 const FIND_MS = 3_000;

@@ -88,6 +88,16 @@ describe("the sessions of a workspace that run", () => {
     assert.deepEqual(names(), ["s6"]);
   });
 
+  it("are none in which nothing was said yet", async () => {
+    append(`${CHATS}/workspace.json`, '{"folder":"file:///home/sam/notes"}');
+    append(`${CHATS}/chatSessions/s4.jsonl`, chatRecords("s4").start());
+    await live.find();
+    assert.deepEqual(names(), []);
+    append(`${CHATS}/chatSessions/s4.jsonl`, chatRecords("s4").prompt("Four"));
+    await live.look();
+    assert.deepEqual(names(), ["s4"]);
+  });
+
   it("appear with the next look where new ones are expected", async () => {
     append(`${PROJECT}/s1.jsonl`, claude.prompt("One"));
     await live.find();

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { dirname } from "node:path";
+import * as vscode from "vscode";
+import { resourceOf } from "../../../hosts/node/disk/diskPath";
+import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptClient";
+import { projectFolderName } from "../../../hosts/shared/workspace/projectFolder";
+import type { Log } from "../../../tools/runtime/context/toolContext";
+import type { CallRow } from "../../../transcripts/model/callRow";
+import type { LiveQuery, LiveSession } from "../../../transcripts/model/liveModel";
+import type { OwnCalls } from "../calls/ownCalls";
+import type { Runs } from "../calls/runHistory";
+import { runRow } from "../calls/runRow";
+import { FOLDERS_SETTING, workspacePaths } from "../sessions/sessionFolders";
+import type { SessionStore } from "../sessions/sessionStore";
+import { ownInSessions, type KnownCalls } from "./ownInSessions";
+
+export interface LiveParts {
+  readonly follow: Transcripts["follow"];
+  readonly sessions: Pick<SessionStore, "folders">;
+  readonly calls: OwnCalls;
+  readonly runs: Pick<Runs, "record">;
+  /** VS Code's storage of this workspace for the extension, if there is one. */
+  readonly storage: vscode.Uri | undefined;
+  readonly log: Log;
+}
+
+/** The calls of running sessions, as far as they are known. */
+export interface LiveStore {
+  readonly state: KnownCalls;
+  readonly onChange: vscode.Event<KnownCalls>;
+  /** Resolves when all files were looked at once. */
+  readonly ready: Promise<void>;
+  dispose(): void;
+}
+
+/** Milliseconds during which changes are combined. */
+const TOGETHER_MS = 50;
+
+/** Milliseconds before following is tried again after it failed. */
+const AGAIN_MS = 10_000;
+
+/** Follows the running sessions of this workspace until it is disposed. */
+export function createLiveStore({ follow, sessions, calls, runs, storage, log }: LiveParts): LiveStore {
+  const changed = new vscode.EventEmitter<KnownCalls>();
+  const known = new Map<string, LiveSession>();
+  const rows = new Map<string, CallRow>();
+  let state: KnownCalls = { sessions: [], unrecorded: [] };
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  let ended = new AbortController();
+  let begin = (): void => undefined;
+  const ready = new Promise<void>((resolve) => (begin = resolve));
+
+  const tell = (): void => {
+    telling ??= setTimeout(() => {
+      telling = undefined;
+      const latest = [...known.values()].sort((one, other) => other.written - one.written);
+      state = ownInSessions(latest, calls.list(), (record) => rows.get(record), Date.now());
+      changed.fire(state);
+    }, TOGETHER_MS);
+  };
+  const query = (): LiveQuery => ({
+    folders: sessions.folders(),
+    workspace: workspacePaths(),
+    own: storage?.scheme === "file" ? [resourceOf(dirname(storage.fsPath))] : [],
+    first: workspacePaths().map(projectFolderName),
+  });
+  const run = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await follow(
+          query(),
+          (change) => {
+            if (signal.aborted) return;
+            for (const session of change.changed) known.set(session.key, session);
+            for (const key of change.gone) known.delete(key);
+            begin();
+            tell();
+          },
+          signal,
+        );
+      } catch (error) {
+        if (signal.aborted) return;
+        log.error("The running sessions could not be followed", error);
+        begin();
+      }
+      await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const restart = (): void => {
+    ended.abort();
+    ended = new AbortController();
+    known.clear();
+    tell();
+    void run(ended.signal);
+  };
+  const noteOwn = (): void => {
+    for (const { record } of calls.list()) {
+      if (record === undefined || rows.has(record)) continue;
+      void runs
+        .record(record)
+        .then((kept) => kept && rows.set(record, runRow(kept)))
+        .then(tell, (error: unknown) => log.error("A call's record could not be read", error));
+    }
+    tell();
+  };
+  const listening = vscode.Disposable.from(
+    calls.onChange(noteOwn),
+    vscode.workspace.onDidChangeWorkspaceFolders(restart),
+    vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(FOLDERS_SETTING) && restart()),
+  );
+  void run(ended.signal);
+  noteOwn();
+
+  return {
+    get state() {
+      return state;
+    },
+    onChange: changed.event,
+    ready,
+    dispose() {
+      ended.abort();
+      clearTimeout(telling);
+      listening.dispose();
+      changed.dispose();
+    },
+  };
+}
