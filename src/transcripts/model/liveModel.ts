@@ -22,6 +22,8 @@ export interface LiveCall extends Pick<
   readonly output?: string;
   /** Identifies a call of our own tools by its tool and input (`ownCallKey`). */
   readonly own?: number;
+  /** The id of the same call in the window that runs it. */
+  readonly ownId?: string;
 }
 
 /** The calls since a prompt. */

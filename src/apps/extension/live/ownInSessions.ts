@@ -70,16 +70,17 @@ function isNear(since: number, recorded: number | undefined): boolean {
 /** A recorded result is as good as our own record of the call. */
 function withOwn(
   call: LiveCall,
-  { state, since, record }: OwnCall,
+  { id: ownId, state, since, record }: OwnCall,
   rowOf: (record: string) => CallRow | undefined,
 ): LiveCall {
-  if (call.state === "done" && call.status !== "orphaned") return call;
-  if (state !== "done") return state === "open" ? call : { ...call, state, started: since };
+  const same = { ...call, ownId };
+  if (call.state === "done" && call.status !== "orphaned") return same;
+  if (state !== "done") return state === "open" ? same : { ...same, state, started: since };
   const row = record === undefined ? undefined : rowOf(record);
-  if (!row) return call;
+  if (!row) return same;
   const { status, reason, severity, error, durationMs } = row;
   return {
-    ...call,
+    ...same,
     state,
     status,
     reason,
