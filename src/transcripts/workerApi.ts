@@ -13,7 +13,7 @@ import type { Problem } from "./folders/findFiles";
 import type { SessionFolder } from "./folders/agentSource";
 import type { AgentInfo, SessionInfo } from "./folders/project";
 import type { HideOptions } from "./model/transcriptModel";
-import type { LiveChange, LiveQuery } from "./model/liveModel";
+import type { LiveChange, LiveQuery } from "./live/liveModel";
 import type { Summary } from "./model/summary";
 import type { OfferedAnswers } from "./model/questions";
 import type { FileFound } from "./search/searchFiles";

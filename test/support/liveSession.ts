@@ -1,5 +1,5 @@
 import type { Resource } from "../../src/base/resource";
-import type { LiveCall, LiveSession } from "../../src/transcripts/model/liveModel";
+import type { LiveCall, LiveSession } from "../../src/transcripts/live/liveModel";
 
 /** Creates a call of a live session, without a result unless given. */
 export function liveCall(id: string, more: Partial<LiveCall> = {}): LiveCall {

@@ -1,4 +1,4 @@
-import type { LiveCall, LivePrompt } from "../model/liveModel";
+import type { LiveCall, LivePrompt } from "./liveModel";
 import type { ListedCalls } from "./liveCalls";
 
 /**

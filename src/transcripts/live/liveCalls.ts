@@ -2,7 +2,7 @@ import type { Resource } from "../../base/resource";
 import { oneLine } from "../../base/text/displayText";
 import type { Call } from "../index/calls/indexedCall";
 import type { TranscriptIndex } from "../index/transcriptIndex";
-import type { LiveCall, LivePrompt, LiveState } from "../model/liveModel";
+import type { LiveCall, LivePrompt, LiveState } from "./liveModel";
 import type { Row, RowKind } from "../model/entryRow";
 import { MAX_AHEAD_BYTES } from "../rows/growingIndex";
 import { LineReader } from "../rows/lineReader";

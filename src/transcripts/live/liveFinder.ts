@@ -2,7 +2,7 @@ import { compileGlob } from "../../base/globs/globPattern";
 import type { Resource } from "../../base/resource";
 import type { AgentSource } from "../folders/agentSource";
 import type { FolderFiles } from "../folders/keptFacts";
-import type { LiveQuery } from "../model/liveModel";
+import type { LiveQuery } from "./liveModel";
 import SOURCES from "../sources/agents/all";
 import { CachedFolders } from "./cachedFolders";
 

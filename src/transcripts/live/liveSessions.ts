@@ -6,7 +6,7 @@ import { readHead } from "../folders/fileFacts";
 import type { FolderFiles } from "../folders/keptFacts";
 import type { StillRunning } from "../folders/sessionNames";
 import { ConvertedFile } from "../forms/convertedFile";
-import type { LiveChange, LiveQuery, LiveSession } from "../model/liveModel";
+import type { LiveChange, LiveQuery, LiveSession } from "./liveModel";
 import SOURCES from "../sources/agents/all";
 import { fileSignature, FollowedFile } from "./followedFile";
 import { joinedRecords } from "./joinedRecords";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { noticedCalls } from "../../../src/apps/extension/live/noticedCalls";
-import type { LiveCall } from "../../../src/transcripts/model/liveModel";
+import type { LiveCall } from "../../../src/transcripts/live/liveModel";
 import { liveCall, liveSession } from "../../support/liveSession";
 
 const done = (id: string, more: Partial<LiveCall> = {}): LiveCall =>
@@ -36,7 +36,7 @@ describe("calls that users are notified of", () => {
     assert.deepEqual(look(failed("a"), done("b", { durationMs: 60_000 }), waiting("c")), ["waiting make"]);
   });
 
-  it("are told once if a session records them later", () => {
+  it("are reported once if a session records them later", () => {
     const next = noticedCalls();
     const call = { id: "o", tool: "trv_bash", summary: "make", key: 1, state: "waiting", since: 0 } as const;
     next({ sessions: [liveSession("s", [])], unrecorded: [] });
@@ -45,7 +45,7 @@ describe("calls that users are notified of", () => {
     assert.deepEqual(next({ sessions: [recorded], unrecorded: [] }), []);
   });
 
-  it("are told again when they wait once more", () => {
+  it("are reported again when they wait once more", () => {
     look();
     look(waiting("a"));
     assert.deepEqual(look(liveCall("a", { state: "running" })), []);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
 import type { Ask } from "../../../tools/runtime/ports/askPort";
-import type { LiveState } from "../../../transcripts/model/liveModel";
+import type { LiveState } from "../../../transcripts/live/liveModel";
 import { ownCallKey } from "../../../transcripts/live/ownCallKey";
 
 /** A call of one of our tools in this window, from its preparation on. */
@@ -40,7 +40,7 @@ export interface RunningOwnCall {
 /** Calls to remember. */
 const MOST = 50;
 
-/** Milliseconds after which a prepared call that doesn't run was skipped: approvals hold no longer. */
+/** Milliseconds after which a prepared call that doesn't run was skipped. Its approval is valid for the same time. */
 const PREPARED_MS = 5 * 60_000;
 
 export function createOwnCalls(): OwnCalls {

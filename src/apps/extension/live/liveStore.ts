@@ -6,7 +6,7 @@ import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptCl
 import { projectFolderName } from "../../../hosts/shared/workspace/projectFolder";
 import type { Log } from "../../../tools/runtime/context/toolContext";
 import type { CallRow } from "../../../transcripts/model/callRow";
-import type { LiveQuery, LiveSession } from "../../../transcripts/model/liveModel";
+import type { LiveQuery, LiveSession } from "../../../transcripts/live/liveModel";
 import type { OwnCalls } from "../calls/ownCalls";
 import type { Runs } from "../calls/runHistory";
 import { runRow } from "../calls/runRow";

@@ -1,5 +1,5 @@
 import type { CallStatus } from "../../../transcripts/model/callRow";
-import type { LiveCall, LiveSession } from "../../../transcripts/model/liveModel";
+import type { LiveCall, LiveSession } from "../../../transcripts/live/liveModel";
 import { sourceName } from "../../../transcripts/sources/sourceName";
 import { plural, t, wholeNumber } from "../../../base/l10n";
 import type { KnownCalls, UnrecordedCall } from "./ownInSessions";

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { LiveCall, LivePrompt, LiveSession } from "../../../transcripts/model/liveModel";
+import type { LiveCall, LivePrompt, LiveSession } from "../../../transcripts/live/liveModel";
 import { onHidingChanged, plain } from "../documents/nativeText";
 import type { LiveStore } from "./liveStore";
 import { callDetails, sessionWords, shownCall, stateWords, type ShownCall } from "./liveTexts";

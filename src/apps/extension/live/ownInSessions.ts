@@ -1,5 +1,5 @@
 import type { CallRow } from "../../../transcripts/model/callRow";
-import type { LiveCall, LiveSession } from "../../../transcripts/model/liveModel";
+import type { LiveCall, LiveSession } from "../../../transcripts/live/liveModel";
 import type { OwnCall } from "../calls/ownCalls";
 
 /** A call of our tools in this window that no session has recorded yet. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FolderFiles } from "../../../transcripts/folders/keptFacts";
 import { LiveSessions } from "../../../transcripts/live/liveSessions";
-import type { LiveChange, LiveQuery } from "../../../transcripts/model/liveModel";
+import type { LiveChange, LiveQuery } from "../../../transcripts/live/liveModel";
 import { stillRunning } from "../processes/registeredProcesses";
 
 /** Milliseconds between two looks at the files of running sessions. */

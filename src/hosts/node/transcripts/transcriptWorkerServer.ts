@@ -3,7 +3,7 @@ import type { Resource } from "../../../base/resource";
 import { connect, type Connection, type Port, type Remote } from "../../../base/rpc";
 import { compareTranscripts, type Comparable, type Comparison } from "../../../transcripts/compare/comparison";
 import type { HideOptions, Transcript } from "../../../transcripts/model/transcriptModel";
-import type { LiveChange } from "../../../transcripts/model/liveModel";
+import type { LiveChange } from "../../../transcripts/live/liveModel";
 import { searchFiles } from "../../../transcripts/search/searchFiles";
 import { canList, type NearFiles } from "../../../transcripts/structure/agents/agentFiles";
 import { openTranscript } from "../../../transcripts/transcript";

@@ -5,7 +5,7 @@ import type { Comparison } from "../../../transcripts/compare/comparison";
 import type { ComparisonProgress, ComparisonSummary } from "../../../transcripts/compare/comparisonModel";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { newId, type RemoteTranscript, remoteTranscript } from "./remoteTranscript";
-import type { LiveChange, LiveQuery } from "../../../transcripts/model/liveModel";
+import type { LiveChange, LiveQuery } from "../../../transcripts/live/liveModel";
 import type { FileSearch } from "../../../transcripts/search/searchFiles";
 import type { NearFiles } from "../../../transcripts/structure/agents/agentFiles";
 import type {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { FollowedFile } from "../../../../src/transcripts/live/followedFile";
 import { MOST_CALLS } from "../../../../src/transcripts/live/liveCalls";
 import type { LiveFile } from "../../../../src/transcripts/live/liveFinder";
-import type { LiveCall } from "../../../../src/transcripts/model/liveModel";
+import type { LiveCall } from "../../../../src/transcripts/live/liveModel";
 import claude from "../../../../src/transcripts/sources/agents/claude";
 import { chatRecords, claudeRecords, codexRecords } from "../../../support/liveRecords";
 import { event } from "../../../support/copilotSession";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { joinedRecords } from "../../../../src/transcripts/live/joinedRecords";
 import type { ListedCalls } from "../../../../src/transcripts/live/liveCalls";
-import type { LiveCall } from "../../../../src/transcripts/model/liveModel";
+import type { LiveCall } from "../../../../src/transcripts/live/liveModel";
 import { liveCall } from "../../../support/liveSession";
 
 const listed = (...prompts: ListedCalls["prompts"]): ListedCalls => ({ prompts, earlier: 0, isOpen: true });

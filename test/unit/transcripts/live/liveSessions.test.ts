@@ -6,7 +6,7 @@ import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
 import { agentFolders } from "../../../../src/hosts/node/transcripts/agentFolders";
 import { LiveSessions, OPEN_QUIET_MS, QUIET_MS } from "../../../../src/transcripts/live/liveSessions";
-import type { LiveSession } from "../../../../src/transcripts/model/liveModel";
+import type { LiveSession } from "../../../../src/transcripts/live/liveModel";
 import { chatRecords, chatTranscript, claudeRecords, codexRecords } from "../../../support/liveRecords";
 
 const CWD = "/home/sam/notes";

@@ -1,5 +1,5 @@
 import type { Resource } from "../../base/resource";
-import type { CallRow } from "./callRow";
+import type { CallRow } from "../model/callRow";
 
 /**
  * How far a call is, as its records show: `open` has no result yet, and nothing says whether it waits or runs. Only
