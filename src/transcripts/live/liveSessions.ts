@@ -109,8 +109,7 @@ export class LiveSessions {
   async #begin(file: LiveFile): Promise<void> {
     const { resource } = file;
     const stat = await this.#stat(resource);
-    const signature = stat && fileSignature(stat);
-    if (!stat || this.#idle.get(resource) === signature) return;
+    if (!stat || this.#idle.get(resource) === fileSignature(stat)) return;
     this.#idle.set(resource, fileSignature(stat));
     const isRecent = this.#now() - stat.mtime < OPEN_QUIET_MS || this.#running.has(file.session);
     const isOurs = isRecent ? await this.#isOurs(file) : false;

@@ -40,8 +40,9 @@ export function liveSigns(entry: Entry): readonly LiveSign[] {
         use ? [{ call: use.id, says, ...(from !== undefined && { since: from }) } as const] : [],
       );
     }
+    default:
+      return [];
   }
-  return [];
 }
 
 /** Claude Code's signs of life (docs/transcript-format.md#progress). */
@@ -72,8 +73,9 @@ function eventSigns(subtype: string | undefined, data: JsonObject, time: number 
       return [{ call, says: "answered" }];
     case "tool.execution_start":
       return [{ call, says: "started", ...(time !== undefined && { since: time }) }];
+    default:
+      return [];
   }
-  return [];
 }
 
 function lastLines(output: string): string {

@@ -65,12 +65,13 @@ export function createLiveStore({ follow, sessions, calls, runs, storage, log }:
     first: workspacePaths().map(projectFolderName),
   });
   const run = async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted) {
+    const isEnded = (): boolean => signal.aborted;
+    while (!isEnded()) {
       try {
         await follow(
           query(),
           (change) => {
-            if (signal.aborted) return;
+            if (isEnded()) return;
             for (const session of change.changed) known.set(session.key, session);
             for (const key of change.gone) known.delete(key);
             begin();
@@ -79,7 +80,7 @@ export function createLiveStore({ follow, sessions, calls, runs, storage, log }:
           signal,
         );
       } catch (error) {
-        if (signal.aborted) return;
+        if (isEnded()) return;
         log.error("The running sessions could not be followed", error);
         begin();
       }

@@ -216,14 +216,9 @@ function callItem(id: string, call: ShownCall, target: LiveTarget): vscode.TreeI
 }
 
 function callIcon({ state, status }: ShownCall): vscode.ThemeIcon {
-  switch (state) {
-    case "waiting":
-      return icon("bell-dot", "list.warningForeground");
-    case "running":
-      return icon("loading~spin", "charts.blue");
-    case "open":
-      return icon("circle-large-outline", "charts.blue");
-  }
+  if (state === "waiting") return icon("bell-dot", "list.warningForeground");
+  if (state === "running") return icon("loading~spin", "charts.blue");
+  if (state === "open") return icon("circle-large-outline", "charts.blue");
   switch (status) {
     case "ok":
     case "expected":

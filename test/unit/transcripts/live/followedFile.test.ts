@@ -63,8 +63,8 @@ describe("the calls of a session that is being written", () => {
   it("have no result yet until a record shows more", async () => {
     const [call] = await callsOf(`${prompt("Test it")}${use("c1", "Bash", { command: "npm test" })}`);
     assert.equal(call?.state, "open");
-    assert.equal(call?.reason, "No result yet");
-    assert.equal(call?.summary, "npm test");
+    assert.equal(call.reason, "No result yet");
+    assert.equal(call.summary, "npm test");
   });
 
   it("run as soon as a record says so, with the last lines of their output", async () => {
@@ -72,7 +72,7 @@ describe("the calls of a session that is being written", () => {
     const text = `${prompt("Test it")}${use("c1", "Bash", { command: "npm test" })}${progress("c1", output, 30)}`;
     const [call] = await callsOf(text);
     assert.equal(call?.state, "running");
-    assert.equal(call?.output, "line 5\nline 6\nline 7\nline 8\nline 9");
+    assert.equal(call.output, "line 5\nline 6\nline 7\nline 8\nline 9");
   });
 
   it("don't run because a hook before them does", async () => {
@@ -91,7 +91,7 @@ describe("the calls of a session that is being written", () => {
     assert.equal(await file.look(), true);
     const [call] = file.listed.prompts[0]?.calls ?? [];
     assert.equal(call?.state, "done");
-    assert.equal(call?.status, "error");
+    assert.equal(call.status, "error");
     assert.equal(file.listed.isOpen, false);
     assert.equal(await file.look(), false);
   });
