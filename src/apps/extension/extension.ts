@@ -159,7 +159,6 @@ export function activate(context: vscode.ExtensionContext): void {
         follow: transcripts.follow,
         sessions,
         calls: contexts.calls,
-        runs,
         storage: context.storageUri,
         log,
       },

@@ -40,7 +40,7 @@ describe("calls that users are notified of", () => {
     const next = noticedCalls();
     const call = { id: "o", tool: "trv_bash", summary: "make", key: 1, state: "waiting", since: 0 } as const;
     next({ sessions: [liveSession("s", [])], unrecorded: [] });
-    assert.equal(next({ sessions: [liveSession("s", [])], unrecorded: [{ call }] }).length, 1);
+    assert.equal(next({ sessions: [liveSession("s", [])], unrecorded: [call] }).length, 1);
     const recorded = liveSession("s", [{ ...waiting("a"), ownId: "o" }]);
     assert.deepEqual(next({ sessions: [recorded], unrecorded: [] }), []);
   });

@@ -18,7 +18,6 @@ const own = (id: string, more: Partial<OwnCall> = {}): OwnCall => ({
 });
 const recorded = (id: string, more = {}) => liveCall(id, { tool: "trv_bash", own: KEY, started: NOW - 50, ...more });
 const row: CallRow = { id: "r", tool: "bash", summary: "", status: "error", reason: "Exit code 2", severity: "error" };
-const none = (): undefined => undefined;
 
 describe("calls of our own tools in live sessions", () => {
   it("are the same as recorded ones with the same input in another order", () => {
@@ -29,12 +28,12 @@ describe("calls of our own tools in live sessions", () => {
   });
 
   it("are shown once: with the session's record as soon as there is one", () => {
-    const before = ownInSessions([], [own("o")], none, NOW);
+    const before = ownInSessions([], [own("o")], NOW);
     assert.deepEqual(
-      before.unrecorded.map(({ call }) => call.id),
+      before.unrecorded.map(({ id }) => id),
       ["o"],
     );
-    const { sessions, unrecorded } = ownInSessions([liveSession("s", [recorded("a")])], [own("o")], none, NOW);
+    const { sessions, unrecorded } = ownInSessions([liveSession("s", [recorded("a")])], [own("o")], NOW);
     assert.deepEqual(unrecorded, []);
     assert.deepEqual(
       sessions[0]?.prompts[0]?.calls.map(({ id, state }) => `${id} ${state}`),
@@ -44,8 +43,8 @@ describe("calls of our own tools in live sessions", () => {
 
   it("with the same input are joined with their records in order", () => {
     const calls = [recorded("a", { started: NOW - 5000 }), recorded("b")];
-    const mine = [own("o", { state: "done", since: NOW - 4900, record: "r" }), own("p")];
-    const { sessions, unrecorded } = ownInSessions([liveSession("s", calls)], mine, () => row, NOW);
+    const mine = [own("o", { state: "done", since: NOW - 4900, row }), own("p")];
+    const { sessions, unrecorded } = ownInSessions([liveSession("s", calls)], mine, NOW);
     assert.deepEqual(unrecorded, []);
     assert.deepEqual(
       sessions[0]?.prompts[0]?.calls.map(({ id, state, status }) => `${id} ${state} ${status}`),
@@ -56,20 +55,20 @@ describe("calls of our own tools in live sessions", () => {
   it("don't replace a recorded result, and nothing of another call", () => {
     const ok = { state: "done", status: "ok", reason: "The tool reported success" } as const;
     const calls = [recorded("a", ok), recorded("b", { own: KEY + 1 }), liveCall("c")];
-    const { sessions, unrecorded } = ownInSessions([liveSession("s", calls)], [own("o"), own("p")], none, NOW);
+    const { sessions, unrecorded } = ownInSessions([liveSession("s", calls)], [own("o"), own("p")], NOW);
     assert.deepEqual(sessions[0]?.prompts[0]?.calls, [{ ...calls[0], ownId: "p" }, ...calls.slice(1)]);
     assert.equal(unrecorded.length, 1);
   });
 
   it("don't belong to a record that is much later", () => {
     const calls = [recorded("a", { started: NOW + 10 * 60_000 })];
-    const { unrecorded } = ownInSessions([liveSession("s", calls)], [own("o")], none, NOW);
+    const { unrecorded } = ownInSessions([liveSession("s", calls)], [own("o")], NOW);
     assert.equal(unrecorded.length, 1);
   });
 
   it("that no session recorded are shown for some minutes after their end", () => {
-    const ended = own("o", { state: "done", record: "r" });
-    assert.equal(ownInSessions([], [ended], () => row, NOW + 60_000).unrecorded[0]?.row, row);
-    assert.deepEqual(ownInSessions([], [ended], () => row, NOW + 60 * 60_000).unrecorded, []);
+    const ended = own("o", { state: "done", row });
+    assert.equal(ownInSessions([], [ended], NOW + 60_000).unrecorded[0]?.row, row);
+    assert.deepEqual(ownInSessions([], [ended], NOW + 60 * 60_000).unrecorded, []);
   });
 });

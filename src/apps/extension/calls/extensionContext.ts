@@ -10,7 +10,7 @@ import type { Backups } from "../../../tools/runtime/context/backups";
 import type { FileLocks } from "../../../tools/runtime/context/fileLock";
 import { createSeen } from "../../../tools/runtime/context/seenTexts";
 import { createRepeats } from "../../../tools/runtime/context/repeatedCalls";
-import type { RunSource } from "../../../results/result";
+import type { RunRecord, RunSource } from "../../../results/result";
 import type { Run, runTool } from "../../../tools/runtime/runTool";
 import type { Shells } from "../../../tools/runtime/ports/shellsPort";
 import type { TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
@@ -66,10 +66,10 @@ export function createContexts(parts: ContextParts): ContextFactory {
       const own = { ...context, ask: begun.asking(context.ask) };
       const call = import("../../../tools/runtime/runTool").then((module) => module.runTool(tool, input, own));
       underWay.add(call);
-      let record: string | undefined;
+      let record: RunRecord | undefined;
       try {
         const run = await call;
-        record = run.record.id;
+        record = run.record;
         return run;
       } finally {
         underWay.delete(call);

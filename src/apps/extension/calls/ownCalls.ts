@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import * as vscode from "vscode";
 import type { Ask } from "../../../tools/runtime/ports/askPort";
+import type { RunRecord } from "../../../results/result";
+import type { CallRow } from "../../../transcripts/model/callRow";
 import type { LiveState } from "../../../transcripts/live/liveModel";
 import { ownCallKey } from "../../../transcripts/live/ownCallKey";
+import { runRow } from "./runRow";
 
 /** A call of one of our tools in this window, from its preparation on. */
 export interface OwnCall {
@@ -16,8 +19,8 @@ export interface OwnCall {
   readonly state: LiveState;
   /** When it was prepared or began to run: milliseconds since 1970. */
   readonly since: number;
-  /** The id of its record, when it is done. */
-  readonly record?: string;
+  /** Its row, with the id of its record, when it is done. */
+  readonly row?: CallRow;
 }
 
 /** The latest calls of our tools in this window. */
@@ -34,7 +37,8 @@ export interface OwnCalls {
 export interface RunningOwnCall {
   /** Returns `ask`, while whose question is open the call waits. */
   asking(ask: Ask): Ask;
-  ended(record: string | undefined): void;
+  /** Takes note of the end. Without a record, the call is forgotten. */
+  ended(record: RunRecord | undefined): void;
 }
 
 /** Calls to remember. */
@@ -82,8 +86,8 @@ export function createOwnCalls(): OwnCalls {
           }
         },
         ended: (record) => {
-          if (record === undefined) calls = calls.filter((call) => call.id !== id);
-          set(id, { state: "done", ...(record !== undefined && { record }) });
+          if (!record) calls = calls.filter((call) => call.id !== id);
+          set(id, { state: "done", ...(record && { row: runRow(record) }) });
         },
       };
     },

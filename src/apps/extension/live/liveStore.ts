@@ -5,11 +5,8 @@ import { resourceOf } from "../../../hosts/node/disk/diskPath";
 import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptClient";
 import { projectFolderName } from "../../../hosts/shared/workspace/projectFolder";
 import type { Log } from "../../../tools/runtime/context/toolContext";
-import type { CallRow } from "../../../transcripts/model/callRow";
 import type { LiveQuery, LiveSession } from "../../../transcripts/live/liveModel";
 import type { OwnCalls } from "../calls/ownCalls";
-import type { Runs } from "../calls/runHistory";
-import { runRow } from "../calls/runRow";
 import { FOLDERS_SETTING, workspacePaths } from "../sessions/sessionFolders";
 import type { SessionStore } from "../sessions/sessionStore";
 import { ownInSessions, type KnownCalls } from "./ownInSessions";
@@ -18,7 +15,6 @@ export interface LiveParts {
   readonly follow: Transcripts["follow"];
   readonly sessions: Pick<SessionStore, "folders">;
   readonly calls: OwnCalls;
-  readonly runs: Pick<Runs, "record">;
   /** VS Code's storage of this workspace for the extension, if there is one. */
   readonly storage: vscode.Uri | undefined;
   readonly log: Log;
@@ -40,10 +36,9 @@ const TOGETHER_MS = 50;
 const AGAIN_MS = 10_000;
 
 /** Follows the running sessions of this workspace until it is disposed. */
-export function createLiveStore({ follow, sessions, calls, runs, storage, log }: LiveParts): LiveStore {
+export function createLiveStore({ follow, sessions, calls, storage, log }: LiveParts): LiveStore {
   const changed = new vscode.EventEmitter<KnownCalls>();
   const known = new Map<string, LiveSession>();
-  const rows = new Map<string, CallRow>();
   let state: KnownCalls = { sessions: [], unrecorded: [] };
   let telling: ReturnType<typeof setTimeout> | undefined;
   let ended = new AbortController();
@@ -54,7 +49,7 @@ export function createLiveStore({ follow, sessions, calls, runs, storage, log }:
     telling ??= setTimeout(() => {
       telling = undefined;
       const latest = [...known.values()].sort((one, other) => other.written - one.written);
-      state = ownInSessions(latest, calls.list(), (record) => rows.get(record), Date.now());
+      state = ownInSessions(latest, calls.list(), Date.now());
       changed.fire(state);
     }, TOGETHER_MS);
   };
@@ -82,6 +77,8 @@ export function createLiveStore({ follow, sessions, calls, runs, storage, log }:
       } catch (error) {
         if (isEnded()) return;
         log.error("The running sessions could not be followed", error);
+        known.clear();
+        tell();
         begin();
       }
       await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
@@ -94,23 +91,13 @@ export function createLiveStore({ follow, sessions, calls, runs, storage, log }:
     tell();
     void run(ended.signal);
   };
-  const noteOwn = (): void => {
-    for (const { record } of calls.list()) {
-      if (record === undefined || rows.has(record)) continue;
-      void runs
-        .record(record)
-        .then((kept) => kept && rows.set(record, runRow(kept)))
-        .then(tell, (error: unknown) => log.error("A call's record could not be read", error));
-    }
-    tell();
-  };
   const listening = vscode.Disposable.from(
-    calls.onChange(noteOwn),
+    calls.onChange(tell),
     vscode.workspace.onDidChangeWorkspaceFolders(restart),
     vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(FOLDERS_SETTING) && restart()),
   );
   void run(ended.signal);
-  noteOwn();
+  tell();
 
   return {
     get state() {

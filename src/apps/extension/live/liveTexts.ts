@@ -2,7 +2,8 @@ import type { CallStatus } from "../../../transcripts/model/callRow";
 import type { LiveCall, LiveSession } from "../../../transcripts/live/liveModel";
 import { sourceName } from "../../../transcripts/sources/sourceName";
 import { plural, t, wholeNumber } from "../../../base/l10n";
-import type { KnownCalls, UnrecordedCall } from "./ownInSessions";
+import type { OwnCall } from "../calls/ownCalls";
+import type { KnownCalls } from "./ownInSessions";
 
 /** A call as it is shown, of a session or of this window. */
 export type ShownCall = Pick<
@@ -118,7 +119,7 @@ export function countWords({ running, waiting, failed }: CallCounts): string[] {
 }
 
 /** Returns a call of this window as sessions have theirs. */
-export function shownCall({ call: { tool, summary, state, since }, row }: UnrecordedCall): ShownCall {
+export function shownCall({ tool, summary, state, since, row }: OwnCall): ShownCall {
   if (!row) return { tool, summary, state, status: "pending", reason: "", started: since };
   const { status, reason, error, durationMs } = row;
   return {

@@ -3,7 +3,7 @@ import type { LiveCall, LivePrompt, LiveSession } from "../../../transcripts/liv
 import { onHidingChanged, plain } from "../documents/nativeText";
 import type { LiveStore } from "./liveStore";
 import { callDetails, sessionWords, shownCall, stateWords, type ShownCall } from "./liveTexts";
-import type { UnrecordedCall } from "./ownInSessions";
+import type { OwnCall } from "../calls/ownCalls";
 import { plural, t } from "../../../base/l10n";
 
 /** What a click on an item opens: a row of a transcript, or the record of a call of this window. */
@@ -164,11 +164,11 @@ function callNode(session: LiveSession, call: LiveCall, node: MakeNode): LiveNod
   return node(id, () => callItem(id, call, target), contentOf(call));
 }
 
-function windowNode(unrecorded: readonly UnrecordedCall[], node: MakeNode): LiveNode {
+function windowNode(unrecorded: readonly OwnCall[], node: MakeNode): LiveNode {
   const children = [...unrecorded].reverse().map((own) => {
-    const id = `own ${own.call.id}`;
+    const id = `own ${own.id}`;
     const call = shownCall(own);
-    const target: LiveTarget = { kind: "run", record: own.call.record };
+    const target: LiveTarget = { kind: "run", record: own.row?.id };
     return node(id, () => callItem(id, call, target), contentOf(call));
   });
   const item = (): vscode.TreeItem =>

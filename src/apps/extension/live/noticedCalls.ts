@@ -35,10 +35,9 @@ export function noticedCalls(): (state: KnownCalls) => readonly NoticedCall[] {
         const notice = state === "waiting" ? "waiting" : state === "done" ? done : undefined;
         look(ownId ?? `${key} ${id}`, !sessionsBefore.has(key), notice, { tool, summary });
       }
-    for (const { call, row } of unrecorded) {
+    for (const { id, tool, summary, state, row } of unrecorded) {
       const done = row?.status === "error" ? "failed" : (row?.durationMs ?? 0) >= LONG_MS ? "done" : undefined;
-      const { tool, summary } = call;
-      look(call.id, false, call.state === "waiting" ? "waiting" : row ? done : undefined, { tool, summary });
+      look(id, false, state === "waiting" ? "waiting" : row ? done : undefined, { tool, summary });
     }
     before = now;
     sessionsBefore = new Set(sessions.map(({ key }) => key));

@@ -1,13 +1,5 @@
-import type { CallRow } from "../../../transcripts/model/callRow";
 import type { LiveCall, LiveSession } from "../../../transcripts/live/liveModel";
 import type { OwnCall } from "../calls/ownCalls";
-
-/** A call of our tools in this window that no session has recorded yet. */
-export interface UnrecordedCall {
-  readonly call: OwnCall;
-  /** Its row, when it is done. */
-  readonly row?: CallRow;
-}
 
 /** Milliseconds between a session's record of a call and its preparation. */
 const APART_MS = 60_000;
@@ -18,19 +10,15 @@ const SHOWN_MS = 10 * 60_000;
 /** What is known of calls. */
 export interface KnownCalls {
   readonly sessions: readonly LiveSession[];
-  readonly unrecorded: readonly UnrecordedCall[];
+  /** Calls of our tools in this window that no session has recorded yet. */
+  readonly unrecorded: readonly OwnCall[];
 }
 
 /**
  * Joins what this window knows of calls of its own tools with the sessions that record them, by tool and input: each
- * call once. `rowOf` returns the row of a call that is done.
+ * call once.
  */
-export function ownInSessions(
-  sessions: readonly LiveSession[],
-  own: readonly OwnCall[],
-  rowOf: (record: string) => CallRow | undefined,
-  now: number,
-): KnownCalls {
+export function ownInSessions(sessions: readonly LiveSession[], own: readonly OwnCall[], now: number): KnownCalls {
   const left = [...own].reverse();
   const take = (recorded: LiveCall): OwnCall | undefined => {
     const at = left.findIndex(({ key, since }) => key === recorded.own && isNear(since, recorded.started));
@@ -47,19 +35,13 @@ export function ownInSessions(
           .reverse()
           .map((call) => {
             const known = call.own === undefined ? undefined : take(call);
-            return known ? withOwn(call, known, rowOf) : call;
+            return known ? withOwn(call, known) : call;
           })
           .reverse(),
       }))
       .reverse(),
   }));
-  const unrecorded = left
-    .filter(({ state, since }) => state !== "done" || now - since < SHOWN_MS)
-    .reverse()
-    .map((call): UnrecordedCall => {
-      const row = call.record === undefined ? undefined : rowOf(call.record);
-      return { call, ...(row && { row }) };
-    });
+  const unrecorded = left.filter(({ state, since }) => state !== "done" || now - since < SHOWN_MS).reverse();
   return { sessions: joined.reverse(), unrecorded };
 }
 
@@ -68,15 +50,10 @@ function isNear(since: number, recorded: number | undefined): boolean {
 }
 
 /** A recorded result is as good as our own record of the call. */
-function withOwn(
-  call: LiveCall,
-  { id: ownId, state, since, record }: OwnCall,
-  rowOf: (record: string) => CallRow | undefined,
-): LiveCall {
+function withOwn(call: LiveCall, { id: ownId, state, since, row }: OwnCall): LiveCall {
   const same = { ...call, ownId };
   if (call.state === "done" && call.status !== "orphaned") return same;
   if (state !== "done") return state === "open" ? same : { ...same, state, started: since };
-  const row = record === undefined ? undefined : rowOf(record);
   if (!row) return same;
   const { status, reason, severity, error, durationMs } = row;
   return {
