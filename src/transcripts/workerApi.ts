@@ -13,6 +13,7 @@ import type { Problem } from "./folders/findFiles";
 import type { SessionFolder } from "./folders/agentSource";
 import type { AgentInfo, SessionInfo } from "./folders/project";
 import type { HideOptions } from "./model/transcriptModel";
+import type { LiveChange, LiveQuery } from "./live/liveModel";
 import type { Summary } from "./model/summary";
 import type { OfferedAnswers } from "./model/questions";
 import type { FileFound } from "./search/searchFiles";
@@ -105,6 +106,8 @@ export interface ReaderApi extends OfferedAnswers<About> {
     params: { search: number; resources: readonly Resource[]; query: string; hide?: HideOptions },
     signal: AbortSignal,
   ): Promise<void>;
+  /** Follows the sessions that run, until it is cancelled. The host gets changes under `live`. */
+  follow(params: { live: number; query: LiveQuery }, signal: AbortSignal): Promise<void>;
   dispose(params: { id: string }, signal: AbortSignal): Promise<void>;
   /** Reports that a file that the host watches for the reader has changed. */
   fileChanged(params: { watch: number }, signal: AbortSignal): Promise<void>;
@@ -117,6 +120,7 @@ export interface ReaderHostApi {
   sessionsProgress(params: { scan: number; done: number; total: number }, signal: AbortSignal): Promise<void>;
   sessionsFound(params: { scan: number; project: ListedProject }, signal: AbortSignal): Promise<void>;
   searchProgress(params: { search: number; done: number }, signal: AbortSignal): Promise<void>;
+  liveChanged(params: { live: number; change: LiveChange }, signal: AbortSignal): Promise<void>;
   searchFound(params: { search: number; found: FileFound }, signal: AbortSignal): Promise<void>;
   stat(params: { resource: Resource }, signal: AbortSignal): Promise<Answer<FileStat>>;
   read(params: { resource: Resource; from: number; to: number }, signal: AbortSignal): Promise<Answer<Uint8Array>>;

@@ -30,6 +30,7 @@ import { registerResultEditor } from "./editors/resultEditor";
 import { registerPermalinks } from "./editors/permalinks";
 import { createRestoring } from "./webview/restoredPanels";
 import { openRuns } from "./calls/runHistory";
+import { registerLiveView } from "./live/liveView";
 import { pickSession } from "./sessions/sessionPick";
 import { createSessionSearch } from "./sessions/sessionSearch";
 import { registerSessionSearch } from "./sessions/sessionSearchView";
@@ -151,6 +152,17 @@ export function activate(context: vscode.ExtensionContext): void {
     windowShells,
     sessions,
     registerSessionsView(sessions, context.globalState, (uri) => panel.open(uri)),
+    contexts.calls,
+    registerLiveView(
+      {
+        follow: transcripts.follow,
+        sessions,
+        calls: contexts.calls,
+        storage: context.storageUri,
+        log,
+      },
+      { row: (uri, place) => panel.open(uri, undefined, place), run: (record) => panel.showRun(record) },
+    ),
     search,
     registerSessionSearch(search, (uri, place) => panel.open(uri, undefined, place)),
     registerPermalinks({ files, sessions, open: (uri, place) => panel.open(uri, undefined, place) }),

@@ -1,6 +1,7 @@
 import type { Summary, ToolCount } from "../model/summary";
 import { Breath } from "../../base/pause";
-import { costOf, tokensIn } from "../statistics/prices";
+import { costOf } from "../statistics/prices";
+import { tokensIn } from "../statistics/tokenSums";
 import type { TranscriptIndex } from "../index/transcriptIndex";
 import type { ComparedTotals } from "./comparisonModel";
 

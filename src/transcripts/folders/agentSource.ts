@@ -39,6 +39,23 @@ export interface SourceReading {
   problem(problem: Problem): void;
 }
 
+/** How an agent names the files of its sessions. */
+export interface SessionFiles {
+  /** Globs of the sessions' files, from a folder. A file without a conversation isn't listed. */
+  readonly sessions: readonly string[];
+  /** Returns the working folder of the sessions in a folder, for those whose file doesn't name it. */
+  readonly cwd?: (files: FolderFiles, folder: Resource) => Promise<string | undefined>;
+  /** Globs of records with the names of the sessions, in which calls appear earlier. */
+  readonly early?: readonly string[];
+  /** Returns globs of the files of a session's subagents, from the folder of its own file. */
+  readonly agents?: (session: { readonly name: string; readonly id: string }) => readonly string[];
+  /** Returns the ids of the sessions that run, according to the agent. */
+  readonly running?: (folder: Resource, reading: RunningReading) => Promise<ReadonlySet<string>>;
+}
+
+/** How it is found out which sessions run. */
+export type RunningReading = Pick<SourceReading, "files" | "signal" | "stillRunning">;
+
 /** Where an agent keeps its sessions, and how they are found. One file of `sources/agents` each. */
 export interface AgentSource {
   /** Identifies the agent in settings, filters, and results. */
@@ -55,6 +72,8 @@ export interface AgentSource {
   read(folders: readonly Resource[], reading: SourceReading): AsyncIterable<Project>;
   /** Globs of the paths, from a folder, whose change can change the list. */
   readonly watched: readonly string[];
+  /** The files to follow while a session runs. */
+  readonly files: SessionFiles;
 }
 
 /** Gives a source its type. */

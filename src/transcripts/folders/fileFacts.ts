@@ -7,7 +7,8 @@ import { knownFields } from "../entries/knownFields";
 import type { Summary, Tokens } from "../model/summary";
 import type { ReadFiles } from "../forms/decodedFile";
 import { parseLine } from "../bytes/parsing/parseLine";
-import { costOf, tokensIn } from "../statistics/prices";
+import { costOf } from "../statistics/prices";
+import { tokensIn } from "../statistics/tokenSums";
 import { TranscriptReading } from "../rows/transcriptReading";
 import { memberIn, type NamedMember } from "../calls/shapes/teamMember";
 import type { MessageUsage } from "../index/usageIndex";
@@ -124,7 +125,8 @@ type Head = {
   firstPrompt: string | undefined;
 };
 
-async function readHead(files: ReadFiles, resource: Resource): Promise<Head> {
+/** Reads what the first lines of a file say. */
+export async function readHead(files: ReadFiles, resource: Resource): Promise<Head> {
   const bytes = new Uint8Array(HEAD_BYTES);
   const head = bytes.subarray(0, await files.read(resource, 0, HEAD_BYTES, bytes));
   const found: Head = {

@@ -41,6 +41,7 @@ export class TranscriptReading {
   #complete = false;
   #failure: string | undefined;
   #looking = false;
+  #looked: Promise<void> = Promise.resolve();
   #again = false;
   #disposed = false;
   #started: (() => void) | undefined;
@@ -72,6 +73,12 @@ export class TranscriptReading {
     const shown = new Promise<void>((resolve) => (this.#started = resolve));
     this.#changed();
     await shown;
+  }
+
+  /** Reads on if the file has changed. Settles when all of it has been read, or reading has failed. */
+  async readOn(): Promise<void> {
+    this.#changed();
+    await this.#looked;
   }
 
   source(): Source {
@@ -124,7 +131,7 @@ export class TranscriptReading {
   /** Looks at the file, and again if it changes meanwhile. */
   #changed(): void {
     this.#again = true;
-    if (!this.#looking) void this.#look();
+    if (!this.#looking) this.#looked = this.#look();
   }
 
   async #look(): Promise<void> {

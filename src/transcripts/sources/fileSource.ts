@@ -1,11 +1,7 @@
-import type { Resource } from "../../base/resource";
-import type { AgentSource } from "../folders/agentSource";
-import type { FolderFiles } from "../folders/keptFacts";
+import type { AgentSource, SessionFiles } from "../folders/agentSource";
 
-/** How an agent names the files of its sessions. */
-export interface SessionFiles {
-  /** Globs of the sessions' files, from a folder. A file without a conversation isn't listed. */
-  readonly sessions: readonly string[];
+/** The files of an agent that keeps each session in one file. */
+export interface OwnFiles extends SessionFiles {
   /** Globs of the files of subagents. The folder of such a file has the id of its session. */
   readonly subagents?: readonly string[];
   /** Whether all files have the same name, so that a session is named by its folder. */
@@ -15,13 +11,11 @@ export interface SessionFiles {
    * read again at the next chance.
    */
   readonly watched?: readonly string[];
-  /** Returns the working folder of the sessions in a folder, for those whose file doesn't name it. */
-  readonly cwd?: (files: FolderFiles, folder: Resource) => Promise<string | undefined>;
 }
 
 /** Creates the source of an agent that keeps each session in one file. */
 export function fileSource(
-  source: Pick<AgentSource, "id" | "name" | "mark" | "folders" | "isPreview"> & SessionFiles,
+  source: Pick<AgentSource, "id" | "name" | "mark" | "folders" | "isPreview"> & OwnFiles,
 ): AgentSource {
   const { id, name, mark, folders, sessions, subagents = [], isPreview } = source;
   return {
@@ -31,6 +25,7 @@ export function fileSource(
     folders,
     ...(isPreview && { isPreview }),
     watched: source.watched ?? [...new Set([...sessions, ...subagents].flatMap(withFolders))],
+    files: source,
     async *read(roots, reading) {
       const { readSessionFiles } = await import("./readSessionFiles");
       yield* readSessionFiles(roots, source, reading);

@@ -4,13 +4,13 @@ import type { SourceReading } from "../folders/agentSource";
 import { isGone, problemText, type FoundFile, type Problem } from "../folders/findFiles";
 import { assemble, type Outcome, type Project } from "../folders/project";
 import { readAllFound } from "../folders/readFound";
-import type { SessionFiles } from "./fileSource";
+import type { OwnFiles } from "./fileSource";
 import { folderOf } from "./smallText";
 
 /** Reads the sessions below folders, where each session is one file. Yields a project for each working folder. */
 export async function* readSessionFiles(
   folders: readonly Resource[],
-  { sessions, subagents = [], isNamedByFolder, cwd }: SessionFiles,
+  { sessions, subagents = [], isNamedByFolder, cwd }: OwnFiles,
   reading: SourceReading,
 ): AsyncIterable<Project> {
   for (const folder of folders) {

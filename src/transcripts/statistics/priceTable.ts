@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "../../base/json/jsonValue";
 import { showJson } from "../../base/json/nestingLimit";
 import { oneLine } from "../../base/text/displayText";
+import { LIST_PRICES } from "./listPrices";
 import type { Price, PriceTable, Rates } from "./prices";
 
 /** Reports an invalid price table: the message names the field, what it contains and what it should contain. */
@@ -11,6 +12,17 @@ export class PriceTableError extends Error {
 const RATES = ["input", "output", "write5m", "write1h", "read"] as const;
 const REQUIRED: readonly string[] = ["input", "output"];
 const FACTORS = ["fast", "batch", "regional"] as const;
+
+/** Returns what is wrong with prices that are added to the list; undefined if nothing is. */
+export function priceProblem(value: unknown): string | undefined {
+  try {
+    readPriceTable(value, LIST_PRICES);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PriceTableError) return error.message;
+    throw error;
+  }
+}
 
 /**
  * Reads a price table from a JSON value. What it doesn't have is taken from `base`; without one, `date` and `models`

@@ -62,19 +62,6 @@ export function modelName(model: string): string {
   return name.startsWith("claude-") ? name.replaceAll(".", "-") : name;
 }
 
-/** The sum of all kinds of tokens. */
-export function tokensIn(tokens: Tokens): number {
-  return (
-    tokens.input_tokens + tokens.output_tokens + tokens.cache_creation_input_tokens + tokens.cache_read_input_tokens
-  );
-}
-
-/** The percentage of tokens with a known price, with one decimal. Rounded down: 100 means all. */
-export function pricedPercent(tokens: Tokens, unpricedTokens: number): number {
-  const all = tokensIn(tokens);
-  return all === 0 ? 100 : Math.floor((1 - unpricedTokens / all) * 1000) / 10;
-}
-
 /** A model's prices with their first days, counted since 1970. */
 interface Found {
   readonly prices: readonly { readonly day: number; readonly price: Price }[];

@@ -1,6 +1,7 @@
 import type { Spread, ToolStatistics, UsageStatistics, UsageGroup } from "../model/understandingModel";
 import type { CallStatus } from "../model/callRow";
-import { costOf, currentPrices, tokensIn, type PriceTable } from "./prices";
+import { costOf, currentPrices, type PriceTable } from "./prices";
+import { tokensIn } from "./tokenSums";
 import { referenceRate } from "./referenceRates";
 import { noCounts, type CallFact, type Survey } from "./surveyTranscript";
 import { UsageIndex, type MessageUsage } from "../index/usageIndex";

@@ -15,11 +15,11 @@ describe("the editor for transcripts", () => {
   };
   const editors = contributes.customEditors;
 
-  it("is offered for lists of lines, JSON and packed transcripts, and takes none from the text editor", () => {
+  it("is offered for lists of lines, JSON, packed transcripts, and databases, and takes none from the text editor", () => {
     const editor = editors.find(({ viewType }) => viewType === "toolResultViewer.transcript") ?? assert.fail();
     assert.deepEqual(
       editor.selector.map(({ filenamePattern }) => filenamePattern),
-      ["*.jsonl", "*.json", "*.jsonl.gz", "*.jsonl.zst"],
+      ["*.jsonl", "*.json", "*.jsonl.gz", "*.jsonl.zst", "opencode*.db", "kilo*.db"],
     );
     assert.deepEqual(
       editors.filter(({ priority }) => priority !== "option"),

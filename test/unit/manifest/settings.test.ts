@@ -13,6 +13,9 @@ const manifest = z.object({
 
 /** Settings that a workspace may bring along: they say how much and how long, and in what form, never what is allowed, offered or shown. */
 const OF_WORKSPACES = [
+  "live.notify.done",
+  "live.notify.failed",
+  "live.notify.waiting",
   "resultFormat",
   "maxOutputSize",
   "shell.timeout",

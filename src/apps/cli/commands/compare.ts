@@ -10,7 +10,7 @@ import type {
   PairCounts,
 } from "../../../transcripts/compare/comparisonModel";
 import type { Row } from "../../../transcripts/model/entryRow";
-import { pricedPercent } from "../../../transcripts/statistics/prices";
+import { pricedPercent } from "../../../transcripts/statistics/tokenSums";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { openTranscript } from "../../../transcripts/transcript";
 import type { Call, Outputs, Run } from "../terminal/cliCommand";

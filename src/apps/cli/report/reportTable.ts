@@ -2,7 +2,8 @@ import type { ToolStatistics, UsageStatistics } from "../../../transcripts/model
 import { visibleText } from "../../../base/text/visibleText";
 import { oneLine } from "../../../base/text/displayText";
 import { LIST_PRICES } from "../../../transcripts/statistics/listPrices";
-import { pricedPercent, type PriceTable } from "../../../transcripts/statistics/prices";
+import type { PriceTable } from "../../../transcripts/statistics/prices";
+import { pricedPercent } from "../../../transcripts/statistics/tokenSums";
 import type { Report } from "../../../transcripts/statistics/surveyTranscript";
 import type { Statistics } from "../../../transcripts/statistics/statistics";
 import { STATUSES } from "../../../transcripts/calls/statuses";

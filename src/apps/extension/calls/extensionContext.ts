@@ -10,7 +10,7 @@ import type { Backups } from "../../../tools/runtime/context/backups";
 import type { FileLocks } from "../../../tools/runtime/context/fileLock";
 import { createSeen } from "../../../tools/runtime/context/seenTexts";
 import { createRepeats } from "../../../tools/runtime/context/repeatedCalls";
-import type { RunSource } from "../../../results/result";
+import type { RunRecord, RunSource } from "../../../results/result";
 import type { Run, runTool } from "../../../tools/runtime/runTool";
 import type { Shells } from "../../../tools/runtime/ports/shellsPort";
 import type { TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
@@ -19,6 +19,7 @@ import { vscodeProblems } from "../../../hosts/vscode/vscodeProblems";
 import { createVsCodeWorkspace } from "../../../hosts/vscode/vscodeWorkspace";
 import { createWorkspaceTasks } from "../../../hosts/vscode/tasks/workspaceTasks";
 import { keepCommandRules, readCommandSettings } from "./commandRules";
+import { createOwnCalls, type OwnCalls } from "./ownCalls";
 import type { Runs } from "./runHistory";
 
 /** Creates the context of each call. Reads again what may change between calls: folders, trust, and settings. */
@@ -26,6 +27,8 @@ export interface ContextFactory {
   /** `byHand`: the user runs the tool, and may repeat a call on purpose. */
   create(call: { source: RunSource; signal: AbortSignal; byHand?: boolean }): ToolContext;
   readonly confirmations: Confirmations;
+  /** The latest calls, including those that VS Code has only prepared. */
+  readonly calls: OwnCalls;
   /** `runTool`, for calls that a closing window waits for. */
   readonly run: typeof runTool;
   /** Resolves when the running calls have ended, each with its record. */
@@ -52,17 +55,25 @@ export function createContexts(parts: ContextParts): ContextFactory {
   const confirmations = createConfirmations(log, keepCommandRules);
   const repeats = createRepeats();
   const seen = createSeen();
+  const calls = createOwnCalls();
   const tasks = createWorkspaceTasks();
   const underWay = new Set<Promise<Run>>();
   return {
     confirmations,
+    calls,
     async run(tool, input, context) {
-      const call = import("../../../tools/runtime/runTool").then((module) => module.runTool(tool, input, context));
+      const begun = calls.begin(typeof tool === "string" ? tool : tool.name, input);
+      const own = { ...context, ask: begun.asking(context.ask) };
+      const call = import("../../../tools/runtime/runTool").then((module) => module.runTool(tool, input, own));
       underWay.add(call);
+      let record: RunRecord | undefined;
       try {
-        return await call;
+        const run = await call;
+        record = run.record;
+        return run;
       } finally {
         underWay.delete(call);
+        begun.ended(record);
       }
     },
     async ended() {

@@ -4,6 +4,7 @@ import type { Tool } from "../../../tools/runtime/tool";
 import { onOneLine, visibleText } from "../../../base/text/visibleText";
 import { pictureParts, takesPictures } from "./picturePart";
 import type { ContextFactory } from "./extensionContext";
+import { briefInput } from "./ownCalls";
 
 /** Returns the name of a tool in the Language Model Tools API and in the manifest. */
 export function apiName(tool: Tool): string {
@@ -44,10 +45,14 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
       withSignal(token, async (signal) => {
         const tool = await load();
         const prepared: vscode.PreparedToolInvocation = {
-          invocationMessage: `${tool.title}: ${onOneLine(brief(input))}`,
+          invocationMessage: `${tool.title}: ${onOneLine(briefInput(input))}`,
         };
         const context = contexts.create({ source: "chat", signal });
-        if (!context.workspace.trusted) return prepared;
+        const note = (isAsked: boolean): void => contexts.calls.prepared(tool.name, input, isAsked);
+        if (!context.workspace.trusted) {
+          note(false);
+          return prepared;
+        }
         const [{ Access }, { parseInput }] = await Promise.all([
           import("../../../tools/runtime/policy/access"),
           import("../../../tools/runtime/toolInput"),
@@ -59,10 +64,13 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
           const { ask } = await tool.plan(parsed, { ...context, access });
           // These calls ask in our own dialog when they run. VS Code may have been set to allow them without asking,
           // and doesn't say so.
-          if (!ask || ask.always || access.asked.size > 0) return prepared;
+          const isAsked = ask !== undefined && ask.always !== true && access.asked.size === 0;
+          note(isAsked);
+          if (!isAsked) return prepared;
           contexts.confirmations.prepared({ tool: tool.name, input: parsed, ...ask });
           return { ...prepared, confirmationMessages: { title: ask.title, message: codeBlock(ask.detail) } };
         } catch (error) {
+          note(false);
           // A call that will be refused needs no question. `invoke` reports the error, and runs nothing that wasn't
           // approved.
           context.log.info(
@@ -95,12 +103,6 @@ function codeBlock(text: string): vscode.MarkdownString {
   markdown.isTrusted = false;
   markdown.supportHtml = false;
   return markdown.appendCodeblock(visibleText(text), "text");
-}
-
-function brief(input: unknown): string {
-  const text = Object.values(Object(input) as Record<string, unknown>).find((value) => typeof value === "string");
-  const line = typeof text === "string" ? (text.split("\n", 1)[0] ?? "") : "";
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }
 
 async function withSignal<T>(token: vscode.CancellationToken, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -1,20 +1,19 @@
 import * as vscode from "vscode";
 import { t } from "../../../base/l10n";
-import { LIST_PRICES } from "../../../transcripts/statistics/listPrices";
-import { PriceTableError, readPriceTable } from "../../../transcripts/statistics/priceTable";
 
 export const PRICES_SETTING = "toolResultViewer.prices";
 
-/** Returns the setting's prices as JSON; undefined if they are wrong. */
+/** Returns the setting's prices as JSON. They may be wrong. VS Code's settings are proxies, which other threads can't get. */
 export function ownPrices(): unknown {
-  return problemOf(setting()) === undefined ? setting() : undefined;
+  const value: unknown = vscode.workspace.getConfiguration().get(PRICES_SETTING);
+  return JSON.parse(JSON.stringify(value ?? {}));
 }
 
 /** Says what is wrong with the setting, now and when it changes. Offers to reload the window after a change. */
 export function watchPrices(): vscode.Disposable {
-  warn();
+  void warn();
   return vscode.workspace.onDidChangeConfiguration(async (event) => {
-    if (!event.affectsConfiguration(PRICES_SETTING) || warn()) return;
+    if (!event.affectsConfiguration(PRICES_SETTING) || (await warn())) return;
     const reload = t("Reload Window");
     const answer = await vscode.window.showInformationMessage(
       t("The new prices apply when the window is reloaded."),
@@ -24,25 +23,13 @@ export function watchPrices(): vscode.Disposable {
   });
 }
 
-function warn(): boolean {
-  const problem = problemOf(setting());
+/** Returns whether something is wrong with the setting. */
+async function warn(): Promise<boolean> {
+  const value = ownPrices();
+  if (JSON.stringify(value) === "{}") return false;
+  const { priceProblem } = await import("../../../transcripts/statistics/priceTable");
+  const problem = priceProblem(value);
   if (problem === undefined) return false;
   void vscode.window.showWarningMessage(t("The setting {0} isn't used: {1}", PRICES_SETTING, problem));
   return true;
-}
-
-/** VS Code's settings are proxies, which can't be sent to another thread. */
-function setting(): unknown {
-  const value: unknown = vscode.workspace.getConfiguration().get(PRICES_SETTING);
-  return JSON.parse(JSON.stringify(value ?? {}));
-}
-
-function problemOf(value: unknown): string | undefined {
-  try {
-    readPriceTable(value, LIST_PRICES);
-    return undefined;
-  } catch (error) {
-    if (error instanceof PriceTableError) return error.message;
-    throw error;
-  }
 }

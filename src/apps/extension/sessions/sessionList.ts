@@ -1,6 +1,6 @@
 import type { ListedAgent, ListedProject, ListedSession } from "../../../transcripts/workerApi";
 import { sourceName } from "../../../transcripts/sources/sourceName";
-import { pricedPercent } from "../../../transcripts/statistics/prices";
+import { pricedPercent } from "../../../transcripts/statistics/tokenSums";
 import { joinedProjects } from "./joinedProjects";
 import { isEmptyFilter, lastOf, NO_FILTER, sessionTest, type SessionFilter } from "./sessionFilter";
 import { bytes } from "../../../base/amounts";

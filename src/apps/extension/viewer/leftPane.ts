@@ -52,6 +52,8 @@ export interface LeftPane {
    * Opens a tool's form with this input, as JSON text. Runs nothing. Rejects with a sentence if the tool doesn't exist.
    */
   showForm(tool: string, input?: string, like?: LikeCall): Promise<void>;
+  /** Shows the recorded calls, in front of other content, and selects one by the id of its record. */
+  showRun(record: string | undefined): void;
   /** Shows these results, at least one, in front of the content. */
   showPasted(name: string, results: readonly ResultFile[]): void;
   readonly api: LeftApi;
@@ -126,11 +128,14 @@ export function createLeftPane(
   };
   /** Shows the record of a call that ended, unless the user has switched to something else. */
   const ended = (call: string, record: string): void => {
-    if (over?.kind !== "form" || over.call !== call) return;
+    if (over?.kind === "form" && over.call === call) showRun(record);
+  };
+  const showRun = (record: string | undefined): void => {
+    const live: Content = { kind: "live", ...(record !== undefined && { select: record }) };
     if (base.kind === "live") {
-      base = { kind: "live", select: record };
+      base = live;
       above = undefined;
-    } else above = { kind: "live", select: record };
+    } else above = live;
     show(undefined);
   };
 
@@ -146,6 +151,7 @@ export function createLeftPane(
     },
     showTools: () => show({ kind: "tools" }),
     showForm,
+    showRun,
     showPasted,
     api: {
       tools: async () => knownTools(await tools()).map(({ info }) => info),

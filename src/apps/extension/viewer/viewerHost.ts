@@ -55,7 +55,7 @@ export interface Viewer {
   showTranscript(uri: vscode.Uri, side?: Side, place?: Place): Promise<void>;
   /** Shows results that were read from a text on a side. */
   showResults(content: Content & { kind: "results" }, side: Side): void;
-  readonly left: Pick<LeftPane, "show" | "showTools" | "showForm" | "showPasted">;
+  readonly left: Pick<LeftPane, "show" | "showTools" | "showForm" | "showPasted" | "showRun">;
   /** Runs a command for the sides. */
   arrange(change: ArrangementChange): Promise<void>;
   /** Switches the tab of the transcript. */

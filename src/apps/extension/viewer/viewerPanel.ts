@@ -25,6 +25,8 @@ export interface Panel {
   showTools(): Promise<void>;
   /** Shows a tool's form with this input (JSON text). Runs nothing. Fails with a sentence if the tool doesn't exist. */
   showForm(tool: string, input?: string): Promise<void>;
+  /** Shows the recorded calls of this window, and selects one by the id of its record. */
+  showRun(record: string | undefined): Promise<void>;
   /** Shows pasted results, at least one. */
   showPasted(results: readonly ResultFile[]): Promise<void>;
 }
@@ -116,6 +118,9 @@ export function createPanel(
     },
     async showForm(tool, input) {
       await reveal().left.showForm(tool, input);
+    },
+    async showRun(record) {
+      reveal().left.showRun(record);
     },
     async showPasted(results) {
       reveal().left.showPasted(PASTED, results);

@@ -1,14 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { LIST_PRICES } from "../../../transcripts/statistics/listPrices";
 import { usePrices } from "../../../transcripts/statistics/prices";
-import { readPriceTable } from "../../../transcripts/statistics/priceTable";
+import { priceProblem, readPriceTable } from "../../../transcripts/statistics/priceTable";
 import { transcriptFiles } from "../databases/databaseFiles";
 import { threadPort } from "./transcriptWorkerPort";
 import { serveTranscripts } from "./transcriptWorkerServer";
 
 /** The worker thread that reads transcripts: files on disk directly, all others through its host. */
 if (!parentPort) throw new Error("This file runs in a worker thread, started by startTranscriptWorker.");
-if (workerData !== undefined && workerData !== null) usePrices(readPriceTable(workerData, LIST_PRICES));
+// The window says what is wrong with prices that are not used.
+if (workerData && priceProblem(workerData) === undefined) usePrices(readPriceTable(workerData, LIST_PRICES));
 serveTranscripts(
   threadPort(parentPort),
   transcriptFiles,

@@ -3,6 +3,7 @@ import type { Resource } from "../../../base/resource";
 import { connect, type Connection, type Port, type Remote } from "../../../base/rpc";
 import { compareTranscripts, type Comparable, type Comparison } from "../../../transcripts/compare/comparison";
 import type { HideOptions, Transcript } from "../../../transcripts/model/transcriptModel";
+import type { LiveChange } from "../../../transcripts/live/liveModel";
 import { searchFiles } from "../../../transcripts/search/searchFiles";
 import { canList, type NearFiles } from "../../../transcripts/structure/agents/agentFiles";
 import { openTranscript } from "../../../transcripts/transcript";
@@ -11,6 +12,7 @@ import type { About, Answer, ReaderApi, ReaderHostApi } from "../../../transcrip
 import { childResource } from "../../shared/workspace/fileUri";
 import { ExportJobs } from "../../shared/transcripts/exportJobs";
 import { unpackers } from "../files/unpackers";
+import { followLive } from "./followLive";
 import { scanSessions } from "./sessionScan";
 
 /** Milliseconds between two progress messages of a search. */
@@ -101,6 +103,12 @@ export function serveTranscripts(
         signal,
       });
       await searched.finally(release);
+    },
+    follow: ({ live, query }, signal) => {
+      if (!canList(files)) throw new Error("Sessions can only be followed on disk");
+      const tell = (change: LiveChange): void =>
+        void connection.remote.liveChanged({ live, change }).catch(() => undefined);
+      return followLive(files, query, tell, signal);
     },
     dispose: async ({ id }) => {
       open.get(id)?.dispose();

@@ -32,6 +32,7 @@ export function startTranscriptWorker(
       sessions: transcripts.sessions,
       compare: transcripts.compare,
       searchFiles: transcripts.searchFiles,
+      follow: transcripts.follow,
       close: (reason) => {
         end(reason);
         void worker.terminate();
@@ -59,6 +60,11 @@ export function startTranscriptWorker(
       if (closed !== undefined) throw new Error(closed);
       live ??= start();
       return live.searchFiles(resources, query, listener, signal);
+    },
+    async follow(query, changed, signal) {
+      if (closed !== undefined) throw new Error(closed);
+      live ??= start();
+      return live.follow(query, changed, signal);
     },
     close(reason) {
       closed = reason;

@@ -5,6 +5,7 @@ import type { Comparison } from "../../../transcripts/compare/comparison";
 import type { ComparisonProgress, ComparisonSummary } from "../../../transcripts/compare/comparisonModel";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { newId, type RemoteTranscript, remoteTranscript } from "./remoteTranscript";
+import type { LiveChange, LiveQuery } from "../../../transcripts/live/liveModel";
 import type { FileSearch } from "../../../transcripts/search/searchFiles";
 import type { NearFiles } from "../../../transcripts/structure/agents/agentFiles";
 import type {
@@ -29,6 +30,8 @@ export interface Transcripts {
     listener: Omit<FileSearch, "signal">,
     signal?: AbortSignal,
   ): Promise<void>;
+  /** Follows the sessions that run, and calls `changed`. Rejects with the signal's reason, or when reading failed. */
+  follow(query: LiveQuery, changed: (change: LiveChange) => void, signal: AbortSignal): Promise<void>;
   /** Compares two transcripts that were opened here. Calls `progress` on the way. Rejects with the signal's reason. */
   compare(
     left: Transcript,
@@ -67,12 +70,14 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
   const watches = new Map<number, () => void>();
   const scans = new Map<number, SessionListener>();
   const searches = new Map<number, Omit<FileSearch, "signal">>();
+  const lives = new Map<number, (change: LiveChange) => void>();
   const compared = new Map<string, (progress: ComparisonProgress) => void>();
   const connection = connect<ReaderApi, ReaderHostApi>(port, {
     changed: async ({ id, summary }) => open.get(id)?.change(summary),
     compareProgress: async ({ comparison, ...progress }) => compared.get(comparison)?.(progress),
     sessionsProgress: async ({ scan, done, total }) => scans.get(scan)?.progress(done, total),
     sessionsFound: async ({ scan, project }) => scans.get(scan)?.found(project),
+    liveChanged: async ({ live, change }) => lives.get(live)?.(change),
     searchProgress: async ({ search, done }) => searches.get(search)?.progress(done),
     searchFound: async ({ search, found }) => searches.get(search)?.found(found),
     stat: async ({ resource }) => answer(() => files.stat(resource)),
@@ -152,6 +157,15 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
         await connection.remote.searchFiles({ search, resources, query, ...(hide && { hide }) }, signal);
       } finally {
         searches.delete(search);
+      }
+    },
+    async follow(query, changed, signal) {
+      const live = newId();
+      lives.set(live, changed);
+      try {
+        await connection.remote.follow({ live, query }, signal);
+      } finally {
+        lives.delete(live);
       }
     },
     close(reason) {

@@ -35,7 +35,22 @@ export function callStarted(record: JsonObject, data: JsonObject, base: JsonObje
   const next = { ...state, open: withOpen(state.open, { ...(known ?? call), since: timeOf(base) }) };
   return known
     ? [[keptRecord("tool.execution_start", `Event tool execution start: ${call.tool}`, record, base)], next]
-    : [[modelSaid([callBlock(call)], base, { model: stringOf(data["model"]) ?? state.model })], next];
+    : [
+        [
+          modelSaid(
+            [callBlock(call)],
+            { ...base, ...begun(next, call.id) },
+            { model: stringOf(data["model"]) ?? state.model },
+          ),
+        ],
+        next,
+      ];
+}
+
+/** Says that the call runs (`transcripts/live/liveSigns.ts`). */
+function begun(state: CopilotState, id: string): JsonObject {
+  const { since } = openCall(state, id) ?? {};
+  return { liveSign: { says: "started", ...(since !== undefined && { since }) } };
 }
 
 /** Whether a call is allowed. A call that isn't gets its result when it ends, or when the turn is stopped. */

@@ -11,6 +11,8 @@ export interface Request {
   readonly message: JsonObject;
   /** Whether nothing of it runs any more. */
   readonly ended: boolean;
+  /** Whether it waits for the user. */
+  readonly waits: boolean;
 }
 
 /** Why a call was run or not (VS Code's type `ToolConfirmKind`). */
@@ -25,15 +27,23 @@ export function callEntries(
   part: JsonObject,
   id: string,
   model: ModelCall | undefined,
-  { message, ended }: Request,
+  { message, ended, waits }: Request,
 ): ConvertedEntry[] {
   const name = model?.tool ?? modelName(stringOf(part["toolId"]) ?? "(no name)");
   const agent = stringOf(part["subAgentInvocationId"]);
   const own = agent === undefined ? {} : { isSidechain: true, parent_tool_use_id: agent };
   const use = toolUse(id, name, model?.input ?? shownInput(part));
-  const asked = { ...modelSaid([use], own, message), original: part };
   const answer = answerTo(part, { id, name }, model, own) ?? (ended ? lostAnswer(id, own) : undefined);
+  const sign = answer ? undefined : signIn(part, waits);
+  const asked = { ...modelSaid([use], { ...own, ...(sign && { liveSign: sign }) }, message), original: part };
   return answer ? [asked, { ...answer, original: part }] : [asked];
+}
+
+/** What a call without a result shows (`transcripts/live/liveSigns.ts`). One that was decided about is `isConfirmed`. */
+function signIn(part: JsonObject, waits: boolean): JsonObject | undefined {
+  const { timestamp } = fieldsOf(fieldsOf(part["toolSpecificData"])["terminalCommandState"]);
+  if (typeof timestamp === "number") return { says: "started", since: timestamp };
+  return waits && part["isConfirmed"] === undefined ? { says: "asked" } : undefined;
 }
 
 /** A call of which the response shows nothing: VS Code did not run it, or it failed. */

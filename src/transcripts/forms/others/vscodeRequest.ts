@@ -26,6 +26,7 @@ const KEPT = new Set(
 
 /** How a response ended (VS Code's type `ResponseModelState`): while it waits or runs, its state is another one. */
 const CANCELLED = 2;
+const NEEDS_INPUT = 4;
 const ENDED: ReadonlySet<unknown> = new Set([1, CANCELLED, 3]);
 
 /** Returns the entries of one request of a chat with its response (VS Code's type `ISerializableChatRequestData`). */
@@ -36,7 +37,7 @@ export function requestEntries(request: JsonObject): ConvertedEntry[] {
   const response = itemsOf(request["response"]);
   const entries = [
     ...promptEntries(request, asked),
-    ...responseEntries(response, request, { message, ended: isEnded(request) }),
+    ...responseEntries(response, request, { message, ended: isEnded(request), waits: isWaiting(request) }),
     ...endEntries(request),
   ];
   return entries.length > 0 ? entries : [unknownRecord("request", request)];
@@ -156,6 +157,10 @@ function callId(part: JsonObject, at: number, request: JsonObject): string {
 function isEnded(request: JsonObject): boolean {
   const result = Object.keys(fieldsOf(request["result"])).length > 0;
   return result || request["isCanceled"] === true || ENDED.has(fieldsOf(request["modelState"])["value"]);
+}
+
+function isWaiting(request: JsonObject): boolean {
+  return fieldsOf(request["modelState"])["value"] === NEEDS_INPUT;
 }
 
 /** How the request ended. */

@@ -16,4 +16,12 @@ export default defineSource({
   // A session creates a file in `sessions` when it begins, and removes it when it ends. Removing a folder with its files
   // reports only the folder.
   watched: ["projects/{**/*.jsonl,**/*.meta.json,*,*/*}", "sessions/*.json"],
+  files: {
+    sessions: ["projects/*/*.jsonl"],
+    agents: ({ name }) => [`${name}/subagents/*.jsonl`, `${name}/subagents/workflows/*/*.jsonl`],
+    async running(folder, { files, signal, stillRunning }) {
+      const { readSessionNames } = await import("../../folders/sessionNames");
+      return (await readSessionNames(files, folder, signal, stillRunning)).running;
+    },
+  },
 });

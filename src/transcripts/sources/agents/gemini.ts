@@ -9,6 +9,7 @@ export default fileSource({
   folders: ({ home, variable }) => [[variable("GEMINI_CLI_HOME") ?? home, ".gemini"]],
   sessions: ["tmp/*/chats/session-*.{json,jsonl}"],
   subagents: ["tmp/*/chats/*/*.jsonl"],
+  agents: ({ id }) => [`${id}/*.jsonl`],
   // The path of the working folder, which older versions don't write.
   cwd: async (files, folder) => (await smallText(files, folderOf(folder), ".project_root"))?.trim() || undefined,
 });

@@ -12,14 +12,17 @@ export default fileSource({
   mark: "VS",
   folders: userFolders,
   sessions: ["workspaceStorage/*/chatSessions/*.{json,jsonl}", "globalStorage/emptyWindowChatSessions/*.{json,jsonl}"],
+  // A chat's own file is written every five seconds, and its transcript with each message (docs/live.md).
+  early: ["workspaceStorage/*/GitHub.copilot-chat/transcripts/*.jsonl"],
   // The storage of all extensions is there, too, and the output of our own commands.
   watched: [],
   cwd: workspaceFolder,
 });
 
-/** Returns the workspace's folder, which VS Code notes next to the folder of its chats. An empty window has none. */
-async function workspaceFolder(files: FolderFiles, chats: Resource): Promise<string | undefined> {
-  const text = await smallText(files, folderOf(chats), "workspace.json");
+/** Returns the workspace's folder, which VS Code notes in its storage of the workspace. An empty window has none. */
+async function workspaceFolder(files: FolderFiles, folder: Resource): Promise<string | undefined> {
+  const storage = /^.*\/workspaceStorage\/[^/]+/.exec(folder)?.[0];
+  const text = await smallText(files, (storage ?? folderOf(folder)) as Resource, "workspace.json");
   if (text === undefined) return undefined;
   try {
     const uri = stringOf(fieldsOf(JSON.parse(text))["folder"]);

@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
+import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
+import { agentFolders } from "../../../../src/hosts/node/transcripts/agentFolders";
+import { LiveSessions, OPEN_QUIET_MS, QUIET_MS } from "../../../../src/transcripts/live/liveSessions";
+import type { LiveSession } from "../../../../src/transcripts/live/liveModel";
+import { chatRecords, chatTranscript, claudeRecords, codexRecords } from "../../../support/liveRecords";
+
+const CWD = "/home/sam/notes";
+const PROJECT = ".claude/projects/-home-sam-notes";
+const CHATS = ".config/Code/User/workspaceStorage/w1";
+const claude = claudeRecords("s1", CWD);
+
+describe("the sessions of a workspace that run", () => {
+  let home = "";
+  let now = 0;
+  let live: LiveSessions;
+  let shown: Map<string, LiveSession>;
+  let messages = 0;
+  const running = new Set<number>();
+
+  const start = (): LiveSessions => {
+    shown = new Map();
+    messages = 0;
+    return new LiveSessions(
+      nodeFiles,
+      {
+        folders: agentFolders({ home, environment: {}, platform: "linux" }),
+        workspace: [CWD],
+        own: [],
+        first: ["-home-sam-notes"],
+      },
+      ({ changed, gone }) => {
+        messages++;
+        for (const session of changed) shown.set(session.key, session);
+        for (const key of gone) shown.delete(key);
+      },
+      { now: () => now, stillRunning: async () => running, signal: new AbortController().signal },
+    );
+  };
+  beforeEach(() => {
+    home = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "live-"));
+    now = Date.now();
+    running.clear();
+    live = start();
+  });
+  afterEach(() => {
+    live.dispose();
+    fs.rmSync(home, { recursive: true, force: true });
+  });
+
+  /** Adds records to a file, as written `ago` milliseconds before now. */
+  const append = (name: string, text: string, ago = 0): string => {
+    const file = path.join(home, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.appendFileSync(file, text);
+    const time = (now - ago) / 1000;
+    fs.utimesSync(file, time, time);
+    return file;
+  };
+  const names = (): string[] => [...shown.values()].map(({ session }) => session).sort();
+  const calls = (): string[] =>
+    [...shown.values()].flatMap(({ prompts }) =>
+      prompts.flatMap((prompt) => prompt.calls.map(({ id, state, status }) => `${id} ${state} ${status}`)),
+    );
+
+  it("are those of all agents that were written in the last minutes", async () => {
+    append(`${PROJECT}/s1.jsonl`, claude.prompt("One"));
+    append(`${PROJECT}/s2.jsonl`, claude.prompt("Two"), QUIET_MS + 1000);
+    const codex = codexRecords("x", CWD);
+    append(".codex/sessions/2026/01/05/rollout-x.jsonl", `${codex.start()}${codex.prompt("Three")}`);
+    append(`${CHATS}/workspace.json`, '{"folder":"file:///home/sam/notes"}');
+    const chat = chatRecords("s4");
+    append(`${CHATS}/chatSessions/s4.jsonl`, `${chat.start()}${chat.prompt("Four")}`);
+    await live.find();
+    assert.deepEqual(names(), ["rollout-x", "s1", "s4"]);
+  });
+
+  it("are none of another folder, and none whose file doesn't name its folder", async () => {
+    append(".claude/projects/-other/s3.jsonl", claudeRecords("s3", "/home/sam/other").prompt("Three"));
+    append(`${PROJECT}/s5.jsonl`, claudeRecords("s5", "/home/sam/notes-of-others").prompt("Five"));
+    append(".codex/sessions/2026/01/05/rollout-x.jsonl", "{}\n");
+    append(`${PROJECT}/s6.jsonl`, claudeRecords("s6", `${CWD}/deep`).prompt("Six"));
+    await live.find();
+    assert.deepEqual(names(), ["s6"]);
+  });
+
+  it("are none in which nothing was said yet", async () => {
+    append(`${CHATS}/workspace.json`, '{"folder":"file:///home/sam/notes"}');
+    append(`${CHATS}/chatSessions/s4.jsonl`, chatRecords("s4").start());
+    await live.find();
+    assert.deepEqual(names(), []);
+    append(`${CHATS}/chatSessions/s4.jsonl`, chatRecords("s4").prompt("Four"));
+    await live.look();
+    assert.deepEqual(names(), ["s4"]);
+  });
+
+  it("appear with the next look where new ones are expected", async () => {
+    append(`${PROJECT}/s1.jsonl`, claude.prompt("One"));
+    await live.find();
+    append(`${PROJECT}/s2.jsonl`, claudeRecords("s2", CWD).prompt("Two"));
+    await live.look();
+    assert.deepEqual(names(), ["s1", "s2"]);
+  });
+
+  it("appear as soon as a new file says in which folder it works", async () => {
+    fs.mkdirSync(path.join(home, ".codex/sessions/2026/01/05"), { recursive: true });
+    await live.find();
+    const codex = codexRecords("x", CWD);
+    append(".codex/sessions/2026/01/05/rollout-x.jsonl", "", 1);
+    await live.look();
+    assert.deepEqual(names(), []);
+    append(".codex/sessions/2026/01/05/rollout-x.jsonl", `${codex.start()}${codex.prompt("Three")}`);
+    await live.look();
+    assert.deepEqual(names(), ["rollout-x"]);
+  });
+
+  it("show what was added with the next look, and say nothing while nothing is", async () => {
+    append(`${PROJECT}/s1.jsonl`, claude.prompt("One"));
+    await live.find();
+    append(`${PROJECT}/s1.jsonl`, claude.use("c1", "Read", { file_path: "/a" }));
+    await live.look();
+    assert.deepEqual(calls(), ["c1 open pending"]);
+    const before = messages;
+    for (let times = 0; times < 5; times++) await live.look();
+    await live.find();
+    assert.equal(messages, before);
+    append(`${PROJECT}/s1.jsonl`, claude.result("c1", "1\tone"));
+    await live.look();
+    assert.deepEqual(calls(), ["c1 done ok"]);
+    assert.equal(messages, before + 1);
+  });
+
+  it("end some minutes after their last record, later while a call has no result", async () => {
+    append(`${PROJECT}/s1.jsonl`, `${claude.prompt("One")}${claude.use("c1", "Bash", { command: "make" })}`);
+    append(`${PROJECT}/s2.jsonl`, claudeRecords("s2", CWD).prompt("Two"));
+    await live.find();
+    now += QUIET_MS + 1000;
+    await live.look();
+    assert.deepEqual(names(), ["s1"]);
+    now += OPEN_QUIET_MS;
+    await live.look();
+    assert.deepEqual(names(), []);
+  });
+
+  it("that ended appear again with the next record", async () => {
+    append(`${PROJECT}/s1.jsonl`, claude.prompt("One"));
+    await live.find();
+    now += QUIET_MS + 1000;
+    await live.look();
+    assert.deepEqual(names(), []);
+    append(`${PROJECT}/s1.jsonl`, claude.prompt("Once more"));
+    await live.look();
+    assert.deepEqual(names(), ["s1"]);
+  });
+
+  it("stay as long as their agent says that they run", async () => {
+    append(`${PROJECT}/s1.jsonl`, claude.prompt("One"), OPEN_QUIET_MS + 1000);
+    append(".claude/sessions/7.json", JSON.stringify({ pid: 7, sessionId: "s1", startedAt: 1 }));
+    running.add(7);
+    await live.find();
+    assert.deepEqual(names(), ["s1"]);
+    running.clear();
+    await live.find();
+    assert.deepEqual(names(), []);
+  });
+
+  it("are gone with their file", async () => {
+    const file = append(`${PROJECT}/s1.jsonl`, claude.prompt("One"));
+    await live.find();
+    fs.rmSync(file);
+    await live.look();
+    assert.deepEqual(names(), []);
+  });
+
+  it("include subagents that have files of their own", async () => {
+    append(`${PROJECT}/s1.jsonl`, claude.prompt("One"));
+    append(`${PROJECT}/s1/subagents/agent-a.jsonl`, claude.use("c9", "Read", { file_path: "/a" }));
+    await live.find();
+    assert.deepEqual(
+      [...shown.values()].map(({ session, isSubagent = false }) => `${session} ${isSubagent}`),
+      ["s1 false", "s1 true"],
+    );
+  });
+
+  it("have each call of a VS Code chat once, with what both of its records know", async () => {
+    const [chat, transcript] = [chatRecords("s4"), chatTranscript("s4")];
+    const [own, early] = [`${CHATS}/chatSessions/s4.jsonl`, `${CHATS}/GitHub.copilot-chat/transcripts/s4.jsonl`];
+    append(`${CHATS}/workspace.json`, '{"folder":"file:///home/sam/notes"}');
+    append(own, `${chat.start()}${chat.prompt("Four")}`);
+    append(early, transcript.start());
+    await live.find();
+    append(early, transcript.use("c1", "run_in_terminal", { command: "make" }));
+    await live.look();
+    assert.deepEqual(calls(), ["c1 open pending"]);
+    append(own, chat.call("c1", "make", "waits"));
+    await live.look();
+    assert.deepEqual(calls(), ["c1 waiting pending"]);
+    append(own, chat.call("c1", "make", "runs"));
+    await live.look();
+    assert.deepEqual(calls(), ["c1 running pending"]);
+    append(early, transcript.end("c1", "run_in_terminal"));
+    await live.look();
+    assert.deepEqual(calls(), ["c1 done orphaned"], "the transcript has no result");
+    append(own, chat.call("c1", "make", { exitCode: 1 }));
+    await live.look();
+    assert.deepEqual(calls(), ["c1 done error"]);
+    assert.equal([...shown.values()][0]?.resource, resourceOf(path.join(home, own)));
+  });
+
+  it("have what is stored for the window, whatever folder it names", async () => {
+    const chat = chatRecords("s4");
+    append(`${CHATS}/chatSessions/s4.jsonl`, `${chat.start()}${chat.prompt("Four")}`);
+    await live.find();
+    assert.deepEqual(names(), []);
+    live.dispose();
+    live = new LiveSessions(
+      nodeFiles,
+      { ...live.query, own: [resourceOf(path.join(home, CHATS))] },
+      live.tell,
+      live.options,
+    );
+    await live.find();
+    assert.deepEqual(names(), ["s4"]);
+  });
+});
