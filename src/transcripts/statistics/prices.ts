@@ -1,5 +1,4 @@
 import type { MessageUsage } from "../index/usageIndex";
-import type { Tokens } from "../model/summary";
 import { LIST_PRICES } from "./listPrices";
 
 /** Prices of tokens, in US dollars for a million. */
