@@ -155,8 +155,9 @@ function comparedTexts({ prompts, texts, calls }: PlayedRun, shown: ShownRun, ag
 
 function comparedTokens(played: PlayedRun, { usage }: ShownRun, { unrecorded }: PlayedAgent): readonly string[] {
   if (unrecorded?.tokens) return [];
-  const { "": aside = NO_TOKENS, ...scripts } = played.usage;
-  const used = Object.values(scripts).reduce(added, NO_TOKENS);
+  const { "": aside = NO_TOKENS, interruption = NO_TOKENS, ...scripts } = played.usage;
+  const others = unrecorded?.interruptedTokens ? NO_TOKENS : interruption;
+  const used = Object.values(scripts).reduce(added, others);
   const shown = {
     input: usage.input_tokens,
     cacheRead: usage.cache_read_input_tokens,

@@ -26,6 +26,8 @@ export interface Unrecorded {
   /** Tokens that were written to and read from a cache. */
   readonly cacheTokens?: true;
   readonly tokens?: true;
+  /** Tokens of the request whose command the user interrupts. */
+  readonly interruptedTokens?: true;
 }
 
 /** A run of an agent from its start to its end. */

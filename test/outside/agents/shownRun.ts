@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { ROOT, run } from "../../../scripts/process";
+import { agentNode } from "./agentPackages";
 import type { RecordedRun } from "./recordAgent";
 
 const report = z.looseObject({
@@ -113,7 +114,7 @@ async function readSession(folder: string): Promise<ShownRun["session"]> {
 /** Runs `tool-results` in the run's workspace and home folder. Returns the lines of its output that are JSON. */
 async function commandLine(folder: string, args: readonly string[]): Promise<readonly unknown[]> {
   const home = path.join(folder, "home");
-  const { output } = await run(process.execPath, [path.join(ROOT, "dist", "cli.js"), ...args], {
+  const { output } = await run(agentNode(), [path.join(ROOT, "dist", "cli.js"), ...args], {
     cwd: path.join(home, "work"),
     env: { PATH: process.env["PATH"], HOME: home, USERPROFILE: home },
   });

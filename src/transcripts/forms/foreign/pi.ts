@@ -143,10 +143,12 @@ function answerEntries(record: JsonObject, message: JsonObject, base: JsonObject
   const said = blocks.length === 0 ? [] : [modelSaid(blocks, base, { id, model, ...(usage && { usage }) })];
   const end = stringOf(message["stopReason"]);
   const failure = stringOf(message["errorMessage"]) ?? "The model's response failed";
+  // A request that the user stops before its response begins is recorded as an error.
+  const isStopped = end === "aborted" || failure === "This operation was aborted";
   const ended =
-    end === "error"
+    end === "error" && !isStopped
       ? [systemSaid("api_error", failure, base)]
-      : end === "aborted"
+      : isStopped
         ? [systemSaid("turn_duration", "The turn was stopped", base)]
         : said.length === 0
           ? [keptRecord("message", "An empty response", record, base)]

@@ -76,7 +76,9 @@ function factsOf(name: string, state: JsonObject, metadata: JsonObject): JsonObj
   const exitCode = numberOf(metadata["exit"]);
   if (name === "bash") {
     const { command } = fieldsOf(state["input"]);
-    return shellFacts({ command, output: stringOf(state["output"]), exitCode, durationMs });
+    const output = stringOf(state["output"]);
+    const end = exitCode === undefined ? endOf(output ?? "") : {};
+    return shellFacts({ command, output, exitCode, durationMs, ...end });
   }
   return {
     ...knownFields({
@@ -86,6 +88,15 @@ function factsOf(name: string, state: JsonObject, metadata: JsonObject): JsonObj
     }),
     ...(state["status"] === "completed" && changeOf(fieldsOf(state["input"]), metadata)),
   };
+}
+
+const NOTE = /<(shell|bash)_metadata>\n([^<]*)<\/\1_metadata>\s*$/;
+
+/** Says how a command without an exit code ended, from the note after its output. */
+function endOf(output: string): { readonly interrupted?: true; readonly timedOut?: true } {
+  const [, , note = ""] = NOTE.exec(output.slice(-500)) ?? [];
+  if (note.includes("User aborted the command")) return { interrupted: true };
+  return note.includes("exceeding timeout") ? { timedOut: true } : {};
 }
 
 /** The change of one file, as it was recorded. */

@@ -9,6 +9,7 @@ export default {
   name: "OpenCode",
   package: "opencode-ai",
   isSession: (file) => /^\.local\/share\/opencode\/opencode[^/]*\.db$/.test(file),
+  unrecorded: { apiErrors: true, interruptedTokens: true },
   runs: [
     {
       name: "main",

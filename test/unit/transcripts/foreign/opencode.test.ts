@@ -49,6 +49,21 @@ describe("a session of OpenCode", () => {
     ]);
   });
 
+  for (const [note, exit, status, reason] of [
+    ["User aborted the command", null, "interrupted", "The user interrupted"],
+    ["shell tool terminated command after exceeding timeout 2000 ms", null, "error", "The command ran out of time"],
+    ["User aborted the command", 0, "ok", "Succeeded"],
+    ["Something else", null, "ok", "Succeeded"],
+  ] as const)
+    it(`takes a command with exit code ${exit} and the note "${note}" for ${status}`, async () => {
+      const output = `started\n\n<shell_metadata>\n${note}\n</shell_metadata>`;
+      const input = { command: "sleep 60" };
+      const { calls } = await withRows(
+        callRow("b", "bash", 5, { status: "completed", input, output, metadata: { output, exit } }),
+      );
+      assert.deepEqual([calls.get("b")?.status, calls.get("b")?.reason], [status, reason]);
+    });
+
   it("counts the tokens of each request once, those of reasoning with the output", async () => {
     assert.deepEqual(await tokensOf(opencodeText), {
       input_tokens: 150,

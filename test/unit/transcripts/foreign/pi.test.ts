@@ -42,6 +42,20 @@ describe("a session of pi", () => {
     );
   });
 
+  for (const [errorMessage, kind] of [
+    ["This operation was aborted", "system: The turn was stopped"],
+    ["500 It was aborted by the server", "apiError: 500 It was aborted"],
+  ] as const)
+    it(`shows a request that ended with "${errorMessage}" as ${kind}`, async () => {
+      const message = { role: "assistant", content: [], model: "m", stopReason: "error", errorMessage };
+      const line = JSON.stringify({ type: "message", id: "e1", timestamp: "2026-01-05T08:00:30.000Z", message });
+      const rows = told(await opened(`${text.trimEnd()}\n${line}\n`)).slice(-2);
+      assert(
+        rows.some((row) => row.startsWith(kind)),
+        rows.join("\n"),
+      );
+    });
+
   it("shows failures of the server, compactions, and commands that the user ran", async () => {
     const rows = told(await opened(text));
     for (const row of [
