@@ -78,6 +78,9 @@ function settings({ model, url, server, workspace }: Stage): string {
     "check_for_update_on_startup = false",
     'approval_policy = "on-request"',
     'sandbox_mode = "workspace-write"',
+    // The sandbox creates folders such as .git in each folder that it protects.
+    "[sandbox_workspace_write]",
+    "exclude_slash_tmp = true",
     "[model_providers.played]",
     'name = "Played"',
     `base_url = "${url}/v1"`,
