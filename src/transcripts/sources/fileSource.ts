@@ -18,15 +18,16 @@ export interface SessionFiles {
 
 /** Creates the source of an agent that keeps each session in one file. */
 export function fileSource(
-  source: Pick<AgentSource, "id" | "name" | "mark" | "folders" | "isPreview"> & SessionFiles,
+  source: Pick<AgentSource, "id" | "name" | "mark" | "folders" | "isPreview" | "lessThan"> & SessionFiles,
 ): AgentSource {
-  const { id, name, mark, folders, sessions, subagents = [], isPreview } = source;
+  const { id, name, mark, folders, sessions, subagents = [], isPreview, lessThan } = source;
   return {
     id,
     name,
     mark,
     folders,
     ...(isPreview && { isPreview }),
+    ...(lessThan !== undefined && { lessThan }),
     watched: source.isBusy ? [] : [...new Set([...sessions, ...subagents].flatMap(withFolders))],
     async *read(roots, reading) {
       const { readSessionFiles } = await import("./readSessionFiles");

@@ -14,6 +14,8 @@ export default fileSource({
   sessions: ["workspaceStorage/*/chatSessions/*.{json,jsonl}", "globalStorage/emptyWindowChatSessions/*.{json,jsonl}"],
   // The storage of all extensions is there, too, and the output of our own commands.
   isBusy: true,
+  // VS Code's Copilot harness writes the results, tokens, and times of its chats there.
+  lessThan: "copilot",
   cwd: workspaceFolder,
 });
 

@@ -50,7 +50,7 @@ export function told({ rows }: Pick<Opened, "rows">): string[] {
 /** All that a file comes to, read step by step. */
 export async function converted(content: Uint8Array): Promise<string> {
   const { files, resource } = packedFile(content);
-  const file = new ForeignFile(files, resource);
+  const file = new ForeignFile(files, resource, files);
   const stat = await files.stat(resource);
   let size = await file.size(stat);
   for (let next = await file.size(stat); next !== size; next = await file.size(stat)) size = next;
