@@ -78,6 +78,12 @@ export async function readSessions(
         finished.add(project.resource);
         const ofAgent = { ...without(project, others), agent: source.id };
         for (const { id } of ofAgent.sessions) ids.add(id);
+        // All of its sessions are listed elsewhere.
+        if (
+          ofAgent.sessions.length < project.sessions.length &&
+          ofAgent.sessions.length + project.problems.length === 0
+        )
+          continue;
         projects.push(ofAgent);
         found?.(ofAgent);
       }

@@ -95,12 +95,13 @@ function readRecord(bytes: Uint8Array, id: string): OneRecord | undefined {
 /** Objects on lines. A last line that isn't ended is left out. Undefined if another line is no object. */
 function objectsIn(bytes: Uint8Array): JsonObject[] | undefined {
   const objects: JsonObject[] = [];
-  for (let from = 0, feed = 0; from < bytes.length; from = feed + 1) {
-    feed = bytes.indexOf(LINE_FEED, from);
+  for (let from = 0; from < bytes.length;) {
+    const feed = bytes.indexOf(LINE_FEED, from);
     if (feed === -1) break;
     const value = jsonIn(bytes, from, feed);
     if (!isObject(value)) return undefined;
     objects.push(value);
+    from = feed + 1;
   }
   return objects;
 }

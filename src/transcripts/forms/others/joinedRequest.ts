@@ -3,7 +3,7 @@ import { isoTime, keptRecord, tokensSaid, UNRECORDED, unknownRecord } from "../f
 import type { Convert, ConvertedEntry } from "../foreignForm";
 import type { ChatRecords, RecordedCall, RecordedReply } from "./chatRecords";
 import { bareId } from "./vscodeRounds";
-import { endOf, requestEntries, type JoinEntries } from "./vscodeRequest";
+import { endOf, messageOf, requestEntries, type JoinEntries } from "./vscodeRequest";
 
 /** What is said of a chat that was joined with other records. */
 export const JOINED = "times, tokens, and missing arguments come from VS Code's other records of the chat";
@@ -14,7 +14,7 @@ export function convertJoined(records: ChatRecords, since = -Infinity): Convert 
     const first = since === -Infinity && records.sent ? [sentEntry(records.sent)] : [];
     if (!isObject(request)) return { entries: [unknownRecord("", request)], next: convertJoined(records, since) };
     const span = spanOf(request, records, since);
-    const entries = [...first, ...requestEntries(request, joinWith(records, span))];
+    const entries = [...first, ...requestEntries(request, joinWith(request, records, span))];
     return { entries, next: convertJoined(records, Math.max(span.to, since, -Number.MAX_VALUE)) };
   };
 }
@@ -61,7 +61,7 @@ function firstFrom(times: readonly number[], time: number): number {
   return from;
 }
 
-function joinWith({ calls, replies: all, times }: ChatRecords, { from, to }: Span): JoinEntries {
+function joinWith(request: JsonObject, { calls, replies: all, times }: ChatRecords, { from, to }: Span): JoinEntries {
   return (entries) => {
     const replies = all.slice(firstFrom(times, from), firstFrom(times, to));
     const replyOf = new Map(replies.flatMap((reply) => [...reply.calls].map((id) => [id, reply] as const)));
@@ -78,7 +78,10 @@ function joinWith({ calls, replies: all, times }: ChatRecords, { from, to }: Spa
       return { ...each, entry: joinedUse(each.entry, block, call, reply) };
     });
     const others = replies.filter((reply) => !found.has(reply));
-    const tokens = others.map(({ usage, id, model, time }) => tokensSaid(usage, timed({}, time), { id, model }));
+    const message = messageOf(request);
+    const tokens = others.map(({ usage, id, model, time }) =>
+      tokensSaid(usage, timed({ requestId: id }, time), { ...message, model: model ?? message.model }),
+    );
     return { entries: joined, tokens };
   };
 }
@@ -90,10 +93,11 @@ function joinedUse(
   reply: RecordedReply | undefined,
 ): JsonObject {
   const content = [{ ...use, input: fullerInput(fieldsOf(use["input"]), input ?? {}) }];
-  const { id, model, usage } = reply ?? {};
   const own = fieldsOf(entry["message"]);
-  const message = { ...own, ...(reply && { id, model: model ?? own["model"], usage }), content };
-  return { ...timed(entry, started), message };
+  const { model = own["model"], usage } = reply ?? {};
+  const message = { ...own, ...(reply && { model, usage }), content };
+  // All that was said to a prompt stays one message. Otherwise, a call that runs would have no more time to end.
+  return { ...timed(entry, started), ...(reply && { requestId: reply.id }), message };
 }
 
 /** Only fills in text: how the call ended stays what the chat says. */
@@ -118,7 +122,7 @@ function fullerInput(shown: JsonObject, recorded: JsonObject): JsonObject {
   const isMessage = names.length === 1 && names[0] === "message" && Object.keys(recorded).length > 0;
   if (isMessage && !("message" in recorded)) return recorded;
   if (names.some((name) => !Object.hasOwn(recorded, name))) return shown;
-  const whole = names.map((name) => [name, wholeText(shown[name], recorded[name])]);
+  const whole = names.map((name) => [name, wholeText(shown[name], recorded[name])] as const);
   return { ...recorded, ...Object.fromEntries(whole) };
 }
 

@@ -39,8 +39,7 @@ const alone: JoinEntries = (entries) => ({ entries, tokens: [] });
 /** Returns the entries of one request of a chat with its response (VS Code's type `ISerializableChatRequestData`). */
 export function requestEntries(request: JsonObject, join: JoinEntries = alone): ConvertedEntry[] {
   const asked = entryBase({ timestamp: isoTime(request["timestamp"]) });
-  const id = stringOf(request["responseId"]) ?? stringOf(request["requestId"]);
-  const message = { id, model: stringOf(request["modelId"]) };
+  const message = messageOf(request);
   const response = itemsOf(request["response"]);
   const { entries: spoken, tokens } = join([
     ...promptEntries(request, asked),
@@ -48,6 +47,15 @@ export function requestEntries(request: JsonObject, join: JoinEntries = alone): 
   ]);
   const entries = [...spoken, ...endEntries(request, tokens)];
   return entries.length > 0 ? entries : [unknownRecord("request", request)];
+}
+
+/** Returns what the model's entries of a request have in common: the ID of their message, and the model. */
+export function messageOf(request: JsonObject): {
+  readonly id: string | undefined;
+  readonly model: string | undefined;
+} {
+  const id = stringOf(request["responseId"]) ?? stringOf(request["requestId"]);
+  return { id, model: stringOf(request["modelId"]) };
 }
 
 function promptEntries(request: JsonObject, base: JsonObject): ConvertedEntry[] {
