@@ -1,7 +1,6 @@
-import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import type { Resource } from "../../../base/resource";
-import { timeOf } from "../../calls/callDuration";
 import { jsonIn, LINE_FEED } from "../../bytes/jsonBytes";
 import vscodeDebug from "../foreign/vscodeDebug";
 import copilotEvents from "../foreign/copilotEvents";
@@ -22,7 +21,7 @@ export interface RecordedReply {
   readonly model?: string | undefined;
   readonly usage: JsonObject;
   /** IDs of the calls that the model asked for. */
-  readonly calls: ReadonlySet<string>;
+  readonly calls: Set<string>;
 }
 
 /** What VS Code records of a chat apart from the chat's own file. */
@@ -71,6 +70,8 @@ interface OneRecord {
   readonly calls: Map<string, RecordedCall>;
   readonly replies: Map<string, RecordedReply>;
   readonly prompts: number[];
+  /** IDs of calls. */
+  readonly asked: Set<string>;
 }
 
 /** Undefined for a record that is damaged, or of another session. */
@@ -82,7 +83,7 @@ function readRecord(bytes: Uint8Array, id: string): OneRecord | undefined {
   const look = { lines, top: {}, arrays: [], objects: [], settled: true };
   const found = vscodeDebug.detect(look) ?? copilotEvents.detect(look);
   if (!found || "replay" in found) return undefined;
-  const record = { calls: new Map(), replies: new Map(), prompts: [], asked: new Set<string>() };
+  const record: OneRecord = { calls: new Map(), replies: new Map(), prompts: [], asked: new Set() };
   let { convert } = found;
   for (const line of lines) {
     const { entries, next } = convert(line);
@@ -110,8 +111,8 @@ function sessionOf(record: JsonObject): string | undefined {
   return stringOf(record["sid"]) ?? stringOf(fieldsOf(record["data"])["sessionId"]);
 }
 
-function note(record: OneRecord & { readonly asked: Set<string> }, entry: JsonObject): void {
-  const time = timeOf(entry["timestamp"]);
+function note(record: OneRecord, entry: JsonObject): void {
+  const time = numberOf(Date.parse(stringOf(entry["timestamp"]) ?? ""));
   const message = fieldsOf(entry["message"]);
   const blocks = itemsOf(message["content"]).map(fieldsOf);
   if (entry["type"] === "user") {
@@ -131,9 +132,10 @@ function note(record: OneRecord & { readonly asked: Set<string> }, entry: JsonOb
   }
   const [id, usage] = [stringOf(message["id"]), message["usage"]];
   if (id === undefined || time === undefined || !isObject(usage)) return;
-  const known = record.replies.get(id) ?? { time, id, model: stringOf(message["model"]), usage, calls: new Set() };
-  const calls = new Set([...known.calls, ...uses.map((use) => bareId(stringOf(use["id"]) ?? ""))]);
-  record.replies.set(id, { ...known, calls });
+  const known = record.replies.get(id);
+  const calls = known?.calls ?? new Set<string>();
+  for (const use of uses) calls.add(bareId(stringOf(use["id"]) ?? ""));
+  if (!known) record.replies.set(id, { time, id, model: stringOf(message["model"]), usage, calls });
 }
 
 function noteCall(calls: Map<string, RecordedCall>, id: unknown, call: RecordedCall): void {
@@ -156,7 +158,7 @@ function mergeCall(one: RecordedCall, other: RecordedCall): RecordedCall {
   return {
     started: earlier(one.started, other.started),
     ended: earlier(one.ended, other.ended),
-    input: sizeOf(other.input) > sizeOf(one.input) ? other.input : one.input,
+    input: longer(one.input, other.input),
     content: one.content === undefined || one.content === "" ? other.content : one.content,
   };
 }
@@ -165,8 +167,9 @@ function earlier(one: number | undefined, other: number | undefined): number | u
   return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
 
-function sizeOf(input: JsonObject | undefined): number {
-  return input === undefined ? -1 : JSON.stringify(input).length;
+function longer(one: JsonObject | undefined, other: JsonObject | undefined): JsonObject | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return JSON.stringify(other).length > JSON.stringify(one).length ? other : one;
 }
 
 /** Each file has its JSON as a text. */

@@ -69,7 +69,7 @@ function joinWith(request: JsonObject, { calls, replies: all, times }: ChatRecor
     const joined = entries.map((each) => {
       const [block] = itemsOf(fieldsOf(each.entry["message"])["content"]).map(fieldsOf);
       const id = bareId(stringOf(block?.["id"] ?? block?.["tool_use_id"]) ?? "");
-      const call = calls.get(id);
+      const call = id === "" ? undefined : calls.get(id);
       // An ID can be that of a call of another request.
       if (!block || !call || !isWithin(call, { from, to })) return each;
       if (block["type"] !== "tool_use") return { ...each, entry: joinedResult(each.entry, block, call) };
