@@ -78,6 +78,20 @@ describe("the records that VS Code writes of a chat", () => {
     await until(isSaid).catch(() => assert.deepEqual(last, expected));
   };
 
+  /** Whether a chat has the tokens of its requests to the model, and how long each of its calls took. */
+  const joined = async (file: string): Promise<boolean> => {
+    const transcript = await openTranscript(nodeFiles, resourceOf(file));
+    try {
+      await until(async () => (transcript.summary.complete ? true : undefined));
+      const rows = await transcript.rows({ from: 0, to: Infinity });
+      const calls = rows.flatMap(({ call }) => call ?? []);
+      const tokens = transcript.summary.usage?.input_tokens ?? 0;
+      return tokens > 0 && calls.length === 6 && calls.every(({ durationMs }) => durationMs !== undefined);
+    } finally {
+      transcript.dispose();
+    }
+  };
+
   const allow = (): Promise<void> => reply(/^Allow/);
   const reply = async (button: RegExp): Promise<void> => {
     await confirmation(vscode.page).waitFor({ timeout: 60_000 });
@@ -132,6 +146,8 @@ describe("the records that VS Code writes of a chat", () => {
     });
     await say(TRANSCRIPT, { "read_file README.md": "orphaned", "read_file missing.md": "error" });
     const [chat = ""] = records(CHAT);
+    // The debug log has the tokens, and the times of each call.
+    await until(async () => (await joined(chat)) || undefined);
     const { tools } = await reportOf(nodeFiles, resourceOf(chat));
     assert.equal(
       Object.values(tools).reduce((sum, { calls }) => sum + calls, 0),

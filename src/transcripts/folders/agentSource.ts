@@ -70,6 +70,8 @@ export interface AgentSource {
   folders(machine: Machine): readonly (readonly string[])[];
   /** Reads the sessions below a folder. Yields each project when it is read. Rejects only with the signal's reason. */
   read(folders: readonly Resource[], reading: SourceReading): AsyncIterable<Project>;
+  /** The `id` of a source that is read before, and records more of the sessions that have the same id there. They are listed once. */
+  readonly lessThan?: string;
   /** Globs of the paths, from a folder, whose change can change the list. */
   readonly watched: readonly string[];
   /** The files to follow while a session runs. */

@@ -5,6 +5,8 @@ import { readAgentMeta } from "./agentMeta";
 import type { SourceReading } from "./agentSource";
 import { checkFileFacts, readFileFacts } from "./fileFacts";
 import { isGone, problemText, type FoundFile, type Problem } from "./findFiles";
+import { besideKey } from "../forms/filesBeside";
+import { chatRecordFiles } from "../forms/others/chatRecords";
 import type { FolderFiles } from "./keptFacts";
 import type { Outcome } from "./project";
 
@@ -64,7 +66,10 @@ async function readFound({ files, kept, signal }: SourceReading, file: FoundFile
     // It may have been put there since the folder was listed.
     if (stat.link || stat.type !== "file")
       return { kind: "problem", problem: { resource, message: "It is no file any more" } };
-    const facts = await kept.of(resource, stat, checkFileFacts, () => readFileFacts(files, resource, signal));
+    const near = chatRecordFiles(resource);
+    const beside = near.length === 0 ? "" : ` ${await besideKey(files, resource, near)}`;
+    const known = { ...stat, identity: `${stat.identity}${beside}` };
+    const facts = await kept.of(resource, known, checkFileFacts, () => readFileFacts(files, resource, signal));
     const problems: Problem[] = [];
     const meta = await metaOf(files, file, problems);
     return { kind: "read", file, facts, meta, size: stat.size, modified: stat.mtime, problems };

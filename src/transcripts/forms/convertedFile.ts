@@ -4,6 +4,7 @@ import { joinedNotices } from "../bytes/joinedNotices";
 import type { Resource } from "../../base/resource";
 import { ForeignFile } from "./foreignFile";
 import { DecodedFile, type ReadFiles } from "./decodedFile";
+import { chatRecordFiles } from "./others/chatRecords";
 
 const PAGE_BYTES = 1024 * 1024;
 const LINE_FEED = 0x0a;
@@ -52,9 +53,12 @@ export class ConvertedFile implements ReadFiles {
   async #look(resource: Resource): Promise<FileStat> {
     const stat = await this.#decoded.stat(resource);
     if (stat.type !== "file") return stat;
-    this.#foreign ??= new ForeignFile(this.#decoded, resource);
+    this.#foreign ??= new ForeignFile(this.#decoded, resource, this.files);
     const size = await this.#foreign.size(stat);
-    return size === stat.size ? stat : { ...stat, size };
+    const { edition } = this.#foreign;
+    // Whoever reads on from a position starts over with another edition.
+    const identity = edition === 0 ? stat.identity : `${stat.identity} ${edition}`;
+    return { ...stat, size, identity };
   }
 
   async read(resource: Resource, from: number, to: number, into: Uint8Array): Promise<number> {
@@ -67,7 +71,8 @@ export class ConvertedFile implements ReadFiles {
   }
 
   watch(resource: Resource, changed: () => void): () => void {
-    return this.#decoded.watch(resource, changed);
+    const stops = [resource, ...chatRecordFiles(resource)].map((each) => this.#decoded.watch(each, changed));
+    return () => stops.forEach((stop) => stop());
   }
 
   /** Returns the file's own line for a line of the result. Both 1-based. */

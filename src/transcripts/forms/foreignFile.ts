@@ -1,10 +1,8 @@
-import { FileError } from "../../base/errors";
-import { isObject, type JsonObject } from "../../base/json/jsonValue";
-import { parseContainer } from "../../base/json/nestingLimit";
 import type { Files, FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import { WatchedFile } from "../bytes/watchedFile";
-import type { ForeignForm, Found, Replayed } from "./foreignForm";
+import { besideKey, readBeside, type BesideFiles } from "./filesBeside";
+import type { Beside, ForeignForm, Found, Replayed } from "./foreignForm";
 import forms from "./foreign/all";
 import { lookAt, LOOKED_AT } from "./recordLook";
 import { RecordMap } from "./recordMap";
@@ -34,10 +32,15 @@ export class ForeignFile {
   #position = 0;
   #watch: WatchedFile;
   #last: FileStat | undefined;
+  /** Files next to it that were read, and what they were then. */
+  #beside: { readonly files: readonly Resource[]; readonly key: string } | undefined;
+  #edition = 0;
 
+  /** `near` are the files next to it, of which nothing is decoded. */
   constructor(
     readonly files: Pick<Files, "read">,
     readonly resource: Resource,
+    readonly near: BesideFiles,
     readonly known: readonly ForeignForm[] = forms,
   ) {
     this.#watch = new WatchedFile(files, resource);
@@ -53,14 +56,20 @@ export class ForeignFile {
     return this.#agent;
   }
 
+  /** A number that changes with the files next to it; 0 if there can be none. Converted bytes of another one differ. */
+  get edition(): number {
+    return this.#beside ? this.#edition : 0;
+  }
+
   /** Continues with a file that was looked at. Returns the current size of the result. */
   async size(stat: FileStat): Promise<number> {
     const last = this.#last;
     const replaced = last !== undefined && (last.identity !== stat.identity || stat.size < last.size);
     const changed = last !== undefined && (last.size !== stat.size || last.mtime !== stat.mtime);
-    if (replaced || (changed && this.#replayed) || (await this.#isAnother(stat))) this.#forget();
+    const rejoined = await this.#isRejoined();
+    if (replaced || rejoined || (changed && this.#replayed) || (await this.#isAnother(stat))) this.#forget();
     this.#last = stat;
-    if (!this.#plain && !this.#map && (last === undefined || changed || replaced)) await this.#look(stat);
+    if (!this.#plain && !this.#map && (last === undefined || changed || replaced || rejoined)) await this.#look(stat);
     const map = this.#map;
     if (!map) return stat.size;
     const before = map.size;
@@ -113,29 +122,29 @@ export class ForeignFile {
   }
 
   async #begin({ agent }: ForeignForm, found: Found, start: Uint8Array, stat: FileStat): Promise<void> {
-    const { beside } = found;
-    const more = beside && (await this.#beside(beside.ending));
-    const convert = more === undefined ? found.convert : (beside?.convert(more) ?? found.convert);
+    const joined = found.beside && (await this.#join(found.beside));
+    const convert = joined?.convert ?? found.convert;
     this.#map = new RecordMap({ ...found, convert }, start, (from, to) => this.#read(from, to), this.#replayed?.lines);
-    this.#about = found.about;
+    this.#about = joined?.about === undefined ? found.about : `${found.about}; ${joined.about}`;
     this.#agent = (found.agent ?? agent)?.service;
     this.#position = RecordMap.begin(found.records);
     this.#watch.note(stat, start.subarray(0, this.#position));
   }
 
-  /** Reads the object in a small file next to it. Returns undefined if there is none. */
-  async #beside(ending: string): Promise<JsonObject | undefined> {
-    if (!this.resource.endsWith(".jsonl")) return undefined;
-    const into = new Uint8Array(HEAD_BYTES);
-    const resource = this.resource.replace(/\.jsonl$/, ending) as Resource;
-    try {
-      const length = await this.files.read(resource, 0, into.length, into);
-      const value = parseContainer(new TextDecoder().decode(into.subarray(0, length)));
-      return isObject(value) ? value : undefined;
-    } catch (error) {
-      if (error instanceof FileError) return undefined;
-      throw error;
-    }
+  async #join({ files, join }: Beside): Promise<ReturnType<Beside["join"]>> {
+    const others = files(this.resource);
+    if (others.length === 0) return undefined;
+    // Before reading: what is written while they are read makes them others next time.
+    this.#beside = { files: others, key: await besideKey(this.near, this.resource, others) };
+    this.#edition++;
+    if (this.#beside.key === "") return undefined;
+    return join(await readBeside(this.near, this.resource, others), this.resource);
+  }
+
+  /** Files next to it have changed. */
+  async #isRejoined(): Promise<boolean> {
+    const beside = this.#beside;
+    return beside !== undefined && (await besideKey(this.near, this.resource, beside.files)) !== beside.key;
   }
 
   /** Replays a log. A log that is too long, or whose result has no known form yet, is read as it is. */
@@ -148,8 +157,7 @@ export class ForeignFile {
       const found = form.detect(look);
       if (!found || "replay" in found) continue;
       this.#replayed = replayed;
-      await this.#begin(form, found, replayed.bytes.subarray(0, LOOKED_AT), stat);
-      this.#about = about;
+      await this.#begin(form, { ...found, about }, replayed.bytes.subarray(0, LOOKED_AT), stat);
       return;
     }
   }
@@ -160,7 +168,7 @@ export class ForeignFile {
   }
 
   #forget(): void {
-    this.#map = this.#about = this.#agent = this.#replayed = undefined;
+    this.#map = this.#about = this.#agent = this.#replayed = this.#beside = undefined;
     this.#plain = false;
     this.#position = 0;
     this.#watch = new WatchedFile(this.files, this.resource);

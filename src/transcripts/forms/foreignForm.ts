@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../base/json/jsonValue";
+import type { Resource } from "../../base/resource";
 import type { Look, RecordsPlace } from "./recordLook";
 
 /**
@@ -52,8 +53,21 @@ export interface Found {
   readonly about: string;
   readonly records: RecordsPlace;
   readonly convert: Convert;
-  /** A small JSON file next to it that says more, by its ending instead of `.jsonl`. It is read once. */
-  readonly beside?: { readonly ending: string; readonly convert: (value: JsonObject) => Convert };
+  readonly beside?: Beside;
+}
+
+/** Files next to it that say more about the same session. When they change, it is converted anew. */
+export interface Beside {
+  /** Returns their resources. */
+  readonly files: (session: Resource) => readonly Resource[];
+  /**
+   * Returns what replaces the converter, and what to add to the sentence about the file. Undefined contents are those of
+   * files that are missing, too long, or reached through a link. Undefined if nothing in them is of use.
+   */
+  readonly join: (
+    contents: readonly (Uint8Array | undefined)[],
+    session: Resource,
+  ) => { readonly convert: Convert; readonly about?: string } | undefined;
 }
 
 /**

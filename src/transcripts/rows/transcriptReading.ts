@@ -55,7 +55,7 @@ export class TranscriptReading {
     this.#aheadBytes = options.chunkBytes ?? AHEAD_BYTES;
     this.#bytes = new ByteSource(this.files, resource, options.chunkBytes);
     this.#watch = new WatchedFile(this.files, resource);
-    if (options.follow) this.#stopWatching = files.watch(resource, () => this.#changed());
+    if (options.follow) this.#stopWatching = this.files.watch(resource, () => this.#changed());
   }
 
   /** Settles when there is something to show. */

@@ -65,13 +65,25 @@ export async function readSessions(
     },
     problem: (problem: Problem) => void problems.push(problem),
   };
+  const listed = new Map<string, Set<string>>();
   try {
     for (const source of SOURCES) {
+      const ids = new Set<string>();
+      listed.set(source.id, ids);
+      const others = listed.get(source.lessThan ?? "");
       const own = folders.filter(({ agent }) => agent === source.id).map(({ folder }) => folder);
-      const early = (project: Project): void => found?.({ ...project, agent: source.id, isPart: true });
+      const early = (project: Project): void =>
+        found?.({ ...without(project, others), agent: source.id, isPart: true });
       for await (const project of source.read(own, { ...reading, early })) {
         finished.add(project.resource);
-        const ofAgent = { ...project, agent: source.id };
+        const ofAgent = { ...without(project, others), agent: source.id };
+        for (const { id } of ofAgent.sessions) ids.add(id);
+        // All of its sessions are listed elsewhere.
+        if (
+          ofAgent.sessions.length < project.sessions.length &&
+          ofAgent.sessions.length + project.problems.length === 0
+        )
+          continue;
         projects.push(ofAgent);
         found?.(ofAgent);
       }
@@ -84,4 +96,11 @@ export async function readSessions(
   }
   projects.sort((one, other) => (other.sessions[0]?.modified ?? 0) - (one.sessions[0]?.modified ?? 0));
   return { projects, problems, ...(notKept !== undefined && { notKept }) };
+}
+
+/** Leaves out sessions that another source has listed. */
+function without(project: Project, ids: ReadonlySet<string> | undefined): Project {
+  if (!ids) return project;
+  const sessions = project.sessions.filter(({ id }) => !ids.has(id));
+  return sessions.length === project.sessions.length ? project : { ...project, sessions };
 }

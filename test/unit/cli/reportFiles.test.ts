@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { unpackers } from "../../../src/hosts/node/files/unpackers";
 import { zstdFrame } from "../../support/zstdFrame";
 import { runCommandLine } from "../../support/commandLine";
+import { CHAT_ID, chatText, logLines, recordText, transcriptLines } from "../../support/vscodeRecords";
 import { answer, call, type Json, jsonl, lines, reportFolder } from "./reported";
 
 const PROMPT = { type: "user", message: { role: "user", content: "Hi" } };
@@ -155,6 +156,26 @@ describe("tool-results report", () => {
       ["in/a.jsonl"],
     );
     assert.deepEqual([stderr, code], ["in/b.jsonl: no such file\n", 1]);
+  });
+
+  it("counts a chat of VS Code once: with its other records, which are not reported apart", async () => {
+    const own = "GitHub.copilot-chat";
+    put(`in/chatSessions/${CHAT_ID}.json`, chatText);
+    put(`in/${own}/transcripts/${CHAT_ID}.jsonl`, recordText(transcriptLines));
+    put(`in/${own}/debug-logs/${CHAT_ID}/main.jsonl`, recordText(logLines));
+    put(`in/${own}/debug-logs/another/main.jsonl`, recordText(logLines));
+    const { stdout, code } = await runCommandLine(["report", "in", "--json"], { cwd: folder.root });
+    const found = lines(stdout).map(({ file, usage }) => [file, (usage as Json)["input_tokens"]]);
+    assert.deepEqual(
+      [found, code],
+      [
+        [
+          [`in/${own}/debug-logs/another/main.jsonl`, 560],
+          [`in/chatSessions/${CHAT_ID}.json`, 560],
+        ],
+        0,
+      ],
+    );
   });
 
   it("reads packed files of a folder as it reads the others, and says in the table that they were packed", async () => {

@@ -67,7 +67,7 @@ describe("the sessions that are listed", () => {
     write("s1.jsonl", { sessionId: "s1" });
     for (let at = 0; at < MAX_AGENTS + 2; at++)
       write(`s1/subagents/agent-${at}.jsonl`, { sessionId: "s1", agentId: `${at}`, isSidechain: true });
-    const [session] = (await scan())[0]?.sessions ?? [];
+    const [session] = (await scan()).find(({ isPart }) => !isPart)?.sessions ?? [];
     assert.deepEqual([session?.agents, session?.agentFiles?.length], [MAX_AGENTS + 2, MAX_AGENTS]);
   });
 });

@@ -4,6 +4,7 @@ import type { Resource } from "../../../base/resource";
 import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
 import { resourceOf } from "../../../hosts/node/disk/diskPath";
 import { parseLine } from "../../../transcripts/bytes/parsing/parseLine";
+import { chatRecordFiles } from "../../../transcripts/forms/others/chatRecords";
 import { ConvertedFile } from "../../../transcripts/forms/convertedFile";
 import { EntrySplitter } from "../../../transcripts/bytes/relatives/entrySplitter";
 import { formOf } from "../../../transcripts/bytes/relatives/formOf";
@@ -39,10 +40,10 @@ const EVIDENCE = ["message", "uuid", "sessionId", "session_id", "leafUuid"];
  * Finds the transcripts that the paths name, each once.
  * In a folder, these are all `.jsonl` files in path order, and `.json` files that contain an array of entries or a
  * session of another agent. Compressed files (`.gz`, `.zst`) and hidden folders are included. Follows symlinks to files, and
- * to folders only if they are the given path.
+ * to folders only if they are the given path. The other records of a VS Code chat that is found are left out.
  */
 export async function findReportFiles(paths: readonly string[], signal: AbortSignal): Promise<FoundFiles> {
-  const files = new Map<string, ReportFile>();
+  const files = new Map<Resource, ReportFile>();
   const failures: { path: string; error: unknown }[] = [];
   const empty: string[] = [];
   const skipped: string[] = [];
@@ -68,6 +69,8 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
       failures.push({ path, error });
     }
   }
+  // A chat is joined with its other records, which would be counted twice.
+  for (const chat of [...files.keys()]) for (const record of chatRecordFiles(chat)) files.delete(record);
   return { files: [...files.values()], failures, empty, skipped };
 }
 

@@ -1,3 +1,5 @@
+import type { Resource } from "../../../base/resource";
+import { jsonIn } from "../../bytes/jsonBytes";
 import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { callsIn, messageBlocks, userMessage } from "../blockMessages";
@@ -21,7 +23,7 @@ import { shellFacts, toldEnd } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
 const ABOUT =
-  "The file is a session of Droid, with the tokens that were noted next to it when it was opened: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+  "The file is a session of Droid, with the tokens that are noted next to it: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
 
 /**
  * Sessions of Factory's Droid, `~/.factory/sessions/-PATH/ID.jsonl` (docs/transcript-format.md#other-agents): a first line `session_start`,
@@ -37,7 +39,14 @@ export default defineForm({
       about: ABOUT,
       records: { kind: "lines" },
       convert: convertWith({}),
-      beside: { ending: ".settings.json", convert: convertWith },
+      beside: {
+        files: (session) =>
+          session.endsWith(".jsonl") ? [session.replace(/\.jsonl$/, ".settings.json") as Resource] : [],
+        join([settings]) {
+          const value = settings && jsonIn(settings, 0, settings.length);
+          return isObject(value) ? { convert: convertWith(value) } : undefined;
+        },
+      },
     };
   },
 });

@@ -1,11 +1,21 @@
 import { isObject } from "../../../base/json/jsonValue";
 import { unknownRecord } from "../foreignEntries";
-import { defineForm, eachAlone } from "../foreignForm";
+import { defineForm, eachAlone, type Beside } from "../foreignForm";
+import { chatRecordFiles, readChatRecords } from "../others/chatRecords";
+import { convertJoined, JOINED } from "../others/joinedRequest";
 import { VSCODE_CHAT } from "../others/vscodeAnswer";
 import { requestEntries } from "../others/vscodeRequest";
 
 const ABOUT =
   "The file is a chat of VS Code: each request and its response are shown as entries with the line where the request begins, and anything that the viewer doesn't recognize as raw JSON";
+
+const BESIDE: Beside = {
+  files: chatRecordFiles,
+  join(contents, chat) {
+    const records = readChatRecords(contents, chat);
+    return records && { convert: convertJoined(records), about: JOINED };
+  },
+};
 
 /**
  * Chats of VS Code as “Chat: Export Chat…” writes them, and as they are kept in `chatSessions/….json`: one object with `requests` and
@@ -21,6 +31,6 @@ export default defineForm({
     const isRequest = "message" in first && ("response" in first || "variableData" in first);
     if (!(isRequest && (isNamed || typeof first["requestId"] === "string")) && !(isNamed && empty)) return undefined;
     const convert = eachAlone((record) => (isObject(record) ? requestEntries(record) : [unknownRecord("", record)]));
-    return { about: ABOUT, records: { kind: "holder", open: requests.open }, convert };
+    return { about: ABOUT, records: { kind: "holder", open: requests.open }, convert, beside: BESIDE };
   },
 });

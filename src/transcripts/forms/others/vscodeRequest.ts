@@ -29,18 +29,34 @@ const CANCELLED = 2;
 const NEEDS_INPUT = 4;
 const ENDED: ReadonlySet<unknown> = new Set([1, CANCELLED, 3]);
 
+/** Adds to the entries of a request what other records say about it. `tokens` replace those of its last response. */
+export type JoinEntries = (entries: readonly ConvertedEntry[]) => {
+  readonly entries: readonly ConvertedEntry[];
+  readonly tokens: readonly ConvertedEntry[];
+};
+
+const alone: JoinEntries = (entries) => ({ entries, tokens: [] });
+
 /** Returns the entries of one request of a chat with its response (VS Code's type `ISerializableChatRequestData`). */
-export function requestEntries(request: JsonObject): ConvertedEntry[] {
+export function requestEntries(request: JsonObject, join: JoinEntries = alone): ConvertedEntry[] {
   const asked = entryBase({ timestamp: isoTime(request["timestamp"]) });
-  const id = stringOf(request["responseId"]) ?? stringOf(request["requestId"]);
-  const message = { id, model: stringOf(request["modelId"]) };
+  const message = messageOf(request);
   const response = itemsOf(request["response"]);
-  const entries = [
+  const { entries: spoken, tokens } = join([
     ...promptEntries(request, asked),
     ...responseEntries(response, request, { message, ended: isEnded(request), waits: isWaiting(request) }),
-    ...endEntries(request),
-  ];
+  ]);
+  const entries = [...spoken, ...endEntries(request, tokens)];
   return entries.length > 0 ? entries : [unknownRecord("request", request)];
+}
+
+/** Returns what the model's entries of a request have in common: the ID of their message, and the model. */
+export function messageOf(request: JsonObject): {
+  readonly id: string | undefined;
+  readonly model: string | undefined;
+} {
+  const id = stringOf(request["responseId"]) ?? stringOf(request["requestId"]);
+  return { id, model: stringOf(request["modelId"]) };
 }
 
 function promptEntries(request: JsonObject, base: JsonObject): ConvertedEntry[] {
@@ -163,15 +179,23 @@ function isWaiting(request: JsonObject): boolean {
   return fieldsOf(request["modelState"])["value"] === NEEDS_INPUT;
 }
 
+function elapsedTime(request: JsonObject): number | undefined {
+  return numberOf(fieldsOf(fieldsOf(request["result"])["timings"])["totalElapsed"]);
+}
+
+/** Returns when a request ended, in milliseconds since 1970. Undefined while it runs, and if that isn't recorded. */
+export function endOf(request: JsonObject): number | undefined {
+  const completed = numberOf(fieldsOf(request["modelState"])["completedAt"]);
+  const [started, elapsed] = [numberOf(request["timestamp"]), elapsedTime(request)];
+  return completed ?? (started === undefined || elapsed === undefined ? undefined : started + elapsed);
+}
+
 /** How the request ended. */
-function endEntries(request: JsonObject): ConvertedEntry[] {
+function endEntries(request: JsonObject, tokens: readonly ConvertedEntry[]): ConvertedEntry[] {
   const result = fieldsOf(request["result"]);
   const state = fieldsOf(request["modelState"]);
-  const elapsed = numberOf(fieldsOf(result["timings"])["totalElapsed"]);
-  const started = numberOf(request["timestamp"]);
-  const ended =
-    numberOf(state["completedAt"]) ?? (started === undefined || elapsed === undefined ? undefined : started + elapsed);
-  const base = entryBase({ timestamp: isoTime(ended) });
+  const elapsed = elapsedTime(request);
+  const base = entryBase({ timestamp: isoTime(endOf(request)) });
   const failure = fieldsOf(result["errorDetails"]);
   const words = stringOf(failure["message"]);
   const cancelled = request["isCanceled"] === true || state["value"] === CANCELLED;
@@ -181,7 +205,8 @@ function endEntries(request: JsonObject): ConvertedEntry[] {
   const answered = numberOf(usage["completionTokens"]) ?? numberOf(metadata["outputTokens"]);
   return [
     ...(words === undefined ? [] : [{ ...systemSaid("api_error", words, base), original: failure }]),
-    ...(asked === undefined
+    ...tokens,
+    ...(asked === undefined || tokens.length > 0
       ? []
       : [
           {

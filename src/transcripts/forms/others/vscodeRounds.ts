@@ -118,7 +118,7 @@ function isOwnCall(part: JsonObject): boolean {
   return isCall && part["subAgentInvocationId"] === undefined;
 }
 
-/** Without what VS Code adds to a model's own ID of a call. */
-function bareId(id: string): string {
+/** Removes what VS Code adds to a model's own ID of a call. */
+export function bareId(id: string): string {
   return id.replace(/__vscode-\d+$/, "");
 }

@@ -16,6 +16,8 @@ export default fileSource({
   early: ["workspaceStorage/*/GitHub.copilot-chat/transcripts/*.jsonl"],
   // The storage of all extensions is there, too, and the output of our own commands.
   watched: [],
+  // VS Code's Copilot harness writes the results, tokens, and times of its chats there.
+  lessThan: "copilot",
   cwd: workspaceFolder,
 });
 

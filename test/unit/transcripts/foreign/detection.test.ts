@@ -47,7 +47,7 @@ describe("telling whose a file is", () => {
       const bytes = encode(makeTranscript({ seed, entries: 12 }).text);
       for (let length = 0; length < bytes.length; length += 997) {
         const { files, resource } = memoryFile(bytes.subarray(0, length));
-        const file = new ForeignFile(files, resource);
+        const file = new ForeignFile(files, resource, files);
         await file.size(await files.stat(resource));
         assert.equal(file.notice, undefined);
       }

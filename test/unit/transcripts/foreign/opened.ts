@@ -4,6 +4,7 @@ import path from "node:path";
 import { ForeignFile } from "../../../../src/transcripts/forms/foreignFile";
 import type { CallDetail } from "../../../../src/transcripts/model/callDetail";
 import type { Row } from "../../../../src/transcripts/model/entryRow";
+import type { Transcript } from "../../../../src/transcripts/model/transcriptModel";
 import type { Summary } from "../../../../src/transcripts/model/summary";
 import { openTranscript } from "../../../../src/transcripts/transcript";
 import { packedFile } from "../../../support/packedFile";
@@ -21,7 +22,11 @@ export interface Opened {
 
 export async function opened(content: string | Uint8Array, chunkBytes?: number): Promise<Opened> {
   const { files, resource } = packedFile(content);
-  const transcript = await openTranscript(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
+  return readOpened(await openTranscript(files, resource, chunkBytes === undefined ? {} : { chunkBytes }));
+}
+
+/** Reads all of a transcript, and disposes of it. */
+export async function readOpened(transcript: Transcript): Promise<Opened> {
   const summary = await whenRead(transcript);
   const rows = await transcript.rows({ from: 0, to: Infinity });
   const calls = new Map<string, CallDetail>();
@@ -50,7 +55,7 @@ export function told({ rows }: Pick<Opened, "rows">): string[] {
 /** All that a file comes to, read step by step. */
 export async function converted(content: Uint8Array): Promise<string> {
   const { files, resource } = packedFile(content);
-  const file = new ForeignFile(files, resource);
+  const file = new ForeignFile(files, resource, files);
   const stat = await files.stat(resource);
   let size = await file.size(stat);
   for (let next = await file.size(stat); next !== size; next = await file.size(stat)) size = next;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { agentFolders } from "../../../../src/hosts/node/transcripts/agentFolders";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
+import { CHAT_ID, chatText, logLines, recordText } from "../../../support/vscodeRecords";
 import { readSessions, type Sessions } from "../../../../src/transcripts/sources/readSessions";
 
 const SAMPLES = path.resolve(import.meta.dirname, "../../../../samples/other-agents");
@@ -69,6 +70,37 @@ describe("sessions of all agents", () => {
       projects.map(({ cwds, sessions }) => [...cwds, sessions.length]),
       [[4]],
     );
+  });
+
+  it("of VS Code that its Copilot harness records are listed once, with the agent that records more", async () => {
+    const chats = ".config/Code/User/workspaceStorage/w1/chatSessions";
+    const events = fs.readFileSync(path.join(SAMPLES, "copilot-events.jsonl"), "utf8");
+    const id = /"sessionId":"([^"]+)"/.exec(events)?.[1] ?? "";
+    put(undefined, `.copilot/session-state/${id}/events.jsonl`, events);
+    put("vscode-chat.json", `${chats}/${id}.json`);
+    assert.deepEqual(names(await read()), ["copilot events.jsonl"]);
+    put("vscode-chat.json", `${chats}/other.json`);
+    const found: string[] = [];
+    const options = {
+      found: ({ sessions }: { sessions: readonly { id: string }[] }) => found.push(...sessions.map((each) => each.id)),
+    };
+    assert.deepEqual(names(await read(options)), ["copilot events.jsonl", "vscode other.json"]);
+    assert.deepEqual(found, [id, "other"]);
+  });
+
+  it("of VS Code are read again if another record of the chat has changed", async () => {
+    const storage = ".config/Code/User/workspaceStorage/w1";
+    put(undefined, `${storage}/chatSessions/${CHAT_ID}.json`, chatText);
+    let kept: string | undefined;
+    const keep = { read: () => Promise.resolve(kept), write: async (text: string) => void (kept = text) };
+    const tokens = async (): Promise<number[]> =>
+      (await read({ keep })).projects.flatMap(({ sessions }) => sessions.map((each) => each.tokens.input_tokens));
+    assert.deepEqual(await tokens(), [0]);
+    const log = `${storage}/GitHub.copilot-chat/debug-logs/${CHAT_ID}/main.jsonl`;
+    put(undefined, log, recordText(logLines.slice(0, 4)));
+    assert.deepEqual(await tokens(), [60]);
+    put(undefined, log, recordText(logLines));
+    assert.deepEqual(await tokens(), [560]);
   });
 
   it("of Gemini CLI have the subagents in the folder with their id", async () => {
