@@ -50,7 +50,7 @@ export function readChatRecords(
   [transcript, log, prompt, tools]: readonly (Uint8Array | undefined)[],
   chat: Resource,
 ): ChatRecords | undefined {
-  const id = /([^/]*)\.jsonl?$/.exec(chat)?.[1] ?? "";
+  const id = chat.slice(chat.lastIndexOf("/") + 1).replace(/\.jsonl?$/, "");
   const records = [log, transcript].flatMap((bytes) => (bytes && readRecord(bytes, id)) ?? []);
   const [first] = records;
   if (!first) return undefined;
