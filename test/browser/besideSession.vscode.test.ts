@@ -111,9 +111,11 @@ describe("what VS Code can show next to a session", () => {
       program.stdin?.end();
     });
 
-    const row = (text: string): Locator => page.locator(".pane-body .monaco-list-row", { hasText: text });
-    const running = (text: string): Locator =>
-      row(text).filter({ has: page.locator(".codicon-pulse"), hasText: "running · " });
+    const row = (text: string): Locator =>
+      page.locator('.pane:not(:has(> .pane-header[aria-label^="Live"])) .pane-body .monaco-list-row', {
+        hasText: text,
+      });
+    const running = (text: string): Locator => row(text).filter({ hasText: " · running · " });
 
     it("a session that runs, as soon as it begins and until it ends, and none that ended without a word", async function () {
       this.timeout(120_000);

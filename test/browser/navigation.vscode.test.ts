@@ -72,7 +72,8 @@ describe("finding one's way in VS Code", () => {
     await input.fill(link);
     await input.press("Enter");
   };
-  const row = (text: string) => page.locator(".pane-body .monaco-list-row", { hasText: text });
+  const row = (text: string) =>
+    page.locator('.pane:not(:has(> .pane-header[aria-label^="Live"])) .pane-body .monaco-list-row', { hasText: text });
 
   it("copies a link to a call, and the link leads back to it", async () => {
     await openLink(`${LINK}?path=${path.join(projects, "0001.jsonl")}&call=toolu_02Grep`);

@@ -24,7 +24,7 @@ describe("sessions of other agents in the viewer", () => {
       page = await viewer.open({ set: name }, { width: 1400, height: 4000 });
       assert.match(
         await page.locator("body").innerText(),
-        /The file is (?:a (?:session|chat) of (?:Codex|Gemini CLI|GitHub Copilot|VS Code)|VS Code's)/,
+        /The file is (?:a (?:session|chat) of (?:Codex|Gemini CLI|GitHub Copilot|OpenCode|VS Code)|VS Code's)/,
       );
       for (const [id, status] of Object.entries(calls)) {
         const line = page.locator(`[data-list=transcript] [data-call-id="${id}"]`).first();

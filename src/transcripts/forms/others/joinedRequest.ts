@@ -20,9 +20,10 @@ export function convertJoined(records: ChatRecords, since = -Infinity): Convert 
 }
 
 function sentEntry(sent: JsonObject): ConvertedEntry {
+  const tools = itemsOf(sent["tools"]).length;
   const names = [
     ...("system" in sent ? ["the system prompt"] : []),
-    ...("tools" in sent ? [`${itemsOf(sent["tools"]).length} tools`] : []),
+    ...("tools" in sent ? [tools === 1 ? "1 tool" : `${tools} tools`] : []),
   ];
   return { ...keptRecord("sent", `Sent to the model: ${names.join(" and ")}`, sent), original: sent };
 }
