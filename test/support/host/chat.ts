@@ -41,7 +41,7 @@ export async function ask(page: Page, prompt: string, decide: Decide, timeoutMs 
 export async function send(page: Page, prompt: string): Promise<void> {
   await newConversation(page);
   const editor = page.locator(".interactive-input-part .monaco-editor").first();
-  const sent = page.locator(".interactive-request:visible").first();
+  const sent = page.locator(".interactive-request:visible", { hasText: prompt }).first();
   // A chat that is still starting loses what is typed, or ignores the Enter.
   for (let patience = 5_000; ; patience *= 2) {
     await editor.click();
