@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { addSession, hasSqlite, openDatabase, SCHEMA, talk } from "../../support/storedSessions";
+import { hasSqlite } from "../../support/storedSessions";
 import { gzipSync } from "node:zlib";
 import { unpackers } from "../../../src/hosts/node/files/unpackers";
 import { zstdFrame } from "../../support/zstdFrame";
@@ -109,30 +109,6 @@ describe("tool-results report", () => {
     for (const given of ["in", "in/sessions.db"]) {
       const { stderr, code } = await runCommandLine(["report", given, "--json"], { cwd: folder.root });
       assert.deepEqual([stderr, code], [`in/sessions.db: cannot be read: ${reason}\n`, 1]);
-    }
-  });
-
-  it("reads the sessions in a database, given or in a folder, and names a database of something else", async function () {
-    if (!hasSqlite) this.skip();
-    fs.mkdirSync(path.join(folder.root, "in"));
-    for (const [name, schema] of [
-      ["in/opencode.db", SCHEMA],
-      ["in/other.db", "CREATE TABLE page (id text)"],
-    ] as const) {
-      const database = openDatabase(path.join(folder.root, name));
-      database.exec(schema);
-      if (schema === SCHEMA) addSession(database, { id: "ses_a", messages: talk("a") });
-      database.close();
-    }
-    const other = "in/other.db: cannot be read: a SQLite database without sessions of a known agent\n";
-    for (const [given, error] of [
-      ["in", other],
-      ["in/opencode.db", ""],
-      ["in/opencode.db/ses_a.jsonl", ""],
-    ] as const) {
-      const { stdout, stderr, code } = await runCommandLine(["report", given, "--json"], { cwd: folder.root });
-      const names = lines(stdout).map(({ file }) => file);
-      assert.deepEqual([names, stderr, code], [["in/opencode.db/ses_a.jsonl"], error, error === "" ? 0 : 1]);
     }
   });
 

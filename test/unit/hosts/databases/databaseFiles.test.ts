@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import { FileError } from "../../../../src/base/errors";
+import { fieldsOf } from "../../../../src/base/json/jsonValue";
 import type { Resource } from "../../../../src/base/resource";
 import { databaseFiles, type DatabaseFiles } from "../../../../src/hosts/node/databases/databaseFiles";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
@@ -9,6 +10,7 @@ import { readSessions } from "../../../../src/transcripts/sources/readSessions";
 import { openTranscript } from "../../../../src/transcripts/transcript";
 import { addSession, hasSqlite, openDatabase, SCHEMA, talk } from "../../../support/storedSessions";
 import type { StoredSession, TestDatabase } from "../../../support/storedSessions";
+import { runCommandLine } from "../../../support/commandLine";
 import { summaryWhen, whenRead } from "../../../support/transcripts";
 import { temporaryFolder } from "../temporary";
 
@@ -54,6 +56,26 @@ describe("a database of sessions", () => {
     assert.equal(count, size, "the size is that of the text");
     return new TextDecoder().decode(bytes.subarray(0, count));
   }
+
+  it("is reported by tool-results report as its sessions, given or in a folder, and one of something else is named", async () => {
+    finish(create(PARENT));
+    const other = openDatabase(folder.at("other.db"));
+    other.exec("CREATE TABLE page (id text)");
+    other.close();
+    const error = "./other.db: cannot be read: a SQLite database without sessions of a known agent\n";
+    const cwd = folder.path;
+    for (const [given, stderr] of [
+      [".", error],
+      ["opencode.db", ""],
+      ["opencode.db/ses_a.jsonl", ""],
+    ] as const) {
+      const ended = await runCommandLine(["report", given, "--json"], { cwd });
+      const reported = ended.stdout.split("\n").filter(Boolean);
+      const names = reported.map((line) => fieldsOf(JSON.parse(line))["file"]);
+      const expected = `${given === "." ? "./" : ""}opencode.db/ses_a.jsonl`;
+      assert.deepEqual([names, ended.stderr, ended.code], [[expected], stderr, stderr === "" ? 0 : 1]);
+    }
+  }).timeout(60_000);
 
   it("is a folder with a file for each session, and a folder for the subagents of one", async () => {
     create(PARENT, CHILD, GRANDCHILD, { id: "ses_d", messages: talk("d") });
