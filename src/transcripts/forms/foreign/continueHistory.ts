@@ -1,5 +1,6 @@
 import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { parseContainer } from "../../../base/json/nestingLimit";
 import { argumentsIn, functionCalls, messageBlocks } from "../blockMessages";
 import { claudeFacts } from "../claudeFacts";
 import {
@@ -144,15 +145,26 @@ function answer(state: JsonObject, base: JsonObject): { id: string; entry: Conve
   if (status !== "done" && status !== "errored" && status !== "canceled") return [];
   const id = stringOf(state["toolCallId"]) ?? "";
   const outputs = itemsOf(state["output"]).map(fieldsOf);
-  const text = outputs.map(({ content }) => contentText(content)).join("\n");
   const call = fieldsOf(fieldsOf(state["toolCall"])["function"]);
   const name = stringOf(call["name"]) ?? "";
+  const text = outputs.map(({ content }) => contentText(serverBlocks(name, content) ?? content)).join("\n");
   if (status === "canceled") return [{ id, entry: toolAnswered(id, text, base, cancelFacts(text)) }];
   const input = fieldsOf(state["parsedArgs"] ?? argumentsIn(call["arguments"]));
   const failed = status === "errored";
   if (SHELLS.has(name)) return [{ id, entry: shellAnswer({ id, name, text, outputs, failed, input }, base) }];
   const structured = failed ? undefined : claudeFacts(name, input, text);
   return [{ id, entry: toolAnswered(id, text, base, { failed, ...(structured && { structured }) }) }];
+}
+
+/** Continue's own tools, in a terminal and in an editor. Those of servers keep their names. */
+const OWN_TOOL = /^(?:[A-Z]|builtin_)/;
+
+/** Returns the blocks of text that a server returned, which are recorded as JSON. */
+function serverBlocks(name: string, content: unknown): readonly unknown[] | undefined {
+  if (OWN_TOOL.test(name) || typeof content !== "string" || !content.startsWith("[{")) return undefined;
+  const blocks = parseContainer(content);
+  const isText = (block: unknown): boolean => isObject(block) && block["type"] === "text";
+  return Array.isArray(blocks) && blocks.every(isText) ? blocks : undefined;
 }
 
 function cancelFacts(text: string): ResultFacts {

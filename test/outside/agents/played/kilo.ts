@@ -9,6 +9,7 @@ export default {
   name: "Kilo Code",
   package: `@kilocode/cli-${process.platform}-${process.arch}`,
   isExtra: true,
+  unrecorded: { apiErrors: true, interruptedTokens: true },
   isSession: (file) => /^\.local\/share\/kilo\/[^/]*\.db$/.test(file),
   runs: [
     {

@@ -67,6 +67,22 @@ describe("a session of Continue", () => {
     assert.equal(told(file)[0], "thinking: Hm");
   });
 
+  for (const [name, text, status] of [
+    ["file_read", '{"success":false,"error":"File not found: a.txt."}', "error"],
+    ["bash", '{"success":true,"data":{"exit_code":4,"output":"x"}}', "error"],
+    ["glob", '{"success":true,"data":{"count":0,"output":""}}', "ok"],
+    ["Read", '{"success":false,"error":"File not found: a.txt."}', "ok"],
+  ] as const)
+    it(`takes what the tool ${name} returned as blocks, ${text}, for ${status}`, async () => {
+      const output = [{ content: JSON.stringify([{ type: "text", text }]), name: "Tool Result" }];
+      const call = { id: "e1", type: "function", function: { name, arguments: "{}" } };
+      const state = { toolCallId: "e1", toolCall: call, status: "done", output };
+      const message = { role: "assistant", content: "", toolCalls: [call] };
+      const history = [{ message, toolCallStates: [state] }];
+      const session = { sessionId: "s", title: "New Session", workspaceDirectory: "file:///w", history };
+      assert.deepEqual(statusesOf(await opened(JSON.stringify(session))), { e1: status });
+    });
+
   it("keeps and counts messages that are not known, and those without their fields", async () => {
     const odd = [{}, { message: { role: "assistant" }, toolCallStates: [{ status: "done" }] }, { message: 7 }, 7];
     const session = { sessionId: "s", workspaceDirectory: "/w", history: [{ message: { role: "user" } }, ...odd] };
