@@ -59,7 +59,9 @@ describe("the Live view", () => {
   };
 
   it("says what will appear in it as long as nothing runs", async () => {
-    await page.getByText("While an agent works in this workspace, its tool calls appear here").waitFor();
+    const pane = page.locator(".pane", { has: page.locator('.pane-header[aria-label^="Live"]') });
+    await pane.getByText("While an agent works in this workspace, its tool calls appear here").waitFor();
+    await pane.locator(".monaco-progress-container.active").waitFor({ state: "detached" });
     assert.equal(await status().count(), 0);
   });
 

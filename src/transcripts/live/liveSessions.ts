@@ -45,6 +45,8 @@ export class LiveSessions {
   /** Names of the sessions that run according to their agents. */
   #running: ReadonlySet<string> = new Set();
   readonly #told = new Map<string, string>();
+  /** Whether all files were looked at once. */
+  #hasFound = false;
 
   constructor(
     readonly files: FolderFiles,
@@ -65,7 +67,8 @@ export class LiveSessions {
     for (const { file, id } of [...this.#followed.values()])
       if (file.kind === "session")
         for (const agent of await this.#finder.subagents(file, id, signal)) await this.#consider(agent, isNewOnly);
-    this.#report();
+    this.#report(!isNewOnly && !this.#hasFound);
+    this.#hasFound ||= !isNewOnly;
   }
 
   /** Finds new files at once where they are expected, and reads what was added to the files of running sessions. */
@@ -161,7 +164,8 @@ export class LiveSessions {
   }
 
   /** Reports sessions that changed. Stops to follow those that ended. */
-  #report(): void {
+  /** Reports what changed. With `isFirst`, also that nothing did. */
+  #report(isFirst = false): void {
     const groups = new Map<string, FollowedFile[]>();
     for (const followed of [...this.#followed.values()]) {
       const { source, session, kind, resource } = followed.file;
@@ -169,7 +173,9 @@ export class LiveSessions {
         this.#forget([followed]);
         continue;
       }
-      const key = kind === "subagent" ? resource : `${source.id} ${session}`;
+      // Only records that are written earlier share the name of a session with its own file.
+      const isAlone = kind === "subagent" || source.files.early === undefined;
+      const key = isAlone ? resource : `${source.id} ${session}`;
       groups.set(key, [...(groups.get(key) ?? []), followed]);
     }
     const changed: LiveSession[] = [];
@@ -189,7 +195,7 @@ export class LiveSessions {
     }
     const gone = [...this.#told.keys()].filter((key) => !seen.has(key));
     for (const key of gone) this.#told.delete(key);
-    if (changed.length > 0 || gone.length > 0) this.tell({ changed, gone });
+    if (changed.length > 0 || gone.length > 0 || isFirst) this.tell({ changed, gone });
   }
 
   #isLive(files: readonly FollowedFile[]): boolean {

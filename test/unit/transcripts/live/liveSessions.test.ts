@@ -7,6 +7,7 @@ import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
 import { agentFolders } from "../../../../src/hosts/node/transcripts/agentFolders";
 import { LiveSessions, OPEN_QUIET_MS, QUIET_MS } from "../../../../src/transcripts/live/liveSessions";
 import type { LiveSession } from "../../../../src/transcripts/live/liveModel";
+import { event } from "../../../support/copilotSession";
 import { chatRecords, chatTranscript, claudeRecords, codexRecords } from "../../../support/liveRecords";
 
 const CWD = "/home/sam/notes";
@@ -77,6 +78,28 @@ describe("the sessions of a workspace that run", () => {
     append(`${CHATS}/chatSessions/s4.jsonl`, `${chat.start()}${chat.prompt("Four")}`);
     await live.find();
     assert.deepEqual(names(), ["rollout-x", "s1", "s4"]);
+  });
+
+  it("are reported once when all files were looked at, even if there are none, so that nobody waits for more", async () => {
+    await live.look();
+    assert.equal(messages, 0, "not all files were looked at");
+    await live.find();
+    assert.deepEqual([messages, names()], [1, []]);
+    await live.find();
+    await live.look();
+    assert.equal(messages, 1);
+  });
+
+  it("are apart if their files have the same name in folders of their own", async () => {
+    for (const id of ["one", "two"]) {
+      const start = event(0, "session.start", { sessionId: id, context: { cwd: CWD } });
+      append(`.copilot/session-state/${id}/events.jsonl`, `${start}\n${event(1, "user.message", { content: id })}\n`);
+    }
+    await live.find();
+    assert.deepEqual([...shown.values()].map(({ prompts }) => prompts.map(({ text }) => text)).sort(), [
+      ["one"],
+      ["two"],
+    ]);
   });
 
   it("are none of another folder, and none whose file doesn't name its folder", async () => {
