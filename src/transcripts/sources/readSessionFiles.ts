@@ -37,7 +37,9 @@ export async function* readSessionFiles(
     const outcomes = await readAllFound(reading, found, async (first) => {
       for (const project of await projects(first, [])) reading.early(project);
     });
-    yield* await projects(outcomes, problems);
+    // Several globs can meet the same folder.
+    const distinct = new Map(problems.map((problem) => [`${problem.resource}\n${problem.message}`, problem]));
+    yield* await projects(outcomes, [...distinct.values()]);
   }
 }
 

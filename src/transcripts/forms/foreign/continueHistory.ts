@@ -18,6 +18,7 @@ import {
 } from "../foreignEntries";
 import { defineForm, type ConvertedEntry } from "../foreignForm";
 import { shellFacts, toldEnd } from "../shellResultFacts";
+import { pathOfUri } from "../others/uriPath";
 import { statefulConvert, type Converted } from "../statefulConvert";
 
 const ABOUT =
@@ -36,7 +37,7 @@ export default defineForm({
     if (!history.empty && !isObject(history.first["message"])) return undefined;
     const title = stringOf(top["title"]);
     const start: ContinueState = {
-      about: entryBase({ sessionId, cwd }),
+      about: entryBase({ sessionId, cwd: pathOfUri(cwd) ?? cwd }),
       title: title === undefined || NO_TITLE.test(title) ? undefined : title,
       messages: 0,
       cost: 0,

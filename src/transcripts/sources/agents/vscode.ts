@@ -1,6 +1,7 @@
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import type { Resource } from "../../../base/resource";
 import type { FolderFiles } from "../../folders/keptFacts";
+import { pathOfUri } from "../../forms/others/uriPath";
 import { fileSource } from "../fileSource";
 import { folderOf, smallText } from "../smallText";
 import { userFolders } from "../vscodeFolders";
@@ -31,16 +32,7 @@ async function workspaceFolder(files: FolderFiles, folder: Resource): Promise<st
     return uri === undefined ? undefined : pathOfUri(uri);
   } catch (error) {
     // A damaged file only costs the name of the folder.
-    if (error instanceof SyntaxError || error instanceof URIError) return undefined;
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
-
-/** Remote folders have the path of their own machine, which is this one where the file is. */
-function pathOfUri(uri: string): string | undefined {
-  const path = /^(?:file|vscode-remote):\/\/[^/]*(\/.*)$/.exec(uri)?.[1];
-  if (path === undefined) return undefined;
-  const decoded = decodeURIComponent(path);
-  const drive = /^\/([a-z]:)(.*)$/i.exec(decoded);
-  return drive?.[1] === undefined ? decoded : `${drive[1].toUpperCase()}${(drive[2] ?? "").replaceAll("/", "\\")}`;
 }

@@ -178,6 +178,24 @@ describe("sessions of all agents", () => {
     );
   });
 
+  for (const [written, cwd] of [
+    ["/home/sam/notes", "/home/sam/notes"],
+    ["file:///home/sam/my%20notes", "/home/sam/my notes"],
+    ["vscode-remote://ssh-remote%2Bhost/home/sam/notes", "/home/sam/notes"],
+    ["file:///c%3A/code/notes", "C:\\code\\notes"],
+    ["file:///a%zz", "file:///a%zz"],
+    ["untitled:notes", "untitled:notes"],
+  ] as const)
+    it(`of Continue's extension for VS Code, which records ${written}, are in the project of ${cwd}`, async () => {
+      const history = [{ message: { role: "user", content: "Hi" } }];
+      const session = { sessionId: "s", title: "T", workspaceDirectory: written, history };
+      put(undefined, ".continue/sessions/6a952075-0000-4000-8000-000000000002.json", JSON.stringify(session));
+      assert.deepEqual(
+        (await read()).projects.map(({ cwds }) => cwds),
+        [[cwd]],
+      );
+    });
+
   it("of agents that are a preview are named by their folder or file, and have their working folder", async () => {
     put("kimi-wire.jsonl", ".kimi/sessions/0a1b/k1/wire.jsonl");
     put("vibe-messages.jsonl", ".vibe/logs/session/session_v1/messages.jsonl");
@@ -234,6 +252,18 @@ describe("sessions of all agents", () => {
           message: "It is a link, and links are not followed",
         },
       ],
+    );
+  });
+
+  it("name a folder that can't be read once, even if several kinds of files are in it", async () => {
+    // Main sessions and subagents of Gemini CLI are both looked for below it.
+    const folder = path.join(home, ".gemini/tmp/w/chats");
+    fs.mkdirSync(folder, { recursive: true });
+    fs.symlinkSync(home, path.join(home, ".gemini/tmp/linked"));
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.flatMap(({ problems }) => problems.map(({ resource }) => path.basename(resource))),
+      ["linked"],
     );
   });
 
