@@ -29,8 +29,19 @@ export function failuresUri({ resource, whole }: ListedSession): vscode.Uri {
   return vscode.Uri.from({ scheme: SCHEME, path: vscode.Uri.parse(resource).path, query: String(whole.errors) });
 }
 
-/** Shows the number of failed calls as a badge behind a session. */
-export function registerFailureBadges(): vscode.Disposable {
+/** Shows the number of failed calls as a badge behind a session, while the view is visible. */
+export function showFailureBadges(view: vscode.TreeView<unknown>): vscode.Disposable {
+  let badges: vscode.Disposable | undefined;
+  // VS Code asks for each file that it shows anywhere.
+  const seen = (): void => {
+    void badges?.dispose();
+    badges = view.visible ? registerBadges() : undefined;
+  };
+  seen();
+  return vscode.Disposable.from(view.onDidChangeVisibility(seen), { dispose: () => void badges?.dispose() });
+}
+
+function registerBadges(): vscode.Disposable {
   return vscode.window.registerFileDecorationProvider({
     provideFileDecoration({ scheme, query }) {
       const count = Number(query);

@@ -4,7 +4,7 @@ import SOURCES from "../../../transcripts/sources/agents/all";
 import { FOLDERS_SETTING, watchedFolders } from "./sessionFolders";
 import { SORTS, type Sort } from "./sessionList";
 import { filterWords, isEmptyFilter, NO_FILTER, type SessionFilter } from "./sessionFilter";
-import { registerFailureBadges } from "./sessionMarks";
+import { showFailureBadges } from "./sessionMarks";
 import type { SessionStore } from "./sessionStore";
 import { createSessionTree, type SessionNode } from "./sessionTreeView";
 import { plural, t } from "../../../base/l10n";
@@ -115,7 +115,7 @@ export function registerSessionsView(
     tree,
     watching,
     listening,
-    registerFailureBadges(),
+    showFailureBadges(view),
     ...Object.entries(commands).map(([id, run]) =>
       vscode.commands.registerCommand(`toolResultViewer.sessions.${id}`, run),
     ),
