@@ -1,5 +1,5 @@
 import { compileGlob } from "../../base/globs/globPattern";
-import type { Resource } from "../../base/resource";
+import { isInFolder, type Resource } from "../../base/resource";
 import type { AgentSource } from "../folders/agentSource";
 import type { FolderFiles } from "../folders/keptFacts";
 import type { LiveQuery } from "./liveModel";
@@ -104,9 +104,4 @@ export class LiveFinder {
     const latest = [...folders].sort((one, other) => this.#folders.changed(other) - this.#folders.changed(one));
     return [...latest.slice(0, HOT_FOLDERS), ...latest.slice(HOT_FOLDERS).filter(isExpected)];
   }
-}
-
-/** Whether a path or resource is a folder, or below it. */
-export function isInFolder(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
 }

@@ -1,7 +1,7 @@
 import { FileError } from "../../base/errors";
 import type { FileStat } from "../../base/filesPort";
 import { mapWithLimit } from "../../base/mapWithLimit";
-import type { Resource } from "../../base/resource";
+import { isInFolder, type Resource } from "../../base/resource";
 import { readHead } from "../folders/fileFacts";
 import type { FolderFiles } from "../folders/keptFacts";
 import type { StillRunning } from "../folders/sessionNames";
@@ -10,7 +10,7 @@ import type { LiveChange, LiveQuery, LiveSession } from "./liveModel";
 import SOURCES from "../sources/agents/all";
 import { fileSignature, FollowedFile } from "./followedFile";
 import { joinedRecords } from "./joinedRecords";
-import { isInFolder, LiveFinder, type LiveFile } from "./liveFinder";
+import { LiveFinder, type LiveFile } from "./liveFinder";
 
 /** A session without a new record for so long has ended, unless its agent says that it runs. Milliseconds. */
 export const QUIET_MS = 10 * 60_000;

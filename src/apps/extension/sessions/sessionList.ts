@@ -4,6 +4,7 @@ import { pricedPercent } from "../../../transcripts/statistics/tokenSums";
 import { joinedProjects } from "./joinedProjects";
 import { isEmptyFilter, lastOf, NO_FILTER, sessionTest, type SessionFilter } from "./sessionFilter";
 import { bytes } from "../../../base/amounts";
+import { isInFolder } from "../../../base/resource";
 import { decimal, plural, t, wholeNumber } from "../../../base/l10n";
 
 /** Sort orders of sessions, all descending. */
@@ -40,7 +41,7 @@ export function arrange(
   const shown = joinedProjects(projects).flatMap((project): ShownProject[] => {
     const sessions = project.sessions.filter(passes);
     if (sessions.length === 0 && (isFiltered || (project.looseCount ?? 0) === 0)) return [];
-    const ofWorkspace = project.cwds.some((cwd) => workspace.some((folder) => isIn(cwd, folder)));
+    const ofWorkspace = project.cwds.some((cwd) => workspace.some((folder) => isInFolder(cwd, folder)));
     return [
       { project, ofWorkspace, sessions: [...sessions].sort((one, other) => measure(other, sort) - measure(one, sort)) },
     ];
@@ -78,10 +79,6 @@ export function withMembers(sessions: readonly ListedSession[]): Led[] {
     members.delete(session.id);
     return [{ session, members: led }];
   });
-}
-
-function isIn(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
 }
 
 function measure(session: ListedSession, sort: Sort): number {
