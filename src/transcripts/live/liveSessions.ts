@@ -163,8 +163,7 @@ export class LiveSessions {
     }
   }
 
-  /** Reports sessions that changed. Stops to follow those that ended. */
-  /** Reports what changed. With `isFirst`, also that nothing did. */
+  /** Reports sessions that changed, and with `isFirst` also that none did. Stops following those that ended. */
   #report(isFirst = false): void {
     const groups = new Map<string, FollowedFile[]>();
     for (const followed of [...this.#followed.values()]) {
