@@ -106,7 +106,8 @@ describe("tasks of agents' commands in a window", () => {
   it("Show Running Tasks lists the commands that run under their names, and Terminate Task ends one", async () => {
     const answers = [start("sleep 301"), start("sleep 302")] as const;
     await tasksRun(2);
-    await page.locator(".statusbar-item", { hasText: "2" }).first().waitFor();
+    // The extension host knows a task before the window lists it.
+    await page.locator('.statusbar-item[id="status.runningTasks"]', { hasText: "2" }).waitFor();
     await runCommand(page, "Tasks: Show Running Tasks");
     const rows = page.locator(".quick-input-widget:visible .monaco-list-row");
     await rows.filter({ hasText: "sleep 302" }).waitFor();

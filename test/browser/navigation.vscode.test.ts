@@ -116,6 +116,17 @@ describe("finding one's way in VS Code", () => {
     await runCommand(page, "Notifications: Clear All Notifications");
   });
 
+  it("shows what a link names as text, so that no message contains a link that runs a command", async () => {
+    const hostile = "[Repair](command:workbench.action.closeAllEditors)";
+    const file = path.join(projects, "0001.jsonl");
+    await openLink(`${LINK}?path=${file}&call=${encodeURIComponent(hostile)}`);
+    const toast = page.locator(".notification-toast", { hasText: "Repair" });
+    await toast.waitFor();
+    assert.equal(await toast.locator(".notification-list-item-message a").count(), 0);
+    assert.match(await toast.innerText(), /\[Repair\] \(command:workbench\.action\.closeAllEditors\)/);
+    await runCommand(page, "Notifications: Clear All Notifications");
+  });
+
   it("shows sessions and their subagents as they are written, and no longer when they are deleted", async function () {
     this.timeout(120_000);
     await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");

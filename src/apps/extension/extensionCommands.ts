@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showMessage } from "./documents/message";
 import type { Side } from "../../protocol/view";
 import type { Arranging } from "./viewer/viewerArrangement";
 import type { Exports } from "./exports/exportCommands";
@@ -57,7 +58,7 @@ export function registerCommands({
         await panel.showPasted(readPasted(await vscode.env.clipboard.readText()));
       } catch (error) {
         // Not awaited: the command is done when the message appears.
-        void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
+        void showMessage("warning", error instanceof Error ? error.message : String(error));
       }
     },
     "toolResultViewer.checkSetup": async (argument) => {

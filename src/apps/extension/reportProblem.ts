@@ -1,5 +1,6 @@
 import os from "node:os";
 import * as vscode from "vscode";
+import { showMessage } from "./documents/message";
 import { isObject } from "../../base/json/jsonValue";
 import { t } from "../../base/l10n";
 import type { SetupParts } from "./checkSetup";
@@ -30,7 +31,7 @@ export async function reportProblem(parts: ProblemReportParts, argument: unknown
 async function offerCopy(document: vscode.TextDocument): Promise<void> {
   const copy = t("Copy");
   const message = t("Nothing was sent. Read the report, add what happened, and delete what you don't want to share.");
-  const answer = await vscode.window.showInformationMessage(message, copy);
+  const answer = await showMessage("info", message, copy);
   if (answer === copy) await vscode.env.clipboard.writeText(document.getText());
 }
 

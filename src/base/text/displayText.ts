@@ -57,3 +57,8 @@ export function showBytes(bytes: number): string {
   const unit = bytes < 1_000_000 ? "KB" : "MB";
   return `${(bytes / (unit === "KB" ? 1_000 : 1_000_000)).toFixed(1)} ${unit}`;
 }
+
+/** Separates the text and the target of Markdown links, so that no link is left where VS Code reads Markdown. */
+export function withoutLinks(text: string): string {
+  return text.replaceAll("](", "] (");
+}

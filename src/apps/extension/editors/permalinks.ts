@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showMessage } from "../documents/message";
 import type { Files } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 import { readPermalink } from "../permalinks/permalink";
@@ -29,7 +30,7 @@ export function registerPermalinks(parts: PermalinkParts): vscode.Disposable {
       if (error instanceof vscode.CancellationError) return;
       const text = error instanceof Error ? error.message : String(error);
       // Not awaited: the work is done when the message appears.
-      void vscode.window.showWarningMessage(text);
+      void showMessage("warning", text);
     }
   };
   return vscode.Disposable.from(

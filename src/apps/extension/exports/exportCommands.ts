@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showMessage } from "../documents/message";
 import { HiddenCount, hiddenWords, type Hidden } from "../../../base/redaction/redact";
 import { MARK } from "../../../base/redaction/redactionRule";
 import { redactJson, redactLong } from "../../../base/redaction/redactionSlices";
@@ -130,7 +131,7 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
       if (last?.run !== undefined) return exportRun(last.run);
       const target = last?.target();
       if (target?.row === undefined) {
-        void vscode.window.showWarningMessage(t("To export a call, select it in the viewer first."));
+        void showMessage("warning", t("To export a call, select it in the viewer first."));
         return;
       }
       const format = await pickFormat(await exportFormats(), true);
@@ -154,10 +155,7 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
 /** Shows what a copy left out, and offers to copy it once with everything. */
 async function offerWhole(text: string, hidden: readonly Hidden[]): Promise<void> {
   const whole = t("Copy Including Secrets");
-  const answer = await vscode.window.showInformationMessage(
-    t("Copied. Hidden in the copy: {0}.", hiddenWords(hidden)),
-    whole,
-  );
+  const answer = await showMessage("info", t("Copied. Hidden in the copy: {0}.", hiddenWords(hidden)), whole);
   if (answer === whole) await vscode.env.clipboard.writeText(text);
 }
 

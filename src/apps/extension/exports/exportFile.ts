@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import * as vscode from "vscode";
+import { showMessage } from "../documents/message";
 import { hiddenWords } from "../../../base/redaction/redact";
 import type { Log } from "../../../tools/runtime/context/toolContext";
 import { writePieces } from "../../../hosts/node/disk/writePieces";
@@ -67,7 +68,7 @@ export async function saveExport(
 
 /** Shows a message that says why the export failed. */
 export function sayNotExported(error: unknown): void {
-  void vscode.window.showErrorMessage(t("Export failed: {0}", error instanceof Error ? error.message : String(error)));
+  void showMessage("error", t("Export failed: {0}", error instanceof Error ? error.message : String(error)));
 }
 
 async function offer(target: vscode.Uri, last: ExportStep | undefined): Promise<void> {
@@ -78,7 +79,7 @@ async function offer(target: vscode.Uri, last: ExportStep | undefined): Promise<
     ...(last?.notes ?? []).map((note) => `${note}.`),
   ].filter((sentence) => sentence !== "");
   const [open, reveal] = [t("Open"), t("Reveal")];
-  const answer = await vscode.window.showInformationMessage(told.join(" "), open, reveal);
+  const answer = await showMessage("info", told.join(" "), open, reveal);
   if (answer === open && /\.html$/i.test(target.path)) await vscode.env.openExternal(target);
   else if (answer === open) await vscode.commands.executeCommand("vscode.open", target);
   else if (answer === reveal)

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { plural, t } from "../../../base/l10n";
-import { plain } from "../documents/nativeText";
+import { showMessage } from "../documents/message";
 import type { LiveStore } from "./liveStore";
 import { NOTICES, noticedCalls, type Notice, type NoticedCall } from "./noticedCalls";
 
@@ -24,8 +24,8 @@ export function createLiveNotices(store: LiveStore): vscode.Disposable {
 async function show(notice: Notice, calls: readonly NoticedCall[]): Promise<void> {
   const open = t("Show");
   const words = calls.length === 1 && calls[0] ? oneCall(notice, calls[0]) : severalCalls(notice, calls.length);
-  const message = notice === "done" ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
-  if ((await message(plain(words), open)) === open) await vscode.commands.executeCommand("toolResultViewer.live.focus");
+  const chosen = await showMessage(notice === "done" ? "info" : "warning", words, open);
+  if (chosen === open) await vscode.commands.executeCommand("toolResultViewer.live.focus");
 }
 
 function oneCall(notice: Notice, { tool, summary }: NoticedCall): string {

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showMessage } from "../documents/message";
 import { t } from "../../../base/l10n";
 
 export const PRICES_SETTING = "toolResultViewer.prices";
@@ -15,10 +16,7 @@ export function watchPrices(): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration(async (event) => {
     if (!event.affectsConfiguration(PRICES_SETTING) || (await warn())) return;
     const reload = t("Reload Window");
-    const answer = await vscode.window.showInformationMessage(
-      t("The new prices apply when the window is reloaded."),
-      reload,
-    );
+    const answer = await showMessage("info", t("The new prices apply when the window is reloaded."), reload);
     if (answer === reload) await vscode.commands.executeCommand("workbench.action.reloadWindow");
   });
 }
@@ -30,6 +28,6 @@ async function warn(): Promise<boolean> {
   const { priceProblem } = await import("../../../transcripts/statistics/priceTable");
   const problem = priceProblem(value);
   if (problem === undefined) return false;
-  void vscode.window.showWarningMessage(t("The setting {0} isn't used: {1}", PRICES_SETTING, problem));
+  void showMessage("warning", t("The setting {0} isn't used: {1}", PRICES_SETTING, problem));
   return true;
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showMessage } from "../documents/message";
 import * as z from "zod";
 import type { HostApi } from "../../../protocol/hostApi";
 import type { ExportTarget } from "../exports/exportCommands";
@@ -34,7 +35,7 @@ async function copyLink(
 /** Copies a link to the selected row of the latest viewer. */
 export async function copyLinkToChosen(target: ExportTarget | undefined): Promise<void> {
   if (target?.row !== undefined) await copyLink(target, { row: target.row });
-  else void vscode.window.showWarningMessage(t("To copy a link, select a row of a transcript in the viewer first."));
+  else void showMessage("warning", t("To copy a link, select a row of a transcript in the viewer first."));
 }
 
 /** Handles the page's requests for links to rows. */
@@ -57,7 +58,8 @@ export function permalinkApi(
 export function sayNotThere(name: string, { call, entry }: Place): void {
   const what =
     call !== undefined ? t("the call {0}", call) : entry !== undefined ? t("the entry {0}", entry) : t("the row");
-  void vscode.window.showWarningMessage(
+  void showMessage(
+    "warning",
     t(
       "{0} is open, but doesn't contain {1}. The session may have been shortened, or the link is to another file.",
       name,

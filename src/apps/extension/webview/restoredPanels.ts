@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { showMessage } from "../documents/message";
 import type { Backup, Backups } from "../../../tools/runtime/context/backups";
 import { currentFile, writeBack } from "../../../tools/edit/fileChange";
 import type { ToolContext } from "../../../tools/runtime/context/toolContext";
@@ -43,9 +44,7 @@ export function createRestoring({ backups, context }: RestoreParts): Restoring {
     const { workspace } = context(new AbortController().signal);
     const kept = await backups.list();
     if (kept.length === 0) {
-      void vscode.window.showInformationMessage(
-        t("There are no backups. Files are backed up before a tool changes or removes them."),
-      );
+      void showMessage("info", t("There are no backups. Files are backed up before a tool changes or removes them."));
       return undefined;
     }
     const items = kept.map((backup) => ({
@@ -83,13 +82,14 @@ export function createRestoring({ backups, context }: RestoreParts): Restoring {
       const current = await currentFile(backup.resource, own);
       await show(backup, current !== undefined);
       const when = new Date(backup.time).toLocaleString();
-      const answer = await vscode.window.showInformationMessage(
+      const answer = await showMessage(
+        "info",
         t("Restore {0} as it was at {1}? The current version is backed up first.", path, when),
         RESTORE,
       );
       if (answer !== RESTORE) return;
       await writeBack(backup.resource, await backups.read(backup.id), context(new AbortController().signal));
-      void vscode.window.showInformationMessage(t("Restored {0} as it was at {1}.", path, when));
+      void showMessage("info", t("Restored {0} as it was at {1}.", path, when));
     },
     dispose() {
       provider.dispose();
