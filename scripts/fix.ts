@@ -1,10 +1,10 @@
-// `npm run format` formats every file. `npm run fix` first applies ESLint's fixes.
+// `npm run format` formats every file. `npm run fix` first applies the linter's fixes.
 import { packageFile, runNode } from "./process";
 
 async function main(args: readonly string[]): Promise<void> {
   const onOutput = (text: string): void => void process.stdout.write(text);
   if (!args.includes("--format-only")) {
-    const lint = await runNode(packageFile("eslint/bin/eslint.js"), [".", "--fix"], { onOutput });
+    const lint = await runNode(packageFile("oxlint/bin/oxlint"), ["--fix"], { onOutput });
     if (lint.code !== 0) process.exitCode = 1;
   }
   const format = [".", "--write", "--list-different", "--log-level", "warn"];

@@ -3,7 +3,7 @@ import { packageFile, runNode } from "./process";
 
 const print = (text: string): void => void process.stdout.write(text);
 const tsc = (project: string): Promise<unknown> =>
-  runNode(packageFile("typescript/bin/tsc"), ["--noEmit", "--watch", "--preserveWatchOutput", "-p", project], {
+  runNode(packageFile("typescript-native/bin/tsc"), ["--noEmit", "--watch", "--preserveWatchOutput", "-p", project], {
     onOutput: print,
   });
 

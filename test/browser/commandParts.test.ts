@@ -108,7 +108,7 @@ describe("a terminal's text", () => {
         // Without a way back nothing is written over, and nothing stands behind the cursor to be erased.
         const down = parts.filter((item) => item !== "\u001b[1A").join("");
         const bare = (text: string): string =>
-          // eslint-disable-next-line no-control-regex -- sequences begin with a control character
+          // oxlint-disable-next-line no-control-regex -- sequences begin with a control character
           text.replace(/\u001b\[[\d;]*[A-Za-z]|\u001b\][^\u0007]*\u0007/g, "").replace(/ /g, "");
         assert.equal(bare(settle(down)).trimEnd(), bare(down).trimEnd());
       }),

@@ -100,9 +100,9 @@ async function check(folder: string, files: readonly string[]): Promise<void> {
   ] as const) {
     const { include: _, exclude: __, ...options } = JSON.parse(readFileSync(join(folder, config), "utf8"));
     writeFileSync(join(folder, config), JSON.stringify({ ...options, files: own }));
-    if (own.length > 0) await node(folder, packageFile("typescript/bin/tsc"), "--noEmit", "-p", config);
+    if (own.length > 0) await node(folder, packageFile("typescript-native/bin/tsc"), "--noEmit", "-p", config);
   }
-  await node(folder, packageFile("eslint/bin/eslint.js"), "--max-warnings", "0", ...sources);
+  await node(folder, packageFile("oxlint/bin/oxlint"), ...sources);
   await node(folder, packageFile("prettier/bin/prettier.cjs"), "--check", ...sources);
   const quick = ["layers", "prose", "citations"];
   await node(folder, "--import", "tsx", "scripts/check.ts", ...quick);

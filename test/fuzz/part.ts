@@ -52,6 +52,7 @@ export async function runPart(
   runs: number,
   each = (): void => undefined,
 ): Promise<RoundResult> {
+  // oxlint-disable-next-line typescript/no-deprecated -- the type of the plugin that replaces it fits no property
   const ended = await fc.check(part.property(each), { seed, numRuns: runs, interruptAfterTimeLimit: SHRINK_MS });
   if (!ended.failed) return { kind: "held", runs: ended.numRuns };
   const { errorInstance: error, counterexample, numRuns, numShrinks } = ended;

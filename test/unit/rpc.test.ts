@@ -47,7 +47,7 @@ function serve(): {
     add: async ({ a, b }) => a + b,
     fail: ({ what }) => {
       if (what === "error") return Promise.reject(new OwnError("it failed"));
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- what other code throws need not be an error
+      // oxlint-disable-next-line typescript/only-throw-error -- what other code throws need not be an error
       throw what;
     },
     late: (_, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve("late"))),
@@ -187,7 +187,7 @@ describe("a connection", () => {
 
   it("is not taken for a promise when its remote is awaited", async () => {
     const { client } = serve();
-    // eslint-disable-next-line @typescript-eslint/await-thenable -- as code does that hands the remote on
+    // oxlint-disable-next-line typescript/await-thenable -- as code does that hands the remote on
     assert.equal(await client.remote, client.remote);
     assert.equal(Reflect.get(client.remote, Symbol.iterator), undefined);
   });

@@ -107,7 +107,7 @@ export function isSpace(code: number): boolean {
 const escape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 const cutEscape = /\\(?:u[\dA-Fa-f]{0,3})?$/y;
 
-// eslint-disable-next-line no-control-regex -- JSON strings contain no raw control characters (RFC 8259, section 7)
+// oxlint-disable-next-line no-control-regex -- JSON strings contain no raw control characters (RFC 8259, section 7)
 const plainRun = /[^"\\\u0000-\u001f]*/y;
 
 /** Walks from behind a string's first quote to behind its last. One pattern over the whole string would run out of stack on a long one. */

@@ -2,7 +2,7 @@ import { visibleText } from "./visibleText";
 
 /** Sequences that steer a terminal: colours, moves of the cursor, titles, links (ECMA-48). */
 const STEERING =
-  // eslint-disable-next-line no-control-regex -- sequences begin with a control character
+  // oxlint-disable-next-line no-control-regex -- sequences begin with a control character
   /\u001b(?:\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]|\][^\u0007\u001b]{0,4096}(?:\u0007|\u001b\\)?|[@-Z\\^_])/g;
 
 /** A text without what steers a terminal. */

@@ -107,7 +107,7 @@ export async function checkEncoding(change: FileChange, context: ToolContext): P
 
 /** The new bytes, where only ASCII comes into bytes of which each is a character: no encoding has others for it. Saves time with large files. */
 function spliced({ old, replacements, now }: FileChange): Uint8Array | undefined {
-  // eslint-disable-next-line no-control-regex -- all characters of ASCII
+  // oxlint-disable-next-line no-control-regex -- all characters of ASCII
   if (!old?.bytes || !replacements.every(({ text }) => /^[\x00-\x7f]*$/.test(text))) return undefined;
   const bytes = new Uint8Array(now.length);
   let [at, end] = [0, 0];

@@ -57,7 +57,7 @@ function joined(text: unknown): string {
 }
 
 function withoutColours(text: string): string {
-  // eslint-disable-next-line no-control-regex -- escape sequences of terminals begin with a control character
+  // oxlint-disable-next-line no-control-regex -- escape sequences of terminals begin with a control character
   return text.replace(/\u001b\[[\d;]*m/g, "");
 }
 

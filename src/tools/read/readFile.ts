@@ -176,7 +176,7 @@ function startOf(start: Uint8Array, size: number, shown: string): { mark: TextMa
 
 /** Whether bytes are UTF-8 without control characters, so that it does not matter what they begin like. */
 function isPlain(bytes: Uint8Array): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are the sign of a binary file
+  // oxlint-disable-next-line no-control-regex -- control characters are the sign of a binary file
   return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(strictly(bytes) ?? "\0");
 }
 

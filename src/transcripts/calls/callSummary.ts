@@ -17,7 +17,7 @@ export function summaryOf(tool: string, input: JsonObject, cwd?: string): string
   const reader = readerOf(tool);
   const own = reader && attemptSummary(() => reader.summary(readInput(reader.input, input)));
   const text = own?.trim() ? own : (subjectOf(input) ?? fieldsText(input));
-  // eslint-disable-next-line no-control-regex -- files and commands contain them; some break lines when they are shown
+  // oxlint-disable-next-line no-control-regex -- files and commands contain them; some break lines when they are shown
   const printable = text.slice(0, WORKED_ON).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ");
   return oneLine(text.length > WORKED_ON ? `${below(printable, cwd)}…` : below(printable, cwd));
 }

@@ -7,7 +7,7 @@ import { t } from "../base/viewerText";
  * and in Arabic writing.
  */
 const HIDDEN =
-  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- single code points are meant
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- single code points are meant
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\ud800-\udfff]|(?<![\p{Extended_Pictographic}\ufe0f\u{1f3fb}-\u{1f3ff}])\u200d|(?<!\p{Script=Arabic})\u200c/gu;
 
 const NAMES: Readonly<Record<number, string>> = {

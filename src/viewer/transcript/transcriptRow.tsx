@@ -143,7 +143,7 @@ function startOf(row: Row, look: EntryLook | undefined): string {
   if (!/^\s*</.test(start)) return withoutLead(start, look.words);
   return (
     start
-      // eslint-disable-next-line no-control-regex -- sequences of colours begin with a control character
+      // oxlint-disable-next-line no-control-regex -- sequences of colours begin with a control character
       .replace(/<\/?[a-z][\w-]*[^>]*>|\u001b\[[\d;]*m/g, " ")
       .replace(/\s+/g, " ")
       .trim()

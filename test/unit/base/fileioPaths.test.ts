@@ -144,7 +144,7 @@ describe("the paths of a FileIO call", () => {
       ...context,
       search: {
         ...context.search,
-        // eslint-disable-next-line require-yield -- it breaks before it has anything
+        // oxlint-disable-next-line require-yield -- it breaks before it has anything
         async *listFiles() {
           throw error;
         },

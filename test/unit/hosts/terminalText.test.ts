@@ -68,9 +68,9 @@ describe("output shown in a terminal", () => {
           unit: fc.constantFrom("\x1b", "]", "P", "_", "\x9d", "\x90", "[", "5", "2", ";", "\x07", "a", "n", "\\"),
         }),
         (given) => {
-          // eslint-disable-next-line no-control-regex -- looks for control characters
+          // oxlint-disable-next-line no-control-regex -- looks for control characters
           const rest = shown(given).replace(/\x1b\[[0-9;:]*[mKJA-H]/g, "");
-          // eslint-disable-next-line no-control-regex -- looks for control characters
+          // oxlint-disable-next-line no-control-regex -- looks for control characters
           assert.doesNotMatch(rest, /[\x00-\x07\x0b\x0c\x0e-\x1f\x7f-\x9f]/);
         },
       ),

@@ -151,7 +151,7 @@ describe("runTool", () => {
       const logged: unknown[] = [];
       const context = plainContext({ log: { info: () => undefined, error: (...all) => logged.push(...all) } });
       const tool = toolThat(() => {
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- a bug may throw anything
+        // oxlint-disable-next-line typescript/only-throw-error -- a bug may throw anything
         throw thrown;
       });
       const error = await errorOf(tool, context);

@@ -141,8 +141,11 @@ describe("bash in the background", () => {
       const own = createShells({
         environment: (keep) => commandEnvironment({ PATH: process.env["PATH"], ...environment }, keep),
       });
-      const { note } = await succeed(bash, { command }, { ...context, shells: own }).finally(() => own.dispose());
-      return String(note);
+      try {
+        return String((await succeed(bash, { command }, { ...context, shells: own })).note);
+      } finally {
+        await own.dispose();
+      }
     };
     assert.match(
       await noteOf({ A_TOKEN: "x" }),

@@ -153,7 +153,7 @@ describe("glob", () => {
       ...context,
       search: {
         ...context.search,
-        // eslint-disable-next-line require-yield -- it finds nothing
+        // oxlint-disable-next-line require-yield -- it finds nothing
         async *listFiles({ ignored, stop }: ListQuery) {
           if (!ignored) await new Promise((resolve) => setTimeout(resolve, wait));
           else if (stuck) await new Promise((resolve) => stop?.addEventListener("abort", resolve));
@@ -215,7 +215,7 @@ describe("glob", () => {
         ...context,
         search: {
           ...context.search,
-          // eslint-disable-next-line require-yield -- it fails before it has anything
+          // oxlint-disable-next-line require-yield -- it fails before it has anything
           async *listFiles() {
             throw error;
           },

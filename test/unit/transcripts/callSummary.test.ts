@@ -301,7 +301,7 @@ describe("the line about a call's input", () => {
       fc.property(fc.constantFrom(...names), input, fc.option(text, { nil: undefined }), (name, fields, cwd) => {
         const line = summaryOf(name, fields, cwd);
         assert(line.length <= 201, `${line.length} characters`);
-        // eslint-disable-next-line no-control-regex -- exactly these must not be there
+        // oxlint-disable-next-line no-control-regex -- exactly these must not be there
         assert.doesNotMatch(line, /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
       }),
       { numRuns: 2_000, seed: 11 },

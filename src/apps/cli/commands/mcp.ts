@@ -90,6 +90,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
       return code;
     },
     (signal) => ended(`${signal} stopped it`),
+    // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise
   ).finally(() => shells.dispose());
 };
 

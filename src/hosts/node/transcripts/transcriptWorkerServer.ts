@@ -80,29 +80,35 @@ export function serveTranscripts(
     },
     sessions: async ({ scan, ...query }, signal) => {
       if (!canList(files)) throw new Error("Sessions can only be listed on disk");
-      const scanned = scanSessions(files, query, {
-        progress: (done, total) =>
-          void connection.remote.sessionsProgress({ scan, done, total }).catch(() => undefined),
-        found: (project) => void connection.remote.sessionsFound({ scan, project }).catch(() => undefined),
-        signal,
-      });
-      return scanned.finally(release);
+      try {
+        return await scanSessions(files, query, {
+          progress: (done, total) =>
+            void connection.remote.sessionsProgress({ scan, done, total }).catch(() => undefined),
+          found: (project) => void connection.remote.sessionsFound({ scan, project }).catch(() => undefined),
+          signal,
+        });
+      } finally {
+        await release();
+      }
     },
     searchFiles: async ({ search, resources, query, hide }, signal) => {
       if (!resources.every(owns)) throw new Error("Sessions can only be searched on disk");
       let told = 0;
-      const searched = searchFiles(files, resources, query, {
-        found: (found) => void connection.remote.searchFound({ search, found }).catch(() => undefined),
-        progress: (done) => {
-          const now = performance.now();
-          if (now - told < SEARCH_PROGRESS_MS && done < resources.length) return;
-          told = now;
-          void connection.remote.searchProgress({ search, done }).catch(() => undefined);
-        },
-        ...(hide && { hide }),
-        signal,
-      });
-      await searched.finally(release);
+      try {
+        await searchFiles(files, resources, query, {
+          found: (found) => void connection.remote.searchFound({ search, found }).catch(() => undefined),
+          progress: (done) => {
+            const now = performance.now();
+            if (now - told < SEARCH_PROGRESS_MS && done < resources.length) return;
+            told = now;
+            void connection.remote.searchProgress({ search, done }).catch(() => undefined);
+          },
+          ...(hide && { hide }),
+          signal,
+        });
+      } finally {
+        await release();
+      }
     },
     follow: ({ live, query }, signal) => {
       if (!canList(files)) throw new Error("Sessions can only be followed on disk");

@@ -2,7 +2,7 @@
 const MOST_LINE = 65_536;
 
 /** Anything except printable characters, tabs, line feeds, and NUL. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\x01-\x08\x0b-\x1f\x7f-\x9f]/;
 
 type State = "text" | "escape" | "csi" | "string" | "stringEscape";

@@ -27,7 +27,7 @@ export function decodeText(bytes: Uint8Array, resource: Resource): string {
   } catch {
     const text = new TextDecoder(DECODERS[encoding]).decode(bytes);
     const broken = text.split("\uFFFD").length - 1;
-    // eslint-disable-next-line no-control-regex -- control characters next to broken bytes indicate a binary file
+    // oxlint-disable-next-line no-control-regex -- control characters next to broken bytes indicate a binary file
     if (broken > text.length / 10 || /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) {
       throw notText(resource, `${broken} byte sequences that aren't UTF-8`);
     }

@@ -14,7 +14,7 @@ export function windowsTrap(path: string): string | undefined {
     if (DEVICE.test(segment.trimEnd())) return `${segment} is the name of a device on Windows.`;
     if (/[. ]$/.test(segment)) return `Windows drops the dot or space at the end of "${segment}".`;
     if (segment.includes(":")) return `The colon in "${segment}" names an alternate data stream.`;
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     if (/[<>"|?*\u0000-\u001f]/.test(segment)) return `"${segment}" contains a character that Windows doesn't allow.`;
   }
   return undefined;

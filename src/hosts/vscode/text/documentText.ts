@@ -42,7 +42,7 @@ export function createVsCodeText(files: Pick<Files, "read">): Text {
 
 /** Throws if the encoding of `files.encoding` lacks a character, which the editor would replace with `?`. */
 async function refuseUnencodable(text: string, bytes: Uint8Array, uri: vscode.Uri): Promise<void> {
-  // eslint-disable-next-line no-control-regex -- characters that every encoding in use has
+  // oxlint-disable-next-line no-control-regex -- characters that every encoding in use has
   if (/^[\x00-\x7f]*$/.test(text)) return;
   const back = await vscode.workspace.decode(bytes, { uri });
   if (back === text || back === text.replace(/^\uFEFF/, "")) return;

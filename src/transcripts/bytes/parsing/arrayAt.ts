@@ -35,7 +35,7 @@ function json(text: string): unknown {
 /** Programs that put texts into JSON by hand leave line feeds and tabs in strings as they are: they are escaped. */
 function withoutRawControls(text: string): string {
   return text.replace(/"[^"\\]*(?:\\[^][^"\\]*)*"?/g, (quoted) =>
-    // eslint-disable-next-line no-control-regex -- those that JSON allows in no string
+    // oxlint-disable-next-line no-control-regex -- those that JSON allows in no string
     quoted.replace(/[\u0000-\u001f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`),
   );
 }

@@ -102,7 +102,7 @@ export function changedRun(rows: readonly DiffRow[], from: number): Run | undefi
 
 /** Formats a patch for other programs. Replaces control characters in the path, because it must be one line. */
 export function patchText(path: string, hunks: readonly Hunk[]): string {
-  // eslint-disable-next-line no-control-regex -- a name can contain anything
+  // oxlint-disable-next-line no-control-regex -- a name can contain anything
   const name = path.replace(/[\u0000-\u001f\u007f]/g, "?").replace(/^\//, "");
   const parts = hunks.flatMap(({ oldStart, newStart, lines }) => {
     const old = lines.filter((line) => /^[ -]/.test(line)).length;

@@ -11,7 +11,7 @@ const MOST = 200;
 /** Longer addresses don't become links. Characters. */
 const LONGEST = 2_000;
 
-// eslint-disable-next-line no-control-regex -- no address contains a control character
+// oxlint-disable-next-line no-control-regex -- no address contains a control character
 const ADDRESS = /https?:\/\/[^\s"'`<>\u0000-\u001f\u007f-\u009f\u2028\u2029]+/gi;
 
 const CLOSING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };

@@ -5,7 +5,7 @@ export type Target =
   | { readonly kind: "none" };
 
 /** Controls inside a scheme are skipped by browsers and seen by nobody. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROLS = /[\u0000-\u001f\u007f]/;
 
 /**

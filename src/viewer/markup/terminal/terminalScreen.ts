@@ -13,10 +13,10 @@ export interface Settled {
 }
 
 /** Text that needs no screen: nothing moves in it, and every sequence is one of colours. */
-// eslint-disable-next-line no-control-regex -- control characters are what terminals obey
+// oxlint-disable-next-line no-control-regex -- control characters are what terminals obey
 const MOVING = /[\b]|\r(?!\n)|\u001b(?!\[[\d;:]*m)/;
 
-// eslint-disable-next-line no-control-regex -- sequences begin with a control character
+// oxlint-disable-next-line no-control-regex -- sequences begin with a control character
 const CLIMBING = /\u001b\[\d*[AF]/;
 
 /**
@@ -24,7 +24,7 @@ const CLIMBING = /\u001b\[\d*[AF]/;
  * too.
  */
 const TOKEN =
-  // eslint-disable-next-line no-control-regex -- control characters are what terminals obey
+  // oxlint-disable-next-line no-control-regex -- control characters are what terminals obey
   /[^\u001b\r\n\b]+|[\r\n\b]|\u001b\][^\u0007\u001b\n]*(?:\u0007|\u001b\\|$)|\u001b[PX^_][^\u001b\n]*(?:\u001b\\|$)|\u001b\[[0-?]*[ -/]*(?:[@-~]|$)|\u001b[ -/]+[0-~]|\u001b[0-~]|\u001b/g;
 
 /** Rows above the cursor that can still be overwritten. Earlier rows stay unchanged. */
@@ -86,7 +86,7 @@ export class TerminalScreen {
   /** Returns what is left on the screen. */
   end(): string {
     // A command that was never ended would swallow its text; of other sequences there is no text to lose.
-    // eslint-disable-next-line no-control-regex -- sequences begin with a control character
+    // oxlint-disable-next-line no-control-regex -- sequences begin with a control character
     if (/^\u001b[\]PX^_]./.test(this.#rest)) this.#put(this.#rest);
     this.#rest = "";
     this.#endLink();
@@ -108,7 +108,7 @@ export class TerminalScreen {
     const before = this.#giveOut(0, true);
     let lead = "";
     if (!sameStyle(this.#given, this.#style)) lead = sequenceOf(this.#style);
-    // eslint-disable-next-line no-control-regex -- sequences of colours begin with a control character
+    // oxlint-disable-next-line no-control-regex -- sequences of colours begin with a control character
     const text = line.replace(/\r\n$/, "\n").replace(/\u001b\[([\d;:]*)m/g, (_, parameters: string) => {
       const before = this.#style;
       this.#style = styled(before, parameters);
@@ -134,7 +134,7 @@ export class TerminalScreen {
   #sequence(token: string): void {
     const kind = token[1];
     if (kind === undefined) this.#put(token);
-    // eslint-disable-next-line no-control-regex -- the ends of a command are control characters
+    // oxlint-disable-next-line no-control-regex -- the ends of a command are control characters
     else if (kind === "]") this.#operate(token.slice(2).replace(/(?:\u0007|\u001b\\)$/, ""), token);
     else if (kind === "[") this.#control(token.slice(2, -1), token.at(-1) ?? "");
     else if ("PX^_".includes(kind) && token.length > 2) this.dropped++;
@@ -259,6 +259,6 @@ export class TerminalScreen {
 /** Returns whether more text could end the sequence. */
 function isUnfinished(token: string): boolean {
   if (token.length === 1) return true;
-  // eslint-disable-next-line no-control-regex -- sequences begin with a control character
+  // oxlint-disable-next-line no-control-regex -- sequences begin with a control character
   return /^\u001b(?:\[[0-?]*[ -/]*|\][^\u0007\u001b]*|[PX^_][^\u001b]*|[ -/]+)$/.test(token);
 }

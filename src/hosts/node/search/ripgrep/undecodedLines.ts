@@ -4,7 +4,7 @@ import { ripgrep } from "./ripgrepProcess";
 
 /** Returns whether a search can miss matches in files that aren't UTF-8, and must report them. */
 export function missesLetters({ pattern, encoding, undecoded }: FindQuery): boolean {
-  // eslint-disable-next-line no-control-regex -- ASCII is the same in all encodings in question
+  // oxlint-disable-next-line no-control-regex -- ASCII is the same in all encodings in question
   return undecoded !== undefined && encoding === undefined && /[^\x00-\x7f]/.test(pattern);
 }
 
