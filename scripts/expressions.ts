@@ -1,6 +1,6 @@
 // Reports regular expressions below `src` that may take more than linear time: `node --import tsx
 // scripts/expressions.ts [FOLDER [JUDGED]]`.
-// With `--keep`, saves the expressions that are fast, so that no machine has to check them again, with a
+// With `--keep`, saves which expressions are fast or slow, so that no machine has to check them again, with a
 // result that varies.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -23,12 +23,13 @@ interface Known {
 }
 
 const JUDGED = path.join(import.meta.dirname, "judgedExpressions.json");
-/** The beginnings of the SHA-256 hashes of expressions that are fast. */
-const KEPT = path.join(import.meta.dirname, "fastExpressions.json");
+/** The beginnings of the SHA-256 hashes of expressions that were checked: the fast ones, and the slow ones. */
+const KEPT = path.join(import.meta.dirname, "checkedExpressions.json");
 const CACHE = path.join(ROOT, "node_modules/.cache/expressions.json");
 /** Verdicts: proven linear, or no slow input found by trying, which may differ on another machine. */
 const LINEAR = "linear";
 const TRIED = "linear as far as was tried";
+const SLOW = "slow, as an earlier check found";
 /** Maximum milliseconds per expression; most take 30. */
 const LONGEST = 60_000;
 /** Number of expressions to check at once. */
@@ -77,9 +78,10 @@ function sourceFiles(folder: string): string[] {
 
 async function verdicts(texts: ReadonlySet<string>, known: Known["verdicts"]): Promise<Map<string, string>> {
   const judged = new Map<string, string>();
-  const kept = new Set(JSON.parse(fs.readFileSync(KEPT, "utf8")) as readonly string[]);
+  const kept = JSON.parse(fs.readFileSync(KEPT, "utf8")) as Record<"fast" | "slow", readonly string[]>;
   const waiting = [...texts].filter((text) => {
-    const verdict = known[text] ?? (kept.has(shortHash(text)) ? TRIED : undefined);
+    const hash = shortHash(text);
+    const verdict = known[text] ?? (kept.fast.includes(hash) ? TRIED : kept.slow.includes(hash) ? SLOW : undefined);
     if (verdict !== undefined) judged.set(text, verdict);
     return verdict === undefined;
   });
@@ -102,11 +104,12 @@ function shortHash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
-/** Saves the project's own expressions that the last run proved fast. */
-function keepFast(): void {
-  const fast = Object.entries(readKnown().verdicts).filter(([, verdict]) => verdict === LINEAR || verdict === TRIED);
-  const hashes = fast.map(([text]) => shortHash(text)).sort();
-  fs.writeFileSync(KEPT, `${JSON.stringify(hashes, undefined, 2)}\n`);
+/** Saves which of the project's own expressions the last run found fast or slow. */
+function keepChecked(): void {
+  const kept: Record<"fast" | "slow", string[]> = { fast: [], slow: [] };
+  for (const [text, verdict] of Object.entries(readKnown().verdicts))
+    kept[verdict === LINEAR || verdict === TRIED ? "fast" : "slow"].push(shortHash(text));
+  fs.writeFileSync(KEPT, `${JSON.stringify({ fast: kept.fast.sort(), slow: kept.slow.sort() }, undefined, 2)}\n`);
 }
 
 function readKnown(): Known {
@@ -128,7 +131,7 @@ if (process.argv[1] === import.meta.filename) {
   const [folder = ROOT, judged = JUDGED] = process.argv.slice(2).filter((argument) => argument !== "--keep");
   const problems = await expressionProblems(folder, JSON.parse(fs.readFileSync(judged, "utf8")) as JudgedExpression[]);
   for (const problem of problems) console.log(problem);
-  if (process.argv.includes("--keep")) keepFast();
+  if (process.argv.includes("--keep")) keepChecked();
   // recheck leaves a process running.
   process.exit(problems.length > 0 ? 1 : 0);
 }
