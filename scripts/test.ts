@@ -31,7 +31,8 @@ function parseArguments(args: readonly string[]): Options {
 async function main({ suites, desktop }: Options): Promise<number> {
   removeResults();
   if (EMBEDDED && suites.some((suite) => !WITHOUT_HOST.includes(suite))) await installHost();
-  const slots = os.availableParallelism();
+  // Jobs that open windows leave a third of the processors idle.
+  const slots = Math.ceil(os.availableParallelism() * 1.5);
   const durations = new Durations();
   const jobs = await testJobs(suites, { slots, durations, desktop });
   const results = new Map<Suite, TestResult[]>(suites.map((suite) => [suite, []]));
