@@ -21,6 +21,8 @@ export interface DirectoryEntry {
   readonly name: string;
   readonly type: FileStat["type"];
   readonly link: boolean;
+  /** Milliseconds since 1970, if listing shows it. */
+  readonly mtime?: number;
 }
 
 export interface TransferOptions {

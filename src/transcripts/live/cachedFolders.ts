@@ -54,7 +54,8 @@ export class CachedFolders {
 
   async #mtime(folder: Resource): Promise<number | undefined> {
     const stat = await this.files.stat(folder).catch(unlessRefused(undefined));
-    return stat?.type === "directory" && !stat.link ? stat.mtime : undefined;
+    // A database that can be listed is a file.
+    return stat && !stat.link ? stat.mtime : undefined;
   }
 }
 

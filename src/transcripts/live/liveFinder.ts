@@ -15,7 +15,11 @@ export interface LiveFile {
   readonly kind: "session" | "early" | "subagent";
   /** The name of the session's own file. */
   readonly session: string;
+  /** When it was last written, if listing shows it: milliseconds since 1970. */
+  readonly mtime?: number;
 }
+
+type FoundFile = Pick<LiveFile, "resource" | "name" | "mtime">;
 
 /** Folders of each level in which new files are noticed at once: those that changed last. */
 const HOT_FOLDERS = 4;
@@ -45,8 +49,8 @@ export class LiveFinder {
       if (!source) continue;
       for (const kind of ["session", "early"] as const)
         for (const glob of (kind === "session" ? source.files.sessions : source.files.early) ?? [])
-          for (const { resource, name } of await this.#below(folder, glob, hot, signal))
-            found.push({ source, resource, name, kind, session: name });
+          for (const file of await this.#below(folder, glob, hot, signal))
+            found.push({ source, ...file, kind, session: file.name });
     }
     this.#hot = hot;
     return found;
@@ -73,21 +77,21 @@ export class LiveFinder {
     glob: string,
     hot: Set<Resource> | undefined,
     signal: AbortSignal,
-  ): Promise<{ readonly resource: Resource; readonly name: string }[]> {
+  ): Promise<FoundFile[]> {
     const segments = glob.split("/").map((segment) => compileGlob(segment, { ignoreCase: false }));
     const last = segments.length - 1;
     let folders = [root];
-    const found: { resource: Resource; name: string }[] = [];
+    const found: FoundFile[] = [];
     for (const [level, segment] of segments.entries()) {
       const next: Resource[] = [];
       for (const folder of folders) {
         signal.throwIfAborted();
-        for (const { name, type, link } of await this.#folders.entries(folder)) {
+        for (const { name, type, link, mtime } of await this.#folders.entries(folder)) {
           if (link || !segment.test(name)) continue;
           const resource = this.files.child(folder, name);
           if (level < last && type === "directory") next.push(resource);
           if (level === last && type === "file" && EXTENSION.test(name))
-            found.push({ resource, name: name.replace(EXTENSION, "") });
+            found.push({ resource, name: name.replace(EXTENSION, ""), ...(mtime !== undefined && { mtime }) });
         }
       }
       for (const folder of this.#hottest(folders)) hot?.add(folder);

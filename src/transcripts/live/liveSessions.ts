@@ -101,6 +101,7 @@ export class LiveSessions {
     const { resource } = file;
     if (this.#followed.has(resource) || this.#begun.has(resource)) return;
     if (isNewOnly && this.#idle.has(resource)) return;
+    if (file.mtime !== undefined && !this.#isRecent(file, file.mtime)) return;
     this.#begun.add(resource);
     try {
       await this.#begin(file);
@@ -114,8 +115,7 @@ export class LiveSessions {
     const stat = await this.#stat(resource);
     if (!stat || this.#idle.get(resource) === fileSignature(stat)) return;
     this.#idle.set(resource, fileSignature(stat));
-    const isRecent = this.#now() - stat.mtime < OPEN_QUIET_MS || this.#running.has(file.session);
-    const isOurs = isRecent ? await this.#isOurs(file) : false;
+    const isOurs = this.#isRecent(file, stat.mtime) ? await this.#isOurs(file) : false;
     // The first lines of a file may not be written yet.
     if (isOurs === undefined) this.#resting.set(resource, file);
     else this.#resting.delete(resource);
@@ -124,6 +124,10 @@ export class LiveSessions {
     await followed.look();
     if (this.options.signal.aborted) followed.dispose();
     else this.#followed.set(resource, followed);
+  }
+
+  #isRecent({ session }: LiveFile, mtime: number): boolean {
+    return this.#now() - mtime < OPEN_QUIET_MS || this.#running.has(session);
   }
 
   async #stat(resource: Resource): Promise<FileStat | undefined> {

@@ -24,6 +24,7 @@ export function databaseSource({ id, name, mark, folder, variable }: DatabaseAge
     // Versions that are tried out have a database of their own. A database that a variable names is itself a folder.
     sessions: [`${folder}*.db/*.jsonl`, "*.jsonl"],
     subagents: [`${folder}*.db/*/agent-*.jsonl`, "*/agent-*.jsonl"],
+    agents: ({ name: session }) => [`${session}/agent-*.jsonl`],
     watched: [`${folder}*.db`, `${folder}*.db-wal`],
   });
 }

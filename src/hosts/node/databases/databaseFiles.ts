@@ -47,6 +47,13 @@ export function databaseFiles(base: BaseFiles, open = (path: string) => new Sess
     return known;
   };
 
+  const lists = new WeakMap<object, Uint8Array>();
+  const listOf = (inside: Inside): Uint8Array => {
+    const known = lists.get(inside.tree) ?? listText(inside);
+    lists.set(inside.tree, known);
+    return known;
+  };
+
   /** Undefined for what isn't in a database of sessions. */
   const locate = async (resource: Resource): Promise<Inside | undefined> => {
     const place = parsePlace(resource);
@@ -61,7 +68,8 @@ export function databaseFiles(base: BaseFiles, open = (path: string) => new Sess
     const known = databases.get(pathOf(outer));
     const isCalm = known !== undefined && known.database.calm > 0;
     const stat = isCalm ? known.stat : await base.stat(outer);
-    if (stat.type !== "file" || (!isCalm && !(await startsAsDatabase(outer)))) return undefined;
+    const isKnown = known !== undefined && known.stat.identity === stat.identity && known.stat.mtime === stat.mtime;
+    if (stat.type !== "file" || (!isKnown && !(await startsAsDatabase(outer)))) return undefined;
     const database = known?.database ?? open(pathOf(outer));
     databases.set(pathOf(outer), { database, stat });
     const sessions = await database.sessions();
@@ -104,8 +112,10 @@ export function databaseFiles(base: BaseFiles, open = (path: string) => new Sess
         resource,
         async (inside) => {
           const { stat, tree, path } = inside;
-          if (path === "") return { ...stat, size: listText(inside).length };
-          if (tree.folders.has(path)) return { ...stat, type: "directory", link: false, size: 0 };
+          // With a write-ahead log, the database's own file is written much later.
+          const mtime = Math.max(stat.mtime, tree.mtime);
+          if (path === "") return { ...stat, size: listOf(inside).length, mtime };
+          if (tree.folders.has(path)) return { ...stat, type: "directory", link: false, size: 0, mtime };
           const { session, size, lines, updated } = await linesOf(inside, resource);
           // Rows are changed in place, so that only a look at all of them shows what is new.
           const identity = `${stat.identity}/${session.row}/${lines.length}/${size}/${updated}`;
@@ -121,7 +131,7 @@ export function databaseFiles(base: BaseFiles, open = (path: string) => new Sess
             const { session } = await linesOf(inside, resource);
             return inside.database.read(session.id, from, to, into);
           }
-          const part = listText(inside).subarray(from, to);
+          const part = listOf(inside).subarray(from, to);
           into.set(part);
           return part.length;
         },

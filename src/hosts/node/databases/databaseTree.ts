@@ -7,27 +7,28 @@ export interface DatabaseTree {
   readonly files: ReadonlyMap<string, string>;
   /** Entries of folders by their paths. The database itself has an empty path. */
   readonly folders: ReadonlyMap<string, readonly DirectoryEntry[]>;
+  /** When a session last changed: milliseconds since 1970. */
+  readonly mtime: number;
 }
 
 /** Names files as other agents do, so that nothing else has to know how a database is laid out. */
 export function databaseTree(sessions: ReadonlyMap<string, StoredSession>): DatabaseTree {
   const files = new Map<string, string>();
   const folders = new Map<string, DirectoryEntry[]>([["", []]]);
-  const add = (folder: string, name: string, type: DirectoryEntry["type"]): void => {
-    folders.get(folder)?.push({ name, type, link: false });
-  };
+  let mtime = 0;
   for (const session of sessions.values()) {
     const owner = rootOf(session, sessions);
     const folder = owner === session ? "" : nameOf(owner);
     const name = `${folder === "" ? "" : "agent-"}${nameOf(session)}.jsonl`;
     if (!folders.has(folder)) {
       folders.set(folder, []);
-      add("", folder, "directory");
+      folders.get("")?.push({ name: folder, type: "directory", link: false });
     }
-    add(folder, name, "file");
+    folders.get(folder)?.push({ name, type: "file", link: false, mtime: session.updated });
+    mtime = Math.max(mtime, session.updated);
     files.set(folder === "" ? name : `${folder}/${name}`, session.id);
   }
-  return { files, folders };
+  return { files, folders, mtime };
 }
 
 /** Returns the session that started all others above it. A session in a circle is its own. */

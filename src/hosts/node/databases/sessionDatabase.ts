@@ -49,6 +49,8 @@ export class SessionDatabase {
   readonly #kept = new Map<string, SessionLines>();
   readonly #whole = new WeakMap<SessionLines, Uint8Array>();
   #state: ReadableState | undefined;
+  /** Of the state that is remembered. */
+  #version: string | undefined;
   #lookAgain = 0;
   /** How often the file was read. */
   #asked = 0;
@@ -63,13 +65,22 @@ export class SessionDatabase {
   }
 
   /** Returns all sessions by their ids. Undefined for a database of something else. */
-  sessions(): Promise<ReadonlyMap<string, StoredSession> | undefined> {
-    return this.#steady((state) => this.#readSessions(state));
+  async sessions(): Promise<ReadonlyMap<string, StoredSession> | undefined> {
+    return (await this.#remembered(() => this.#sessions)) ?? this.#steady((state) => this.#readSessions(state));
   }
 
   /** Returns a session as lines. Undefined if there is none with this id. */
-  lines(id: string): Promise<SessionLines | undefined> {
-    return this.#steady((state) => this.#readLines(state, id));
+  async lines(id: string): Promise<SessionLines | undefined> {
+    return (await this.#remembered(() => this.#kept.get(id))) ?? this.#steady((state) => this.#readLines(state, id));
+  }
+
+  /** Returns what is known if the files are as they were then: nothing is copied or opened for it. */
+  async #remembered<Value>(know: () => Value | undefined): Promise<Value | undefined> {
+    const [value, version] = [know(), this.#version];
+    if (value === undefined || this.calm > 0) return value;
+    if ((await this.#copy.version()) !== version) return undefined;
+    this.#lookAgain = Date.now() + CALM_MS;
+    return value;
   }
 
   /** Copies bytes of a session's lines into `into`. Returns how many there were. */
@@ -120,6 +131,7 @@ export class SessionDatabase {
     clearTimeout(this.#idle);
     await this.#turn(async () => {
       this.#state = undefined;
+      this.#lookAgain = 0;
       await this.thread.close();
       await this.#copy.release();
     });
@@ -154,11 +166,12 @@ export class SessionDatabase {
     if (this.#state && !again && this.calm > 0) return this.#state;
     const began = Date.now();
     const state = await this.#copy.state();
-    if (state !== this.#state) {
+    if (state.version !== this.#version) {
       this.#sessions = this.#tables = undefined;
       this.#kept.clear();
     }
     this.#state = state;
+    this.#version = state.version;
     this.#lookAgain = Date.now() + Math.max(CALM_MS, CALM_FACTOR * (Date.now() - began));
     return state;
   }
