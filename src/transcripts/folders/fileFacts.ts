@@ -2,7 +2,7 @@ import type { Resource } from "../../base/resource";
 import { whenIndexed } from "../rows/whenIndexed";
 import { oneLine } from "../../base/text/displayText";
 import { readEntry } from "../entries/entryTypes";
-import { fieldsOf, isObject, numberOf, stringOf, stringsOf, type JsonObject } from "../../base/json/jsonValue";
+import { isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { knownFields } from "../entries/knownFields";
 import type { Summary, Tokens } from "../model/summary";
 import type { ReadFiles } from "../forms/decodedFile";
@@ -165,61 +165,4 @@ function promptOf(entry: JsonObject): string | undefined {
     .parts.find(({ kind }) => kind === "prompt")
     ?.text();
   return text === undefined || text.trim() === "" ? undefined : oneLine(text);
-}
-
-/** The facts when a kept value has their shape; undefined for anything else. */
-export function checkFileFacts(value: unknown): FileFacts | undefined {
-  if (!isObject(value)) return undefined;
-  const kind = (["session", "agent", "other"] as const).find((name) => name === value["kind"]);
-  const totals = checkTotals(value);
-  const first = numberOf(value["first"]);
-  const [name, team] = ["name", "team"].map((field) => stringOf(fieldsOf(value["member"])[field]));
-  if (!kind || !totals) return undefined;
-  const optional = ["agentId", "cwd", "title", "firstPrompt", "firstTime", "lastTime", "marks"] as const;
-  const texts = optional.flatMap((name) => {
-    const text = stringOf(value[name]);
-    return text === undefined ? [] : [[name, text] as const];
-  });
-  return {
-    kind,
-    sessionIds: stringsOf(value["sessionIds"]),
-    ...Object.fromEntries(texts),
-    ...totals,
-    ...(name !== undefined && team !== undefined && { member: { name, team } }),
-    ...(first !== undefined && { first }),
-  };
-}
-
-/** The totals when a kept value has their shape; undefined for anything else. */
-export function checkTotals(value: unknown): Totals | undefined {
-  if (!isObject(value)) return undefined;
-  const [calls, errors] = [numberOf(value["calls"]), numberOf(value["errors"])];
-  const costs = checkCosts(value);
-  const tokens = checkTokens(value["tokens"]);
-  return calls === undefined || errors === undefined || !tokens || !costs
-    ? undefined
-    : { calls, errors, tokens, ...costs };
-}
-
-function checkCosts(value: JsonObject): Costs | undefined {
-  const [cost, unpriced] = [numberOf(value["cost"]), numberOf(value["unpriced"])];
-  const unpricedTokens = numberOf(value["unpricedTokens"]);
-  return cost === undefined || unpriced === undefined || unpricedTokens === undefined
-    ? undefined
-    : { cost, unpriced, unpricedTokens };
-}
-
-function checkTokens(value: unknown): Tokens | undefined {
-  if (!isObject(value)) return undefined;
-  const input = numberOf(value["input_tokens"]);
-  const output = numberOf(value["output_tokens"]);
-  const created = numberOf(value["cache_creation_input_tokens"]);
-  const read = numberOf(value["cache_read_input_tokens"]);
-  if (input === undefined || output === undefined || created === undefined || read === undefined) return undefined;
-  return {
-    input_tokens: input,
-    output_tokens: output,
-    cache_creation_input_tokens: created,
-    cache_read_input_tokens: read,
-  };
 }

@@ -3,7 +3,8 @@ import { mapWithLimit } from "../../base/mapWithLimit";
 import type { AgentMeta } from "./agentMeta";
 import { readAgentMeta } from "./agentMeta";
 import type { SourceReading } from "./agentSource";
-import { checkFileFacts, readFileFacts } from "./fileFacts";
+import { FILE_COLUMNS } from "./factColumns";
+import { readFileFacts } from "./fileFacts";
 import { isGone, problemText, type FoundFile, type Problem } from "./findFiles";
 import { besideKey } from "../forms/filesBeside";
 import { chatRecordFiles } from "../forms/others/chatRecords";
@@ -69,7 +70,7 @@ async function readFound({ files, kept, signal }: SourceReading, file: FoundFile
     const near = chatRecordFiles(resource);
     const beside = near.length === 0 ? "" : ` ${await besideKey(files, resource, near)}`;
     const known = { ...stat, identity: `${stat.identity}${beside}` };
-    const facts = await kept.of(resource, known, checkFileFacts, () => readFileFacts(files, resource, signal));
+    const facts = await kept.of(FILE_COLUMNS, resource, known, () => readFileFacts(files, resource, signal));
     const problems: Problem[] = [];
     const meta = await metaOf(files, file, problems);
     return { kind: "read", file, facts, meta, size: stat.size, modified: stat.mtime, problems };
