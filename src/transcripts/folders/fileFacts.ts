@@ -1,3 +1,4 @@
+import type { FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import { whenIndexed } from "../rows/whenIndexed";
 import { oneLine } from "../../base/text/displayText";
@@ -13,6 +14,7 @@ import { TranscriptReading } from "../rows/transcriptReading";
 import { memberIn, type NamedMember } from "../calls/shapes/teamMember";
 import type { MessageUsage } from "../index/usageIndex";
 import type { FolderFiles } from "./keptFacts";
+import { holdFile } from "./heldFile";
 import { firstMark, marksOf, type Marks } from "./fileMarks";
 
 /**
@@ -57,12 +59,21 @@ export interface FileFacts extends Costs {
   readonly first?: number;
 }
 
+/** Bytes read at a time. Several files are read together, and more would leave the processor's caches. */
+const CHUNK_BYTES = 512 * 1024;
+
 /**
  * Reads a whole file. Rejects with `FileError` when it cannot be read, and with the signal's reason; what is no list of entries has
  * kind `other`.
  */
-export async function readFileFacts(files: FolderFiles, resource: Resource, signal: AbortSignal): Promise<FileFacts> {
-  const reading = new TranscriptReading(files, resource, {});
+export async function readFileFacts(
+  files: FolderFiles,
+  resource: Resource,
+  stat: FileStat,
+  signal: AbortSignal,
+): Promise<FileFacts> {
+  const held = await holdFile(files, resource, stat);
+  const reading = new TranscriptReading(held.files, resource, { once: true, chunkBytes: CHUNK_BYTES });
   try {
     await reading.first(signal);
     const head = await readHead(reading.files, resource);
@@ -88,6 +99,7 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
     };
   } finally {
     reading.dispose();
+    await held.close();
   }
 }
 

@@ -58,7 +58,7 @@ async function take(
   statistics: Statistics,
   signal: AbortSignal,
 ): Promise<void> {
-  const reading = new TranscriptReading(files, resource, {});
+  const reading = new TranscriptReading(files, resource, { once: true });
   try {
     await reading.first(signal);
     await wholeOf(reading, signal);
