@@ -11,6 +11,8 @@ export interface FileStat {
   /** Milliseconds since 1970. */
   readonly mtime: number;
   readonly ctime: number;
+  /** Milliseconds since 1970 of the last change of the file or what is known of it. No program can set it. Absent where there is none. */
+  readonly changed?: number;
   /** Changes when the path is replaced by another file; empty where the file system has no such thing. */
   readonly identity: string;
   /** How many names a file has, if it has more than one (hard links) and the file system reports it. */

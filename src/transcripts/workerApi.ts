@@ -24,8 +24,8 @@ export interface SessionQuery {
   readonly folders: readonly SessionFolder[];
   /** Names of project folders that are read before the others. */
   readonly first: readonly string[];
-  /** The path of a folder on disk, and the name of a file in it, where what is known of files is kept between runs. */
-  readonly keep?: { readonly folder: string; readonly name: string };
+  /** The path of the archive, where what is known of files is kept between runs. */
+  readonly archive?: string;
 }
 
 /** A subagent with a file of its own, as a list shows it. */

@@ -6,7 +6,8 @@ import { createBackupStore } from "../../src/hosts/node/backupStore";
 import { createNodeContext } from "../../src/hosts/node/nodeContext";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../src/hosts/node/files/nodeFiles";
-import { keptFile } from "../../src/hosts/node/disk/keptFile";
+import { openArchive } from "../../src/hosts/node/databases/openArchive";
+import { archivedFacts } from "../../src/transcripts/archive/factStore";
 import { openRunLog } from "../../src/hosts/node/runLog";
 import { createShells } from "../../src/hosts/node/shells/nodeShells";
 import bash from "../../src/tools/shell/bash";
@@ -59,7 +60,7 @@ async function sessions(): Promise<never> {
     const { text } = makeTranscript({ seed: number + 1, entries: 10 });
     if (number % 3 === 0) appendFileSync(path, text);
     else writeFileSync(path, text);
-    await readSessions(nodeFiles, claudeFolders(resourceOf(config)), { keep: keptFile(index, "index.json") });
+    await readSessions(nodeFiles, claudeFolders(resourceOf(config)), { store: archivedFacts(openArchive(index)) });
     tell({ kind: "indexed", number });
   }
 }

@@ -18,7 +18,7 @@ export function places(
     backups: at("backups"),
     log: at("runs.jsonl"),
     config: at("config"),
-    index: at("index"),
+    index: at("archive.db"),
   };
 }
 

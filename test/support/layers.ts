@@ -48,6 +48,7 @@ const LAYERS: readonly Layer[] = [
       "transcripts/hiding",
       "transcripts/rows",
       "transcripts/statistics",
+      "transcripts/archive",
       "transcripts/folders",
       "transcripts/sources",
       "transcripts/live",

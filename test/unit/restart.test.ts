@@ -8,7 +8,8 @@ import { createBackupStore } from "../../src/hosts/node/backupStore";
 import { createNodeContext } from "../../src/hosts/node/nodeContext";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../src/hosts/node/files/nodeFiles";
-import { keptFile } from "../../src/hosts/node/disk/keptFile";
+import { openArchive } from "../../src/hosts/node/databases/openArchive";
+import { archivedFacts } from "../../src/transcripts/archive/factStore";
 import { openRunLog } from "../../src/hosts/node/runLog";
 import { createShells } from "../../src/hosts/node/shells/nodeShells";
 import fileWrite from "../../src/tools/edit/fileWrite";
@@ -107,31 +108,28 @@ describe("a process that is killed while it works on everything at once", functi
   it("leaves an index of sessions from which the same is read as without it", async () => {
     const { config, index } = places(folder);
     const folders = [resourceOf(config)];
-    const kept = await readSessions(nodeFiles, claudeFolders(...folders), { keep: keptFile(index, "index.json") });
+    const kept = await readSessions(nodeFiles, claudeFolders(...folders), {
+      store: archivedFacts(openArchive(index)),
+    });
     const fresh = await readSessions(nodeFiles, claudeFolders(...folders), {});
     assert.equal(fresh.projects.flatMap(({ sessions }) => sessions).length > 1, true, "there are no sessions");
     assert.deepEqual(kept.projects, fresh.projects);
   });
 
   it("leaves nothing half written for long", async () => {
-    const { backups, index } = places(folder);
+    const { backups, log } = places(folder);
     const name = "01234567-89ab-cdef-0123-456789abcdef";
-    const torn = [
-      join(index, `.${name}.tmp`),
-      join(backups, "entries", `1-2.json.${name}.tmp`),
-      join(backups, "objects", `x.${name}.tmp`),
-    ];
+    const torn = [join(backups, "entries", `1-2.json.${name}.tmp`), join(backups, "objects", `x.${name}.tmp`)];
     const hourAgo = Date.now() / 1000 - 3700;
     for (const path of torn) writeFileSync(path, "half");
     const write = async (): Promise<void> => {
-      await keptFile(index, "index.json").write("{}");
-      await createBackupStore({ folder: backups }).keep(resourceOf(index), new Uint8Array(1), "file_write");
+      await createBackupStore({ folder: backups }).keep(resourceOf(log), new Uint8Array(1), "file_write");
     };
     await write();
-    assert.deepEqual(torn.map(existsSync), [true, true, true], "another process may be writing it");
+    assert.deepEqual(torn.map(existsSync), [true, true], "another process may be writing it");
     for (const path of torn) utimesSync(path, hourAgo, hourAgo);
     await write();
-    assert.deepEqual(torn.map(existsSync), [false, false, false]);
+    assert.deepEqual(torn.map(existsSync), [false, false]);
   });
 
   it("leaves commands that the next process ends and reports, once each", async () => {

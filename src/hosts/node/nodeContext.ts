@@ -45,6 +45,8 @@ export interface NodeContextOptions {
   readonly backupFolder?: string;
   /** Folders with sessions that tools can read. Default: those of the agents on this machine. */
   readonly sessionFolders?: readonly SessionFolder[];
+  /** Path of the archive, which keeps what was read of sessions. Default: kept as long as the program runs. */
+  readonly archive?: string;
   /** Path of ripgrep. Default: searched for. `null` searches without it. */
   readonly rgPath?: string | null;
   /** How to read this machine's files. Default: `nodeFiles`. */
@@ -75,7 +77,7 @@ export function createNodeContext(options: NodeContextOptions): ToolContext {
       platform: process.platform,
     }),
     text: nodeText,
-    transcripts: createTranscriptLibrary(options.sessionFolders ?? agentFolders()),
+    transcripts: createTranscriptLibrary(options.sessionFolders ?? agentFolders(), log, options.archive),
     ask: options.ask ?? askNobody,
     seen: createSeen(),
     ...(options.locks && { locks: options.locks }),

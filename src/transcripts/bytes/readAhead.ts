@@ -9,14 +9,23 @@ interface Stretch {
   readonly count: Promise<number>;
 }
 
+/** Buffers of files that were read, for the next ones: a new one is filled with zeros first. */
+const FREE: Uint8Array[] = [];
+const MOST_FREE = 8;
+
+function freeBuffer(bytes: number): Uint8Array {
+  const at = FREE.findIndex(({ length }) => length === bytes);
+  return FREE.splice(at, at < 0 ? 0 : 1)[0] ?? new Uint8Array(bytes);
+}
+
 /**
  * Reads a file from an offset on, always one stretch ahead, in two reused buffers: reading a large file leaves nothing
- * to be collected. The result of `chunk` is valid until the next call.
+ * to be collected. The result of `chunk` is valid until the next call of `chunk` or `close`.
  */
 export class Ahead {
-  readonly #buffers: [Uint8Array, Uint8Array];
+  readonly #buffers: Uint8Array[] = [];
   readonly #ranges: OpenRanges;
-  #turn = 0;
+  #turn = 1;
   #next: Stretch | undefined;
 
   constructor(
@@ -25,7 +34,6 @@ export class Ahead {
     readonly chunkBytes: number,
   ) {
     this.#ranges = new OpenRanges(files, resource);
-    this.#buffers = [new Uint8Array(chunkBytes), new Uint8Array(chunkBytes)];
   }
 
   /** The bytes from `from` on, at most a chunk of them and none behind `to`; empty at the end of the file. */
@@ -40,11 +48,12 @@ export class Ahead {
   async close(): Promise<void> {
     await Promise.allSettled([this.#next?.count]);
     await this.#ranges.close();
+    FREE.push(...this.#buffers.splice(0, MOST_FREE - FREE.length));
   }
 
   #read(from: number): Stretch {
     this.#turn = 1 - this.#turn;
-    const buffer = this.#turn === 0 ? this.#buffers[0] : this.#buffers[1];
+    const buffer = (this.#buffers[this.#turn] ??= freeBuffer(this.chunkBytes));
     const count = this.#ranges.read(from, from + this.chunkBytes, buffer);
     // The caller that requests the stretch gets the error.
     count.catch(() => undefined);

@@ -1,8 +1,9 @@
+import type { FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import { whenIndexed } from "../rows/whenIndexed";
 import { oneLine } from "../../base/text/displayText";
 import { readEntry } from "../entries/entryTypes";
-import { fieldsOf, isObject, numberOf, stringOf, stringsOf, type JsonObject } from "../../base/json/jsonValue";
+import { isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { knownFields } from "../entries/knownFields";
 import type { Summary, Tokens } from "../model/summary";
 import type { ReadFiles } from "../forms/decodedFile";
@@ -13,6 +14,7 @@ import { TranscriptReading } from "../rows/transcriptReading";
 import { memberIn, type NamedMember } from "../calls/shapes/teamMember";
 import type { MessageUsage } from "../index/usageIndex";
 import type { FolderFiles } from "./keptFacts";
+import { holdFile } from "./heldFile";
 import { firstMark, marksOf, type Marks } from "./fileMarks";
 
 /**
@@ -57,12 +59,21 @@ export interface FileFacts extends Costs {
   readonly first?: number;
 }
 
+/** Bytes read at a time. Several files are read together, and more would leave the processor's caches. */
+const CHUNK_BYTES = 512 * 1024;
+
 /**
  * Reads a whole file. Rejects with `FileError` when it cannot be read, and with the signal's reason; what is no list of entries has
  * kind `other`.
  */
-export async function readFileFacts(files: FolderFiles, resource: Resource, signal: AbortSignal): Promise<FileFacts> {
-  const reading = new TranscriptReading(files, resource, {});
+export async function readFileFacts(
+  files: FolderFiles,
+  resource: Resource,
+  stat: FileStat,
+  signal: AbortSignal,
+): Promise<FileFacts> {
+  const held = await holdFile(files, resource, stat);
+  const reading = new TranscriptReading(held.files, resource, { once: true, chunkBytes: CHUNK_BYTES });
   try {
     await reading.first(signal);
     const head = await readHead(reading.files, resource);
@@ -88,6 +99,7 @@ export async function readFileFacts(files: FolderFiles, resource: Resource, sign
     };
   } finally {
     reading.dispose();
+    await held.close();
   }
 }
 
@@ -165,61 +177,4 @@ function promptOf(entry: JsonObject): string | undefined {
     .parts.find(({ kind }) => kind === "prompt")
     ?.text();
   return text === undefined || text.trim() === "" ? undefined : oneLine(text);
-}
-
-/** The facts when a kept value has their shape; undefined for anything else. */
-export function checkFileFacts(value: unknown): FileFacts | undefined {
-  if (!isObject(value)) return undefined;
-  const kind = (["session", "agent", "other"] as const).find((name) => name === value["kind"]);
-  const totals = checkTotals(value);
-  const first = numberOf(value["first"]);
-  const [name, team] = ["name", "team"].map((field) => stringOf(fieldsOf(value["member"])[field]));
-  if (!kind || !totals) return undefined;
-  const optional = ["agentId", "cwd", "title", "firstPrompt", "firstTime", "lastTime", "marks"] as const;
-  const texts = optional.flatMap((name) => {
-    const text = stringOf(value[name]);
-    return text === undefined ? [] : [[name, text] as const];
-  });
-  return {
-    kind,
-    sessionIds: stringsOf(value["sessionIds"]),
-    ...Object.fromEntries(texts),
-    ...totals,
-    ...(name !== undefined && team !== undefined && { member: { name, team } }),
-    ...(first !== undefined && { first }),
-  };
-}
-
-/** The totals when a kept value has their shape; undefined for anything else. */
-export function checkTotals(value: unknown): Totals | undefined {
-  if (!isObject(value)) return undefined;
-  const [calls, errors] = [numberOf(value["calls"]), numberOf(value["errors"])];
-  const costs = checkCosts(value);
-  const tokens = checkTokens(value["tokens"]);
-  return calls === undefined || errors === undefined || !tokens || !costs
-    ? undefined
-    : { calls, errors, tokens, ...costs };
-}
-
-function checkCosts(value: JsonObject): Costs | undefined {
-  const [cost, unpriced] = [numberOf(value["cost"]), numberOf(value["unpriced"])];
-  const unpricedTokens = numberOf(value["unpricedTokens"]);
-  return cost === undefined || unpriced === undefined || unpricedTokens === undefined
-    ? undefined
-    : { cost, unpriced, unpricedTokens };
-}
-
-function checkTokens(value: unknown): Tokens | undefined {
-  if (!isObject(value)) return undefined;
-  const input = numberOf(value["input_tokens"]);
-  const output = numberOf(value["output_tokens"]);
-  const created = numberOf(value["cache_creation_input_tokens"]);
-  const read = numberOf(value["cache_read_input_tokens"]);
-  if (input === undefined || output === undefined || created === undefined || read === undefined) return undefined;
-  return {
-    input_tokens: input,
-    output_tokens: output,
-    cache_creation_input_tokens: created,
-    cache_read_input_tokens: read,
-  };
 }

@@ -1,126 +1,115 @@
 import type { Files, FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
-import { isObject, itemsOf, stringOf } from "../../base/json/jsonValue";
+import type { ColumnValue } from "../archive/archive";
+import { memoryFacts, noRows, type FactStore, type KeptRow, type KeptRows } from "../archive/factStore";
 import { currentPrices } from "../statistics/prices";
+import type { FactColumns } from "./factColumns";
 
-/**
- * Where what is known of files is kept between runs. Both may throw: then everything is read anew, and nothing is kept.
- */
-export interface Keep {
-  /** The text of the last `write`; undefined when there is none. */
-  read(): Promise<string | undefined>;
-  write(text: string): Promise<void>;
-}
-
-/** Text of another version, or with other prices, is of no use: what is kept in it may have another meaning. */
-export function keptVersion(): string {
+/** What reads facts: rows of another version, or with other prices, may mean something else. */
+export function factsVersion(): string {
   const prices = currentPrices();
-  return `8 ${prices.date} ${bytesKey(new TextEncoder().encode(JSON.stringify(prices)))}`;
+  return `9 ${prices.date} ${bytesKey(new TextEncoder().encode(JSON.stringify(prices)))}`;
 }
-
-/** Files that are kept, and UTF-16 code units that they may take: those seen last stay. A session takes about 1,000. */
-const MAX_FILES = 20_000;
-const MAX_TEXT = 16_000_000;
 
 /** Bytes at the end of a file that show whether it is the one that was read. */
 const TAIL_BYTES = 4_096;
 
-interface Kept {
-  readonly resource: string;
-  readonly key: string;
-  readonly facts: unknown;
-}
+/**
+ * Milliseconds in which a file can be written twice without another time of change: file systems count in steps of up to
+ * two seconds.
+ */
+const STEP_MS = 3_000;
+
+/** Milliseconds between two times at which what was read is kept. */
+const SAVE_MS = 2_000;
 
 /** The files port as far as reading folders needs it. */
-export type FolderFiles = Pick<Files, "stat" | "read" | "list" | "child" | "watch" | "unpackers">;
+export type FolderFiles = Pick<Files, "stat" | "read" | "open" | "list" | "child" | "watch" | "unpackers">;
 
 /**
- * What is known of files, so that only those that changed are read again: a file is the same when its identity, size, time of the last
- * write and the hash of its end are.
+ * What is known of files, so that only those that changed are read again. A file is the same if its identity, size, and
+ * times are, and also its end, if it was written so recently that another change could have the same time.
  */
 export class KeptFacts {
-  readonly #known = new Map<string, Kept>();
-  /** In the order in which they were asked for. */
-  readonly #seen = new Map<string, Kept>();
-  #changed = false;
+  readonly #known: KeptRows;
+  readonly #seen: KeptRows = noRows();
+  #changed = noRows<ColumnValue>();
+  #saved = performance.now();
+  readonly #version = factsVersion();
 
-  private constructor(readonly files: FolderFiles) {}
-
-  /** What was kept. Text that is damaged, or another version's, counts as nothing. */
-  static async open(files: FolderFiles, keep: Keep | undefined): Promise<KeptFacts> {
-    const kept = new KeptFacts(files);
-    const text = await keep?.read().catch(() => undefined);
-    for (const item of parse(text)) kept.#known.set(item.resource, item);
-    return kept;
+  /** Without a store, nothing is known. */
+  constructor(
+    readonly files: FolderFiles,
+    readonly store: FactStore = memoryFacts(),
+  ) {
+    this.#known = store.read(this.#version);
   }
 
-  /** The facts of a file, from what is kept when the file is the same and `check` knows them, else from `read`. */
+  /** Returns the facts of a file: those that are kept if the file is the same, else those that `read` returns. */
   async of<Facts>(
+    columns: FactColumns<Facts>,
     resource: Resource,
     stat: FileStat,
-    check: (facts: unknown) => Facts | undefined,
     read: () => Promise<Facts>,
   ): Promise<Facts> {
-    // Before reading: what is written while the file is read makes it another one next time.
-    const key = `${stat.identity} ${stat.size} ${stat.mtime} ${await this.#tail(resource, stat.size)}`;
-    return this.#of(resource, key, check, read);
+    const key = `${stat.identity} ${stat.size} ${stat.mtime} ${stat.changed ?? ""}`;
+    // What is written while the file is read makes it another one next time.
+    const isSettled = stat.changed !== undefined && Date.now() - stat.changed > STEP_MS;
+    if (isSettled && this.#known[columns.table].get(resource)?.key === key)
+      return this.#of(columns, resource, [key], read);
+    const withTail = `${key} ${await this.#tail(resource, stat.size)}`;
+    return this.#of(columns, resource, isSettled ? [key, withTail] : [withTail], read);
   }
 
-  /**
-   * The same of several files together, which have been asked for one by one before: they are the same when each of
-   * them is.
-   */
+  /** Does the same for several files together, whose own facts were asked for before. */
   async together<Facts>(
+    columns: FactColumns<Facts>,
     resources: readonly Resource[],
-    check: (facts: unknown) => Facts | undefined,
     read: () => Promise<Facts>,
   ): Promise<Facts> {
-    const names = resources.map((resource) => `${resource} ${this.#seen.get(resource)?.key ?? ""}`);
-    // No resource has a space. What is kept of files in a folder that is gone is found by its beginning.
-    return this.#of(
-      `${resources[0] ?? ""} with others`,
-      bytesKey(new TextEncoder().encode(names.join("\n"))),
-      check,
-      read,
-    );
+    const names = resources.map((resource) => `${resource} ${this.#seen.files.get(resource)?.key ?? ""}`);
+    return this.#of(columns, resources[0] ?? "", [bytesKey(new TextEncoder().encode(names.join("\n")))], read);
   }
 
+  /** Keeps facts under the first key. Those that are kept under any of the keys are right. */
   async #of<Facts>(
+    { table, columns, facts }: FactColumns<Facts>,
     resource: string,
-    key: string,
-    check: (facts: unknown) => Facts | undefined,
+    keys: readonly string[],
     read: () => Promise<Facts>,
   ): Promise<Facts> {
-    const known = this.#known.get(resource);
-    const checked = known?.key === key ? check(known.facts) : undefined;
-    if (known && checked !== undefined) {
-      this.#seen.set(resource, known);
+    const known = this.#known[table].get(resource);
+    const checked = known && keys.includes(known.key) ? facts(known.columns) : undefined;
+    if (known && checked !== undefined && known.key === keys[0]) {
+      this.#seen[table].set(resource, known);
       return checked;
     }
-    const facts = await read();
-    this.#seen.set(resource, { resource, key, facts });
-    this.#changed = true;
-    return facts;
+    const value = checked ?? (await read());
+    const row: KeptRow<ColumnValue> = { resource, key: keys[0] ?? "", columns: columns(value) };
+    this.#seen[table].set(resource, row);
+    this.#changed[table].set(resource, row);
+    return value;
+  }
+
+  /** Keeps what was read until now, if the last time was long ago. Throws what the store throws. */
+  saveSometimes(): void {
+    if (performance.now() - this.#saved > SAVE_MS) this.save([]);
   }
 
   /**
-   * Writes down what was seen, and what else is known as far as there is room. What was not seen in folders that are `finished`, at any
-   * depth, is not there any more and left out.
+   * Keeps what was read, and forgets files in `finished` folders, at any depth, that weren't seen: they are gone. Throws
+   * what the store throws.
    */
-  async save(keep: Keep, finished: ReadonlySet<string>): Promise<void> {
-    const others = [...this.#known.values()].filter(
-      ({ resource }) => !this.#seen.has(resource) && !isBelow(resource, finished),
-    );
-    if (!this.#changed && this.#seen.size + others.length === this.#known.size) return;
-    const parts: string[] = [];
-    let length = 0;
-    for (const item of [...this.#seen.values(), ...others].slice(0, MAX_FILES)) {
-      const part = JSON.stringify(item);
-      length += part.length + 1;
-      if (length > MAX_TEXT) break;
-      parts.push(part);
-    }
-    await keep.write(`{"version":${JSON.stringify(keptVersion())},"files":[\n${parts.join(",\n")}\n]}\n`);
+  save(finished: readonly Resource[]): void {
+    const gone = noRows<unknown>();
+    for (const table of ["files", "sums"] as const)
+      for (const [resource, row] of this.#known[table])
+        if (!this.#seen[table].has(resource) && finished.some((folder) => resource.startsWith(`${folder}/`)))
+          gone[table].set(resource, row);
+    this.#saved = performance.now();
+    if ([this.#changed, gone].every(({ files, sums }) => files.size + sums.size === 0)) return;
+    this.store.write(this.#version, this.#changed, gone);
+    this.#changed = noRows();
   }
 
   async #tail(resource: Resource, size: number): Promise<string> {
@@ -128,29 +117,6 @@ export class KeptFacts {
     const count = await this.files.read(resource, size - bytes.length, size, bytes);
     return bytesKey(bytes.subarray(0, count));
   }
-}
-
-function isBelow(resource: string, folders: ReadonlySet<string>): boolean {
-  for (let at = resource.lastIndexOf("/"); at > 0; at = resource.lastIndexOf("/", at - 1))
-    if (folders.has(resource.slice(0, at))) return true;
-  return false;
-}
-
-function parse(text: string | undefined): Kept[] {
-  if (text === undefined) return [];
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Cut off or overwritten: as if there were none.
-    return [];
-  }
-  if (!isObject(value) || value["version"] !== keptVersion()) return [];
-  return itemsOf(value["files"]).flatMap((item): Kept[] => {
-    if (!isObject(item)) return [];
-    const [resource, key] = [stringOf(item["resource"]), stringOf(item["key"])];
-    return resource === undefined || key === undefined ? [] : [{ resource, key, facts: item["facts"] }];
-  });
 }
 
 /** Two 32-bit FNV-1a hashes of different starts: for noticing change, not against an attacker. */

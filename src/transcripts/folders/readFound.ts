@@ -3,7 +3,8 @@ import { mapWithLimit } from "../../base/mapWithLimit";
 import type { AgentMeta } from "./agentMeta";
 import { readAgentMeta } from "./agentMeta";
 import type { SourceReading } from "./agentSource";
-import { checkFileFacts, readFileFacts } from "./fileFacts";
+import { FILE_COLUMNS } from "./factColumns";
+import { readFileFacts } from "./fileFacts";
 import { isGone, problemText, type FoundFile, type Problem } from "./findFiles";
 import { besideKey } from "../forms/filesBeside";
 import { chatRecordFiles } from "../forms/others/chatRecords";
@@ -11,7 +12,7 @@ import type { FolderFiles } from "./keptFacts";
 import type { Outcome } from "./project";
 
 /** Files that are read together, and files that are looked at together. */
-const AT_ONCE = 8;
+const AT_ONCE = 3;
 const LOOKS_AT_ONCE = 32;
 
 /** Files after which a part of a project is reported, so that a list has something to show. */
@@ -69,7 +70,7 @@ async function readFound({ files, kept, signal }: SourceReading, file: FoundFile
     const near = chatRecordFiles(resource);
     const beside = near.length === 0 ? "" : ` ${await besideKey(files, resource, near)}`;
     const known = { ...stat, identity: `${stat.identity}${beside}` };
-    const facts = await kept.of(resource, known, checkFileFacts, () => readFileFacts(files, resource, signal));
+    const facts = await kept.of(FILE_COLUMNS, resource, known, () => readFileFacts(files, resource, stat, signal));
     const problems: Problem[] = [];
     const meta = await metaOf(files, file, problems);
     return { kind: "read", file, facts, meta, size: stat.size, modified: stat.mtime, problems };

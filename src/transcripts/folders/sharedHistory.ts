@@ -1,7 +1,8 @@
 import type { Resource } from "../../base/resource";
 import { TranscriptReading } from "../rows/transcriptReading";
 import { Statistics } from "../statistics/statistics";
-import { checkTotals, costsOf, wholeOf, type Totals } from "./fileFacts";
+import { TOTAL_COLUMNS } from "./factColumns";
+import { costsOf, wholeOf, type Totals } from "./fileFacts";
 import type { FolderFiles, KeptFacts } from "./keptFacts";
 import { addTotals, type Project, type SessionInfo } from "./project";
 
@@ -35,7 +36,7 @@ async function together(
 ): Promise<Totals | undefined> {
   const resources = [session, ...sharing].map(({ resource }) => resource);
   try {
-    const own = await kept.together(resources, checkTotals, () => readTogether(files, resources, signal));
+    const own = await kept.together(TOTAL_COLUMNS, resources, () => readTogether(files, resources, signal));
     return session.agents.filter((agent) => !agent.mayInherit).reduce<Totals>(addTotals, own);
   } catch {
     signal.throwIfAborted();
@@ -57,7 +58,7 @@ async function take(
   statistics: Statistics,
   signal: AbortSignal,
 ): Promise<void> {
-  const reading = new TranscriptReading(files, resource, {});
+  const reading = new TranscriptReading(files, resource, { once: true });
   try {
     await reading.first(signal);
     await wholeOf(reading, signal);

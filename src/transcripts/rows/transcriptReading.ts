@@ -17,6 +17,8 @@ import type { Source } from "./rowReader";
 export interface ReadOptions {
   /** Reads on when the file grows, starts over when it is replaced. */
   readonly follow?: boolean;
+  /** Reads through the file for its index alone, and keeps no bytes for rows. */
+  readonly once?: boolean;
   /** Bytes read at a time; the model is the same whatever it is. */
   readonly chunkBytes?: number;
 }
@@ -34,6 +36,7 @@ export class TranscriptReading {
   readonly #bytes: ByteSource;
   readonly #listeners = new Set<(summary: Summary) => void>();
   readonly #aheadBytes: number;
+  readonly #once: boolean;
   #stopWatching: () => void = () => undefined;
   #intake = new LineIntake();
   #position = 0;
@@ -53,6 +56,7 @@ export class TranscriptReading {
   ) {
     this.files = new ConvertedFile(files);
     this.#aheadBytes = options.chunkBytes ?? AHEAD_BYTES;
+    this.#once = options.once === true;
     this.#bytes = new ByteSource(this.files, resource, options.chunkBytes);
     this.#watch = new WatchedFile(this.files, resource);
     if (options.follow) this.#stopWatching = this.files.watch(resource, () => this.#changed());
@@ -166,10 +170,10 @@ export class TranscriptReading {
 
   async #readTo(stat: FileStat): Promise<void> {
     const breath = new Breath();
-    const source = sequential(this.#bytes, stat.size - this.#position, KEPT_BYTES, this.#aheadBytes);
+    const source = sequential(this.#bytes, stat.size - this.#position, this.#once ? 0 : KEPT_BYTES, this.#aheadBytes);
     try {
       while (this.#position < stat.size && !this.#disposed) {
-        const to = this.#position === 0 ? Math.min(stat.size, FIRST_BYTES) : stat.size;
+        const to = this.#position === 0 && !this.#once ? Math.min(stat.size, FIRST_BYTES) : stat.size;
         const chunk = await source.chunk(this.#position, to);
         // It became shorter: the next look shows that.
         if (chunk.length === 0) return;

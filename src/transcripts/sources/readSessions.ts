@@ -1,6 +1,8 @@
+import type { Resource } from "../../base/resource";
 import type { SessionFolder } from "../folders/agentSource";
 import { problemText, type Problem } from "../folders/findFiles";
-import { KeptFacts, type FolderFiles, type Keep } from "../folders/keptFacts";
+import type { FactStore } from "../archive/factStore";
+import { KeptFacts, type FolderFiles } from "../folders/keptFacts";
 import type { Project } from "../folders/project";
 import type { StillRunning } from "../folders/sessionNames";
 import SOURCES from "./agents/all";
@@ -8,7 +10,7 @@ import SOURCES from "./agents/all";
 /** How sessions are read. */
 export interface SessionOptions {
   /** Where what was read is kept for the next time. */
-  readonly keep?: Keep;
+  readonly store?: FactStore;
   readonly signal?: AbortSignal;
   /** Called after each file. `total` is the number of files that were found so far. It grows while folders are listed. */
   readonly progress?: (done: number, total: number) => void;
@@ -43,11 +45,10 @@ export interface Sessions {
 export async function readSessions(
   files: FolderFiles,
   folders: readonly SessionFolder[],
-  { keep, signal = new AbortController().signal, progress, found, first = [], stillRunning }: SessionOptions = {},
+  { store, signal = new AbortController().signal, progress, found, first = [], stillRunning }: SessionOptions = {},
 ): Promise<Sessions> {
   signal.throwIfAborted();
-  const kept = await KeptFacts.open(files, keep);
-  const finished = new Set<string>();
+  const kept = new KeptFacts(files, store);
   const projects: AgentProject[] = [];
   const problems: Problem[] = [];
   let notKept: string | undefined;
@@ -65,6 +66,14 @@ export async function readSessions(
     },
     problem: (problem: Problem) => void problems.push(problem),
   };
+  const attempt = (save: () => void): void => {
+    try {
+      save();
+    } catch (error) {
+      notKept = `What was read could not be kept for the next time: ${problemText(error)}`;
+    }
+  };
+  let finished: readonly Resource[] = [];
   const listed = new Map<string, Set<string>>();
   try {
     for (const source of SOURCES) {
@@ -75,7 +84,7 @@ export async function readSessions(
       const early = (project: Project): void =>
         found?.({ ...without(project, others), agent: source.id, isPart: true });
       for await (const project of source.read(own, { ...reading, early })) {
-        finished.add(project.resource);
+        attempt(() => kept.saveSometimes());
         const ofAgent = { ...without(project, others), agent: source.id };
         for (const { id } of ofAgent.sessions) ids.add(id);
         // All of its sessions are listed elsewhere.
@@ -88,11 +97,9 @@ export async function readSessions(
         found?.(ofAgent);
       }
     }
+    finished = folders.map(({ folder }) => folder);
   } finally {
-    if (keep)
-      await kept.save(keep, finished).catch((error: unknown) => {
-        notKept = `What was read could not be kept for the next time: ${problemText(error)}`;
-      });
+    attempt(() => kept.save(finished));
   }
   projects.sort((one, other) => (other.sessions[0]?.modified ?? 0) - (one.sessions[0]?.modified ?? 0));
   return { projects, problems, ...(notKept !== undefined && { notKept }) };

@@ -6,7 +6,7 @@ const ENTRY_BYTES = 3400;
 /** Entries that are made; a larger file repeats them as those of another session. */
 const ENTRIES = 3000;
 /** Stands in every id; of one length with what takes its place. */
-const SEED = 10_000_000;
+export const SEED = 10_000_000;
 
 /** What one line in `RARE_EVERY` repetitions holds. */
 export const RARE = "needle_in_the_haystack";

@@ -7,7 +7,7 @@ import type { ToolContext } from "../../../src/tools/runtime/context/toolContext
 import { runTool } from "../../../src/tools/runtime/runTool";
 import type { Tool } from "../../../src/tools/runtime/tool";
 import { createNodeContext, type NodeContextOptions } from "../../../src/hosts/node/nodeContext";
-import { keptFile } from "../../../src/hosts/node/disk/keptFile";
+import { openArchive } from "../../../src/hosts/node/databases/openArchive";
 import { openRunLog } from "../../../src/hosts/node/runLog";
 import { createShells } from "../../../src/hosts/node/shells/nodeShells";
 import { writePieces } from "../../../src/hosts/node/disk/writePieces";
@@ -18,6 +18,7 @@ import fileWrite from "../../../src/tools/edit/fileWrite";
 import fileioCopy from "../../../src/tools/fileio/fileioCopy";
 import fileioMakeDirectory from "../../../src/tools/fileio/fileioMakeDirectory";
 import fileioMove from "../../../src/tools/fileio/fileioMove";
+import { hasSqlite } from "../../support/storedSessions";
 import { temporaryFolder } from "./temporary";
 
 const MEGABYTE = 1024 * 1024;
@@ -162,18 +163,30 @@ describe("on a disk that is full", () => {
     );
   });
 
-  it("a kept text and an export are the old ones or not there", async () => {
-    const keep = keptFile(disk, "kept.json");
-    await keep.write("old");
+  it("an archive keeps what it had, says so, and takes more once there is room", function () {
+    if (!hasSqlite) this.skip();
+    const archive = openArchive(at("archive.db"));
+    const write = (version: string): void =>
+      archive.write(({ run }) => run("INSERT INTO readers (version) VALUES (?)", [[version]]));
+    const versions = (): unknown =>
+      archive.read(({ all }) => all("SELECT version FROM readers ORDER BY id").map((row) => row["version"]));
+    write("old");
+    fill(4096);
+    assert.throws(() => write("x".repeat(100_000)), { errcode: 13 });
+    assert.deepEqual(versions(), ["old"]);
+    fs.rmSync(at("filler"));
+    write("later");
+    assert.deepEqual(versions(), ["old", "later"]);
+  });
+
+  it("an export is the old one or not there", async () => {
     fs.writeFileSync(at("export.html"), "old");
     fill(4096);
-    await assert.rejects(keep.write(next), { code: "ENOSPC" });
-    assert.equal(await keep.read(), "old");
     const pieces = async function* (): AsyncGenerator<string> {
       yield next;
     };
     await assert.rejects(writePieces(at("export.html"), pieces(), { overwrite: true }), { code: "ENOSPC" });
     assert.equal(fs.readFileSync(at("export.html"), "utf8"), "old");
-    assert.deepEqual(names(), ["export.html", "kept.json"]);
+    assert.deepEqual(names(), ["export.html"]);
   });
 });

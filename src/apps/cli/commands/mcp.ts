@@ -11,7 +11,7 @@ import { nodeFiles } from "../../../hosts/node/files/nodeFiles";
 import { promptFiles } from "../../../hosts/node/transcripts/promptFiles";
 import { openRunLog } from "../../../hosts/node/runLog";
 import { createShells } from "../../../hosts/node/shells/nodeShells";
-import { lockFolder, stateFolder } from "../../../hosts/node/disk/stateFolder";
+import { archiveFile, lockFolder, stateFolder } from "../../../hosts/node/disk/stateFolder";
 import all from "../../../tools/all";
 import type { Run } from "../terminal/cliCommand";
 import { systemReason, UsageError } from "../terminal/cliFailure";
@@ -80,6 +80,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
             log: logged,
             files,
             locks,
+            archive: archiveFile(),
           }),
       });
       await server.connect(new StdioTransport(process.stdin, process.stdout));

@@ -10,7 +10,7 @@ import { visibleText } from "../../../base/text/visibleText";
 import { createNodeContext } from "../../../hosts/node/nodeContext";
 import { createFileLocks } from "../../../hosts/node/processes/fileLocks";
 import { openRunLog } from "../../../hosts/node/runLog";
-import { lockFolder } from "../../../hosts/node/disk/stateFolder";
+import { archiveFile, lockFolder } from "../../../hosts/node/disk/stateFolder";
 import all from "../../../tools/all";
 import { askTerminal, canAsk } from "../terminal/askTerminal";
 import type { Call, Run } from "../terminal/cliCommand";
@@ -49,6 +49,7 @@ export const runCommand: Run = async (call, { stdout, stderr }) => {
     ask: askFor(call, stderr),
     log,
     locks: createFileLocks({ folder: lockFolder(), log }),
+    archive: archiveFile(),
   });
   const { result, record } = await runTool(tool ?? name, input, context);
   // A second Ctrl+C ends the process even if nobody reads its output.

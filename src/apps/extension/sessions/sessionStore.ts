@@ -6,6 +6,7 @@ import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptCl
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import type { Problem } from "../../../transcripts/folders/findFiles";
 import type { ListedProject } from "../../../transcripts/workerApi";
+import { archiveFile } from "../../../hosts/node/disk/stateFolder";
 import { sessionFolders, workspacePaths } from "./sessionFolders";
 
 /** The sessions of this machine, as far as they have been read. */
@@ -43,8 +44,8 @@ export interface SessionStore {
 const TOLD_TOGETHER = 150;
 
 /**
- * Creates the store. `start` starts a worker thread, which ends when everything is read. `storage` is the cache folder
- * on disk.
+ * Creates the store. `start` starts a worker thread, which ends when everything is read. `storage` is the
+ * extension's folder on disk.
  */
 export function createSessionStore(start: () => Transcripts, storage: string | undefined, log: Log): SessionStore {
   const changed = new vscode.EventEmitter<SessionsState>();
@@ -83,7 +84,7 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
         {
           folders,
           first: workspacePaths().map(projectFolderName),
-          ...(storage !== undefined && { keep: { folder: storage, name: "sessions.json" } }),
+          archive: archiveFile(),
         },
         {
           progress: (done, total) => set({ done, total }, false),

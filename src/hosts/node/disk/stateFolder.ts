@@ -2,7 +2,7 @@ import { homedir, userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
 
 /**
- * Returns the user's state directory for the CLI: `$XDG_STATE_HOME` (XDG Base Directory 0.8), `~/Library/Application
+ * Returns the user's state directory: `$XDG_STATE_HOME` (XDG Base Directory 0.8), `~/Library/Application
  * Support`, or `%LOCALAPPDATA%`.
  */
 export function stateFolder(
@@ -25,6 +25,11 @@ function base(
       : [environment["XDG_STATE_HOME"], join(home, ".local", "state")];
   // Relative paths must be ignored.
   return named !== undefined && isAbsolute(named) ? named : usual;
+}
+
+/** Returns the path of the user's archive, which all windows and programs share (docs/archive.md). */
+export function archiveFile(): string {
+  return join(stateFolder(), "archive.db");
 }
 
 /**

@@ -9,6 +9,7 @@ export function asStat(stats: BigIntStats, link: boolean): FileStat {
     size: Number(stats.size),
     mtime: Number(stats.mtimeMs),
     ctime: Number(stats.birthtimeMs),
+    changed: Number(stats.ctimeNs) / 1e6,
     identity: `${stats.dev}:${stats.ino}:${stats.birthtimeNs}`,
     ...(stats.isFile() && stats.nlink > 1 && { links: Number(stats.nlink) }),
   };

@@ -1,24 +1,31 @@
+import type { Log } from "../../../tools/runtime/context/toolContext";
 import type { LibrarySession, TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
-import type { Keep } from "../../../transcripts/folders/keptFacts";
+import { archivedFacts, memoryFacts } from "../../../transcripts/archive/factStore";
 import { readSessions } from "../../../transcripts/sources/readSessions";
 import { searchFiles } from "../../../transcripts/search/searchFiles";
 import { openTranscript } from "../../../transcripts/transcript";
 import { cacheRead } from "../../shared/calls/cachedRead";
 import { transcriptFiles } from "../databases/databaseFiles";
+import { openArchive } from "../databases/openArchive";
 
 /** Milliseconds before the list of sessions is read again. */
 const KEPT_MS = 2000;
 
 /**
  * Creates the library of the transcripts in the folders of agents, read in this thread.
- * Caches what was read of a file until it changes.
+ * Keeps what was read of a file until it changes: in the archive at a path, or else as long as the program runs.
  */
-export function createTranscriptLibrary(folders: readonly SessionFolder[]): TranscriptLibrary {
-  const keep = inMemory();
+export function createTranscriptLibrary(
+  folders: readonly SessionFolder[],
+  log: Log,
+  archive?: string,
+): TranscriptLibrary {
+  const store = archive === undefined ? memoryFacts() : archivedFacts(openArchive(archive));
   return {
     sessions: cacheRead(KEPT_MS, async (signal) => {
-      const { projects, problems } = await readSessions(transcriptFiles, folders, { keep, signal });
+      const { projects, problems, notKept } = await readSessions(transcriptFiles, folders, { store, signal });
+      if (notKept !== undefined) log.info(notKept);
       const sessions = projects.flatMap((project) =>
         project.sessions.map(({ agents, ...session }): LibrarySession => ({
           ...session,
@@ -35,15 +42,5 @@ export function createTranscriptLibrary(folders: readonly SessionFolder[]): Tran
     open: (resource, signal) => openTranscript(transcriptFiles, resource, { signal }),
     search: (resources, query, found, signal) =>
       searchFiles(transcriptFiles, resources, query, { found, progress: () => undefined, hide: {}, signal }),
-  };
-}
-
-function inMemory(): Keep {
-  let kept: string | undefined;
-  return {
-    read: async () => kept,
-    write: async (text) => {
-      kept = text;
-    },
   };
 }

@@ -3,7 +3,8 @@ import { oneLine } from "../../../base/text/displayText";
 import type { AgentInfo } from "../../../transcripts/folders/project";
 import { readSessions, type AgentProject } from "../../../transcripts/sources/readSessions";
 import type { ListedAgent, ListedProject, SessionQuery, SessionsRead } from "../../../transcripts/workerApi";
-import { keptFile } from "../disk/keptFile";
+import { archivedFacts } from "../../../transcripts/archive/factStore";
+import { openArchive } from "../databases/openArchive";
 import { stillRunning } from "../processes/registeredProcesses";
 
 /** Maximum sessions of a project to send to the host, including the newest ones. */
@@ -27,12 +28,12 @@ interface Listener {
  */
 export async function scanSessions(
   files: FolderFiles,
-  { folders, first, keep }: SessionQuery,
+  { folders, first, archive }: SessionQuery,
   { progress, found, signal }: Listener,
 ): Promise<SessionsRead> {
   let told = 0;
   const { problems, notKept } = await readSessions(files, folders, {
-    ...(keep && { keep: keptFile(keep.folder, keep.name) }),
+    ...(archive !== undefined && { store: archivedFacts(openArchive(archive)) }),
     first,
     stillRunning,
     signal,

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import path from "node:path";
 import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
-import { keptFile } from "../../../../src/hosts/node/disk/keptFile";
-import { type FolderFiles, type Keep } from "../../../../src/transcripts/folders/keptFacts";
+import { memoryFacts } from "../../../../src/transcripts/archive/factStore";
+import { type FolderFiles, factsVersion } from "../../../../src/transcripts/folders/keptFacts";
 import { readSessions } from "../../../../src/transcripts/sources/readSessions";
 import { claudeFolders } from "../../../support/sessionFolders";
 import { call, projectFolder, user } from "./projectFolder";
@@ -17,10 +16,10 @@ describe("projects as sessions", () => {
     const count = 2_000;
     for (let at = 0; at < count; at++)
       write(`s${at}.jsonl`, [user(`s${at}`, `session ${at}`), call(`s${at}`, `c${at}`)]);
-    const keep = keptFile(path.join(folder.root, "storage"), "sessions.json");
+    const store = memoryFacts();
     const steps: (readonly [number, number])[] = [];
     const progress = (done: number, total: number): void => void steps.push([done, total]);
-    const first = await readSessions(nodeFiles, claudeFolders(resourceOf(folder.root)), { keep, progress });
+    const first = await readSessions(nodeFiles, claudeFolders(resourceOf(folder.root)), { store, progress });
     assert.equal(first.projects[0]?.sessions.length, count);
     assert.deepEqual(
       steps,
@@ -34,25 +33,21 @@ describe("projects as sessions", () => {
         return nodeFiles.read(...how);
       },
     };
-    assert.deepEqual(await readSessions(files, claudeFolders(resourceOf(folder.root)), { keep }), first);
-    assert.equal(reads, count);
+    assert.deepEqual(await readSessions(files, claudeFolders(resourceOf(folder.root)), { store }), first);
+    assert.ok(reads <= count, `${reads} reads`);
   });
 
   it("stop being read when the signal fires, and what was read until then is kept", async () => {
     for (let at = 0; at < 40; at++) write(`s${at}.jsonl`, [user(`s${at}`, "x")]);
     const stop = new AbortController();
-    let written = "";
-    const keep: Keep = {
-      read: () => Promise.resolve(undefined),
-      write: (text) => Promise.resolve(void (written = text)),
-    };
+    const store = memoryFacts();
     const progress = (done: number): void => {
       if (done === 10) stop.abort(new Error("enough"));
     };
-    await assert.rejects(folder.read({ keep, signal: stop.signal, progress }), {
+    await assert.rejects(folder.read({ store, signal: stop.signal, progress }), {
       message: "enough",
     });
-    const kept = written.split('"resource"').length - 1;
+    const kept = store.read(factsVersion()).files.size;
     assert.ok(kept >= 10 && kept < 40, "expected kept >= 10 && kept < 40");
   });
 });

@@ -6,6 +6,8 @@ import { pathToFileURL } from "node:url";
 import { agentFolders } from "../../../../src/hosts/node/transcripts/agentFolders";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import { CHAT_ID, chatText, logLines, recordText } from "../../../support/vscodeRecords";
+import { memoryFacts } from "../../../../src/transcripts/archive/factStore";
+import { factsVersion } from "../../../../src/transcripts/folders/keptFacts";
 import { readSessions, type Sessions } from "../../../../src/transcripts/sources/readSessions";
 
 const SAMPLES = path.resolve(import.meta.dirname, "../../../../samples/other-agents");
@@ -91,10 +93,9 @@ describe("sessions of all agents", () => {
   it("of VS Code are read again if another record of the chat has changed", async () => {
     const storage = ".config/Code/User/workspaceStorage/w1";
     put(undefined, `${storage}/chatSessions/${CHAT_ID}.json`, chatText);
-    let kept: string | undefined;
-    const keep = { read: () => Promise.resolve(kept), write: async (text: string) => void (kept = text) };
+    const store = memoryFacts();
     const tokens = async (): Promise<number[]> =>
-      (await read({ keep })).projects.flatMap(({ sessions }) => sessions.map((each) => each.tokens.input_tokens));
+      (await read({ store })).projects.flatMap(({ sessions }) => sessions.map((each) => each.tokens.input_tokens));
     assert.deepEqual(await tokens(), [0]);
     const log = `${storage}/GitHub.copilot-chat/debug-logs/${CHAT_ID}/main.jsonl`;
     put(undefined, log, recordText(logLines.slice(0, 4)));
@@ -291,18 +292,11 @@ describe("sessions of all agents", () => {
 
   it("are read again only if they changed", async () => {
     put("codex-rollout.jsonl", ".codex/sessions/2026/01/05/rollout-1.jsonl");
-    let kept: string | undefined;
-    const keep = {
-      read: () => Promise.resolve(kept),
-      write: async (text: string) => {
-        kept = text;
-      },
-    };
-    const first = await read({ keep });
-    assert.match(kept ?? "", /rollout-1/);
-    const before = kept;
-    assert.deepEqual(await read({ keep }), first);
-    assert.equal(kept, before);
+    const store = memoryFacts();
+    const first = await read({ store });
+    assert.match([...store.read(factsVersion()).files.keys()].join("\n"), /rollout-1/);
+    const unwritten = { ...store, write: () => assert.fail("nothing changed") };
+    assert.deepEqual(await read({ store: unwritten }), first);
   });
 
   it("end with the signal's reason", async () => {

@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import path from "node:path";
+import { openArchive } from "../../../../src/hosts/node/databases/openArchive";
+import type { Statements } from "../../../../src/transcripts/archive/archive";
+import { archivedFacts, type FactStore, type KeptRows } from "../../../../src/transcripts/archive/factStore";
+import { hasSqlite, openDatabase } from "../../../support/storedSessions";
+import { temporaryFolder } from "../temporary";
+
+const VERSION = "this version";
+
+/** Rows of sums, each with its number of calls. */
+function rows(calls: Readonly<Record<string, number>>): KeptRows<number> {
+  const sums = Object.entries(calls).map(([resource, count]) => {
+    const columns = {
+      calls: count,
+      errors: 0,
+      input_tokens: 0.5,
+      output_tokens: 1e300,
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: 0,
+      cost: 0.1,
+      unpriced: 0,
+      unpriced_tokens: 0,
+    };
+    return { resource, key: `key of ${resource}`, columns };
+  });
+  return { files: new Map(), sums: new Map(sums.map((row) => [row.resource, row])) };
+}
+
+function callsIn(store: FactStore, version = VERSION): Record<string, unknown> {
+  return Object.fromEntries([...store.read(version).sums].map(([name, { columns }]) => [name, columns["calls"]]));
+}
+
+describe("an archive", () => {
+  const folder = temporaryFolder();
+  let file: string;
+  let store: FactStore;
+  beforeEach(function () {
+    if (!hasSqlite) this.skip();
+    file = path.join(folder.path, "deep", "archive.db");
+    store = archivedFacts(openArchive(file));
+  });
+
+  it("contains what was written to it, also for another program that opens it", () => {
+    store.write(VERSION, rows({ one: 1, two: 2 }), rows({}));
+    store.write(VERSION, rows({ two: 3 }), rows({ one: 1 }));
+    const others = archivedFacts(openArchive(file));
+    assert.deepEqual(callsIn(others), { two: 3 });
+    const [row] = others.read(VERSION).sums.values();
+    assert.deepEqual([row?.columns["output_tokens"], row?.columns["input_tokens"]], [1e300, 0.5]);
+  });
+
+  it("is one file that only its owner can read, and is closed after each use", () => {
+    store.write(VERSION, rows({ one: 1 }), rows({}));
+    assert.deepEqual(fs.readdirSync(path.dirname(file)), ["archive.db"]);
+    if (process.platform === "win32") return;
+    assert.deepEqual(
+      [file, path.dirname(file)].map((name) => fs.statSync(name).mode & 0o777),
+      [0o600, 0o700],
+    );
+    fs.chmodSync(file, 0o644);
+    store.read(VERSION);
+    assert.equal(fs.statSync(file).mode & 0o777, 0o600);
+  });
+
+  it("can be deleted at any time", () => {
+    store.write(VERSION, rows({ one: 1 }), rows({}));
+    fs.rmSync(path.dirname(file), { recursive: true });
+    assert.deepEqual(callsIn(store), {});
+    store.write(VERSION, rows({ two: 2 }), rows({}));
+    assert.deepEqual(callsIn(store), { two: 2 });
+  });
+
+  it("keeps the rows of four versions of readers, and removes those of the others", () => {
+    for (let version = 1; version <= 5; version++) store.write(`${version}`, rows({ one: version }), rows({}));
+    store.write("5", rows({ two: 1 }), rows({}));
+    assert.deepEqual(
+      ["1", "2", "5"].map((version) => callsIn(store, version)),
+      [{}, { one: 2 }, { one: 5, two: 1 }],
+    );
+  });
+
+  it("keeps what another program has read again, while it removes what is gone", () => {
+    store.write(VERSION, rows({ one: 1 }), rows({}));
+    const seen = store.read(VERSION);
+    const again = new Map([...rows({ one: 2 }).sums].map(([name, row]) => [name, { ...row, key: "another" }]));
+    store.write(VERSION, { files: new Map(), sums: again }, rows({}));
+    store.write(VERSION, rows({}), seen);
+    assert.deepEqual(callsIn(store), { one: 2 });
+  });
+
+  for (const [what, damage] of [
+    ["text of another program", () => fs.writeFileSync(file, "no database, but something else\n".repeat(400))],
+    ["empty", () => fs.writeFileSync(file, "")],
+    ["cut off", () => fs.truncateSync(file, 5000)],
+    ["overwritten in the middle", () => fs.writeFileSync(file, middleOverwritten(file))],
+    ["of a later version", () => inDatabase((sql) => sql.run("PRAGMA user_version = 999"))],
+    ["of another program", () => inDatabase((sql) => sql.run("PRAGMA application_id = 1"))],
+    ["without one of its tables", () => inDatabase((sql) => sql.run("DROP TABLE sums"))],
+    ["with a table that lacks columns", () => inDatabase((sql) => sql.run("ALTER TABLE sums DROP COLUMN cost"))],
+    ["next to the journal of another file", () => fs.writeFileSync(`${file}-journal`, "x".repeat(2000))],
+  ] as const)
+    it(`that is ${what} is used or made anew, and keeps what is written next`, () => {
+      store.write(VERSION, rows({ one: 1 }), rows({}));
+      damage();
+      const left = callsIn(store);
+      assert.ok([0, 1].includes(Object.keys(left).length), JSON.stringify(left));
+      store.write(VERSION, rows({ two: 2 }), rows({}));
+      assert.equal(callsIn(archivedFacts(openArchive(file)))["two"], 2);
+    });
+
+  /** Changes the archive as another program could. */
+  const inDatabase = (work: (statements: Pick<Statements, "run">) => void): void => {
+    const database = openDatabase(file);
+    work({ run: (sql) => database.exec(sql) });
+    database.close();
+  };
+
+  it("is replaced if it is a link, whose target stays as it is", function () {
+    if (process.platform === "win32") this.skip();
+    fs.mkdirSync(path.dirname(file));
+    const target = folder.at("target");
+    fs.writeFileSync(target, "mine");
+    fs.symlinkSync(target, file);
+    store.write(VERSION, rows({ one: 1 }), rows({}));
+    assert.deepEqual([fs.readFileSync(target, "utf8"), fs.lstatSync(file).isFile()], ["mine", true]);
+  });
+
+  it("that can't be written is an error, and what was read is kept as long as the program runs", () => {
+    fs.writeFileSync(path.dirname(file), "a file in the folder's place");
+    assert.throws(() => store.write(VERSION, rows({ one: 1 }), rows({})), { code: /^(?:EEXIST|ENOTDIR)$/ });
+    assert.deepEqual([callsIn(store), callsIn(archivedFacts(openArchive(file)))], [{ one: 1 }, {}]);
+  });
+
+  it("that a transaction fails in is as it was before", () => {
+    store.write(VERSION, rows({ one: 1 }), rows({}));
+    const archive = openArchive(file);
+    const fail = (statements: Statements): void => {
+      statements.run("DELETE FROM sums");
+      throw new RangeError("enough");
+    };
+    assert.throws(() => archive.write(fail), RangeError);
+    assert.deepEqual(callsIn(store), { one: 1 });
+  });
+
+  it("that several programs write at the same time loses nothing", async function () {
+    this.timeout(60_000);
+    const source = (name: string): string => JSON.stringify(path.resolve(import.meta.dirname, "../../../../src", name));
+    const script = folder.at("writer.ts");
+    fs.writeFileSync(
+      script,
+      `import { openArchive } from ${source("hosts/node/databases/openArchive.ts")};
+       import { archivedFacts } from ${source("transcripts/archive/factStore.ts")};
+       const [file, name] = process.argv.slice(2);
+       const store = archivedFacts(openArchive(file));
+       const columns = ${JSON.stringify([...rows({ x: 1 }).sums.values()][0]?.columns)};
+       for (let at = 0; at < 50; at++) {
+         const row = { resource: name + at, key: "k", columns };
+         store.write(${JSON.stringify(VERSION)}, { files: new Map(), sums: new Map([[row.resource, row]]) }, { files: new Map(), sums: new Map() });
+         store.read(${JSON.stringify(VERSION)});
+       }`,
+    );
+    const ends = ["a", "b", "c"].map(async (name) => {
+      const args = ["--import", "tsx", script, file, name];
+      const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+      return (await once(child, "exit")) as [number];
+    });
+    assert.deepEqual(
+      (await Promise.all(ends)).map(([code]) => code),
+      [0, 0, 0],
+    );
+    assert.equal(Object.keys(callsIn(store)).length, 150);
+  });
+});
+
+describe("an archive on a Node.js without SQLite", () => {
+  const folder = temporaryFolder();
+
+  it("is an error that names the version that is needed, and nothing is left on the disk", function () {
+    if (hasSqlite) this.skip();
+    const file = folder.at("archive.db");
+    const store = archivedFacts(openArchive(file));
+    assert.throws(() => store.write(VERSION, rows({ one: 1 }), rows({})), {
+      message: "The archive needs Node.js 22.13 or later",
+    });
+    assert.deepEqual([callsIn(store), fs.existsSync(file)], [{ one: 1 }, false]);
+  });
+});
+
+function middleOverwritten(file: string): Buffer {
+  const bytes = fs.readFileSync(file);
+  return bytes.fill(0xa5, 100, bytes.length - 100);
+}

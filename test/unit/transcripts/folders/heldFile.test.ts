@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import type { Resource } from "../../../../src/base/resource";
+import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
+import { holdFile } from "../../../../src/transcripts/folders/heldFile";
+import { temporaryFolder } from "../../hosts/temporary";
+
+describe("a file that is open while it is read", () => {
+  const folder = temporaryFolder();
+
+  /** Bytes that say where they are. */
+  const numbered = (bytes: number): Buffer =>
+    Buffer.from(Uint32Array.from({ length: bytes / 4 }, (_, at) => at).buffer);
+
+  for (const size of [0, 4, 256 * 1024 - 4, 256 * 1024, 600_000])
+    it(`has the same bytes as on the disk in any range, with ${size} of them`, async () => {
+      const bytes = numbered(size);
+      folder.fill({ a: bytes });
+      const resource = folder.resource("a");
+      const { files, close } = await holdFile(nodeFiles, resource, await nodeFiles.stat(resource));
+      for (const [from, to] of [
+        [0, 1],
+        [0, 300_000],
+        [262_140, 262_150],
+        [262_144, 700_000],
+        [1000, 700_000],
+        [size, size + 9],
+      ] as const)
+        for (const of of [files, await files.open?.(resource)]) {
+          const into = new Uint8Array(to - from);
+          const count = of && "stat" in of ? await of.read(resource, from, to, into) : await of?.read(from, to, into);
+          assert.ok(bytes.subarray(from, to).equals(into.subarray(0, count)), `${from} to ${to}`);
+        }
+      await close();
+    });
+
+  it("is opened once, and stays as it was when another one takes its name", async () => {
+    folder.fill({ a: "the first one", b: "another one" });
+    const resource = folder.resource("a");
+    let opens = 0;
+    const counting = {
+      ...nodeFiles,
+      open: async (each: Resource) => {
+        opens++;
+        return nodeFiles.open?.(each);
+      },
+      read: () => assert.fail("it was opened again"),
+    };
+    const { files, close } = await holdFile(counting, resource, await nodeFiles.stat(resource));
+    fs.renameSync(folder.at("b"), folder.at("a"));
+    const into = new Uint8Array(20);
+    const count = await files.read(resource, 0, 20, into);
+    assert.deepEqual([new TextDecoder().decode(into.subarray(0, count)), opens], ["the first one", 1]);
+    assert.equal((await files.stat(resource)).size, 13);
+    await close();
+  });
+
+  it("leaves all other files as they are, and is read as usual if the file system has no open files", async () => {
+    folder.fill({ a: "one", b: "two" });
+    const [one, two] = [folder.resource("a"), folder.resource("b")];
+    const stat = await nodeFiles.stat(one);
+    const held = await holdFile(nodeFiles, one, stat);
+    assert.equal((await held.files.stat(two)).identity, (await nodeFiles.stat(two)).identity);
+    const into = new Uint8Array(3);
+    assert.equal(await held.files.read(two, 0, 3, into), 3);
+    assert.equal(new TextDecoder().decode(into), "two");
+    await held.close();
+    const { open: _, ...unopened } = nodeFiles;
+    const plain = await holdFile(unopened, one, stat);
+    assert.equal(plain.files, unopened);
+    await plain.close();
+  });
+});
