@@ -41,7 +41,7 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
   fs.mkdirSync(log, { recursive: true });
   makeWorkspace(workspace);
 
-  const player = new ScriptPlayer(workspace);
+  const player = new ScriptPlayer(workspace, agent.skips);
   const calls: PlayedCall[] = [];
   const texts: string[] = [];
   const results = new Map<string, string>();
@@ -54,18 +54,33 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
     next(request) {
       for (const { id, text } of request.results) if (!results.has(id)) results.set(id, text);
       const reply = player.next(request);
+      fs.appendFileSync(
+        JSON.stringify({
+          script: reply.script,
+          text: reply.text,
+          calls: reply.planned.map((p) => p.step),
+          tools: request.tools.map((t) => t.name),
+          n: request.messages.length,
+          results: request.results.map((r) => r.id),
+          last: request.messages.at(-1),
+          messages: process.env["DBG"] ? request.messages : undefined,
+          sys: request.system.slice(0, 200),
+        }) + "\n",
+      );
+      // Agents that ask once more after the interruption may record the reply, or not.
+      if (reply.script === "interruption" && calls.some(({ step }) => step === "interrupted")) return undefined;
       if (failedRequests === 0 && reply.script !== undefined) {
         failedRequests++;
         return OVERLOADED;
       }
       calls.push(
-        ...reply.planned.map(({ step, tool, input, scripted }, at) => ({
+        ...reply.planned.map(({ step, tool, input, scripted, wrapped }, at) => ({
           id: reply.calls[at]?.id ?? "",
           step,
           script: reply.script ?? "",
-          name: tool.name,
-          isOfServer: isOfServer(tool),
-          input,
+          name: wrapped?.name ?? tool.name,
+          isOfServer: wrapped !== undefined || isOfServer(tool),
+          input: wrapped?.input ?? input,
           ...(scripted && { scripted }),
         })),
       );
