@@ -1,3 +1,4 @@
+import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { argumentsIn, callsIn, messageBlocks, userMessage } from "../blockMessages";
 import {
@@ -8,13 +9,14 @@ import {
   keptRecord,
   modelSaid,
   oneId,
+  systemSaid,
   unknownRecord,
 } from "../foreignEntries";
 import { defineForm, type Found } from "../foreignForm";
 import { mcpName, serverTool } from "../mcpAnswer";
 import { clineResult } from "../others/clineResult";
 import type { Look, LookedArray, RecordsPlace } from "../recordLook";
-import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
+import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 
 const ABOUT =
   "its messages are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
@@ -89,22 +91,8 @@ function promptEntries(record: JsonObject, base: JsonObject, before: ClineState)
   const blocks = messageBlocks(record["content"]).map(withoutTags);
   const cwd = blocks.map(({ text }) => cwdIn(stringOf(text) ?? "")).find((path) => path !== undefined);
   const about = cwd === undefined || "cwd" in before.about ? before.about : { ...before.about, cwd };
-  let { open } = before;
-  const entries = userMessage(
-    blocks,
-    { ...base, ...about },
-    (block) => {
-      const id = stringOf(block["tool_use_id"]) ?? "";
-      const entry = clineResult(
-        block,
-        { ...base, ...about },
-        open.find((call) => call.id === id),
-      );
-      open = withoutOpen(open, id);
-      return entry;
-    },
-    (text) => WRITTEN.test(text),
-  );
+  const written = (text: string): boolean => WRITTEN.test(text);
+  const [entries, open] = userMessage(blocks, { ...base, ...about }, before.open, clineResult, written);
   return [entries, open === before.open && about === before.about ? before : { ...before, about, open }];
 }
 
@@ -142,6 +130,8 @@ function answerEntries(record: JsonObject, base: JsonObject, before: ClineState)
   };
   const dollars = Math.max(0, numberOf(metrics["cost"]) ?? 0);
   const next = { ...before, cost: before.cost + dollars, open: withOpen(before.open, ...callsIn(blocks)) };
+  const isError = fieldsOf(record["metadata"])["displayRole"] === "error";
+  if (isError) return [[systemSaid("api_error", contentText(blocks), base)], before];
   const said =
     blocks.length === 0 ? keptRecord("assistant", "An empty response", record, base) : modelSaid(blocks, base, message);
   return [oneId([said, ...(dollars > 0 ? [costSoFar(next.cost, base)] : [])]), next];

@@ -50,6 +50,32 @@ describe("a session of Cline's command line", () => {
     );
   });
 
+  it("shows what an editor's user refused and stopped, and an error that only Cline shows", async () => {
+    const call = (id: string): object => ({ type: "tool_use", id, name: "run_commands", input: { commands: ["x"] } });
+    const stopped = { query: "x", result: "", error: "Command failed: Command was aborted", success: false };
+    const refusal = "User rejected the tool call -- NOT a tool or system failure.";
+    const messages = [
+      { id: "m1", role: "assistant", content: [call("c1"), call("c2")] },
+      {
+        id: "m2",
+        role: "user",
+        content: [
+          { type: "tool_result", tool_use_id: "c1", content: JSON.stringify({ error: refusal }), is_error: true },
+          { type: "tool_result", tool_use_id: "c2", content: [stopped] },
+        ],
+      },
+      {
+        id: "error_1",
+        role: "assistant",
+        content: [{ type: "text", text: "The provider closed the connection." }],
+        metadata: { displayOnly: true, displayRole: "error" },
+      },
+    ];
+    const file = await opened(JSON.stringify({ ...JSON.parse(text), messages }));
+    assert.deepEqual(statusesOf(file), { c1: "rejected", c2: "interrupted" });
+    assert.equal(told(file).at(-1), "apiError: The provider closed the connection.");
+  });
+
   it("that is written anew with more messages shows them", async () => {
     const whole = JSON.parse(text) as { updated_at: string; messages: unknown[] };
     const part = { ...whole, messages: whole.messages.slice(0, 2) };
