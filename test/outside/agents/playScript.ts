@@ -54,19 +54,6 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
     next(request) {
       for (const { id, text } of request.results) if (!results.has(id)) results.set(id, text);
       const reply = player.next(request);
-      fs.appendFileSync(
-        JSON.stringify({
-          script: reply.script,
-          text: reply.text,
-          calls: reply.planned.map((p) => p.step),
-          tools: request.tools.map((t) => t.name),
-          n: request.messages.length,
-          results: request.results.map((r) => r.id),
-          last: request.messages.at(-1),
-          messages: process.env["DBG"] ? request.messages : undefined,
-          sys: request.system.slice(0, 200),
-        }) + "\n",
-      );
       // Agents that ask once more after the interruption may record the reply, or not.
       if (reply.script === "interruption" && calls.some(({ step }) => step === "interrupted")) return undefined;
       if (failedRequests === 0 && reply.script !== undefined) {
