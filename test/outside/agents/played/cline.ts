@@ -3,7 +3,7 @@ import type { PlayedAgent } from "../playedAgent";
 import { playAgentClient } from "../agentClient";
 import { SERVER } from "../toolInput";
 
-/** Cline's CLI, which uses a provider's default model. */
+/** Cline's CLI. */
 export default {
   id: "cline",
   name: "Cline",
@@ -14,7 +14,7 @@ export default {
   runs: [
     {
       name: "main",
-      model: "gpt-4o",
+      model: "claude-sonnet-4-5",
       async play(stage) {
         const server = { type: "stdio", ...stage.server, disabled: false };
         stage.write(".cline/data/settings/cline_mcp_settings.json", { mcpServers: { [SERVER]: server } });
@@ -24,12 +24,19 @@ export default {
           CLINE_NO_AUTO_UPDATE: "1",
           CLINE_TELEMETRY_DISABLED: "1",
           CLINE_API_KEY: "made-up-key",
-          CLINE_PROVIDER: "openai-compatible",
+          CLINE_PROVIDER: "anthropic",
           CLINE_MODEL: stage.model,
         };
-        const provider = ["-p", "openai-compatible", "-k", "made-up-key", "-b", `${stage.url}/v1`];
-        await stage.start(binary, ["auth", ...provider, "-m", stage.model], env).ended;
-        const options = ["--acp", "--auto-approve", "false", "-P", "openai-compatible", "-m", stage.model];
+        const settings = {
+          provider: "anthropic",
+          apiKey: "made-up-key",
+          model: stage.model,
+          baseUrl: `${stage.url}/v1`,
+        };
+        const anthropic = { settings, updatedAt: new Date().toISOString(), tokenSource: "manual" };
+        const providers = { version: 1, lastUsedProvider: "anthropic", modes: {}, providers: { anthropic } };
+        stage.write(".cline/data/settings/providers.json", providers);
+        const options = ["--acp", "--auto-approve", "false", "-P", "anthropic", "-m", stage.model];
         await playAgentClient(stage, binary, options, env);
       },
     },

@@ -19,7 +19,6 @@ export default {
   id: "continue",
   name: "Continue",
   package: "@continuedev/cli",
-  isExtra: true,
   skips: { subagent: "subagents record nothing" },
   unrecorded: {
     apiErrors: "repeated requests aren't recorded",

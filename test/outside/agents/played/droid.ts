@@ -8,7 +8,6 @@ export default {
   id: "droid",
   name: "Droid",
   package: `@factory/cli-${process.platform}-${process.arch}`,
-  isExtra: true,
   skips: { subagent: "subagents run in a daemon that needs Factory's service" },
   unrecorded: { apiErrors: "repeated requests aren't recorded" },
   isSession: (file) => /^\.factory\/sessions\/.*\.jsonl$/.test(file),

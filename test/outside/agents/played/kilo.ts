@@ -8,7 +8,6 @@ export default {
   id: "kilo",
   name: "Kilo Code",
   package: `@kilocode/cli-${process.platform}-${process.arch}`,
-  isExtra: true,
   unrecorded: OPENCODE_LIMITS,
   isSession: (file) => /^\.local\/share\/kilo\/[^/]*\.db$/.test(file),
   runs: [

@@ -8,7 +8,6 @@ export default {
   id: "qwen",
   name: "Qwen Code",
   package: "@qwen-code/qwen-code",
-  isExtra: true,
   unrecorded: { apiErrors: "repeated requests aren't recorded" },
   isSession: (file) => /^\.qwen\/projects\/.*\.jsonl$/.test(file),
   runs: [
