@@ -3,7 +3,7 @@ import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/j
 import { parseContainer } from "../../base/json/nestingLimit";
 import { imageBlock, oneId, textBlock, toolUse, userSaid } from "./foreignEntries";
 import type { ConvertedEntry } from "./foreignForm";
-import type { OpenCall } from "./statefulConvert";
+import { withoutOpen, type Converted, type OpenCall } from "./statefulConvert";
 
 /** A message's content as blocks of the API of Claude, which many agents record. What is no such block is a part. */
 export function messageBlocks(content: unknown, nameOf: (tool: string) => string = (tool) => tool): JsonObject[] {
@@ -29,6 +29,11 @@ export function messageBlocks(content: unknown, nameOf: (tool: string) => string
   });
 }
 
+/** Returns the ID of the call that a result belongs to. */
+export function idOfResult(block: JsonObject): string {
+  return stringOf(block["tool_use_id"]) ?? stringOf(block["toolUseID"]) ?? "";
+}
+
 /** Returns the calls among the blocks of a message. */
 export function callsIn(blocks: readonly JsonObject[]): OpenCall[] {
   return blocks
@@ -36,14 +41,25 @@ export function callsIn(blocks: readonly JsonObject[]): OpenCall[] {
     .map(({ id, name, input }) => ({ id: stringOf(id) ?? "", tool: stringOf(name) ?? "", input }));
 }
 
-/** Converts a message of the user: an entry for each result, and one for each run of what was said. */
+/**
+ * Converts a message of the user: an entry for each result, and one for each run of what was said. Returns them with the
+ * calls that are still open.
+ */
 export function userMessage(
   blocks: readonly JsonObject[],
   base: JsonObject,
-  answerOf: (block: JsonObject) => ConvertedEntry,
+  open: readonly OpenCall[],
+  answerOf: (block: JsonObject, base: JsonObject, call: OpenCall | undefined) => ConvertedEntry,
   isWritten: (text: string) => boolean = () => false,
-): readonly ConvertedEntry[] {
-  const answers = blocks.filter(({ type }) => type === "tool_result").map(answerOf);
+): Converted<readonly OpenCall[]> {
+  let left = open;
+  const answers = blocks
+    .filter(({ type }) => type === "tool_result")
+    .map((block) => {
+      const call = left.find(({ id }) => id === idOfResult(block));
+      if (call) left = withoutOpen(left, call.id);
+      return answerOf(block, base, call);
+    });
   const said = blocks.filter(({ type }) => type !== "tool_result");
   const written = said.filter(({ text }) => typeof text === "string" && isWritten(text));
   const typed = said.filter((block) => !written.includes(block));
@@ -52,7 +68,7 @@ export function userMessage(
     ...(typed.length > 0 ? [userSaid(typed, base)] : []),
     ...(written.length > 0 ? [userSaid(written, base, { isMeta: true })] : []),
   ];
-  return entries.length === 0 ? [userSaid([], base)] : oneId(entries);
+  return [entries.length === 0 ? [userSaid([], base)] : oneId(entries), left];
 }
 
 /** Returns the calls of a message of OpenAI's API, whose arguments are JSON. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { JsonRpc } from "./jsonRpc";
 import { isRefused, type Stage } from "./playedAgent";
+import { STARTED } from "./steps";
 
 const newSession = z.looseObject({ sessionId: z.string() });
 const permission = z.looseObject({
@@ -18,6 +19,12 @@ export async function playAgentClient(
   env: Readonly<Record<string, string>>,
 ): Promise<void> {
   const agent = stage.start(command, args, env);
+  // An earlier interruption would leave no record of the command.
+  let know = (): void => undefined;
+  const isKnown = new Promise<void>((resolve) => (know = resolve));
+  agent.listen((message) => {
+    if (JSON.stringify(message).includes(STARTED)) know();
+  });
   const rpc = new JsonRpc(agent, (method, params) =>
     method === "session/request_permission" ? { outcome: decision(params) } : {},
   );
@@ -25,7 +32,7 @@ export async function playAgentClient(
   // The agent reads the server from its settings.
   const params = { cwd: stage.workspace, mcpServers: [] };
   const { sessionId } = newSession.parse(await rpc.request("session/new", params));
-  void stage.interruption.then(() => rpc.notify("session/cancel", { sessionId }));
+  void Promise.all([stage.interruption, isKnown]).then(() => rpc.notify("session/cancel", { sessionId }));
   for (const text of stage.prompts) {
     await rpc.request("session/prompt", { sessionId, prompt: [{ type: "text", text }] });
   }

@@ -9,6 +9,13 @@ import { isStepName, outcomeOfStep, type Outcome } from "./steps";
 /** A comparison of what happened with what is shown. Returns a line for each difference. */
 export type RunComparison = (played: PlayedRun, shown: ShownRun, agent: PlayedAgent) => readonly string[];
 
+const FAILED_REQUESTS = "counts the requests that failed";
+
+/** Whether the agent records nothing of what the claim is about. */
+export function isLimited(claim: string, { unrecorded }: PlayedAgent): boolean {
+  return claim === FAILED_REQUESTS && unrecorded?.apiErrors !== undefined;
+}
+
 /** By the claim that each comparison checks. */
 export const COMPARISONS: Readonly<Record<string, RunComparison>> = {
   "plays the whole script": playsScript,
@@ -16,8 +23,7 @@ export const COMPARISONS: Readonly<Record<string, RunComparison>> = {
   "shows every failure, refusal, and interruption with its reason": comparedOutcomes,
   "shows what was said, and nothing that the agent added": comparedTexts,
   "counts the tokens that were used": comparedTokens,
-  "counts the requests that failed": ({ failedRequests }, { apiErrors }, { unrecorded }) =>
-    differences("failed requests", unrecorded?.apiErrors ? 0 : failedRequests, apiErrors),
+  [FAILED_REQUESTS]: ({ failedRequests }, { apiErrors }) => differences("failed requests", failedRequests, apiErrors),
   "recognizes every entry": (_, { unknown, unreadable, prompts }) => [
     ...(prompts.length > 0 ? [] : ["no entry is recognized"]),
     ...unknown.map((text) => `unknown entry: ${shortened(text)}`),
@@ -72,9 +78,14 @@ function comparedCalls(
   ];
 }
 
-function comparedOutcomes(played: PlayedRun, { calls: shown }: ShownRun): readonly string[] {
+function comparedOutcomes(
+  played: PlayedRun,
+  { calls: shown }: ShownRun,
+  { unrecorded }: PlayedAgent,
+): readonly string[] {
   return paired(played.calls, shown).pairs.flatMap(({ call, found: [one], isScript }) => {
     if (!one) return [`${call.step}: not shown`];
+    if (unrecorded?.interruptions !== undefined && call.step === "interrupted" && one.status === "pending") return [];
     const { status, reason } = outcomeOf(call);
     const said = `${one.reason} ${one.error ?? ""}`;
     // A script only ends early if its call did.
@@ -144,7 +155,8 @@ function isScriptOfServer({ scripted }: PlayedCall): boolean {
 function comparedTexts({ prompts, texts, calls }: PlayedRun, shown: ShownRun, agent: PlayedAgent): readonly string[] {
   const asked = calls.some(({ script }) => script === "subagent");
   const isForSubagent = (text: string): boolean =>
-    text.includes("[play:subagent]") || agent.unrecorded?.subagentPrompts?.test(text) === true;
+    text.includes("[play:subagent]") ||
+    (agent.unrecorded?.subagentPrompts !== undefined && /^(?:Message Type: NEW_TASK\n|\(encrypted\)$)/.test(text));
   const isExpected = (text: string): boolean => prompts.includes(text) || (asked && isForSubagent(text));
   return [
     ...prompts.filter((text) => !shown.prompts.includes(text)).map((text) => `no prompt ${shortened(text)}`),
@@ -154,7 +166,6 @@ function comparedTexts({ prompts, texts, calls }: PlayedRun, shown: ShownRun, ag
 }
 
 function comparedTokens(played: PlayedRun, { usage }: ShownRun, { unrecorded }: PlayedAgent): readonly string[] {
-  if (unrecorded?.tokens) return [];
   const { "": aside = NO_TOKENS, interruption = NO_TOKENS, ...scripts } = played.usage;
   const others = unrecorded?.interruptedTokens ? NO_TOKENS : interruption;
   const used = Object.values(scripts).reduce(added, others);
@@ -183,7 +194,10 @@ function added(one: PlayedTokens, other: PlayedTokens): PlayedTokens {
 }
 
 function counted(tokens: PlayedTokens, unrecorded: Unrecorded | undefined): PlayedTokens {
-  return unrecorded?.cacheTokens ? { ...tokens, cacheRead: 0, cacheWrite: 0 } : tokens;
+  const { input, cacheRead, cacheWrite } = tokens;
+  return unrecorded?.cacheTokens
+    ? { ...tokens, input: input + cacheRead + cacheWrite, cacheRead: 0, cacheWrite: 0 }
+    : tokens;
 }
 
 function comparedSubagents({ calls }: PlayedRun, { session }: ShownRun): readonly string[] {

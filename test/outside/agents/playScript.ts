@@ -41,7 +41,7 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
   fs.mkdirSync(log, { recursive: true });
   makeWorkspace(workspace);
 
-  const player = new ScriptPlayer(workspace);
+  const player = new ScriptPlayer(workspace, agent.skips);
   const calls: PlayedCall[] = [];
   const texts: string[] = [];
   const results = new Map<string, string>();
@@ -54,18 +54,20 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
     next(request) {
       for (const { id, text } of request.results) if (!results.has(id)) results.set(id, text);
       const reply = player.next(request);
+      // Agents that ask once more after the interruption may record the reply, or not.
+      if (reply.script === "interruption" && calls.some(({ step }) => step === "interrupted")) return undefined;
       if (failedRequests === 0 && reply.script !== undefined) {
         failedRequests++;
         return OVERLOADED;
       }
       calls.push(
-        ...reply.planned.map(({ step, tool, input, scripted }, at) => ({
+        ...reply.planned.map(({ step, tool, input, scripted, wrapped }, at) => ({
           id: reply.calls[at]?.id ?? "",
           step,
           script: reply.script ?? "",
-          name: tool.name,
-          isOfServer: isOfServer(tool),
-          input,
+          name: wrapped?.name ?? tool.name,
+          isOfServer: wrapped !== undefined || isOfServer(tool),
+          input: wrapped?.input ?? input,
           ...(scripted && { scripted }),
         })),
       );

@@ -1,4 +1,5 @@
 import type { AgentProcess } from "./agentProcess";
+import type { StepName } from "./steps";
 
 /** A real agent that plays scripts. One file each in `played`, with a default export. */
 export interface PlayedAgent {
@@ -12,22 +13,25 @@ export interface PlayedAgent {
   readonly runs: readonly AgentRun[];
   /** Whether a file, as a path below the home folder, is a session or a subagent's. */
   isSession(path: string): boolean;
-  /** What the agent doesn't record, so that no viewer can show it. */
+  /** What the agent doesn't record, so that no viewer can show it, with the reasons. */
   readonly unrecorded?: Unrecorded;
+  /** Steps that the agent can't play here, with the reasons. */
+  readonly skips?: Readonly<Partial<Record<StepName, string>>>;
 }
 
+/** What isn't recorded, each with its reason. */
 export interface Unrecorded {
   /** Attempts that the API refused and that the agent repeated. */
-  readonly apiErrors?: true;
+  readonly apiErrors?: string;
   /** The inputs of calls that the user refused. */
-  readonly refusedInputs?: true;
-  /** What is recorded instead of a subagent's prompt. */
-  readonly subagentPrompts?: RegExp;
-  /** Tokens that were written to and read from a cache. */
-  readonly cacheTokens?: true;
-  readonly tokens?: true;
+  readonly refusedInputs?: string;
+  readonly subagentPrompts?: string;
+  /** Which of the tokens of prompts were read from a cache. */
+  readonly cacheTokens?: string;
+  /** That the user interrupted a call. */
+  readonly interruptions?: string;
   /** Tokens of the request whose command the user interrupts. */
-  readonly interruptedTokens?: true;
+  readonly interruptedTokens?: string;
 }
 
 /** A run of an agent from its start to its end. */

@@ -90,10 +90,15 @@ export const IS_OFFLINE = canUnshare();
 
 /** Describes what was played, and where its sessions are. */
 export function describeAgent(one: RecordedAgent | MissingAgent): string {
-  if ("why" in one) return `${one.agent.name} was NOT played: ${one.why}`;
+  const { name, unrecorded = {}, skips = {} } = one.agent;
+  if ("why" in one) return `${name} was NOT played: ${one.why}`;
   const { version, megabytes } = one.installed;
   const lines = one.runs.map(({ folder, played: { run, seconds, failure } }) =>
     [`  ${run}, ${seconds} s: ${path.relative(ROOT, folder)}`, failure].filter((text) => text).join(": "),
   );
-  return [`${one.agent.name} ${version}, ${megabytes} MB`, ...lines].join("\n");
+  const limits = [
+    ...Object.entries(unrecorded).map(([what, why]) => `  not recorded: ${what} (${why})`),
+    ...Object.entries(skips).map(([step, why]) => `  not played: ${step} (${why})`),
+  ];
+  return [`${name} ${version}, ${megabytes} MB`, ...lines, ...limits].join("\n");
 }

@@ -1,4 +1,5 @@
 import type { ModelCall, ModelReply, ModelRequest } from "../../support/model/modelApi";
+import type { PlayedAgent } from "./playedAgent";
 import type { StepCall } from "./stepCalls";
 import { callOfStep, isStepName, SCRIPTS, type StepName } from "./steps";
 
@@ -22,8 +23,11 @@ const MARK = /\[play:([a-z]+)\]/g;
 export class ScriptPlayer {
   #count = 0;
 
-  /** `workspace` is an absolute path. */
-  constructor(private readonly workspace: string) {}
+  /** `workspace` is an absolute path. `skips` are steps that are left out. */
+  constructor(
+    private readonly workspace: string,
+    private readonly skips: NonNullable<PlayedAgent["skips"]> = {},
+  ) {}
 
   next(request: ModelRequest): PlayedReply {
     const { messages, tools } = request;
@@ -35,7 +39,7 @@ export class ScriptPlayer {
     for (const names of steps) {
       if (names.some((name) => made.has(name))) continue;
       const planned = names.flatMap((name) => {
-        const call = callOfStep(name, { request, workspace: this.workspace, made });
+        const call = name in this.skips ? undefined : callOfStep(name, { request, workspace: this.workspace, made });
         return call ? [{ ...call, step: call.step ?? name }] : [];
       });
       if (planned.length === 0) continue;

@@ -7,6 +7,8 @@ export interface StepCall {
   readonly input: Readonly<Record<string, unknown>> | string;
   /** The call that a script makes, for agents whose model calls tools from scripts. */
   readonly scripted?: { readonly name: string; readonly input: unknown };
+  /** The call of our server's tool that another tool makes, and that is the one that counts. */
+  readonly wrapped?: { readonly name: string; readonly input: unknown };
   /** The step that it takes, if it isn't the planned one: a search for tools. */
   readonly step?: "findTools";
 }
@@ -81,12 +83,14 @@ export function serverCall(offer: Offer, name: string, input: Readonly<Record<st
   // Qwen Code: what was found is called through another tool.
   const through = request.tools.find((one) => one.name === "tool_call");
   if (made.has("findTools")) {
-    return through && { tool: through, input: { name: `mcp__${SERVER}__${name}`, arguments: input } };
+    const full = `mcp__${SERVER}__${name}`;
+    return through && { tool: through, input: { name: full, arguments: input }, wrapped: { name: full, input } };
   }
   const names = ["glob", "file_read", "file_write", "bash"];
   const said = [request.system, ...request.messages.map(({ text }) => text)].join("\n");
-  const full = names.map((one) => listedName(one, said) ?? `mcp__${SERVER}__${one}`);
-  const query = find.kind === "search" ? names.join(" ") : `select:${full.join(",")}`;
+  const listed = names.flatMap((one) => listedName(one, said) ?? []);
+  const isListed = find.kind !== "search" && listed.length === names.length;
+  const query = isListed ? `select:${listed.join(",")}` : [SERVER, ...names].join(" ");
   const values = { query, pattern: SERVER, limit: 40, max_results: 20 };
   return { tool: find, input: inputFor(find, values), step: "findTools" };
 }

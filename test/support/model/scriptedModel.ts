@@ -22,8 +22,8 @@ export interface ScriptedModel {
 }
 
 export interface ScriptedModelOptions {
-  /** Returns what the model says next. */
-  readonly next: (request: ModelRequest) => ModelReply | ModelFailure;
+  /** Returns what the model says next. Undefined if it says nothing, until the agent gives up. */
+  readonly next: (request: ModelRequest) => ModelReply | ModelFailure | undefined;
   /** Called with each reply and its tokens, before it is sent. */
   readonly onReply?: (reply: ModelReply, usage: ModelUsage, request: ModelRequest) => void;
   /** Called with requests that weren't understood, and why. */
@@ -79,6 +79,7 @@ function reply(
     return refuse(options, response, path, 400, z.prettifyError(error));
   }
   const said = options.next(request);
+  if (!said) return;
   if ("status" in said) return sendError(response, said);
   const { whole, events, usage } = api.write(said, request, exchange);
   options.onReply?.(said, usage, request);

@@ -1,6 +1,6 @@
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { claudeFacts } from "../claudeFacts";
-import { callsIn, messageBlocks, userMessage } from "../blockMessages";
+import { callsIn, idOfResult, messageBlocks, userMessage } from "../blockMessages";
 import {
   entryBase,
   isoTime,
@@ -13,7 +13,7 @@ import {
 } from "../foreignEntries";
 import { defineForm, type ConvertedEntry } from "../foreignForm";
 import { shellFacts } from "../shellResultFacts";
-import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
+import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 
 const ABOUT =
   "The file is a thread of Amp, which is supported as a preview: its messages are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
@@ -77,18 +77,7 @@ function entriesOf(record: JsonObject, state: AmpState): Step {
 function userEntries(record: JsonObject, base: JsonObject, before: AmpState): Step {
   if (record["role"] !== "user")
     return [[unknownRecord(`message ${stringOf(record["role"]) ?? ""}`, record, base)], before];
-  let { open } = before;
-  const entries = userMessage(messageBlocks(record["content"]), base, (block) => {
-    const id = stringOf(block["toolUseID"]) ?? "";
-    const entry = resultEntry(
-      id,
-      fieldsOf(block["run"]),
-      base,
-      open.find((call) => call.id === id),
-    );
-    open = withoutOpen(open, id);
-    return entry;
-  });
+  const [entries, open] = userMessage(messageBlocks(record["content"]), base, before.open, resultEntry);
   return [entries, { ...before, open }];
 }
 
@@ -116,7 +105,9 @@ function answerEntries(record: JsonObject, base: JsonObject, before: AmpState): 
 }
 
 /** A result that is still to come, or that waits for the user, is none. */
-function resultEntry(id: string, run: JsonObject, base: JsonObject, call: OpenCall | undefined): ConvertedEntry {
+function resultEntry(block: JsonObject, base: JsonObject, call: OpenCall | undefined): ConvertedEntry {
+  const id = idOfResult(block);
+  const run = fieldsOf(block["run"]);
   const { status, result } = run;
   const error = stringOf(fieldsOf(run["error"])["message"]) ?? stringOf(run["reason"]);
   const { output, exitCode } = fieldsOf(result);

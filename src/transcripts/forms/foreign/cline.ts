@@ -1,3 +1,4 @@
+import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { argumentsIn, callsIn, messageBlocks, userMessage } from "../blockMessages";
 import {
@@ -8,13 +9,15 @@ import {
   keptRecord,
   modelSaid,
   oneId,
+  systemSaid,
   unknownRecord,
 } from "../foreignEntries";
 import { defineForm, type Found } from "../foreignForm";
 import { mcpName, serverTool } from "../mcpAnswer";
 import { clineResult } from "../others/clineResult";
+import { xmlCalls, xmlResults } from "../others/clineXml";
 import type { Look, LookedArray, RecordsPlace } from "../recordLook";
-import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
+import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 
 const ABOUT =
   "its messages are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
@@ -32,6 +35,8 @@ interface ClineState {
   readonly about: JsonObject;
   /** US dollars until now. */
   readonly cost: number;
+  /** Number of calls until now. */
+  readonly calls: number;
   readonly open: readonly OpenCall[];
 }
 
@@ -66,7 +71,11 @@ function isTaskMessage({ first }: LookedArray): boolean {
 }
 
 function found(about: string, records: RecordsPlace, session: JsonObject): Found {
-  return { about, records, convert: statefulConvert<ClineState>({ about: session, cost: 0, open: [] }, entriesOf) };
+  return {
+    about,
+    records,
+    convert: statefulConvert<ClineState>({ about: session, cost: 0, calls: 0, open: [] }, entriesOf),
+  };
 }
 
 function entriesOf(record: JsonObject, before: ClineState): Step {
@@ -83,38 +92,25 @@ function entriesOf(record: JsonObject, before: ClineState): Step {
 }
 
 /** What Cline and Roo Code write in the user's name. */
-const WRITTEN = /^\s*(?:<environment_details>|\[ERROR\]|\[TASK RESUMPTION\]|# task_progress)/;
+const WRITTEN =
+  /^\s*(?:<environment_details>|\[ERROR\]|\[TASK RESUMPTION\]|# task_progress|\[[a-z_]{1,40}(?:\] Result:| for '))/;
 
 function promptEntries(record: JsonObject, base: JsonObject, before: ClineState): Step {
-  const blocks = messageBlocks(record["content"]).map(withoutTags);
+  const written = (text: string): boolean => WRITTEN.test(text);
+  const isOther = (text: string): boolean => written(text) || OWN_WORDS.test(text);
+  const blocks = xmlResults(messageBlocks(record["content"]), before.open, isOther).map(withoutTags);
   const cwd = blocks.map(({ text }) => cwdIn(stringOf(text) ?? "")).find((path) => path !== undefined);
   const about = cwd === undefined || "cwd" in before.about ? before.about : { ...before.about, cwd };
-  let { open } = before;
-  const entries = userMessage(
-    blocks,
-    { ...base, ...about },
-    (block) => {
-      const id = stringOf(block["tool_use_id"]) ?? "";
-      const entry = clineResult(
-        block,
-        { ...base, ...about },
-        open.find((call) => call.id === id),
-      );
-      open = withoutOpen(open, id);
-      return entry;
-    },
-    (text) => WRITTEN.test(text),
-  );
+  const [entries, open] = userMessage(blocks, { ...base, ...about }, before.open, clineResult, written);
   return [entries, open === before.open && about === before.about ? before : { ...before, about, open }];
 }
 
 /** The user's words are put into tags. */
+const OWN_WORDS = /^<(task|user_input|user_message|feedback)(?: [^<>\n]{0,100})?>([^]*)<\/\1>\s*$/;
+
 function withoutTags(block: JsonObject): JsonObject {
   const text = stringOf(block["text"]);
-  const tagged =
-    text === undefined
-      ? null
-      : /^<(task|user_input|user_message|feedback)(?: [^<>\n]{0,100})?>([^]*)<\/\1>\s*$/.exec(text);
+  const tagged = text === undefined ? null : OWN_WORDS.exec(text);
   return tagged ? { ...block, text: (tagged[2] ?? "").trim() } : block;
 }
 
@@ -127,7 +123,8 @@ function cwdIn(text: string): string | undefined {
 }
 
 function answerEntries(record: JsonObject, base: JsonObject, before: ClineState): Step {
-  const blocks = messageBlocks(record["content"], toolName).map(withoutWrapper);
+  const blocks = xmlCalls(messageBlocks(record["content"], toolName), before.calls).map(withoutWrapper);
+  const calls = callsIn(blocks);
   const model = fieldsOf(record["modelInfo"]);
   const metrics = fieldsOf(record["metrics"]);
   const { inputTokens: input, outputTokens: output, cacheReadTokens, cacheWriteTokens } = metrics;
@@ -141,7 +138,14 @@ function answerEntries(record: JsonObject, base: JsonObject, before: ClineState)
     ...(usage && { usage }),
   };
   const dollars = Math.max(0, numberOf(metrics["cost"]) ?? 0);
-  const next = { ...before, cost: before.cost + dollars, open: withOpen(before.open, ...callsIn(blocks)) };
+  const next = {
+    ...before,
+    cost: before.cost + dollars,
+    calls: before.calls + calls.length,
+    open: withOpen(before.open, ...calls),
+  };
+  const isError = fieldsOf(record["metadata"])["displayRole"] === "error";
+  if (isError) return [[systemSaid("api_error", contentText(blocks), base)], before];
   const said =
     blocks.length === 0 ? keptRecord("assistant", "An empty response", record, base) : modelSaid(blocks, base, message);
   return [oneId([said, ...(dollars > 0 ? [costSoFar(next.cost, base)] : [])]), next];

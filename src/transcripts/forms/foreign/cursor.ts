@@ -1,6 +1,6 @@
 import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
-import { messageBlocks, userMessage } from "../blockMessages";
+import { idOfResult, messageBlocks, userMessage } from "../blockMessages";
 import { keptRecord, modelSaid, toolAnswered, unknownRecord } from "../foreignEntries";
 import { defineForm, type ConvertedEntry } from "../foreignForm";
 import { statefulConvert, type Converted } from "../statefulConvert";
@@ -27,15 +27,8 @@ function entriesOf(record: JsonObject, calls: number): Converted<number> {
   const blocks = messageBlocks(fieldsOf(record["message"])["content"]);
   if (record["role"] === "user") {
     const answerOf = (block: JsonObject): ConvertedEntry =>
-      toolAnswered(
-        stringOf(block["tool_use_id"]) ?? "",
-        contentText(block["content"]),
-        {},
-        {
-          failed: block["is_error"] === true,
-        },
-      );
-    return [userMessage(blocks.map(withoutTags), {}, answerOf), calls];
+      toolAnswered(idOfResult(block), contentText(block["content"]), {}, { failed: block["is_error"] === true });
+    return [userMessage(blocks.map(withoutTags), {}, [], answerOf)[0], calls];
   }
   if (record["role"] !== "assistant")
     return [[unknownRecord(`message ${stringOf(record["role"]) ?? ""}`, record)], calls];

@@ -2,7 +2,7 @@ import type { Resource } from "../../../base/resource";
 import { jsonIn } from "../../bytes/jsonBytes";
 import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
-import { callsIn, messageBlocks, userMessage } from "../blockMessages";
+import { callsIn, idOfResult, messageBlocks, userMessage } from "../blockMessages";
 import { claudeFacts } from "../claudeFacts";
 import {
   entryBase,
@@ -20,7 +20,7 @@ import {
 import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 import { serverTool } from "../mcpAnswer";
 import { shellFacts, toldEnd } from "../shellResultFacts";
-import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
+import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 
 const ABOUT =
   "The file is a session of Droid, with the tokens that are noted next to it: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
@@ -111,7 +111,13 @@ function sessionTokens({ tokenUsage, model }: JsonObject, about: JsonObject): Co
     cache_creation_input_tokens: count("cacheCreationTokens"),
     cache_read_input_tokens: count("cacheReadTokens"),
   };
-  return [tokensSaid(usage, about, { id: "session", model: stringOf(model) })];
+  return [tokensSaid(usage, about, { id: "session", model: modelIn(model) })];
+}
+
+/** The user's own models have the name that the user gave them, and a number. */
+function modelIn(model: unknown): string | undefined {
+  const name = stringOf(model);
+  return /^custom:(.+)-\d+$/.exec(name ?? "")?.[1] ?? name;
 }
 
 function messageEntries(record: JsonObject, message: JsonObject, base: JsonObject, before: DroidState): Step {
@@ -120,25 +126,18 @@ function messageEntries(record: JsonObject, message: JsonObject, base: JsonObjec
     if (blocks.length === 0) return [[keptRecord("message", "An empty response", record, base)], before];
     const id = stringOf(message["openaiMessageId"]) ?? stringOf(record["id"]);
     const next = { ...before, open: withOpen(before.open, ...callsIn(blocks)) };
-    return [[modelSaid(blocks, base, { id, model: stringOf(message["modelId"]) })], next];
+    return [[modelSaid(blocks, base, { id, model: modelIn(message["modelId"]) })], next];
   }
   if (message["role"] !== "user") return [[unknownRecord("message", record, base)], before];
-  let { open } = before;
-  const entries = userMessage(
+  const isWritten = (text: string): boolean =>
+    message["visibility"] === "llm_only" || text.startsWith("<system-reminder>");
+  const isNotice = (text: string): boolean => message["visibility"] === "both" && text.startsWith("Error: ");
+  const [entries, open] = userMessage(
     blocks,
     base,
-    (block) => {
-      const id = stringOf(block["tool_use_id"]) ?? "";
-      const entry = resultEntry(
-        id,
-        block,
-        base,
-        open.find((call) => call.id === id),
-      );
-      open = withoutOpen(open, id);
-      return entry;
-    },
-    (text) => message["visibility"] === "llm_only" || text.startsWith("<system-reminder>"),
+    before.open,
+    resultEntry,
+    (text) => isWritten(text) || isNotice(text),
   );
   return [entries, open === before.open ? before : { ...before, open }];
 }
@@ -146,7 +145,8 @@ function messageEntries(record: JsonObject, message: JsonObject, base: JsonObjec
 const FAILED_COMMAND = /^Error: Command failed \(exit code: -?\d{1,10}\)\n/;
 const SERVER_ERROR = /^Error: MCP tool \S{1,200} returned an error: /;
 
-function resultEntry(id: string, block: JsonObject, base: JsonObject, call: OpenCall | undefined): ConvertedEntry {
+function resultEntry(block: JsonObject, base: JsonObject, call: OpenCall | undefined): ConvertedEntry {
+  const id = idOfResult(block);
   const { content } = block;
   const text = contentText(content);
   const failed = block["is_error"] === true;
@@ -171,7 +171,9 @@ function endFacts(text: string): ResultFacts | undefined {
   if (/^(?:Tool execution cancelled by user|The user rejected the permission request)/.test(said))
     return { refused: true };
   if (/^Tool execution denied by hook/.test(said)) return { denied: "by a hook" };
-  const stopped = /^(?:Request interrupted by user|Tool execution was cancelled)/.test(said);
+  // A command that takes too long is ended in the same way, but the text says so.
+  const stopped =
+    /^(?:Request interrupted by user|Tool execution was cancelled|Command terminated by signal: SIGTERM\b)/.test(said);
   return stopped ? { failed: true, structured: { interrupted: true } } : undefined;
 }
 

@@ -1,3 +1,5 @@
+import type { Resource } from "../../../base/resource";
+import { jsonIn } from "../../bytes/jsonBytes";
 import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
@@ -13,7 +15,7 @@ import {
   unknownRecord,
   userSaid,
 } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
 import { partBlock, partsOf, resultContent, shellExit } from "../others/geminiParts";
 import { mcpAnswer } from "../mcpAnswer";
 import { shellFacts } from "../shellResultFacts";
@@ -32,9 +34,30 @@ export default defineForm({
     if (!first || !["uuid", "sessionId", "timestamp"].every((name) => typeof first[name] === "string"))
       return undefined;
     if (!Array.isArray(fieldsOf(first["message"])["parts"]) && !("systemPayload" in first)) return undefined;
-    return { about: ABOUT, records: { kind: "lines" }, convert: statefulConvert<QwenState>([], entriesOf) };
+    return {
+      about: ABOUT,
+      records: { kind: "lines" },
+      convert: convertWith(),
+      beside: {
+        files: (session) => (SUBAGENT.test(session) ? [session.replace(/\.jsonl$/, ".meta.json") as Resource] : []),
+        join([meta]) {
+          const about = fieldsOf(meta && jsonIn(meta, 0, meta.length));
+          const model = stringOf(about["model"]) ?? stringOf(fieldsOf(about["persistedCliFlags"])["model"]);
+          return model === undefined ? undefined : { convert: convertWith(model) };
+        },
+      },
+    };
   },
 });
+
+const SUBAGENT = /\/subagents\/[^/]+\/agent-[^/]+\.jsonl$/;
+
+/** `model` is that of a subagent, whose messages don't name it. */
+function convertWith(model?: string): Convert {
+  return statefulConvert<QwenState>([], (record, open) =>
+    entriesOf(record["type"] === "assistant" ? { model, ...record } : record, open),
+  );
+}
 
 interface QwenCall extends OpenCall {
   readonly durationMs?: number | undefined;
@@ -135,7 +158,7 @@ function resultEntry(part: unknown, told: JsonObject, base: JsonObject, open: Qw
   const shown = fieldsOf(told["resultDisplay"]);
   const { status } = told;
   const interrupted = status === "cancelled";
-  const refused = interrupted && text.includes("did not allow tool call");
+  const refused = interrupted && /did not allow tool call|^Tool "[^"\n]{1,200}" was canceled by the user\.$/.test(text);
   const failed = status === "error" || interrupted || typeof fieldsOf(response)["error"] === "string";
   const durationMs = numberOf(told["durationMs"]) ?? call?.durationMs;
   if ((call?.tool ?? name) === "run_shell_command") {

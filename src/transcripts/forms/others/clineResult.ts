@@ -1,19 +1,20 @@
 import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
+import { idOfResult } from "../blockMessages";
 import { toolAnswered } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
 import { mcpAnswer } from "../mcpAnswer";
 import { shellFacts, toldEnd } from "../shellResultFacts";
 import type { OpenCall } from "../statefulConvert";
 
-const REFUSED = /^(?:User rejected the tool call|The user denied this operation)/;
+const REFUSED = /^(?:\{"error":")?(?:User rejected the tool call|The user denied this operation)/;
 
 const SHELLS = new Set(["run_commands", "execute_command"]);
 
 /** The result of a call of Cline or Roo Code. */
 export function clineResult(block: JsonObject, base: JsonObject, call: OpenCall | undefined): ConvertedEntry {
-  const id = stringOf(block["tool_use_id"]) ?? "";
+  const id = idOfResult(block);
   const { content } = block;
   const text = contentText(content);
   const tool = call?.tool ?? stringOf(block["name"]) ?? "";
@@ -55,7 +56,11 @@ function shellResult(
   const line = text.split("\n").find((each) => EXIT.test(each)) ?? "";
   const exitCode = outcomes.length > 0 ? toldEnd(error).exitCode : codeIn(line);
   const output = shownText(outcomes)?.replace(/^\[Command [^\]\n]{1,80}\]\n/, "");
-  const end = { exitCode, interrupted: error === "Command was aborted", timedOut: /\btimed out\b/i.test(error) };
+  const end = {
+    exitCode,
+    interrupted: /^(?:Command failed: )?Command was aborted$/.test(error),
+    timedOut: /\btimed out\b/i.test(error),
+  };
   const isKnown = exitCode !== undefined || end.timedOut;
   const structured = shellFacts({ ...end, command: command ?? first, output });
   return toolAnswered(id, shownText(outcomes) ?? content, base, {

@@ -17,8 +17,10 @@ export default {
   name: "Codex",
   package: "@openai/codex",
   isSession: (file) => /^\.codex\/sessions\/.*\.jsonl$/.test(file),
-  // The prompt itself is encrypted.
-  unrecorded: { apiErrors: true, subagentPrompts: /^(?:Message Type: NEW_TASK\n|\(encrypted\)$)/ },
+  unrecorded: {
+    apiErrors: "repeated requests aren't recorded",
+    subagentPrompts: "they are encrypted",
+  },
   runs: [run("all-tools", "gpt-5.1-codex"), run("tool-search", "gpt-5.5"), run("scripts", "gpt-6-sol")],
 } satisfies PlayedAgent;
 

@@ -9,7 +9,7 @@ export default {
   name: "Copilot CLI",
   package: "@github/copilot",
   isSession: (file) => /^\.copilot\/session-state\/[^/]+\/events\.jsonl$/.test(file),
-  unrecorded: { apiErrors: true },
+  unrecorded: { apiErrors: "repeated requests aren't recorded" },
   runs: [
     {
       name: "main",

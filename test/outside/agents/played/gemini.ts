@@ -9,7 +9,10 @@ export default {
   name: "Gemini CLI",
   package: "@google/gemini-cli",
   isSession: (file) => /^\.gemini\/tmp\/.*\.jsonl?$/.test(file) && file.includes("/chats/"),
-  unrecorded: { apiErrors: true, refusedInputs: true },
+  unrecorded: {
+    apiErrors: "repeated requests aren't recorded",
+    refusedInputs: "refused calls are recorded without them",
+  },
   runs: [
     {
       name: "main",

@@ -1,15 +1,14 @@
 import path from "node:path";
 import { playAgentClient } from "../agentClient";
 import type { PlayedAgent } from "../playedAgent";
-import { opencodeSettings } from "./opencode";
+import { OPENCODE_LIMITS, opencodeSettings } from "./opencode";
 
 /** Kilo Code's CLI, a fork of OpenCode. */
 export default {
   id: "kilo",
   name: "Kilo Code",
   package: `@kilocode/cli-${process.platform}-${process.arch}`,
-  isExtra: true,
-  unrecorded: { apiErrors: true, interruptedTokens: true },
+  unrecorded: OPENCODE_LIMITS,
   isSession: (file) => /^\.local\/share\/kilo\/[^/]*\.db$/.test(file),
   runs: [
     {

@@ -1,7 +1,13 @@
 import path from "node:path";
 import { playAgentClient } from "../agentClient";
-import type { PlayedAgent, Stage } from "../playedAgent";
+import type { PlayedAgent, Stage, Unrecorded } from "../playedAgent";
 import { SERVER } from "../toolInput";
+
+/** What OpenCode and its forks don't record. */
+export const OPENCODE_LIMITS: Unrecorded = {
+  apiErrors: "repeated requests aren't recorded",
+  interruptedTokens: "tokens are recorded when a message is complete",
+};
 
 /** OpenCode, whose sessions are in a SQLite database. */
 export default {
@@ -9,7 +15,7 @@ export default {
   name: "OpenCode",
   package: "opencode-ai",
   isSession: (file) => /^\.local\/share\/opencode\/opencode[^/]*\.db$/.test(file),
-  unrecorded: { apiErrors: true, interruptedTokens: true },
+  unrecorded: OPENCODE_LIMITS,
   runs: [
     {
       name: "main",

@@ -8,7 +8,7 @@ export default {
   id: "qwen",
   name: "Qwen Code",
   package: "@qwen-code/qwen-code",
-  isExtra: true,
+  unrecorded: { apiErrors: "repeated requests aren't recorded" },
   isSession: (file) => /^\.qwen\/projects\/.*\.jsonl$/.test(file),
   runs: [
     {
@@ -16,6 +16,7 @@ export default {
       model: "gpt-5.4",
       async play(stage) {
         stage.write(".qwen/settings.json", {
+          tools: { approvalMode: "default" },
           security: { auth: { selectedType: "openai" }, folderTrust: { enabled: false } },
           privacy: { usageStatisticsEnabled: false },
           telemetry: { enabled: false },

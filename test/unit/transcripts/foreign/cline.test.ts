@@ -50,6 +50,32 @@ describe("a session of Cline's command line", () => {
     );
   });
 
+  it("shows what an editor's user refused and stopped, and an error that only Cline shows", async () => {
+    const call = (id: string): object => ({ type: "tool_use", id, name: "run_commands", input: { commands: ["x"] } });
+    const stopped = { query: "x", result: "", error: "Command failed: Command was aborted", success: false };
+    const refusal = "User rejected the tool call -- NOT a tool or system failure.";
+    const messages = [
+      { id: "m1", role: "assistant", content: [call("c1"), call("c2")] },
+      {
+        id: "m2",
+        role: "user",
+        content: [
+          { type: "tool_result", tool_use_id: "c1", content: JSON.stringify({ error: refusal }), is_error: true },
+          { type: "tool_result", tool_use_id: "c2", content: [stopped] },
+        ],
+      },
+      {
+        id: "error_1",
+        role: "assistant",
+        content: [{ type: "text", text: "The provider closed the connection." }],
+        metadata: { displayOnly: true, displayRole: "error" },
+      },
+    ];
+    const file = await opened(JSON.stringify({ ...JSON.parse(text), messages }));
+    assert.deepEqual(statusesOf(file), { c1: "rejected", c2: "interrupted" });
+    assert.equal(told(file).at(-1), "apiError: The provider closed the connection.");
+  });
+
   it("that is written anew with more messages shows them", async () => {
     const whole = JSON.parse(text) as { updated_at: string; messages: unknown[] };
     const part = { ...whole, messages: whole.messages.slice(0, 2) };
@@ -107,6 +133,71 @@ describe("a task of Cline's extension", () => {
     assert.deepEqual(file.calls.get("t2")?.input, { pattern: "*" });
     assert.equal(told(file)[0], "prompt: List files");
     assert.match(file.raw.join("\n"), /Current Working Directory/);
+  });
+
+  const answered = (...texts: readonly string[]): object => said("user", [...texts.map(textOf), environment]);
+  const used = (xml: string): object => said("assistant", [textOf(xml)]);
+  const withCalls = [
+    task[0],
+    used("<thinking>\nFirst the file.\n</thinking>\nI read it.\n<read_file>\n<path>a.js</path>\n</read_file>"),
+    answered("[read_file for 'a.js'] Result:", "1 | kept"),
+    used(
+      "<write_to_file>\n<path>b.xml</path>\n<content>\n<a>\n</content>\n</a>\n</content>\n<line_count>3</line_count>\n</write_to_file>",
+    ),
+    answered("[write_to_file for 'b.xml'] Result:\nThe user denied this operation.", "<feedback>\nNo.\n</feedback>"),
+    used("<execute_command>\n<command>echo ']' 'x'\nnpm test</command>\n</execute_command>"),
+    answered(
+      "[execute_command for 'echo ']' 'x'\nnpm test'] Result:",
+      "Command failed with exit code 2.\nOutput:\n1 failing",
+    ),
+    used(
+      '<use_mcp_tool>\n<server_name>tool-results</server_name>\n<tool_name>glob</tool_name>\n<arguments>{"pattern":"*"}</arguments>\n</use_mcp_tool>',
+    ),
+    answered("[use_mcp_tool for 'tool-results'] Result:", '{"success":true,"data":{"output":"a.js"}}'),
+    used("<attempt_completion>\n<result>\nDone.\n</result>\n</attempt_completion>"),
+  ];
+
+  it("that has calls as XML in the text shows each as a call, with its input and its outcome", async () => {
+    const file = await opened(JSON.stringify(withCalls));
+    const calls = [...file.calls.values()];
+    assert.deepEqual(
+      calls.map(({ tool, status }) => [tool, status]),
+      [
+        ["read_file", "ok"],
+        ["write_to_file", "rejected"],
+        ["execute_command", "error"],
+        ["mcp__tool-results__glob", "ok"],
+        ["attempt_completion", "pending"],
+      ],
+    );
+    assert.deepEqual(
+      calls.map(({ input }) => input),
+      [
+        { path: "a.js" },
+        { path: "b.xml", content: "<a>\n</content>\n</a>", line_count: "3" },
+        { command: "echo ']' 'x'\nnpm test" },
+        { pattern: "*" },
+        { result: "Done." },
+      ],
+    );
+    assert.equal(calls[0]?.text, "1 | kept");
+    const rows = told(file).filter((row) => /^(?:prompt|answer|thinking)/.test(row));
+    assert.deepEqual(rows, ["prompt: List files", "thinking: First the file.", "answer: I read it.", "prompt: No."]);
+  });
+
+  it("mentions tags of tools as text, and has no result for a call that nobody made", async () => {
+    const file = await opened(
+      JSON.stringify([
+        task[0],
+        used("Use <read_file> to read, and <b>bold</b>."),
+        answered("[list_files for '.'] Result:\\na.js"),
+      ]),
+    );
+    assert.equal(file.calls.size, 0);
+    assert.deepEqual(
+      told(file).filter((row) => /^(?:prompt|answer)/.test(row)),
+      ["prompt: List files", "answer: Use <read_file> to read, and <b>bold</b>."],
+    );
   });
 
   it("without times is recognized by its task", async () => {

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import type { Resource } from "../../../../src/base/resource";
 import { reportOf } from "../../../../src/transcripts/statistics/surveyTranscript";
-import { opened, sample, statusesOf, told } from "./opened";
+import { converted, opened, sample, statusesOf, told } from "./opened";
 
 const text = sample("droid-session.jsonl");
 
@@ -67,6 +67,56 @@ describe("a session of Droid", () => {
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  it("shows a command that Droid ended as interrupted, and one that ended otherwise as failed", async () => {
+    const call = (id: string): object => ({ type: "tool_use", id, name: "Execute", input: { command: "sleep 60" } });
+    const result = (id: string, content: string): object => {
+      return { type: "tool_result", tool_use_id: id, is_error: true, content };
+    };
+    const messages = [
+      { role: "assistant", content: [call("d1"), call("d2")] },
+      {
+        role: "user",
+        content: [
+          result("d1", "Error: Command terminated by signal: SIGTERM\nstarted"),
+          result("d2", "Error: Command terminated by signal: SIGKILL"),
+        ],
+      },
+    ];
+    const lines = messages.map((message) => JSON.stringify({ type: "message", id: "m", message }));
+    const file = await opened([text.split("\n", 1)[0], ...lines].join("\n"));
+    assert.deepEqual(statusesOf(file), { d1: "interrupted", d2: "error" });
+  });
+
+  it("takes a notice of Droid for no prompt", async () => {
+    const said = (text: string, more: object): string =>
+      JSON.stringify({
+        type: "message",
+        id: "m",
+        message: { role: "user", content: [{ type: "text", text }], ...more },
+      });
+    const lines = [
+      said("Error: The model is configured with another provider.", { visibility: "both" }),
+      said("Error: why?", { interactionMode: "auto" }),
+    ];
+    const file = await opened([text.split("\n", 1)[0], ...lines].join("\n"));
+    assert.deepEqual(
+      told(file).filter((row) => row.startsWith("prompt")),
+      ["prompt: Error: why?"],
+    );
+  });
+
+  it("names a model of the user's own as the user did, without its number", async () => {
+    const models = ["custom:gpt-5.4-0", "custom:My-Model-12", "gpt-5.4-0", "custom:-1"];
+    const lines = models.map((modelId, at) =>
+      JSON.stringify({ type: "message", id: `m${at}`, message: { role: "assistant", content: "ok", modelId } }),
+    );
+    const entries = await converted(new TextEncoder().encode([text.split("\n", 1)[0], ...lines].join("\n")));
+    assert.deepEqual(
+      [...entries.matchAll(/"model":"([^"]*)"/g)].map(([, model]) => model),
+      ["gpt-5.4", "My-Model", "gpt-5.4-0", "custom:-1"],
+    );
   });
 
   it("keeps and counts records that are not known, and those without their fields", async () => {

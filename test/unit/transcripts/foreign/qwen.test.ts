@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { openTranscript } from "../../../../src/transcripts/transcript";
+import type { Resource } from "../../../../src/base/resource";
+import { memoryTree } from "../../../support/memoryTree";
+import { whenRead } from "../../../support/transcripts";
 import { opened, sample, statusesOf, told } from "./opened";
 
 const text = sample("qwen-session.jsonl");
@@ -67,6 +71,46 @@ describe("a session of Qwen Code", () => {
     );
     for (const row of ["apiError: 529 Overloaded", "system: The conversation was compacted: 9,000 tokens became 900"])
       assert(rows.includes(row), `${row} is not in\n${rows.join("\n")}`);
+  });
+
+  it("shows a call that the user's editor refused as rejected, and one that was cancelled as interrupted", async () => {
+    const head = { uuid: "u", sessionId: "s", timestamp: "2026-01-05T08:00:00.000Z" };
+    const call = (id: string): object => ({ functionCall: { id, name: "run_shell_command", args: { command: "x" } } });
+    const result = (id: string, error: string, executionStatus: string): object => ({
+      ...head,
+      type: "tool_result",
+      message: { parts: [{ functionResponse: { id, name: "run_shell_command", response: { error } } }] },
+      toolCallResult: { callId: id, status: "cancelled", executionStatus },
+    });
+    const lines = [
+      { ...head, type: "assistant", message: { parts: ["q1", "q2", "q3"].map(call) } },
+      result("q1", 'Tool "run_shell_command" was canceled by the user.', "not_started"),
+      result("q2", "The tool had already completed; its output was discarded.", "cancelled"),
+      result("q3", "Another call was cancelled.", "not_started"),
+    ];
+    const file = await opened([first, ...lines.map((line) => JSON.stringify(line))].join("\n"));
+    assert.deepEqual(statusesOf(file), { q1: "rejected", q2: "interrupted", q3: "interrupted" });
+  });
+
+  it("of a subagent has the model that is noted next to it, and none if that file is damaged", async () => {
+    const head = { uuid: "u", sessionId: "s", timestamp: "2026-01-05T08:00:00.000Z" };
+    const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 2, totalTokenCount: 12 };
+    const said = { ...head, type: "assistant", message: { parts: [{ text: "ok" }] }, usageMetadata };
+    const prompt = { ...head, type: "user", message: { parts: [{ text: "Look" }] } };
+    const file = "/q/subagents/s/agent-a.jsonl" as Resource;
+    const models = async (meta: string): Promise<unknown> => {
+      const lines = [prompt, said].map((line) => JSON.stringify(line)).join("\n");
+      const { files } = memoryTree({ [file]: lines, "/q/subagents/s/agent-a.meta.json": meta });
+      const transcript = await openTranscript(files, file);
+      await whenRead(transcript);
+      let step = await transcript.understanding({});
+      while (step.kind !== "done") step = await transcript.understanding({});
+      transcript.dispose();
+      return step.understanding.usageByModel.map(({ name, output_tokens }) => [name, output_tokens]);
+    };
+    assert.deepEqual(await models('{"persistedCliFlags":{"model":"gpt-5.4"}}'), [["gpt-5.4", 2]]);
+    assert.deepEqual(await models('{"model":"gpt-5.5","persistedCliFlags":{"model":"x"}}'), [["gpt-5.5", 2]]);
+    assert.deepEqual(await models("{"), [["", 2]]);
   });
 
   it("shows a call of a running tool as pending", async () => {

@@ -1,0 +1,100 @@
+import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { textBlock, toolUse } from "../foreignEntries";
+import type { OpenCall } from "../statefulConvert";
+
+/** Tools that older versions of Cline and Roo Code call as XML in the text. */
+const TOOLS = (
+  "access_mcp_resource apply_diff ask_followup_question attempt_completion browser_action codebase_search condense edit_file " +
+  "execute_command fetch_instructions insert_content list_code_definition_names list_files load_mcp_documentation new_rule " +
+  "new_task plan_mode_respond read_file replace_in_file report_bug run_slash_command search_and_replace search_files " +
+  "switch_mode update_todo_list use_mcp_tool web_fetch web_search write_to_file"
+).split(" ");
+const TOOL = new RegExp(`<(thinking|${TOOLS.join("|")})>`, "g");
+
+/** How the IDs of such calls begin, which have none. Their number follows. */
+const ID = "xml-";
+
+/**
+ * Finds the calls in a message of the model. Tags that aren't closed are text. `count` is the number of calls before
+ * it.
+ */
+export function xmlCalls(blocks: readonly JsonObject[], count: number): JsonObject[] {
+  let next = count;
+  return blocks.flatMap((block) => {
+    const text = block["type"] === "text" ? stringOf(block["text"]) : undefined;
+    return text?.includes("<") === true ? [...piecesOf(text, () => `${ID}${++next}`)] : [block];
+  });
+}
+
+function* piecesOf(text: string, nextId: () => string): Generator<JsonObject> {
+  let from = 0;
+  const unclosed = new Set<string>();
+  for (const { 0: tag, 1: name = "", index } of text.matchAll(TOOL)) {
+    if (index < from || unclosed.has(name)) continue;
+    const start = index + tag.length;
+    const end = text.indexOf(`</${name}>`, start);
+    if (end === -1) {
+      unclosed.add(name);
+      continue;
+    }
+    yield* spokenIn(text.slice(from, index));
+    const inner = text.slice(start, end);
+    yield name === "thinking" ? { type: "thinking", thinking: inner.trim() } : toolUse(nextId(), name, inputIn(inner));
+    from = end + name.length + 3;
+  }
+  if (from === 0) yield textBlock(text);
+  else yield* spokenIn(text.slice(from));
+}
+
+function spokenIn(text: string): JsonObject[] {
+  return text.trim() === "" ? [] : [textBlock(text.trim())];
+}
+
+/** Each field is a tag. A file's content can contain the tag that ends it. */
+function inputIn(inner: string): JsonObject {
+  const input: Record<string, string> = {};
+  const opening = /\s*<([a-z_]{1,40})>\n?/y;
+  for (let match = opening.exec(inner); match; match = opening.exec(inner)) {
+    const [, name = ""] = match;
+    const closing = `</${name}>`;
+    const end = name === "content" ? inner.lastIndexOf(closing) : inner.indexOf(closing, opening.lastIndex);
+    if (end < opening.lastIndex) break;
+    input[name] = inner.slice(opening.lastIndex, end).replace(/\n$/, "");
+    opening.lastIndex = end + closing.length;
+  }
+  return input;
+}
+
+/** Finds the results of such calls in a message of the user: texts that name the tool, and what follows them. */
+export function xmlResults(
+  blocks: readonly JsonObject[],
+  open: readonly OpenCall[],
+  isOther: (text: string) => boolean,
+): readonly JsonObject[] {
+  if (!open.some(({ id }) => id.startsWith(ID))) return blocks;
+  const shown: JsonObject[] = [];
+  const waiting = [...open];
+  let content: JsonObject[] | undefined;
+  for (const block of blocks) {
+    const text = stringOf(block["text"]);
+    const at = text === undefined ? -1 : waiting.findIndex((call) => isResultOf(text, call));
+    const [call] = at === -1 ? [] : waiting.splice(at, 1);
+    if (call && text !== undefined) {
+      const rest = text.slice(text.indexOf(END) + END.length).trim();
+      content = rest === "" ? [] : [textBlock(rest)];
+      shown.push({ type: "tool_result", tool_use_id: call.id, content });
+    } else if (content && !isOther(text ?? "")) content.push(block);
+    else {
+      content = undefined;
+      shown.push(block);
+    }
+  }
+  return shown;
+}
+
+const END = "] Result:";
+
+function isResultOf(text: string, { id, tool }: OpenCall): boolean {
+  const name = tool.startsWith("mcp__") ? "use_mcp_tool" : tool;
+  return id.startsWith(ID) && [`[${name}${END}`, `[${name} for '`].some((head) => text.startsWith(head));
+}
