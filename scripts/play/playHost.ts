@@ -51,7 +51,7 @@ function right(): RightView {
 }
 
 function view(): View {
-  return { left: { kind: "live" }, right: right(), running: [], layout: "both" };
+  return { left: { kind: "live" }, right: right(), running: [], layout: "session" };
 }
 
 function tell(message: Promise<unknown>): void {

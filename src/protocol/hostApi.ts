@@ -119,6 +119,8 @@ export interface HostApi extends Omit<OfferedAnswers<AboutTranscript>, "lines"> 
   back(params: { transcript?: string }, signal: AbortSignal): Promise<void>;
   /** Lets the user choose what to show on a side. Returns whether the page must swap its sides to show it there. */
   openHere(params: { side: Side }, signal: AbortSignal): Promise<{ readonly swap: boolean }>;
+  /** Shows only the session again, after something else was opened next to it. */
+  showAlone(params: object, signal: AbortSignal): Promise<void>;
   /** Saves the layout of the sides for new windows. */
   keepArrangement(params: Arrangement, signal: AbortSignal): Promise<void>;
   /** Opens a file in the editor. `path` is as in a result; `line` and `column` are 1-based. */

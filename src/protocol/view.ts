@@ -133,8 +133,10 @@ export interface View {
   readonly running: readonly RunningCall[];
   /** Shown instead of the panes. */
   readonly comparison?: ComparisonView;
-  /** The panes that are visible at first. */
-  readonly layout: "both" | "left" | "right";
+  /** `session`: the right side's transcript alone, with its outline on the left and the detail on the right. */
+  readonly layout: "both" | "left" | "session";
+  /** Whether the layout can return to the session alone. */
+  readonly closes?: boolean;
   /** The sides in which something else can be opened. */
   readonly opens?: readonly Side[];
   /**

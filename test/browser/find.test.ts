@@ -186,7 +186,7 @@ describe("finding in a transcript", () => {
   }
 
   it("fits into a narrow pane", async () => {
-    const page = await openFind(viewer, { layout: "right" }, 380);
+    const page = await openFind(viewer, { layout: "session" }, 380);
     await search(page, "treasure", /^\d+ hits$/);
     await page.locator("[data-action=filters]").click();
     await screenshot(page, "find-narrow");

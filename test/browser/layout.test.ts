@@ -72,7 +72,7 @@ describe("the viewer's layout", () => {
   it("can be walked with Tab alone: list, separator, detail, separator, transcript", async () => {
     page = await viewer.open({ set: "sample" });
     await page.locator('[data-list=results] [data-call-id="run-6"]').waitFor();
-    await page.locator("[data-action=help]").focus();
+    await page.locator("[data-pane=results] [data-action=more]").focus();
     const walked: unknown[] = [];
     for (let step = 0; step < 40 && walked.at(-1) !== "transcript"; step++) {
       await page.keyboard.press("Tab");

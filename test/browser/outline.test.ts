@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { findings } from "./axe";
 import { chosenIn, outlineItem, outlineItems, WIDE } from "./outlineItems";
-import { focused, screenshot, until, viewerOfSuite } from "./support";
+import { chooseMore, focused, screenshot, until, viewerOfSuite } from "./support";
 
 describe("the outline of a transcript", () => {
   const viewer = viewerOfSuite();
@@ -222,14 +222,14 @@ describe("the outline of a transcript", () => {
     assert.equal(await page.locator("[data-split=outline]").getAttribute("aria-orientation"), "horizontal");
     await page.reload();
     await page.locator("[data-outline-pane]").waitFor();
-    await page.locator("[data-action=outline]").click();
+    await chooseMore(page.locator("[data-pane=transcript]"), "outline");
     await page.locator("[data-outline-pane]").waitFor({ state: "detached" });
   });
 
   it("says that it could not be read, and is read again on request", async () => {
     page = await viewer.open({ set: "sample", layout: "both" }, { width: 700, height: 800 });
     await page.evaluate(`bench.fail("structure", 1, "The disk is on fire")`);
-    await page.locator("[data-action=outline]").click();
+    await chooseMore(page.locator("[data-pane=transcript]"), "outline");
     const problem = page.locator("[data-outline-pane] [data-problem]");
     await problem.waitFor();
     assert.match(await problem.innerText(), /The outline could not be read: The disk is on fire/);

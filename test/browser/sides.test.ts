@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { COMMANDS_COLOURS, findings } from "./axe";
-import { focused, screenshot, until, viewerOfSuite } from "./support";
+import { chooseMore, focused, screenshot, until, viewerOfSuite } from "./support";
 
 const WIDE = { width: 1400, height: 900 };
 
@@ -28,7 +28,7 @@ describe("the sides of the viewer", () => {
       (await leftEdge("results")) < (await leftEdge("transcript")),
       'expected (await leftEdge("results")) < (await leftEdge("transcript"))',
     );
-    await page.locator("[data-action=swap-sides]").click();
+    await chooseMore(page, "swap-sides");
     assert.ok(
       (await leftEdge("transcript")) < (await leftEdge("results")),
       'expected (await leftEdge("transcript")) < (await leftEdge("results"))',
@@ -76,7 +76,7 @@ describe("the sides of the viewer", () => {
 
   it("are hidden with the button, the key, and the command, and come back from the control at the edge", async () => {
     await open();
-    await pane("results").locator("[data-action=hide-left]").click();
+    await chooseMore(pane("results"), "hide-left");
     assert.equal(await pane("results").isVisible(), false);
     const edge = page.locator("[data-action=show-left]");
     assert.match((await edge.getAttribute("aria-label")) ?? "", /Show the left side: Tool results/);
@@ -185,13 +185,13 @@ describe("the sides of the viewer", () => {
 
   it("offer what else can be opened on each, and are swapped for the live results on the right", async () => {
     await open({ opens: "swap" });
-    await pane("transcript").locator("[data-action=open-right]").click();
+    await chooseMore(pane("transcript"), "open-right");
     await page.locator("[data-swapped=true]").waitFor();
     assert.deepEqual(
       await page.evaluate("bench.done.filter(({ method }) => method === 'openHere').map(({ params }) => params)"),
       [{ side: "right" }],
     );
-    await page.locator("[data-action=open-right]").click();
+    await chooseMore(pane("results"), "open-right");
     await until(page, "bench.done.filter(({ method }) => method === 'openHere').length === 2");
     assert.deepEqual(await page.evaluate("bench.done.findLast(({ method }) => method === 'openHere').params"), {
       side: "left",

@@ -6,6 +6,7 @@ import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolde
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, openFile, pick, runCommand, webviewWith } from "../support/host/workbench";
 import { transcriptAbout } from "../support/sessionAbout";
+import { chooseMore } from "./support";
 
 describe("the sides of the viewer in VS Code", () => {
   let vscode: VsCode;
@@ -31,7 +32,9 @@ describe("the sides of the viewer in VS Code", () => {
   });
 
   const openSession = async (): Promise<Frame> => {
-    await runCommand(page, "Tool Result Viewer: Open Session");
+    await runCommand(page, "Open Tool Result Viewer");
+    const panel = await webviewWith(page, "[data-empty] [data-action=choose-transcript]");
+    await panel.locator("[data-empty] [data-action=choose-transcript]").click();
     await pick(page, "Where is the store?");
     return webviewWith(page, '[data-pane="transcript"] [data-call-id]');
   };
@@ -62,14 +65,14 @@ describe("the sides of the viewer in VS Code", () => {
 
   it("can each show a transcript, chosen from its own button", async () => {
     const frame = await openSession();
-    await frame.locator("[data-action=open-left]").click();
+    await chooseMore(frame.locator("[data-pane=results]"), "open-left");
     await pick(page, "Claude session or transcript file");
     await pick(page, "Where is the store?");
     await frame.locator('[data-list="transcript-left"] [data-call-id="toolu_01Read"]').click();
     await frame.locator('[data-pane="results"] [data-detail][data-call-id="toolu_01Read"]').waitFor();
     assert.equal(await frame.locator("[data-list=transcript]").count(), 1);
     await vscode.screenshot("sides-two-transcripts");
-    await frame.locator("[data-action=open-right]").click();
+    await chooseMore(frame.locator("[data-pane=transcript]"), "open-right");
     await pick(page, "Live results");
     await frame.locator('.panes[data-swapped="true"]').waitFor();
     await frame.locator('[data-list="transcript"] [data-call-id]').first().waitFor();

@@ -16,7 +16,7 @@ describe("the statistics of a transcript", () => {
   let page: Page;
 
   const open = async (parameters: Readonly<Record<string, string | number>> = {}, size = WIDE): Promise<void> => {
-    page = await viewer.open({ set: "numbers", layout: "right", ...parameters }, size);
+    page = await viewer.open({ set: "numbers", layout: "session", ...parameters }, size);
     await page.locator("[data-list=transcript]").waitFor();
   };
   const statistics = async (): Promise<void> => {

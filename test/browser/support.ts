@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { chromium, type Browser, type Locator, type Page } from "playwright-core";
+import { chromium, type Browser, type Frame, type Locator, type Page } from "playwright-core";
 import { bundledTexts } from "../../scripts/texts.mjs";
 import { embeddedTexts } from "../../src/apps/extension/webview/embeddedTexts";
 import { bundlePages } from "../support/bundlePages";
@@ -184,6 +184,12 @@ export async function chooseCall(page: Page, id: string): Promise<Locator> {
   await detail.locator(".tab-panel > *").first().waitFor();
   await until(page, "!document.querySelector('[data-waiting], [data-loading]')");
   return detail;
+}
+
+/** Chooses an item of the menu in a pane's header, or in the first one of the page. */
+export async function chooseMore(home: Page | Frame | Locator, action: string): Promise<void> {
+  await home.locator("[data-action=more]").first().click();
+  await home.locator(`[data-menu=more] [data-action=${action}]`).click();
 }
 
 /** Shows the rows of bookkeeping, which are hidden at first; answers how many there are. */

@@ -86,11 +86,11 @@ const STATES: Readonly<Record<string, { open: Readonly<Record<string, string | n
   "a transcript that cannot be shown": { open: { set: "sample", right: "problem" } },
   "an outline": { open: { set: "session" }, steps: [wait("[data-list=outline] [data-state=ready]")] },
   "the statistics": {
-    open: { set: "numbers", layout: "right" },
+    open: { set: "numbers", layout: "session" },
     steps: [click("[data-transcript-tab=statistics]"), wait("[data-statistics]")],
   },
   "the timeline": {
-    open: { set: "numbers", layout: "right" },
+    open: { set: "numbers", layout: "session" },
     steps: [click("[data-transcript-tab=timeline]"), wait("[data-timeline]")],
   },
   "a search": {

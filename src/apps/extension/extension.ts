@@ -40,6 +40,7 @@ import { createWindowShells } from "./calls/agentShells";
 import { createContexts } from "./calls/extensionContext";
 import { createToolRuns } from "./calls/toolRuns";
 import { registerTranscriptEditor } from "./editors/transcriptEditor";
+import type { Place } from "./permalinks/permalinkRow";
 import { createTranscriptLibrary } from "./sessions/extensionLibrary";
 import { ownPrices, watchPrices } from "./sessions/ownPrices";
 import { createWholeEntries } from "./documents/wholeEntries";
@@ -136,6 +137,8 @@ export function activate(context: vscode.ExtensionContext): void {
     context: (signal) => contexts.create({ source: "command", signal, byHand: true }),
   });
   const panel = createPanel(context, parts, chooseTranscript);
+  const editors = registerTranscriptEditor(parts, chooseTranscript);
+  const openAt = (uri: vscode.Uri, place?: Place): Promise<void> => editors.open(uri, { place });
   const setup = {
     tools: loadTools,
     sessions,
@@ -151,7 +154,7 @@ export function activate(context: vscode.ExtensionContext): void {
     toolRuns,
     windowShells,
     sessions,
-    registerSessionsView(sessions, context.globalState, (uri) => panel.open(uri)),
+    registerSessionsView(sessions, context.globalState, (uri, keep) => editors.open(uri, { keep })),
     contexts.calls,
     registerLiveView(
       {
@@ -161,11 +164,11 @@ export function activate(context: vscode.ExtensionContext): void {
         storage: context.storageUri,
         log,
       },
-      { row: (uri, place) => panel.open(uri, undefined, place), run: (record) => panel.showRun(record) },
+      { row: openAt, run: (record) => panel.showRun(record) },
     ),
     search,
-    registerSessionSearch(search, (uri, place) => panel.open(uri, undefined, place)),
-    registerPermalinks({ files, sessions, open: (uri, place) => panel.open(uri, undefined, place) }),
+    registerSessionSearch(search, openAt),
+    registerPermalinks({ files, sessions, open: openAt }),
     diffs,
     restoring,
     { dispose: () => transcripts.close("The window is closing") },
@@ -175,18 +178,19 @@ export function activate(context: vscode.ExtensionContext): void {
       runLog,
       version,
     }),
-    registerTranscriptEditor(parts, chooseTranscript),
+    editors,
     registerResultEditor(parts, panel),
     registerComparisons(context, {
       ...parts,
       ...transcripts,
-      openTranscript: (uri, row) => panel.open(uri, undefined, row === undefined ? undefined : { row }),
+      openTranscript: (uri, row) => openAt(uri, row === undefined ? undefined : { row }),
       pick: (title) => pickSession(sessions, title),
       shown: () => panel.transcript(),
     }),
     registerCommandRules(),
     registerCommands({
       panel,
+      editors,
       runs,
       arranging: parts.arranging,
       exports: parts.exports,

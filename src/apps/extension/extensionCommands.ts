@@ -4,6 +4,7 @@ import type { Side } from "../../protocol/view";
 import type { Arranging } from "./viewer/viewerArrangement";
 import type { Exports } from "./exports/exportCommands";
 import type { WindowLog } from "./log/extensionLog";
+import type { TranscriptEditors } from "./editors/transcriptEditor";
 import type { Panel } from "./viewer/viewerPanel";
 import { copyLinkToChosen } from "./viewer/permalinkApi";
 import { readPasted } from "./documents/pastedDocument";
@@ -16,6 +17,7 @@ import { t } from "../../base/l10n";
 
 export interface CommandParts {
   readonly panel: Panel;
+  readonly editors: TranscriptEditors;
   readonly runs: Runs;
   readonly log: WindowLog;
   readonly channel: vscode.OutputChannel;
@@ -29,6 +31,7 @@ export interface CommandParts {
 /** Registers the commands of the manifest. */
 export function registerCommands({
   panel,
+  editors,
   runs,
   log,
   channel,
@@ -47,7 +50,7 @@ export function registerCommands({
     "toolResultViewer.toggleRightSide": () => arranging.change("hide-right"),
     "toolResultViewer.openSession": async () => {
       const uri = await chooseTranscript();
-      if (uri) await panel.open(uri);
+      if (uri) await editors.open(uri, { keep: true });
     },
     "toolResultViewer.runTool": async (argument) => {
       const { tool, input } = toolOf(argument);

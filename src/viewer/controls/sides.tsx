@@ -1,13 +1,10 @@
 import { createContext, type VNode } from "preact";
-import { useContext, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ArrangementChange, Side } from "../../protocol/view";
 import type { RoomyPart } from "./split";
 import { Shape } from "./icons";
-import { ActionButton } from "./actionButton";
-import { HelpButton } from "./buttons/helpButton";
 import { useDocumentKeys } from "./behavior/useDocumentKeys";
 import { isWriting } from "./behavior/isWriting";
-import { IconButton } from "./buttons/iconButton";
 import { t } from "../base/viewerText";
 
 /** Describes how the sides are arranged on the screen. */
@@ -19,16 +16,18 @@ export interface Standing {
 
 /** Describes what a pane's toolbar offers for its side of the screen. */
 export interface SideChoice {
-  readonly at: Side;
-  readonly change: (change: ArrangementChange) => void;
-  /** Lets the user choose this side's content. Absent if it is fixed. */
+  /** The side of the screen. Absent if there is only one. */
+  readonly at?: Side;
+  readonly change?: (change: ArrangementChange) => void;
+  /** Lets the user choose this side's content, or with one side what to show next to it. Absent if it is fixed. */
   readonly open?: () => Promise<unknown>;
-  /** Opens the help, on a side without its own help button. */
+  /** Returns to the session alone. */
+  readonly close?: () => Promise<unknown>;
+  /** Opens the help. */
   readonly help?: () => void;
 }
 
-/** Undefined if there is only one side. */
-export const SideContext = createContext<SideChoice | undefined>(undefined);
+export const SideContext = createContext<SideChoice>({});
 
 /** Returns the arrangement of the sides after a change. */
 export function changed({ swapped, hidden }: Standing, change: ArrangementChange): Standing {
@@ -102,51 +101,6 @@ export function useSteadyScroll(frame: { readonly current: HTMLElement | null },
         : [],
     );
   };
-}
-
-/** Shows a pane's toolbar buttons for its side: its content, swapping both, and hiding this one. */
-export function SideControls(): VNode | null {
-  const side = useContext(SideContext);
-  if (!side) return null;
-  const { at, change, open, help } = side;
-  const hide = at === "left" ? t("Hide the left side (<)") : t("Hide the right side (>)");
-  return (
-    <>
-      {open && (
-        <ActionButton
-          name={`open-${at}`}
-          label={
-            at === "left"
-              ? t("Open on the left side…: live results, a transcript, or results")
-              : t("Open on the right side…: live results, a transcript, or results")
-          }
-          failed={t("Not opened")}
-          run={open}
-        >
-          {t("Open…")}
-        </ActionButton>
-      )}
-      {at === "left" && (
-        <IconButton
-          name="swap-sides"
-          title={t("Swap the sides (x)")}
-          label={t("Swap the sides")}
-          onClick={() => change("swap")}
-        >
-          <Shape name="swap" />
-        </IconButton>
-      )}
-      <IconButton
-        name={`hide-${at}`}
-        title={hide}
-        label={at === "left" ? t("Hide the left side") : t("Hide the right side")}
-        onClick={() => change(at === "left" ? "hide-left" : "hide-right")}
-      >
-        <Shape name={at === "left" ? "hideLeft" : "hideRight"} />
-      </IconButton>
-      {help && <HelpButton help={help} />}
-    </>
-  );
 }
 
 /** Shows the edge of the screen for a hidden side. */

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { RightView } from "../../protocol/view";
 import { VisibleTextView } from "../controls/visibleTextView";
 import { TabsNameContext } from "../controls/tabs";
-import { SideControls } from "../controls/sides";
+import { MoreActions } from "../controls/moreActions";
 import { FileDetail } from "./fileDetail";
 import { FilesDetail } from "./filesDetail";
 import { t } from "../base/viewerText";
@@ -17,7 +17,7 @@ export function FilePane({ view }: { view: Extract<RightView, { kind: "file" | "
             <VisibleTextView text={view.name} />
           </h2>
           <span class="pane-actions">
-            <SideControls />
+            <MoreActions />
           </span>
         </header>
         <div

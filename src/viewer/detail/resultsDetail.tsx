@@ -68,9 +68,32 @@ function Selected({ view, recorded, listed, selection, selected }: Props): VNode
   if (view.kind === "file") return <FileDetail view={view} />;
   if (view.kind === "files") return <FilesDetail key={view.id} view={view} />;
   if (selection.kind === "run" && selected && "tool" in selected) return <RunDetail call={selected} />;
+  return listed ? <NothingSelected /> : <div class="nothing">{t("Choose a call to see its input and result.")}</div>;
+}
+
+const hints: readonly (readonly [string, string])[] = [
+  [t("Next failure"), t("n")],
+  [t("Next prompt"), t("p")],
+  [t("Next call"), t("c")],
+  [t("Find"), t("Ctrl+F")],
+  [t("All Keyboard Shortcuts"), "?"],
+];
+
+/** Says what can be selected, and by which keys. */
+function NothingSelected(): VNode {
   return (
-    <div class="nothing">
-      {listed ? t("Choose a row to see all of it.") : t("Choose a call to see its input and result.")}
+    <div class="nothing-selected">
+      <p>{t("Select a row to see its input and result.")}</p>
+      <dl>
+        {hints.map(([words, key]) => (
+          <div key={key}>
+            <dt>{words}</dt>
+            <dd>
+              <kbd>{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

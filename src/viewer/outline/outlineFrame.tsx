@@ -2,7 +2,6 @@ import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Shape } from "../controls/icons";
 import { Split } from "../controls/split";
-import { IconButton } from "../controls/buttons/iconButton";
 import { Store } from "../base/store";
 import type { KeptFolds } from "../list/rows/keptFolds";
 import { t } from "../base/viewerText";
@@ -14,6 +13,8 @@ export interface OutlineChoice {
   /** Percent of the transcript's pane. */
   readonly split: number;
   readonly usualSplit: number;
+  /** The width from which the outline is shown by default. Pixels. */
+  readonly room: number;
   readonly folds: KeptFolds | undefined;
   onShown(shown: boolean): void;
   onSplit(split: number): void;
@@ -29,6 +30,8 @@ export interface InView {
 export interface OutlineState {
   readonly shown: boolean;
   readonly beside: boolean;
+  /** There is room for a detail next to the rows. */
+  readonly roomy: boolean;
   readonly choice: OutlineChoice;
   /** The first and the last row in view. Not part of what is drawn, because it changes while scrolling. */
   readonly view: Store<InView | undefined>;
@@ -37,9 +40,9 @@ export interface OutlineState {
   toggle(): void;
 }
 
-/** From the first width on, the outline is shown by default. Below the second, it is above the rows. Pixels. */
-const ROOMY = 760;
+/** Below the first width, the outline is above the rows. Below the second, the detail is below them. Pixels. */
 const NARROW = 520;
+const ROOMY = 640;
 
 export function useOutline(choice: OutlineChoice): OutlineState {
   const frame = useRef<HTMLDivElement | null>(null);
@@ -51,10 +54,11 @@ export function useOutline(choice: OutlineChoice): OutlineState {
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, [frame.current]);
-  const shown = choice.shown ?? width >= ROOMY;
+  const shown = choice.shown ?? width >= choice.room;
   return {
     shown,
     beside: width >= NARROW,
+    roomy: width >= ROOMY,
     choice,
     view,
     frame,
@@ -76,6 +80,18 @@ export function OutlineFrame({
   const { shown, beside, choice, frame } = outline;
   return (
     <div ref={frame} class="outline-frame">
+      {!shown && beside && (
+        <button
+          type="button"
+          class="outline-edge"
+          title={t("Show the outline (o)")}
+          aria-label={t("Show the outline")}
+          data-action="show-outline"
+          onClick={outline.toggle}
+        >
+          <Shape name="outline" />
+        </button>
+      )}
       <Split
         name="outline"
         label={t("Between the outline and the rows")}
@@ -88,19 +104,5 @@ export function OutlineFrame({
         alone={!shown}
       />
     </div>
-  );
-}
-
-export function OutlineToggle({ outline }: { outline: OutlineState }): VNode {
-  return (
-    <IconButton
-      name="outline"
-      title={outline.shown ? t("Hide the outline (o)") : t("Show the outline (o)")}
-      label={t("Outline")}
-      aria-pressed={outline.shown}
-      onClick={outline.toggle}
-    >
-      <Shape name="outline" />
-    </IconButton>
   );
 }

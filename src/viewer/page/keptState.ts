@@ -32,6 +32,9 @@ const kept = z.object({
   split: z.catch(percent, 46),
   detailSplit: z.catch(percent, 40),
   outlineSplit: z.catch(percent, 32),
+  /** Of a session that is shown alone: the outline, and the rows next to the detail. */
+  sessionOutline: z.catch(percent, 18),
+  sessionRows: z.catch(percent, 56),
   /** Of the transcript on each side. */
   sides: z.catch(z.object({ left: z.catch(keptSide, {}), right: z.catch(keptSide, {}) }), { left: {}, right: {} }),
   /** The two sides are swapped. */

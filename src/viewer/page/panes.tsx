@@ -28,14 +28,27 @@ export function Panes(props: PanesProps): VNode {
     showCall: choice.showCall,
     ...(view.left.kind === "live" && { showRun: choice.showRun }),
   };
-  const left = <LeftSide {...props} panes={panes} />;
-  const right = isResults(view.right) ? (
-    <FilePane view={view.right} />
-  ) : (
-    <TranscriptSide side="right" view={view.right} transcript={transcript} panes={panes} />
+  const session = view.layout === "session";
+  const first = (
+    <SideContext.Provider value={sideChoice("left", props, sides)}>
+      <LeftSide {...props} panes={panes} />
+    </SideContext.Provider>
   );
-  const first = <SideContext.Provider value={sideChoice("left", props, sides)}>{left}</SideContext.Provider>;
-  const second = <SideContext.Provider value={sideChoice("right", props, sides)}>{right}</SideContext.Provider>;
+  const second = (
+    <SideContext.Provider value={sideChoice("right", props, sides)}>
+      {isResults(view.right) ? (
+        <FilePane view={view.right} />
+      ) : (
+        <TranscriptSide
+          side="right"
+          view={view.right}
+          transcript={transcript}
+          panes={panes}
+          {...(session && { detail: first })}
+        />
+      )}
+    </SideContext.Provider>
+  );
   const views = useMemo(
     () => ({
       get kept() {
@@ -83,10 +96,10 @@ export function Panes(props: PanesProps): VNode {
                   ),
                 })}
               />
-            ) : view.layout === "left" ? (
-              left
+            ) : session ? (
+              second
             ) : (
-              right
+              first
             )}
           </div>
         </LinksContext.Provider>
@@ -95,13 +108,17 @@ export function Panes(props: PanesProps): VNode {
   );
 }
 
-/** Returns what the toolbar of a side offers. Undefined if there is only one side. */
+/** Returns what the toolbar of a side offers. */
 function sideChoice(
   side: Side,
   { viewer, view, help }: PanesProps,
   { standing, change }: PanesState["sides"],
-): SideChoice | undefined {
-  if (view.layout !== "both") return undefined;
+): SideChoice {
+  const host = viewer.connection.remote;
+  if (view.layout !== "both") {
+    const beside = view.layout === "session" && side === "right" && view.opens?.includes("left") === true;
+    return { help, ...(beside && { open: () => host.openHere({ side: "left" }) }) };
+  }
   const opens = view.opens?.includes(side) === true;
   const at = (side === "left") === standing.swapped ? "right" : "left";
   return {
@@ -109,20 +126,22 @@ function sideChoice(
     change,
     ...(opens && {
       open: async () => {
-        const { swap } = await viewer.connection.remote.openHere({ side });
+        const { swap } = await host.openHere({ side });
         if (swap) change("swap");
       },
     }),
-    ...(side === "left" && isTranscript(view.left) && { help }),
+    ...(view.closes === true && { close: () => host.showAlone({}) }),
+    help,
   };
 }
 
-function LeftSide({ viewer, view, runs, leftTranscript, help, panes }: PanesProps & { panes: PanesState }): VNode {
+function LeftSide({ viewer, view, runs, leftTranscript, panes }: PanesProps & { panes: PanesState }): VNode {
   const { state, detail, choice, shown, toDetail } = panes;
   const { kept, keep } = state;
   const { chosen, choose, toNothing, listOf } = choice;
   const { selection } = chosen;
-  const { results, leftRows } = panes.lists;
+  const { results, rows, leftRows } = panes.lists;
+  const session = view.layout === "session";
   const running = useStore(viewer.running);
   const leftList = isTranscript(view.left) ? (
     <TranscriptSide side="left" view={view.left} transcript={leftTranscript} panes={panes} />
@@ -145,19 +164,28 @@ function LeftSide({ viewer, view, runs, leftTranscript, help, panes }: PanesProp
       onSelect={(call, key) => choose({ selection: { kind: "run", key, id: call.id }, item: call })}
       onOpen={toDetail}
       onLeave={() =>
-        (selection.kind === "row" ? listOf(selection.transcript) : leftList ? leftRows : results).current?.focus()
+        (selection.kind === "row"
+          ? listOf(selection.transcript)
+          : session
+            ? rows
+            : leftList
+              ? leftRows
+              : results
+        ).current?.focus()
       }
       onBack={toNothing}
-      help={help}
+      session={session}
     />
   );
 }
 
 interface TranscriptSideProps extends Pick<TranscriptProps, "view" | "transcript" | "side"> {
   readonly panes: PanesState;
+  /** Shown next to the rows. */
+  readonly detail?: VNode;
 }
 
-function TranscriptSide({ view, transcript: opened, side, panes }: TranscriptSideProps): VNode {
+function TranscriptSide({ view, transcript: opened, side, panes, detail }: TranscriptSideProps): VNode {
   const { state, lists, choice, toDetail } = panes;
   const { kept, newest, keep, keepOn, noteOn } = state;
   const { selection } = choice.chosen;
@@ -178,16 +206,25 @@ function TranscriptSide({ view, transcript: opened, side, panes }: TranscriptSid
       outline={{
         // The left side is narrower, so it starts without an outline.
         shown: own.outline ?? (side === "left" ? false : undefined),
-        split: kept.outlineSplit,
-        usualSplit: usual.outlineSplit,
+        split: detail ? kept.sessionOutline : kept.outlineSplit,
+        usualSplit: detail ? usual.sessionOutline : usual.outlineSplit,
+        room: detail ? 960 : 760,
         folds: own.outlineFolds,
         onShown: (outline) => keepOn(side, { outline }),
-        onSplit: (outlineSplit) => keep({ outlineSplit }),
+        onSplit: (split) => keep(detail ? { sessionOutline: split } : { outlineSplit: split }),
         onFolds: (outlineFolds) => keepOn(side, { outlineFolds }),
       }}
       find={{ kept: own.find, keep: (find) => keepOn(side, { find }) }}
       statistics={{ kept: own.statistics, keep: (statistics) => keepOn(side, { statistics }) }}
       unfolded={unfolded}
+      {...(detail && {
+        detail: {
+          content: detail,
+          split: kept.sessionRows,
+          usualSplit: usual.sessionRows,
+          onSplit: (sessionRows: number) => keep({ sessionRows }),
+        },
+      })}
       active={selection.kind === "row" && selection.transcript === opened?.id ? selection.key : undefined}
       onSelect={(row, key) => opened && choice.chooseRow(opened, side, row, key)}
       onSeen={(row) => opened && choice.seen(opened, side, row)}

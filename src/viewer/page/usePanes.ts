@@ -57,7 +57,9 @@ export function usePanes({ viewer, view, runs, transcript, leftTranscript, stora
   useKeptScroll(detail, placeOf(choice.chosen.selection));
   useEffect(() => {
     // Keys work immediately. Never steals focus.
-    if (document.activeElement === document.body) (rows.current ?? leftRows.current ?? results.current)?.focus();
+    if (document.activeElement !== document.body) return;
+    (rows.current ?? leftRows.current ?? results.current)?.focus();
+    showNoFrame(document.activeElement);
   }, [transcript]);
   useRunAgainKey();
   const tabAsked = useStore(viewer.tabAsked);
@@ -73,6 +75,19 @@ export function usePanes({ viewer, view, runs, transcript, leftTranscript, stora
     afterDrawing(() => detail.current?.focus());
   };
   return { state, lists, detail, frame, narrow, sides, choice, shown, toDetail };
+}
+
+/** Hides the focus frame of a list that got the focus by itself, until the user presses a key. */
+function showNoFrame(list: Element | null): void {
+  if (!list || list === document.body) return;
+  list.classList.add("focused-by-itself");
+  const end = (): void => {
+    list.classList.remove("focused-by-itself");
+    list.removeEventListener("blur", end);
+    document.removeEventListener("keydown", end, { capture: true });
+  };
+  list.addEventListener("blur", end);
+  document.addEventListener("keydown", end, { capture: true });
 }
 
 /** Contains the selection, the arrangement, and the saved state, and functions that change them. */

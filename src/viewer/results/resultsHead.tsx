@@ -3,9 +3,8 @@ import type { LeftView, SideTranscript } from "../../protocol/view";
 import { Shape } from "../controls/icons";
 import { ActionButton } from "../controls/actionButton";
 import { FailedButtons } from "../controls/search/failedButtons";
-import { HelpButton } from "../controls/buttons/helpButton";
 import { VisibleTextView } from "../controls/visibleTextView";
-import { SideControls } from "../controls/sides";
+import { MoreActions } from "../controls/moreActions";
 import { PasteButton, RunToolButton } from "../form/toolList";
 import { plural, t } from "../base/viewerText";
 
@@ -23,12 +22,11 @@ interface Props {
   find(direction: 1 | -1): void;
   /** Returns from a recorded call to the live results or the file. */
   onBack(): void;
-  help(): void;
 }
 
 /** Shows the left pane's title, its close button, and its actions. */
 export function ResultsHead(props: Props): VNode {
-  const { view, total, recorded, leaves, leaveWords, leave, find, onBack, help } = props;
+  const { view, total, recorded, leaves, leaveWords, leave, find, onBack } = props;
   const live = view.kind === "live";
   return (
     <header class="pane-head">
@@ -64,8 +62,7 @@ export function ResultsHead(props: Props): VNode {
             <PasteButton />
           </>
         )}
-        <SideControls />
-        <HelpButton help={help} />
+        <MoreActions />
       </span>
     </header>
   );

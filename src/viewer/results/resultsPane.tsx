@@ -45,7 +45,8 @@ interface Props {
   onLeave(): void;
   /** Returns from a recorded call to the live results or the file. */
   onBack(): void;
-  help(): void;
+  /** The pane is the detail of a session: without the live results. */
+  readonly session: boolean;
 }
 
 /**
@@ -53,11 +54,12 @@ interface Props {
  * the transcript.
  */
 export function ResultsPane(props: Props): VNode {
-  const { view, running, transcripts, list, selection } = props;
+  const { view, running, transcripts, list, selection, session } = props;
   const host = useHost();
   const calls = useLiveCalls(props);
   const { total, search, find } = calls;
-  const live = view.kind === "live";
+  const live = view.kind === "live" && !session;
+  const bare = view.kind === "live" && session;
   const leaves = view.kind === "tools" || view.kind === "form" || ("leaves" in view && view.leaves);
   const recorded = selection.kind === "row" ? transcripts.find(({ id }) => id === selection.transcript) : undefined;
   const fromList = view.kind === "form" && view.input === undefined;
@@ -69,7 +71,7 @@ export function ResultsPane(props: Props): VNode {
   return (
     <section
       class="pane"
-      aria-label={t("Tool results")}
+      aria-label={session ? t("Detail") : t("Tool results")}
       data-pane="results"
       onPaste={(event) => {
         const text = event.clipboardData?.getData("text/plain");
@@ -89,7 +91,7 @@ export function ResultsPane(props: Props): VNode {
         event.preventDefault();
       }}
     >
-      {!list && (
+      {!list && !bare && (
         <ResultsHead
           view={view}
           total={total}
@@ -99,7 +101,6 @@ export function ResultsPane(props: Props): VNode {
           leave={leave}
           find={find}
           onBack={props.onBack}
-          help={props.help}
         />
       )}
       {pasted.error && <Problem what={t("Nothing was pasted")} error={pasted.error} />}
@@ -119,12 +120,13 @@ interface ContentProps {
 /** Shows what fills the pane below its title. */
 function Content({ pane, calls: { total, active, search, find }, recorded, leaves }: ContentProps): VNode {
   const { view, list, selection } = pane;
+  const bare = view.kind === "live" && pane.session;
   const detail = (
     <ResultsDetail
       view={view}
       transcripts={pane.transcripts}
       recorded={recorded}
-      listed={list !== undefined}
+      listed={list !== undefined || bare}
       leaves={leaves}
       selection={selection}
       selected={pane.selected}
@@ -144,6 +146,7 @@ function Content({ pane, calls: { total, active, search, find }, recorded, leave
       second={detail}
     />
   );
+  if (bare) return detail;
   if (list) return withDetail(t("Between the transcript and the detail"), list);
   if (recorded) return detail;
   if (view.kind === "tools") return <ToolList />;

@@ -2,12 +2,23 @@ import type { VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { useHost } from "../base/hostContext";
 import { ActionButton } from "../controls/actionButton";
+import type { HostItem } from "../controls/moreActions";
 import { SideContext } from "../controls/sides";
 import { t } from "../base/viewerText";
 
-/** Opens another session from a pane's header. The side's own button opens sessions, too. */
-export function ChooseHere(): VNode | null {
-  return useContext(SideContext)?.open ? null : <Choose text={t("Open…")} />;
+/** Returns the menu's item that opens another session. The side's own item opens sessions, too. */
+export function useChooseItem(): readonly HostItem[] {
+  const host = useHost();
+  const { at, open } = useContext(SideContext);
+  if (at !== undefined && open) return [];
+  return [
+    {
+      name: "choose-transcript",
+      label: t("Open Session…"),
+      failed: t("The sessions could not be listed"),
+      run: () => host.chooseTranscript({}),
+    },
+  ];
 }
 
 /** Lets the user choose a session of this workspace. */

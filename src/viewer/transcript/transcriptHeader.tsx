@@ -24,23 +24,10 @@ export function TranscriptHeader({ summary, id, tab, choose, children }: Props):
   const { calls, lines } = summary;
   const all = Object.values(calls).reduce((sum, number) => sum + number, 0);
   const facts: VNode[] = [
-    <span key="rows" data-count-rows={summary.rows}>
-      {plural(summary.rows, "{0} row", "{0} rows")}
-    </span>,
     <span key="calls" data-count-calls={all}>
       {plural(all, "{0} call", "{0} calls")}
     </span>,
   ];
-  if (calls.error > 0) {
-    facts.push(
-      <span key="failed" class="count-failed" data-count-failed={calls.error}>
-        <StatusIcon name="error" />
-        {t("{0} failed", count(calls.error))}
-      </span>,
-    );
-  }
-  if (calls.blocked > 0) facts.push(<span key="blocked">{t("{0} blocked", count(calls.blocked))}</span>);
-  if (calls.orphaned > 0) facts.push(<span key="orphaned">{t("{0} without a result", count(calls.orphaned))}</span>);
   if (calls.pending > 0) facts.push(<span key="pending">{t("{0} running or waiting", count(calls.pending))}</span>);
   if (lines.unreadable > 0) {
     facts.push(
@@ -67,14 +54,19 @@ export function TranscriptHeader({ summary, id, tab, choose, children }: Props):
       </span>,
     );
   }
+  facts.push(
+    <span key="rows" data-count-rows={summary.rows}>
+      {plural(summary.rows, "{0} row", "{0} rows")}
+    </span>,
+  );
   return (
     <div class="summary">
       <div class="facts-and-tabs">
+        <TranscriptTabs id={id} tab={tab} choose={choose} />
         <div class="facts-line">
           {facts}
           {children}
         </div>
-        <TranscriptTabs id={id} tab={tab} choose={choose} />
       </div>
       {summary.failure !== undefined && (
         <div class="problem" role="alert" data-problem>

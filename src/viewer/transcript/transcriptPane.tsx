@@ -3,8 +3,8 @@ import type { TranscriptRows } from "../list/rows/transcriptRows";
 import { EmptyState } from "../controls/emptyState";
 import { Problem, Waiting } from "../controls/problem";
 import { visibleString } from "../controls/visibleTextView";
-import { SideControls } from "../controls/sides";
-import { Choose, ChooseHere } from "./chooseTranscript";
+import { MoreActions } from "../controls/moreActions";
+import { Choose, useChooseItem } from "./chooseTranscript";
 import { TranscriptView } from "./transcriptView";
 import { listIds, type OpenTranscriptProps } from "./useOpenTranscript";
 import { t } from "../base/viewerText";
@@ -17,6 +17,7 @@ export interface TranscriptProps extends Omit<OpenTranscriptProps, "transcript" 
 export function TranscriptPane(props: TranscriptProps): VNode {
   const { view, transcript } = props;
   const title = transcript?.summary.value.title;
+  const choose = useChooseItem();
   return (
     <section
       class="pane"
@@ -30,8 +31,7 @@ export function TranscriptPane(props: TranscriptProps): VNode {
           <header class="pane-head">
             <h2>{t("Transcript")}</h2>
             <span class="pane-actions">
-              <ChooseHere />
-              <SideControls />
+              <MoreActions items={choose} />
             </span>
           </header>
           {view.kind === "opening" ? (

@@ -3,19 +3,20 @@ import { FindButtons, FindPanel, NothingShown } from "../find/findPanel";
 import { useHost } from "../base/hostContext";
 import { Shape } from "../controls/icons";
 import { OutlinePane } from "../outline/outlinePane";
-import { OutlineFrame, OutlineToggle } from "../outline/outlineFrame";
+import { OutlineFrame } from "../outline/outlineFrame";
 import { EmptyState } from "../controls/emptyState";
-import { FailedButtons } from "../controls/search/failedButtons";
 import { Problem } from "../controls/problem";
 import { SearchBar } from "../controls/search/searchBar";
 import { isWriting } from "../controls/behavior/isWriting";
 import { UnderstoodTabs } from "../statistics/understoodTabs";
-import { SideControls } from "../controls/sides";
+import { MoreActions } from "../controls/moreActions";
+import { Split } from "../controls/split";
 import { ExportButton } from "./exportButton";
 import { BookkeepingFact } from "./bookkeepingFact";
 import { TranscriptHeader } from "./transcriptHeader";
 import { plural, t } from "../base/viewerText";
-import { ChooseHere } from "./chooseTranscript";
+import { useChooseItem } from "./chooseTranscript";
+import { FailureButtons } from "./failureButtons";
 import { TranscriptRowList } from "./transcriptRowList";
 import { TranscriptTitle } from "./transcriptTitle";
 import { listIds, type OpenTranscript, type OpenTranscriptProps, useOpenTranscript } from "./useOpenTranscript";
@@ -27,6 +28,7 @@ export function TranscriptView(props: OpenTranscriptProps): VNode {
   const back = props.view.kind === "transcript" ? props.view.back : undefined;
   const opened = useOpenTranscript(props);
   const { summary, outline, finding, link, search, find, step, shownAs } = opened;
+  const choose = useChooseItem();
   const { bookkeeping } = finding;
   const toggleBookkeeping = (): void => finding.choose({ noBookkeeping: !finding.choice.noBookkeeping });
 
@@ -34,7 +36,7 @@ export function TranscriptView(props: OpenTranscriptProps): VNode {
     <div
       class="pane-column"
       onKeyDown={(event) => {
-        if (isWriting(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (event.defaultPrevented || isWriting(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
         if (shownAs.key(event)) return event.preventDefault();
         if (event.key === "o") outline.toggle();
         else if (event.key === "h" && shownAs.tab === "rows") toggleBookkeeping();
@@ -52,11 +54,30 @@ export function TranscriptView(props: OpenTranscriptProps): VNode {
         <TranscriptTitle transcript={transcript} title={title} back={back} />
         <span class="pane-actions">
           <FindButtons find={finding} />
-          <OutlineToggle outline={outline} />
-          <FailedButtons find={find} />
+          <FailureButtons
+            transcript={transcript}
+            summary={summary}
+            among={finding.filtered.query}
+            active={props.active}
+            filtered={finding.choice.errors}
+            find={find}
+            filter={() => {
+              shownAs.choose("rows");
+              finding.choose({ errors: !finding.choice.errors });
+            }}
+          />
           <ExportButton transcript={transcript.id} row={props.active} query={finding.shownQuery} />
-          <ChooseHere />
-          <SideControls />
+          <MoreActions
+            items={[
+              {
+                name: "outline",
+                label: outline.shown ? t("Hide Outline") : t("Show Outline"),
+                keys: "o",
+                run: outline.toggle,
+              },
+              ...choose,
+            ]}
+          />
         </span>
       </header>
       <TranscriptHeader summary={summary} id={listIds[props.side]} tab={shownAs.tab} choose={shownAs.choose}>
@@ -88,11 +109,12 @@ export function TranscriptView(props: OpenTranscriptProps): VNode {
   );
 }
 
-/** Shows the rows, next to the outline. */
+/** Shows the rows between the outline and the detail. */
 function RowsFrame({ props, opened }: { props: OpenTranscriptProps; opened: OpenTranscript }): VNode {
   const { transcript, handle } = props;
-  const { summary, outline, finding, show, frame } = opened;
-  const { rows } = finding;
+  const { outline, show } = opened;
+  const { detail } = props;
+  const list = <RowsList props={props} opened={opened} />;
   return (
     <OutlineFrame
       outline={outline}
@@ -110,34 +132,57 @@ function RowsFrame({ props, opened }: { props: OpenTranscriptProps; opened: Open
         />
       }
     >
-      <div class="list-frame">
-        <TranscriptRowList
-          id={listIds[props.side]}
-          transcript={transcript}
-          rows={rows}
-          follow={frame.follow}
-          active={frame.active}
-          handle={frame.list}
-          unfolded={frame.unfolded}
-          toggle={frame.toggle}
-          onSelect={props.onSelect}
-          onMissing={(row) => void opened.select(row)}
-          onOpen={props.onOpen}
-          onPlace={frame.setPlace}
-          onView={(first, last) => {
-            outline.seen(first, last);
-            frame.tellTop(first);
-          }}
+      {detail ? (
+        <Split
+          name="rows"
+          label={t("Between the rows and the detail")}
+          direction={outline.roomy ? "columns" : "rows"}
+          share={detail.split}
+          usual={detail.usualSplit}
+          onShare={detail.onSplit}
+          first={list}
+          second={detail.content}
         />
-        {opened.link.notice}
-        {rows.count === 0 && <NothingShown find={finding} summary={summary} />}
-        {frame.unseen > 0 && finding.filtered.query === undefined && (
-          <button type="button" class="pill" data-unseen={frame.unseen} onClick={() => handle.current?.toEdge("end")}>
-            {plural(frame.unseen, "{0} new row", "{0} new rows")}
-            <Shape name="down" />
-          </button>
-        )}
-      </div>
+      ) : (
+        list
+      )}
     </OutlineFrame>
+  );
+}
+
+/** Shows the list of rows. */
+function RowsList({ props, opened }: { props: OpenTranscriptProps; opened: OpenTranscript }): VNode {
+  const { transcript, handle } = props;
+  const { summary, outline, finding, frame } = opened;
+  const { rows } = finding;
+  return (
+    <div class="list-frame">
+      <TranscriptRowList
+        id={listIds[props.side]}
+        transcript={transcript}
+        rows={rows}
+        follow={frame.follow}
+        active={frame.active}
+        handle={frame.list}
+        unfolded={frame.unfolded}
+        toggle={frame.toggle}
+        onSelect={props.onSelect}
+        onMissing={(row) => void opened.select(row)}
+        onOpen={props.onOpen}
+        onPlace={frame.setPlace}
+        onView={(first, last) => {
+          outline.seen(first, last);
+          frame.tellTop(first);
+        }}
+      />
+      {opened.link.notice}
+      {rows.count === 0 && <NothingShown find={finding} summary={summary} />}
+      {frame.unseen > 0 && finding.filtered.query === undefined && (
+        <button type="button" class="pill" data-unseen={frame.unseen} onClick={() => handle.current?.toEdge("end")}>
+          {plural(frame.unseen, "{0} new row", "{0} new rows")}
+          <Shape name="down" />
+        </button>
+      )}
+    </div>
   );
 }

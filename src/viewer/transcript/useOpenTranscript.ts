@@ -1,3 +1,4 @@
+import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RightView, Side } from "../../protocol/view";
 import type { Row } from "../../transcripts/model/entryRow";
@@ -17,6 +18,14 @@ import { type UnfoldedChoice, useUnfolded } from "./follow/useUnfolded";
 import { useUnseen } from "./follow/useUnseen";
 import { useRowSearch } from "./follow/useRowSearch";
 
+/** Contains the detail of the selection, and the share of the rows next to it, in percent. */
+export interface DetailChoice {
+  readonly content: VNode;
+  readonly split: number;
+  readonly usualSplit: number;
+  onSplit(share: number): void;
+}
+
 /** Describes an open transcript in its pane, its saved state, and its callbacks. */
 export interface OpenTranscriptProps {
   readonly view: RightView;
@@ -31,6 +40,8 @@ export interface OpenTranscriptProps {
   readonly find: FindChoice;
   readonly statistics: StatisticsChoice;
   readonly unfolded: UnfoldedChoice;
+  /** Shown next to the rows. Absent if the viewer shows it elsewhere. */
+  readonly detail?: DetailChoice;
   onSelect(row: Row, key: number, by: "keyboard" | "pointer"): void;
   /** Called with the first row in view after scrolling ends. */
   onSeen(row: number): void;

@@ -102,7 +102,7 @@ export function host(
     ...(secrets && { hiding: secrets.hiding() }),
     ...(comparing && { comparison: comparing.view() }),
     right: right(),
-    layout: settings.get("layout") === "left" ? "left" : settings.get("layout") === "right" ? "right" : "both",
+    layout: settings.get("layout") === "left" ? "left" : settings.get("layout") === "session" ? "session" : "both",
   });
 
   const searched = plainSearch(
@@ -146,6 +146,7 @@ export function host(
     back: gate.act("back"),
     pasteResult: gate.act("pasteResult"),
     openFile: gate.act("openFile"),
+    showAlone: gate.act("showAlone"),
     openText: gate.act("openText"),
     copy: gate.act("copy"),
     openLink: gate.act("openLink"),

@@ -99,13 +99,36 @@ describe("the view of agent sessions", () => {
     assert.equal(titles(await refresh()).length, 3);
   });
 
-  it("opens a session in the viewer's panel, and to the side in an editor", async () => {
+  it("opens a session as a preview, keeps its tab on a double click, and names it after the session", async () => {
+    const { projects } = await refresh();
+    const [one, other] = (projects[0]?.sessions ?? []).map(({ resource }) => ({
+      kind: "session",
+      session: { resource },
+    }));
+    const click = (node: unknown) => vscode.commands.executeCommand("toolResultViewer.sessions.open", node);
+    const tabs = (): readonly vscode.Tab[] => vscode.window.tabGroups.activeTabGroup.tabs;
+    const shows = (labels: readonly (string | undefined)[], preview: boolean) =>
+      until(() => {
+        const all = tabs();
+        const is = all.length === labels.length && all.every(({ label }, at) => label === labels[at]);
+        return Promise.resolve((is && all.at(-1)?.isPreview === preview) || undefined);
+      });
+    const [first, second] = projects[0]?.sessions ?? [];
+    await click(one);
+    await shows([first?.title], true);
+    await click(other);
+    await shows([second?.title], true);
+    await click(other);
+    await shows([second?.title], false);
+    await click(one);
+    await shows([second?.title, first?.title], true);
+  });
+
+  it("opens a session to the side", async () => {
     const { projects } = await refresh();
     const resource = projects[0]?.sessions[0]?.resource;
     const node = { kind: "session", session: { resource } };
-    await vscode.commands.executeCommand("toolResultViewer.sessions.open", node);
     const tab = (): vscode.Tab | undefined => vscode.window.tabGroups.activeTabGroup.activeTab;
-    await until(() => Promise.resolve(tab()?.input instanceof vscode.TabInputWebview || undefined));
     await vscode.commands.executeCommand("toolResultViewer.sessions.openToSide", node);
     const input = await until(() => {
       const open = tab()?.input;

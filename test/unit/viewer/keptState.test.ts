@@ -5,6 +5,8 @@ import { readKeptComparison } from "../../../src/viewer/compare/keptComparison";
 const whole: Kept = {
   split: 30,
   detailSplit: 50,
+  sessionOutline: 20,
+  sessionRows: 60,
   outlineSplit: 20,
   sides: {
     left: { row: { name: "other.jsonl", key: 4 }, outline: true },

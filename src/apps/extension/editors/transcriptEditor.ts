@@ -1,36 +1,77 @@
 import * as vscode from "vscode";
-import { type ViewerParts, createViewer, transcriptViewType } from "../viewer/viewerHost";
+import type { Place } from "../permalinks/permalinkRow";
+import { type Viewer, type ViewerParts, createViewer, transcriptViewType } from "../viewer/viewerHost";
+
+export interface OpenSessionOptions {
+  /** The row to show. */
+  readonly place?: Place | undefined;
+  /** Keeps the tab. By default, it is a preview, which the next one replaces. */
+  readonly keep?: boolean;
+}
+
+/** The transcript editors of the window. */
+export interface TranscriptEditors {
+  /** Opens a transcript in a tab, or goes to the tab that shows it. */
+  open(uri: vscode.Uri, options?: OpenSessionOptions): Promise<void>;
+  dispose(): void;
+}
 
 /**
  * Registers the read-only editor for `*.jsonl`, and with _Open With…_ for `*.json`, `*.jsonl.gz`, `*.jsonl.zst`,
  * and the databases of OpenCode and Kilo.
- * It shows the transcript, with the selected call as an envelope next to it.
+ * It shows the transcript, with the detail of the selected row next to it. Its tab has the title of the session.
  */
 export function registerTranscriptEditor(
   parts: ViewerParts,
   chooseTranscript: () => Promise<vscode.Uri | undefined>,
-): vscode.Disposable {
-  return vscode.window.registerCustomEditorProvider(
+): TranscriptEditors {
+  const shown = new Map<vscode.WebviewPanel, { readonly uri: string; readonly viewer: Viewer }>();
+  /** Rows to show in editors that are about to open, by URI. */
+  const wanted = new Map<string, Place>();
+
+  const open = async (uri: vscode.Uri, { place, keep = false }: OpenSessionOptions = {}): Promise<void> => {
+    const key = uri.toString();
+    const [panel, editor] = [...shown].find(([, each]) => each.uri === key) ?? [];
+    if (place && !editor) wanted.set(key, place);
+    await vscode.commands.executeCommand("vscode.openWith", uri, transcriptViewType, {
+      viewColumn: panel?.viewColumn ?? vscode.ViewColumn.Active,
+      preview: !keep,
+    } satisfies vscode.TextDocumentShowOptions);
+    if (place && editor) await editor.viewer.showTranscript(uri, "right", place);
+  };
+  const registration = vscode.window.registerCustomEditorProvider(
     transcriptViewType,
     {
       openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
-      async resolveCustomEditor(document, panel) {
+      async resolveCustomEditor({ uri }, panel) {
+        const key = uri.toString();
         const viewer = createViewer(panel.webview, parts, {
-          layout: "both",
+          layout: "session",
           chooseTranscript: async () => {
-            const uri = await chooseTranscript();
-            if (uri) await vscode.commands.executeCommand("vscode.openWith", uri, transcriptViewType);
+            const chosen = await chooseTranscript();
+            if (chosen) await open(chosen, { keep: true });
           },
-          // The right side is always the editor's own file.
+          // The other side is always the editor's own file.
           opens: { sides: ["left"], pickTranscript: chooseTranscript },
+          titled: (title) => (panel.title = title),
         });
+        shown.set(panel, { uri: key, viewer });
         parts.arranging.add(panel, viewer);
         panel.onDidDispose(() => {
+          shown.delete(panel);
           viewer.dispose();
         });
-        await viewer.showTranscript(document.uri);
+        const place = wanted.get(key);
+        wanted.delete(key);
+        await viewer.showTranscript(uri, "right", place);
       },
     } satisfies vscode.CustomReadonlyEditorProvider,
     { supportsMultipleEditorsPerDocument: true },
   );
+  return {
+    open,
+    dispose() {
+      registration.dispose();
+    },
+  };
 }

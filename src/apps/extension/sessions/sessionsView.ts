@@ -28,11 +28,14 @@ const SORTED_BY: Readonly<Record<Sort, string>> = {
   failures: t("by failed calls"),
 };
 
-/** Registers the view of sessions with its commands. `open` shows a transcript in the viewer's right pane. */
+/** Two clicks on a session within this time keep its tab. Milliseconds. */
+const DOUBLE_CLICK = 500;
+
+/** Registers the view of sessions with its commands. `open` shows a transcript in a preview tab, or one to `keep`. */
 export function registerSessionsView(
   store: SessionStore,
   memory: vscode.Memento,
-  open: (uri: vscode.Uri) => Promise<void>,
+  open: (uri: vscode.Uri, keep: boolean) => Promise<void>,
 ): vscode.Disposable {
   const kept = memory.get<unknown>(SORT_KEY);
   const tree = createSessionTree(store, SORTS.find((sort) => sort === kept) ?? "time");
@@ -67,6 +70,7 @@ export function registerSessionsView(
   const listening = store.onChange(message);
   message();
 
+  let clicked = { uri: "", time: 0 };
   const commands: Record<string, (...args: unknown[]) => unknown> = {
     refresh: async () => {
       await store.refresh();
@@ -89,7 +93,10 @@ export function registerSessionsView(
     clearFilter: () => filter(NO_FILTER),
     open: async (node) => {
       const uri = uriOf(node);
-      if (uri) await open(uri);
+      if (!uri) return;
+      const [before, now] = [clicked, { uri: uri.toString(), time: Date.now() }];
+      clicked = now;
+      await open(uri, before.uri === now.uri && now.time - before.time < DOUBLE_CLICK);
     },
     openToSide: async (node) => {
       const uri = uriOf(node);

@@ -1,6 +1,8 @@
+import { basename } from "node:path/posix";
 import * as vscode from "vscode";
 import * as z from "zod";
 import type { Files } from "../../../base/filesPort";
+import { onOneLine } from "../../../base/text/visibleText";
 import type { Resource } from "../../../base/resource";
 import type { Workspace } from "../../../tools/runtime/ports/workspacePort";
 import type { AboutTranscript, HostApi, RunPlace } from "../../../protocol/hostApi";
@@ -75,7 +77,12 @@ export interface ViewerOptions {
   readonly first?: Promise<void>;
   /** Called with the content of the sides whenever it changes. */
   readonly held?: (sides: Held) => void;
+  /** Called with the title of the right side's transcript when it is known, and when it changes. */
+  readonly titled?: (title: string) => void;
 }
+
+/** Maximum characters of a tab's title. */
+const TITLE = 80;
 
 /** The id of the transcript editor in the manifest. */
 export const transcriptViewType = "toolResultViewer.transcript";
@@ -88,11 +95,27 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
   const hold = (uri: vscode.Uri): TranscriptHolder =>
     holdTranscript(uri, {
       openTranscript: parts.openTranscript,
-      changed: () => show(),
+      changed: () => {
+        show();
+        tellTitle();
+      },
       grown: (transcript, summary) => {
+        tellTitle();
         tell(connection.viewer()?.transcriptChanged({ transcript, summary: screen.summary(summary) }));
       },
     });
+  /** Something else was opened next to the session. */
+  let beside = false;
+  const layout = (): View["layout"] => (beside ? "both" : options.layout);
+  let title: string | undefined;
+  const tellTitle = (): void => {
+    const shown = rightViewOf(sides.right());
+    if (!options.titled || shown.kind !== "transcript") return;
+    const next = onOneLine(screen.summary(shown.summary).title ?? basename(shown.name)).slice(0, TITLE);
+    if (next === title) return;
+    title = next;
+    options.titled(next);
+  };
   const sides = createSides(left, { hold, show: () => show(), told: options.held });
 
   const view = (): View => {
@@ -101,7 +124,8 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
       left: left.view(),
       running: parts.toolRuns.running(),
       right: rightViewOf(sides.right()),
-      layout: options.layout,
+      layout: layout(),
+      ...(options.layout === "session" && beside && { closes: true }),
       hiding: screen.state(),
       ...(options.opens && { opens: options.opens.sides }),
       ...(arrangement && { arrangement }),
@@ -176,13 +200,18 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
       const { side } = openOf.parse(params);
       const { opens } = options;
       if (!opens?.sides.includes(side)) throw new Error(t("You can't open anything else on this side"));
-      const live = left.content().kind === "live";
+      const live = left.content().kind === "live" && layout() === "both";
       const choice = await chooseContent({
         files: parts.files,
         live: side === "left" ? !live : !live && opens.sides.includes("left"),
         ...opens,
       });
+      if (choice) beside ||= options.layout === "session";
       return { swap: choice !== undefined && sides.put(side, choice) };
+    },
+    async showAlone() {
+      beside = false;
+      sides.put("left", { kind: "live" });
     },
     async keepArrangement(params) {
       await parts.arranging.keep(arrangementOf.parse(params));

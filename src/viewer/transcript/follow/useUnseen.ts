@@ -9,7 +9,8 @@ export function useUnseen(rows: number, atEnd: boolean, complete: boolean, list:
   const [, again] = useState(0);
   useEffect(() => {
     const before = seen.current;
-    if (atEnd || (before === undefined && complete) || (before !== undefined && rows < before)) seen.current = rows;
+    // The list of a half-read file ends somewhere in the middle.
+    if (before === undefined ? complete : atEnd || rows < before) seen.current = rows;
     if (seen.current !== before) again((turn) => turn + 1);
   }, [rows, atEnd, complete, list]);
   return seen.current === undefined || atEnd ? 0 : Math.max(0, rows - seen.current);
