@@ -10,7 +10,9 @@ export interface FailedCall {
   readonly summary: string;
   readonly status: string;
   readonly reason: string;
+  /** The line that says why. */
   readonly error?: string;
+  readonly exit_code?: number;
 }
 
 /** A transcript as far as its failures need it. */
@@ -84,6 +86,7 @@ async function callsAt(transcript: Failing, rows: readonly number[], signal: Abo
           status: call.status,
           reason: call.reason,
           ...(call.error !== undefined && { error: call.error }),
+          ...(call.exitCode !== undefined && { exit_code: call.exitCode }),
         }
       : [],
   );

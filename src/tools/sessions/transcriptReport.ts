@@ -83,6 +83,7 @@ export default defineTool<Input, TranscriptPlan<Input>>({
         status: z.string(),
         reason: z.string(),
         error: z.string().optional(),
+        exit_code: z.number().optional(),
       }),
     ),
     note: z.string().optional(),

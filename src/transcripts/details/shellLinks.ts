@@ -94,7 +94,7 @@ function followedBy({ input }: CallDetail): string | undefined {
   return names.map((name) => stringOf(fieldsOf(fields)[name])).find((id) => id !== undefined && id !== "");
 }
 
-function linked({ id, tool, summary, status, reason, severity, line, started, error }: CallDetail): LinkedCall {
+function linked({ id, tool, summary, status, reason, severity, line, started, error, exitCode }: CallDetail): LinkedCall {
   return {
     id,
     tool,
@@ -105,5 +105,6 @@ function linked({ id, tool, summary, status, reason, severity, line, started, er
     line,
     ...(started !== undefined && { started }),
     ...(error !== undefined && { error }),
+    ...(exitCode !== undefined && { exitCode }),
   };
 }

@@ -22,8 +22,10 @@ export interface CallRow {
   readonly severity: Severity;
   /** What decided the status; only with a call that was read whole. */
   readonly evidence?: Evidence;
-  /** The first line of what went wrong. */
+  /** The line that says what went wrong. */
   readonly error?: string;
+  /** The exit code of a command that failed, or whose exit code is an ordinary outcome. */
+  readonly exitCode?: number;
   readonly durationMs?: number;
   /**
    * Whether the duration is the time between two entries, which can include waiting for the user or for parallel calls.

@@ -275,6 +275,7 @@ function callRow(source: Source, call: Call, entry: Entry | undefined, use: Use 
     reason: run && run.by !== "launch" ? `${reason} (line ${lineNumber(source, run.line)})` : reason,
     severity: severityOf(call.status),
     ...(call.error !== undefined && { error: call.error }),
+    ...(call.exitCode !== undefined && { exitCode: call.exitCode }),
     ...(call.durationMs !== undefined && { durationMs: call.durationMs }),
     ...(call.durationIsUpperBound && { durationIsUpperBound: true }),
     ...(started !== undefined && { started }),

@@ -3,6 +3,7 @@ import type { CallRow } from "../../transcripts/model/callRow";
 import { ToolIcon } from "../controls/icons";
 import { toolIcon } from "./resultBody";
 import { Duration, StatusChip } from "./body/callStatusView";
+import { t } from "../base/viewerText";
 import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 
 /** Shows a call in a list, for recorded calls and calls of our own tools. */
@@ -17,6 +18,7 @@ export function CallLine({ call }: { call: CallRow }): VNode {
         <VisibleTextView text={call.summary} />
       </span>{" "}
       <StatusChip call={call} /> {call.durationMs !== undefined && <Duration call={call} />}{" "}
+      {call.exitCode !== undefined && <span class="quiet">{t("exit code {0}", call.exitCode)}</span>}{" "}
       {call.error !== undefined && (
         <span class={`call-error ${call.severity}`} title={visibleString(call.error)} data-error-badge>
           <VisibleTextView text={call.error} />

@@ -37,6 +37,15 @@ describe("the row of a call that our tools served", () => {
     assert.match(row.reason, /exit code 3/);
   });
 
+  it("says why a command of `bash` failed by the telling line of its output, with the exit code apart", () => {
+    const output = "> build\nsrc/a.ts(3,5): error TS1: no\nbye\n";
+    const { error, exitCode } = runRow(record({ result: { success: true, data: { output, exit_code: 3 } } }));
+    assert.deepEqual([error, exitCode], ["src/a.ts(3,5): error TS1: no", 3]);
+    const silent = runRow(record({ result: { success: true, data: { exit_code: 3 } } }));
+    assert.deepEqual([silent.error, silent.exitCode], ["No output", 3]);
+    assert.equal(runRow(record({ result: { success: true, data: { output, exit_code: 0 } } })).error, undefined);
+  });
+
   it("shows exit code 1 of `grep` in `bash` as expected", () => {
     const result = { success: true, data: { output: "", exit_code: 1 } } as const;
     const row = runRow(record({ input: { command: "grep x y" }, result }));

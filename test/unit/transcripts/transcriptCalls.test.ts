@@ -46,6 +46,18 @@ describe("calls and their results", () => {
     assert.deepEqual([rows[0]?.call?.status, rows[0]?.call?.reason], ["expected", "Exit code 1: grep: no match"]);
   });
 
+  it("a failed command has the telling line of its output in its row, wherever it is, with the exit code apart", async () => {
+    const output = `${"a line\n".repeat(500)}src/a.ts(3,5): error TS1: no\n${"a line\n".repeat(500)}`;
+    const build = use("t1", "Bash", { command: "make" });
+    const rowOf = async (text: string): Promise<unknown[]> => {
+      const { rows } = await read(build, answer("t1", text, { is_error: true }));
+      return [rows[0]?.call?.error, rows[0]?.call?.exitCode];
+    };
+    assert.deepEqual(await rowOf(`Exit code 2\n${output}`), ["src/a.ts(3,5): error TS1: no", 2]);
+    assert.deepEqual(await rowOf(output), ["src/a.ts(3,5): error TS1: no", undefined]);
+    assert.deepEqual(await rowOf("Exit code 1"), ["No output", 1]);
+  });
+
   it("a failed call is an envelope with its message, and has the message's first line in its row", async () => {
     const { transcript, rows } = await read(
       use("t1", "Edit"),

@@ -4,6 +4,7 @@ import type { CallRow, CallStatus, Severity } from "../../../transcripts/model/c
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import { t } from "../../../base/l10n";
 import { isOwnShell } from "../../../transcripts/calls/verdicts/ownResult";
+import { failureLine } from "../../../base/text/failureLine";
 import { exitOneMeaning } from "../../../transcripts/entries/exitMeaning";
 
 /** Returns a recorded call as a row of the viewer's list. */
@@ -17,10 +18,19 @@ export function runRow(record: RunRecord): CallRow {
     status,
     reason,
     severity,
-    ...(result.ok ? {} : { error: firstLine(result.error.message) }),
+    ...failureOf(record, result, status),
     durationMs: record.duration_ms,
     started: record.started,
   };
+}
+
+/** Returns why a call failed, in one line. A command that failed says so in its output. */
+function failureOf({ tool }: RunRecord, result: ToolResult, status: CallStatus): Pick<CallRow, "error" | "exitCode"> {
+  if (!result.ok) return { error: failureLine(result.error.message).line };
+  if (status === "ok" || !isOwnShell(tool)) return {};
+  const { exit_code: code, output } = result.data;
+  const { line, ...exit } = failureLine(`Exit code ${String(code)}\n${stringOf(output) ?? ""}`);
+  return { error: line, ...exit };
 }
 
 /** Returns why a call was blocked. The record contains the decision; a call that was approved was canceled. */

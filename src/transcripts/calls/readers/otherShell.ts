@@ -42,7 +42,7 @@ export default defineReader<OtherShellData>({
         return { status: "ok", reason: `It goes on as session ${firstLine(running)}`, evidence: "flag" };
       const failed = FAILED.exec(text);
       if (!failed) return undefined;
-      return { status: "error", reason: "The command could not be run", evidence: "body", error: firstLine(text) };
+      return { status: "error", reason: "The command could not be run", evidence: "body", error: text };
     }
     if (code === 0) return undefined;
     const output = outputIn(toolUseResult, text);

@@ -10,7 +10,8 @@ import type { CallStatus } from "../../model/callRow";
 import { EarlyResults, type EarlyResult } from "./earlyResults";
 import { NameTable } from "../../bytes/columns/nameTable";
 import { NO_NAME, OpenCalls, type Voice } from "./openCalls";
-import { exitOneOf } from "../../calls/parseToolResult";
+import { exitOneOf, isShell } from "../../calls/parseToolResult";
+import { toldExitCode } from "../../../base/text/failureLine";
 import { mayWaitForPerson } from "../../calls/readerOf";
 import { knownErrors, knownReasons, type KnownTexts } from "./knownTexts";
 import type { RecordedResult } from "../../calls/resultText";
@@ -52,7 +53,10 @@ export class CallIndex {
   readonly #runs = new BackgroundRuns();
   readonly #rejected = new RejectedCalls();
   readonly #reasons: KnownTexts;
-  readonly #errors: KnownTexts;
+  readonly #messages: KnownTexts;
+  readonly #outputs: KnownTexts;
+  /** Exit codes of failed commands. */
+  readonly #exitCodes = new Map<number, number>();
   /** Whether the user may be asked before a tool runs, by the number of its name. */
   readonly #waits: (boolean | undefined)[] = [];
   readonly #counts = new Uint32Array(STATUSES.length);
@@ -62,7 +66,8 @@ export class CallIndex {
   constructor(readonly names: NameTable) {
     this.#open = new OpenCalls(names.add("main"));
     this.#reasons = knownReasons(names);
-    this.#errors = knownErrors(names);
+    this.#messages = knownErrors(names, false);
+    this.#outputs = knownErrors(names, true);
   }
 
   /** Returns how many calls have each status. */
@@ -80,6 +85,7 @@ export class CallIndex {
     if (index < 0 || index >= this.#tool.length) return undefined;
     const started = this.#started.at(index);
     const error = this.#error.at(index);
+    const exitCode = this.#exitCodes.get(index);
     const durationMs = this.#duration.at(index);
     const line = this.#answerLine.at(index);
     const run = this.#runs.of(index);
@@ -91,6 +97,7 @@ export class CallIndex {
       status: STATUSES[this.#status.at(index)] ?? "pending",
       reason: this.names.at(this.#reason.at(index)),
       ...(error >= 0 && { error: this.names.at(error) }),
+      ...(exitCode !== undefined && { exitCode }),
       ...(!Number.isNaN(durationMs) && { durationMs }),
       ...((this.#flags.at(index) & UPPER_BOUND) !== 0 && { durationIsUpperBound: true }),
       ...(line >= 0 && { answer: { line, ...(this.#answerWithin.get(index) ?? { piece: 0, part: 0 }) } }),
@@ -224,7 +231,7 @@ export class CallIndex {
     const state = this.#runs.report(report, known, line, row);
     if (!state) return;
     this.#set(state.call, state.status, state.reason);
-    this.#error.set(state.call, state.error === undefined ? -1 : this.#errors.of(state.error));
+    this.#setError(state.call, state.error);
   }
 
   /** Returns the last reported state of each run, by the id of the call that started it. */
@@ -273,13 +280,22 @@ export class CallIndex {
     this.#set(index, verdict.status, verdict.reason);
     this.#answerLine.set(index, place.line);
     if (place.piece > 0 || place.part > 0) this.#answerWithin.set(index, { piece: place.piece, part: place.part });
-    if (verdict.error !== undefined) this.#error.set(index, this.#errors.of(verdict.error));
+    if (verdict.error !== undefined) this.#setError(index, verdict.error, verdict.status === "error");
     const started = this.#started.at(index);
     const mayWait = (this.#flags.at(index) & PARALLEL) !== 0 || this.#mayWait(this.#tool.at(index));
     const duration = durationOf(toolUseResult, Number.isNaN(started) ? undefined : started, ended, mayWait);
     if (!duration) return;
     this.#duration.set(index, duration.durationMs);
     if (duration.durationIsUpperBound) this.#flag(index, UPPER_BOUND);
+  }
+
+  /** `failed` says that a shell's message is its command's output. */
+  #setError(index: number, error: string | undefined, failed = false): void {
+    const isOutput = failed && isShell(this.names.at(this.#tool.at(index)));
+    this.#error.set(index, error === undefined ? -1 : (isOutput ? this.#outputs : this.#messages).of(error));
+    const exitCode = error === undefined ? undefined : toldExitCode(error);
+    if (exitCode === undefined) this.#exitCodes.delete(index);
+    else this.#exitCodes.set(index, exitCode);
   }
 
   #flag(index: number, flag: number): void {

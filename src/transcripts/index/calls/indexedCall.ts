@@ -22,6 +22,7 @@ export interface Call {
   readonly status: CallStatus;
   readonly reason: string;
   readonly error?: string;
+  readonly exitCode?: number;
   readonly durationMs?: number;
   readonly durationIsUpperBound?: boolean;
   readonly answer?: Place;

@@ -1,4 +1,4 @@
-import { firstLine } from "../../../base/text/displayText";
+import { failureLine } from "../../../base/text/failureLine";
 import type { NameTable } from "../../bytes/columns/nameTable";
 
 /** The numbers of texts that many calls share, so that these are not looked up as names each time. */
@@ -12,9 +12,12 @@ export function knownReasons(names: NameTable): KnownTexts {
   return known(names, { most: 100, longest: Infinity, kept: (reason) => reason });
 }
 
-/** Keeps the first line of failure messages: many failures are reported in the same words. */
-export function knownErrors(names: NameTable): KnownTexts {
-  return known(names, { most: 500, longest: 500, kept: errorLine });
+/**
+ * Keeps the line of failure messages that says why: many failures are reported in the same words. `isOutput` says that
+ * they are the output of commands, even if no exit code is recorded.
+ */
+export function knownErrors(names: NameTable, isOutput: boolean): KnownTexts {
+  return known(names, { most: 500, longest: 500, kept: (error) => failureLine(error, isOutput).line });
 }
 
 /** Remembers the first `most` texts of at most `longest` characters. */
@@ -33,10 +36,4 @@ function known(
       return number;
     },
   };
-}
-
-/** `Exit code 1` alone says little, so the first line of output is added to it. */
-function errorLine(error: string): string {
-  const exit = /^(Exit code \d+)\n+([\s\S]*)$/.exec(error);
-  return exit ? firstLine(`${exit[1] ?? ""}: ${firstLine(exit[2] ?? "")}`) : firstLine(error);
 }

@@ -6,7 +6,7 @@ import { errorText } from "../../calls/resultText";
 import { KIND } from "../../bytes/scan/tape";
 import type { ScannedValues } from "../../bytes/scan/scannedValues";
 import { judge, mayBeExitOne } from "../../calls/callStatus";
-import { failureStart, holdsField, mayBeContract, mayTell, mayTellInArray } from "./failureHead";
+import { holdsField, mayBeContract, mayTell, mayTellInArray } from "./tellingFields";
 import { NODES, TOLD } from "./linePaths";
 import { decodeRaw, parseText, parseValue, rawText } from "../../bytes/parsing/lineParse";
 import { RememberedVerdicts } from "./rememberedVerdicts";
@@ -145,12 +145,9 @@ export class ResultVerdicts {
   #judged(rules: Rules, exitOne: () => string | undefined): ReadVerdict {
     const { values } = this;
     const flagged = parseValue(values, NODES["message.content[].is_error"]);
-    const start = flagged === true ? this.#failureStart(exitOne) : undefined;
     const toolUseResult =
-      start !== undefined && this.#isLongText(NODES.toolUseResult)
-        ? undefined
-        : (this.#structured(rules, NODES.toolUseResult) ?? this.#structured(rules, NODES.tool_use_result));
-    const text = start ?? this.#text(rules, flagged === true, toolUseResult);
+      this.#structured(rules, NODES.toolUseResult) ?? this.#structured(rules, NODES.tool_use_result);
+    const text = this.#text(rules, flagged === true, toolUseResult);
     // What is neither text nor array is small, and may be a server tool's error.
     const kind = values.kind(NODES["message.content[].content"]);
     const content = kind === KIND.object ? parseValue(values, NODES["message.content[].content"]) : text;
@@ -160,21 +157,6 @@ export class ResultVerdicts {
       exitOne: mayBeExitOne(errorText({ text, toolUseResult })) ? exitOne() : undefined,
     };
     return { verdict: judge({ block, text, toolUseResult, entry: {} }, asked), toolUseResult };
-  }
-
-  #failureStart(exitOne: () => string | undefined): string | undefined {
-    const content = NODES["message.content[].content"];
-    return this.values.isText(content) ? failureStart(this.values, content, exitOne) : undefined;
-  }
-
-  /**
-   * Whether a node is a text that repeats a message of failure at most: it is no phrase of a refusal, and begins no
-   * envelope.
-   */
-  #isLongText(node: number): boolean {
-    const { values } = this;
-    if (!values.isText(node) || values.to(node) - values.from(node) <= REFUSAL_HEAD) return false;
-    return beginsPlainly(values.bytes, values.from(node), values.to(node), false);
   }
 
   /** Returns the structured result. Of an object, returns only the part that can affect the verdict. */

@@ -22,7 +22,8 @@ describe("a session of Codex", () => {
     assert.deepEqual(named, CODEX_CALLS);
     assert.equal(search, "ok");
     assert.equal(file.calls.get("c-fail")?.reason, "The command failed with exit code 2");
-    assert.equal(file.calls.get("c-fail")?.error, "Exit code 2: 2 tests failed");
+    assert.equal(file.calls.get("c-fail")?.error, "2 tests failed");
+    assert.equal(file.calls.get("c-fail")?.exitCode, 2);
     assert.equal(file.calls.get("c-fail")?.evidence, "exit");
     assert.match(file.calls.get("c-grep")?.reason ?? "", /^Exit code 1: grep/);
   });

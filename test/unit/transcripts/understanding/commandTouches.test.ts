@@ -85,7 +85,7 @@ describe("what commands may have done to files", () => {
         ["read", undefined, "ok", "1 line"],
         ["edit", "sed -i s/a/b/ a.ts", "ok", ""],
         ["read", "cat a.ts", "ok", ""],
-        ["remove", "rm a.ts", "error", "Exit code 1: rm: no"],
+        ["remove", "rm a.ts", "error", "rm: no"],
       ],
     );
   });

@@ -1,38 +1,5 @@
-import type { ScannedValues } from "../../bytes/scan/scannedValues";
-import { mayBeExitOne } from "../../calls/callStatus";
-import { cutAt, decodeRaw, parseText } from "../../bytes/parsing/lineParse";
-import { BACKSLASH, beginsPlainly } from "./textHead";
-
-/**
- * Bytes of a long message of failure that are enough, where its first line with words ends in them or is cut for
- * display.
- */
-const FAILURE_HEAD = 1500;
-const FIRST_LINE = /^(?:Exit code \d+\n)?\s*\S([^\n\r]*)/;
-/** As long as a line that is cut whatever follows (displayText.ts). */
-const LONG_LINE = 900;
-
-/**
- * Returns the beginning of a long failure message, which gets the same verdict as all of it: status.ts looks at how a
- * message begins. `exitOne` returns what exit code 1 would mean; whether that applies depends on all of the command's
- * output.
- */
-export function failureStart(
-  values: ScannedValues,
-  node: number,
-  exitOne: () => string | undefined,
-): string | undefined {
-  const { bytes } = values;
-  const from = values.from(node);
-  const to = values.to(node);
-  if (to - from <= FAILURE_HEAD || !beginsPlainly(bytes, from, to, false)) return undefined;
-  const head = parseText(bytes.subarray(from, cutAt(bytes, from, to, FAILURE_HEAD)));
-  // Trimmed, it would look like the end of a line that goes on.
-  if (/\s$/.test(head)) return undefined;
-  if (mayBeExitOne(head.trim()) && exitOne() !== undefined) return undefined;
-  const line = FIRST_LINE.exec(head);
-  return line && (line[0].length < head.length || (line[1] ?? "").length > LONG_LINE) ? head : undefined;
-}
+import { decodeRaw } from "../../bytes/parsing/lineParse";
+import { BACKSLASH } from "./textHead";
 
 /**
  * A field that can report a failure (bodyFailure.ts), with whatever surrounds it in an escaped text. Also an escape
