@@ -21,6 +21,11 @@ export interface LiveFile {
 const HOT_FOLDERS = 4;
 
 /** A compressed file is one that nobody writes. */
+interface Entry {
+  readonly resource: Resource;
+  readonly name: string;
+}
+
 const EXTENSION = /\.jsonl?$/;
 
 /** Finds the files of sessions. Lists a folder again only if an entry was added or removed. */
@@ -68,30 +73,33 @@ export class LiveFinder {
   }
 
   /** Adds the folders to watch to `hot`. Links are not followed: they can lead out of the folder. */
-  async #below(
-    root: Resource,
-    glob: string,
-    hot: Set<Resource> | undefined,
-    signal: AbortSignal,
-  ): Promise<{ readonly resource: Resource; readonly name: string }[]> {
+  async #below(root: Resource, glob: string, hot: Set<Resource> | undefined, signal: AbortSignal): Promise<Entry[]> {
     const segments = glob.split("/").map((segment) => compileGlob(segment, { ignoreCase: false }));
     const last = segments.length - 1;
     let folders = [root];
-    const found: { resource: Resource; name: string }[] = [];
+    let found: Entry[] = [];
     for (const [level, segment] of segments.entries()) {
-      const next: Resource[] = [];
-      for (const folder of folders) {
-        signal.throwIfAborted();
-        for (const { name, type, link } of await this.#folders.entries(folder)) {
-          if (link || !segment.test(name)) continue;
-          const resource = this.files.child(folder, name);
-          if (level < last && type === "directory") next.push(resource);
-          if (level === last && type === "file" && EXTENSION.test(name))
-            found.push({ resource, name: name.replace(EXTENSION, "") });
-        }
-      }
+      found = await this.#matching(folders, segment, level < last ? "directory" : "file", signal);
       for (const folder of this.#hottest(folders)) hot?.add(folder);
-      folders = next;
+      folders = found.map(({ resource }) => resource);
+    }
+    return found
+      .filter(({ name }) => EXTENSION.test(name))
+      .map(({ resource, name }) => ({ resource, name: name.replace(EXTENSION, "") }));
+  }
+
+  async #matching(
+    folders: readonly Resource[],
+    segment: RegExp,
+    kind: "directory" | "file",
+    signal: AbortSignal,
+  ): Promise<Entry[]> {
+    const found: Entry[] = [];
+    for (const folder of folders) {
+      signal.throwIfAborted();
+      for (const { name, type, link } of await this.#folders.entries(folder))
+        if (type === kind && !link && segment.test(name))
+          found.push({ resource: this.files.child(folder, name), name });
     }
     return found;
   }
