@@ -65,6 +65,11 @@ function textOf(node: ts.Expression, constants: ReadonlyMap<string, ts.Expressio
       ? literal.text.slice(1, literal.text.lastIndexOf("/"))
       : undefined;
   }
+  return joinedText(node, read);
+}
+
+/** Returns the text of `[…].join(…)`. */
+function joinedText(node: ts.Expression, read: (part: ts.Expression) => string | undefined): string | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { expression: list, name } = node.expression;
   const [between] = node.arguments;

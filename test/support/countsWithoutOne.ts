@@ -115,12 +115,17 @@ function rulesOutOne(node: ts.Node, value: ts.Expression | undefined): boolean {
       if (isNotOne(outer.condition, inner === outer.whenTrue, value)) return true;
     if (ts.isIfStatement(outer) && inner !== outer.expression)
       if (isNotOne(outer.expression, inner === outer.thenStatement, value)) return true;
-    if (ts.isBlock(outer))
-      for (const before of outer.statements.slice(0, outer.statements.indexOf(inner as ts.Statement)))
-        if (ts.isIfStatement(before) && leads(before.thenStatement) && isNotOne(before.expression, false, value))
-          return true;
+    if (ts.isBlock(outer) && leavesBefore(inner, outer, value)) return true;
   }
   return false;
+}
+
+function leavesBefore(node: ts.Node, { statements }: ts.Block, value: ts.Expression): boolean {
+  return statements
+    .slice(0, statements.indexOf(node as ts.Statement))
+    .some(
+      (before) => ts.isIfStatement(before) && leads(before.thenStatement) && isNotOne(before.expression, false, value),
+    );
 }
 
 /** Returns whether the other branch of a choice uses the same text with this noun's singular. */

@@ -72,35 +72,58 @@ function wordEnd(text: string, place: number): number {
  * than a thousand levels.
  */
 export async function redactLongValue(value: unknown, count: HiddenCount, options: SliceOptions): Promise<unknown> {
-  const { pause, slice = SLICE } = options;
-  let done = 0;
-  const walk = async (item: unknown, depth: number): Promise<unknown> => {
+  return new SlicedValue(count, options).redact(value, 0);
+}
+
+class SlicedValue {
+  #done = 0;
+
+  constructor(
+    readonly count: HiddenCount,
+    readonly options: SliceOptions,
+  ) {}
+
+  async redact(item: unknown, depth: number): Promise<unknown> {
     if (depth > DEEPEST) throw new RangeError("The value is nested too deep to be redacted");
-    if (typeof item === "string") {
-      done += item.length + EACH;
-      if (done > slice) {
-        done = 0;
-        await pause();
-      }
-      return redactLong(options.cutTexts === true ? withoutCutWord(item) : item, count, options);
-    }
+    if (typeof item === "string") return this.#text(item);
     if (typeof item !== "object" || item === null) return item;
-    done++;
-    if (Array.isArray(item)) {
-      const items: unknown[] = [];
-      for (const each of item) items.push(await settled(walk, each, depth + 1));
-      return items.every((each, at) => each === item[at]) ? item : items;
+    this.#done++;
+    return Array.isArray(item) ? this.#list(item, depth) : this.#fields(item, depth);
+  }
+
+  async #text(text: string): Promise<string> {
+    const { pause, slice = SLICE, cutTexts } = this.options;
+    this.#done += text.length + EACH;
+    if (this.#done > slice) {
+      this.#done = 0;
+      await pause();
     }
-    const before = Object.entries(item);
+    return redactLong(cutTexts === true ? withoutCutWord(text) : text, this.count, this.options);
+  }
+
+  async #list(list: readonly unknown[], depth: number): Promise<readonly unknown[]> {
+    const items: unknown[] = [];
+    for (const each of list) items.push(await this.#inner(each, depth));
+    return items.every((each, at) => each === list[at]) ? list : items;
+  }
+
+  async #fields(fields: object, depth: number): Promise<object> {
+    const before: [string, unknown][] = Object.entries(fields);
     const after: [string, unknown][] = [];
-    for (const [name, each] of before as [string, unknown][]) {
+    for (const [name, each] of before) {
       const kind = typeof each === "string" ? secretField(name, each) : undefined;
-      after.push([name, kind === undefined ? await settled(walk, each, depth + 1) : count.hide(kind, String(each))]);
+      after.push([name, kind === undefined ? await this.#inner(each, depth) : this.count.hide(kind, String(each))]);
     }
     // Made of entries, so that a field named __proto__ stays a field.
-    return after.every(([, each], at) => each === before[at]?.[1]) ? item : Object.fromEntries(after);
-  };
-  return walk(value, 0);
+    return after.every(([, each], at) => each === before[at]?.[1]) ? fields : Object.fromEntries(after);
+  }
+
+  /** Numbers and the like need no turn of their own. */
+  #inner(item: unknown, depth: number): unknown {
+    return typeof item === "string" || (typeof item === "object" && item !== null)
+      ? this.redact(item, depth + 1)
+      : item;
+  }
 }
 
 /** JSON text with the texts of its values redacted, indented where something was; a text that is no JSON is redacted as it is. */
@@ -115,9 +138,4 @@ export async function redactJson(text: string, count: HiddenCount, options: Slic
     if (error instanceof RangeError) return redactLong(text, count, options);
     throw error;
   }
-}
-
-/** Numbers and the like need no turn of their own. */
-function settled(walk: (item: unknown, depth: number) => Promise<unknown>, item: unknown, depth: number): unknown {
-  return typeof item === "string" || (typeof item === "object" && item !== null) ? walk(item, depth) : item;
 }

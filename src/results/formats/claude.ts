@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../base/errors";
 import { type Decoded, defineFormat, type Meta } from "../format";
 import { objectIn, readInner } from "../decoding/innerResult";
-import { isObject, show, without, type JsonObject } from "../../base/json/jsonValue";
+import { isObject, show, stringOf, without, type JsonObject } from "../../base/json/jsonValue";
 import { readParts, slotsOf } from "../decoding/contentParts";
 import { NO_MESSAGE } from "../decoding/extraFields";
 import type { ToolResult } from "../result";
@@ -138,34 +138,39 @@ function read(content: unknown, flagged: boolean, told: unknown, problems: strin
 }
 
 function readContent(content: unknown, flagged: boolean, problems: string[]): Read {
-  const parts = Array.isArray(content) ? readParts(content, problems) : undefined;
-  if (!parts && typeof content !== "string")
-    problems.push(`\`content\` is neither text nor an array: ${show(content)}`);
-  const text = parts ? parts.text : typeof content === "string" ? content : undefined;
-  const others = parts !== undefined && (parts.others || parts.json.length > 0);
-  const place: Written = Array.isArray(content)
-    ? { kind: "parts", slots: slotsOf(content) }
-    : typeof content === "string"
-      ? { kind: "text" }
-      : { kind: "kept", content };
+  const { text, others } = textAndOthers(content, problems);
+  const place = writtenAs(content);
 
   const wrapped = text === undefined ? undefined : unwrap(text);
   if (wrapped) return failure(wrapped.message, { ...place, tags: wrapped });
   const said = text === undefined ? undefined : objectIn(text);
   const held = readInner(said);
-  if (held && text !== undefined) {
-    const { result, meta, inner, problems: inside } = held;
-    if (result.ok && flagged) problems.push(`\`is_error\` is true, but the ${inner.format} inside says success`);
-    else if (!result.ok || !others) {
-      problems.push(...inside);
-      return { result, meta, written: place, said: { text, inner } };
-    }
+  if (held?.result.ok && flagged)
+    problems.push(`\`is_error\` is true, but the ${held.inner.format} inside says success`);
+  else if (held && text !== undefined && !(held.result.ok && others)) {
+    problems.push(...held.problems);
+    return { result: held.result, meta: held.meta, written: place, said: { text, inner: held.inner } };
   }
   if (flagged) return failure(text ?? NO_MESSAGE, place);
   if (content === undefined) return success({}, place);
   if (text === undefined) return success({ content }, { kind: "content" });
   if (others) return success({ content, output: text }, { kind: "content" });
   return said ? { ...success(said, place), said: { text } } : success({ output: text }, place);
+}
+
+/** Returns the text, and whether there is more. */
+function textAndOthers(content: unknown, problems: string[]): { text: string | undefined; others: boolean } {
+  if (Array.isArray(content)) {
+    const { text, others, json } = readParts(content, problems);
+    return { text, others: others || json.length > 0 };
+  }
+  if (typeof content !== "string") problems.push(`\`content\` is neither text nor an array: ${show(content)}`);
+  return { text: stringOf(content), others: false };
+}
+
+function writtenAs(content: unknown): Written {
+  if (Array.isArray(content)) return { kind: "parts", slots: slotsOf(content) };
+  return typeof content === "string" ? { kind: "text" } : { kind: "kept", content };
 }
 
 function success(data: JsonObject, written: Written): Read {

@@ -154,7 +154,10 @@ function readValue(value: unknown, call: Call): Reading {
     const parts = partsOf(value);
     return parts && areKnownParts(parts) ? readParts(parts, call) : readFields(value, call);
   }
-  if (!isObject(value) || call.depth >= mostDeep) return success(value);
+  return isObject(value) && call.depth < mostDeep ? readObject(value, call) : success(value);
+}
+
+function readObject(value: Data, call: Call): Reading {
   if (value["type"] === "tool_result" && "content" in value) return readBlock(value, call);
   if (typeof value["success"] === "boolean") return value["success"] ? readSuccess(value, call) : readFailure(value);
   const parts = contentOf(value);
@@ -254,19 +257,21 @@ function readStructured(structured: Data, parts: OutputParts, call: Call): Readi
   return withRestIn(reading, isOwn ? {} : beside, { structuredContent: structured, content: parts.all });
 }
 
+function readTextAndJson({ text, json }: OutputParts, whole: Data, call: Call): Reading {
+  const [only] = json;
+  if (json.length === 0 && text !== undefined) return readText(text, call);
+  // Arrays remain the content that they came as.
+  if (json.length > 1 || !isObject(only)) return success(whole);
+  if (text === undefined) return readValue(only, { ...call, depth: call.depth + 1 });
+  return success("output" in only ? whole : { ...only, output: text });
+}
+
 /** Content parts without anything around them that says more. */
 function readParts(parts: OutputParts, call: Call): Reading {
   const { all, text, json, images, others } = parts;
   const whole = { content: all, ...(text !== undefined && { output: text }) };
   if (all.length === 0) return nothing("no content");
-  const [only] = json;
-  if (others.length === 0 && images.length === 0) {
-    if (json.length === 0 && text !== undefined) return readText(text, call);
-    // Arrays remain the content that they came as.
-    if (json.length > 1 || !isObject(only)) return success(whole);
-    if (text === undefined) return readValue(only, { ...call, depth: call.depth + 1 });
-    return success("output" in only ? whole : { ...only, output: text });
-  }
+  if (others.length === 0 && images.length === 0) return readTextAndJson(parts, whole, call);
   const { family, tool } = call.member ?? { tool: call.tool };
   const known = others.length === 0 && json.length === 0;
   return success((known && family?.read({ tool, ...(text !== undefined && { text }), images })) || whole);

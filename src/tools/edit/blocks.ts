@@ -52,30 +52,37 @@ function blockAt(
   text: string,
   start: Line | undefined,
   wanted: readonly string[],
-  { first, middle, last }: Likeness,
+  likeness: Likeness,
 ): Block | undefined {
+  const end = wanted.length - 1;
   const lines: Block["lines"][number][] = [];
   let [line, from, to] = [start, 0, 0];
   for (const [index, want] of wanted.entries()) {
     if (!line) {
-      const atEnd = want === "" && index > 0 && index === wanted.length - 1;
+      const atEnd = want === "" && index > 0 && index === end;
       return atEnd ? { from, to: text.length, lines, atEnd } : undefined;
     }
     const own = text.slice(line.from, line.to);
     lines.push({ line: own, wanted: want });
-    if (index === 0) {
-      const begin = first(own, want);
-      if (begin < 0) return undefined;
-      from = line.from + begin;
-      to = line.to;
-    } else if (index === wanted.length - 1) {
-      const end = last(own, want);
-      if (end < 0) return undefined;
-      to = line.from + end;
-    } else if (!middle(own, want)) return undefined;
+    const offset = offsetIn(own, want, likeness, { isFirst: index === 0, isLast: index === end });
+    if (offset < 0) return undefined;
+    if (index === 0) [from, to] = [line.from + offset, line.to];
+    else if (index === end) to = line.from + offset;
     line = line.next < 0 ? undefined : lineAround(text, line.next);
   }
   return { from, to, lines, atEnd: false };
+}
+
+/** Returns where the block begins or ends in a line. Negative if the line isn't similar. */
+function offsetIn(
+  line: string,
+  wanted: string,
+  { first, middle, last }: Likeness,
+  { isFirst, isLast }: { readonly isFirst: boolean; readonly isLast: boolean },
+): number {
+  if (isFirst) return first(line, wanted);
+  if (isLast) return last(line, wanted);
+  return middle(line, wanted) ? 0 : -1;
 }
 
 /** The line so many lines above. */

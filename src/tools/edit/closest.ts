@@ -30,11 +30,7 @@ export function closestMessage(text: string, old: string): string {
 
 /** Finds the position where most of the wanted lines are, ignoring surrounding white space. */
 function byLines(text: string, wanted: readonly string[]): Near | undefined {
-  const places = new Map<string, number>();
-  for (const [index, line] of wanted.entries()) {
-    const bare = line.trim();
-    if (bare !== "" && !places.has(bare)) places.set(bare, index);
-  }
+  const places = firstIndexes(wanted, (line) => [line.trim()]);
   const longest = Math.max(0, ...wanted.map((line) => line.length));
   const feed = text.includes("\n") ? "\n" : "\r";
   const starts = new Map<number, { weight: number; offset: number; line: number }>();
@@ -57,11 +53,17 @@ function byLines(text: string, wanted: readonly string[]): Near | undefined {
   return best && nearAt(text, best, best.index, wanted.length);
 }
 
+/** Returns the index of the first line with each part. */
+function firstIndexes(lines: readonly string[], partsOf: (line: string) => readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const [index, line] of lines.entries())
+    for (const part of partsOf(line)) if (part !== "" && !found.has(part)) found.set(part, index);
+  return found;
+}
+
 /** The line that has most of the longer words of what is looked for. */
 function byWords(text: string, wanted: readonly string[]): Near | undefined {
-  const words = new Map<string, number>();
-  for (const [index, line] of wanted.entries())
-    for (const [word] of line.matchAll(/[\p{L}\p{N}_]{4,}/gu)) if (!words.has(word)) words.set(word, index);
+  const words = firstIndexes(wanted, (line) => line.match(/[\p{L}\p{N}_]{4,}/gu) ?? []);
   const longest = [...words].sort(([one], [two]) => two.length - one.length).slice(0, 12);
   const lines = new Map<number, { weight: number; index: number }>();
   let best: { offset: number; weight: number; index: number } | undefined;

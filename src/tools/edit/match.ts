@@ -28,18 +28,22 @@ export function findMatch(text: string, old: string, now: string): Match | undef
     return { kind: "exact", replacements: exact.map((span) => ({ ...span, text: adapted })) };
   }
   for (const { kind, likeness, shift } of kinds) {
-    const blocks = findBlocks(text, old, likeness);
-    const replacements: Replacement[] = [];
-    for (const block of blocks) {
-      const shifted = shift ? shift(block, now) : now;
-      if (shifted === undefined || (replacements.at(-1)?.to ?? 0) > block.from) continue;
-      const whole = block.atEnd ? shifted.replace(/(?:\r\n|\r|\n)$/, "") : shifted;
-      const adapted = withEndingOf(text, text.slice(block.from, block.to), whole);
-      replacements.push({ from: block.from, to: block.to, text: adapted });
-    }
+    const replacements = replacementsOf(text, findBlocks(text, old, likeness), now, shift);
     if (replacements.length > 0) return { kind, replacements };
   }
   return undefined;
+}
+
+function replacementsOf(text: string, blocks: readonly Block[], now: string, shift: Kind["shift"]): Replacement[] {
+  const replacements: Replacement[] = [];
+  for (const block of blocks) {
+    const shifted = shift ? shift(block, now) : now;
+    if (shifted === undefined || (replacements.at(-1)?.to ?? 0) > block.from) continue;
+    const whole = block.atEnd ? shifted.replace(/(?:\r\n|\r|\n)$/, "") : shifted;
+    const adapted = withEndingOf(text, text.slice(block.from, block.to), whole);
+    replacements.push({ from: block.from, to: block.to, text: adapted });
+  }
+  return replacements;
 }
 
 /** Without those that would part a carriage return from its line feed. */

@@ -190,20 +190,11 @@ export default defineTool<Input, Plan>({
       numbered: input.line_numbers,
     };
     const page = foundPage(found, shown, context);
-    const filter = [input.glob.trim(), names ? `type ${input.type.trim()}` : ""].filter(Boolean).join(" and ");
     const notes = [
-      ...(found.asText === undefined ? [] : [found.asText]),
-      ...(found.stopped ? [stoppedNote(timeout, narrowing)] : []),
-      ...(found.count === 0 ? [await noneNote(quick, query, roots.type === "directory" ? filter : "", context)] : []),
-      ...(found.count > 0 && page.weight === 0
-        ? [`offset ${input.offset} is past the last of ${page.total} ${page.unit}.`]
-        : []),
-      ...beyondNote(found, input.max_per_file),
-      ...(input.max_per_file !== undefined && input.output_mode !== "content"
-        ? ["max_per_file ignored: it counts lines, and output_mode asks for none."]
-        : []),
-      ...(page.note === undefined ? [] : [page.note]),
-      ...unsavedNotes(found, query, context),
+      ...(await searchNotes(
+        { input, query, found, page, quick, timeout, isFolder: roots.type === "directory" },
+        context,
+      )),
       ...undecodedNote([...undecoded].map((resource) => pathOnLine(resource, context.workspace))),
       ...leftOutNote(found.omitted ?? 0, secrets),
       ...(found.unreadable > 0 ? [`${found.unreadable} files could not be read.`] : []),
@@ -228,6 +219,44 @@ export default defineTool<Input, Plan>({
     };
   },
 });
+
+async function searchNotes(
+  { input, query, found, page, quick, timeout, isFolder }: Searched,
+  context: ToolContext,
+): Promise<readonly string[]> {
+  const { max_per_file, offset, output_mode } = input;
+  return [
+    ...(found.asText === undefined ? [] : [found.asText]),
+    ...(found.stopped ? [stoppedNote(timeout, narrowing)] : []),
+    ...(found.count === 0 ? [await noneNote(quick, query, isFolder ? filterOf(input) : "", context)] : []),
+    ...(found.count > 0 && page.weight === 0
+      ? [`offset ${offset} is past the last of ${page.total} ${page.unit}.`]
+      : []),
+    ...beyondNote(found, max_per_file),
+    ...(max_per_file !== undefined && output_mode !== "content"
+      ? ["max_per_file ignored: it counts lines, and output_mode asks for none."]
+      : []),
+    ...(page.note === undefined ? [] : [page.note]),
+    ...unsavedNotes(found, query, context),
+  ];
+}
+
+interface Searched {
+  readonly input: Input;
+  readonly query: FindQuery;
+  readonly found: Awaited<ReturnType<typeof findText>>;
+  readonly page: ReturnType<typeof foundPage>;
+  /** Whether there is time to find out why no line matches. */
+  readonly quick: boolean;
+  readonly timeout: number;
+  readonly isFolder: boolean;
+}
+
+/** Says in words which globs and types limit the files. */
+function filterOf({ glob, type }: Input): string {
+  const kind = type.trim();
+  return [glob.trim(), kind === "" ? "" : `type ${kind}`].filter(Boolean).join(" and ");
+}
 
 function noneNote(quick: boolean, query: FindQuery, filter: string, context: ToolContext): Promise<string> | string {
   return quick ? whyNoLine(query, filter, context) : "No line matches.";

@@ -1,6 +1,6 @@
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Resource } from "../../base/resource";
-import type { FindQuery, Found } from "../runtime/ports/searchPort";
+import type { FindQuery } from "../runtime/ports/searchPort";
 import { readGlobs } from "./files/fileGlobs";
 import { pathOnLine, someOf } from "./files/shownPath";
 import { explained } from "./files/timeLimit";
@@ -14,34 +14,40 @@ async function explain(query: FindQuery, filter: string, context: ToolContext): 
   const { search, signal, workspace } = context;
   const unseen = filter === "" ? undefined : await whyNoFile(query, filter, context);
   if (unseen !== undefined) return unseen;
-  const look = (other: Partial<FindQuery>): Promise<Found> =>
-    search.findText({ ...query, before: 0, after: 0, skip: 0, keep: 3, each: "file", ...other }, signal);
-  const where = ({ byFile = [], files }: Found): string =>
-    someOf(
-      byFile.map(({ resource }) => pathOnLine(resource, workspace)),
-      files,
-    );
-  if (!query.ignoreCase) {
-    const found = await look({ ignoreCase: true });
-    if (found.count > 0) return `No line matches, but ${found.count} would with ignore_case: true (${where(found)}).`;
-  }
-  if (query.word === true) {
-    const found = await look({ word: false });
-    if (found.count > 0)
-      return `No line matches, but ${found.count} would as part of a word (${where(found)}): pass word: false.`;
-  }
-  for (const ignoreCase of query.ignored ? [] : [query.ignoreCase, ...(query.ignoreCase ? [] : [true])]) {
-    const found = await look({ ignored: true, ignoreCase });
-    const more = ignoreCase === query.ignoreCase ? "" : " and ignore_case: true";
-    if (found.count > 0)
-      return `No line matches, but ${found.count} in files that ignore rules hide would (${where(found)}): pass include_ignored: true${more}.`;
-  }
-  if (!query.literal) {
-    const found = await look({ ignoreCase: true, ignored: true, literal: true });
-    if (found.count > 0)
-      return `No line matches, but ${found.count} contain it as plain text (${where(found)}): pass fixed_strings: true.`;
+  for (const { change, says } of attemptsOf(query)) {
+    const limits = { before: 0, after: 0, skip: 0, keep: 3, each: "file" } as const;
+    const { count, byFile = [], files } = await search.findText({ ...query, ...limits, ...change }, signal);
+    const paths = byFile.map(({ resource }) => pathOnLine(resource, workspace));
+    if (count > 0) return `No line matches, but ${says(count, someOf(paths, files))}.`;
   }
   return "No line matches. Try a shorter pattern, or glob to find files by name.";
+}
+
+/** Another query that may find lines, and what to say then. */
+interface Attempt {
+  readonly change: Partial<FindQuery>;
+  says(count: number, where: string): string;
+}
+
+function* attemptsOf({ ignoreCase, word, ignored, literal }: FindQuery): Generator<Attempt> {
+  if (!ignoreCase)
+    yield { change: { ignoreCase: true }, says: (count, where) => `${count} would with ignore_case: true (${where})` };
+  if (word === true)
+    yield {
+      change: { word: false },
+      says: (count, where) => `${count} would as part of a word (${where}): pass word: false`,
+    };
+  for (const more of ignored ? [] : ignoreCase ? [""] : ["", " and ignore_case: true"])
+    yield {
+      change: { ignored: true, ignoreCase: ignoreCase || more !== "" },
+      says: (count, where) =>
+        `${count} in files that ignore rules hide would (${where}): pass include_ignored: true${more}`,
+    };
+  if (!literal)
+    yield {
+      change: { ignoreCase: true, ignored: true, literal: true },
+      says: (count, where) => `${count} contain it as plain text (${where}): pass fixed_strings: true`,
+    };
 }
 
 /** Says so when the filter leaves no file to be searched; undefined when it leaves one, or when that took too long to find out. */

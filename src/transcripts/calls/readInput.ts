@@ -1,13 +1,14 @@
 import { looseNumber } from "../entries/contentBlocks";
 import { isObject, type JsonObject } from "../../base/json/jsonValue";
 import { parseContainer } from "../../base/json/nestingLimit";
-import type { InputKind, InputSchema } from "./reader";
+import type { InputKind, InputSchema, ReadInput } from "./reader";
 
 /**
  * Reads an input's known fields as the kinds they should have: arrays and objects written as JSON text, numbers and flags written as
  * text, a command written as a list of words (docs/transcript-format.md#calls-and-results). A known field that
  * can't be read is left out; unknown fields are unchanged. Never throws.
  */
+export function readInput<Schema extends InputSchema>(schema: Schema, input: JsonObject): ReadInput<Schema>;
 export function readInput(schema: InputSchema, input: JsonObject): JsonObject {
   const read = Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
     const kind = Object.hasOwn(schema, name) ? schema[name] : undefined;
@@ -19,6 +20,8 @@ export function readInput(schema: InputSchema, input: JsonObject): JsonObject {
 
 function readField(kind: InputKind, value: unknown): unknown {
   switch (kind) {
+    case "any":
+      return value;
     case "text":
       return textField(value);
     case "number":

@@ -1,6 +1,7 @@
 import { fieldsOf, isObject, stringOf, type Loose } from "../../base/json/jsonValue";
 import type { CallDetail } from "../model/callDetail";
 import type { LinkedCall, ShellLinks } from "../model/followUps";
+import type { Call } from "../index/calls/indexedCall";
 import { Breath } from "../../base/pause";
 import type { BashData } from "../calls/readers/bash";
 import type { MonitorData } from "../calls/readers/monitor";
@@ -32,29 +33,34 @@ const MOST_READ = 300;
 export async function shellLinks(source: Source, id: string, signal?: AbortSignal): Promise<ShellLinks | undefined> {
   const { calls } = source.index;
   const own = calls.find(id);
-  if (!own || !(STARTERS.has(own.tool) || FOLLOWERS.has(own.tool))) return undefined;
+  if (!own || !isOfShell(own.tool)) return undefined;
   const detail = await readCall(source, own);
-  const shell = FOLLOWERS.has(own.tool) ? followedBy(detail) : startedBy(detail);
+  const shell = shellOf(own.tool, detail);
   if (shell === undefined) return undefined;
 
-  const { candidates, place } = candidatesOf(source, id);
   const later: LinkedCall[] = [];
-  let started = STARTERS.has(own.tool) ? linked(detail) : undefined;
+  const starts = STARTERS.has(own.tool) ? [linked(detail)] : [];
   let read = 0;
   const breath = new Breath();
-  for (const at of nearestFirst(candidates, place)) {
+  for (const call of callsNear(source, id)) {
     signal?.throwIfAborted();
-    const call = calls.at(at);
-    const follows = call && FOLLOWERS.has(call.tool);
-    if (!call || call.id === id || (!follows && started)) continue;
-    if (++read > MOST_READ) continue;
+    const isStart = !FOLLOWERS.has(call.tool);
+    if ((isStart && starts.length > 0) || ++read > MOST_READ) continue;
     const other = await readCall(source, call);
-    if (!follows && startedBy(other) === shell) started = linked(other);
-    else if (follows && followedBy(other) === shell) later.push(linked(other));
+    if (shellOf(call.tool, other) === shell) (isStart ? starts : later).push(linked(other));
     if (breath.due) await breath.take();
   }
   later.sort((one, other) => one.line - other.line);
+  const [started] = starts;
   return { shell, ...(started && { started }), later, unseen: Math.max(0, read - MOST_READ) };
+}
+
+function isOfShell(tool: string): boolean {
+  return STARTERS.has(tool) || FOLLOWERS.has(tool);
+}
+
+function shellOf(tool: string, detail: Parameters<typeof startedBy>[0]): string | undefined {
+  return FOLLOWERS.has(tool) ? followedBy(detail) : startedBy(detail);
 }
 
 /** Returns the calls that can belong to a shell, by their index, and the position of the requested one among them. */
@@ -63,7 +69,7 @@ function candidatesOf({ index }: Source, id: string): { candidates: readonly num
   let place = 0;
   for (let at = 0; at < index.calls.count; at++) {
     const tool = index.calls.names.at(index.calls.toolOf(at));
-    if (!STARTERS.has(tool) && !FOLLOWERS.has(tool)) continue;
+    if (!isOfShell(tool)) continue;
     const call = index.calls.at(at);
     if (!call || (SHELLS.has(tool) && call.id !== id && !call.run)) continue;
     if (call.id === id) place = candidates.length;
@@ -72,10 +78,14 @@ function candidatesOf({ index }: Source, id: string): { candidates: readonly num
   return { candidates, place };
 }
 
-function* nearestFirst(candidates: readonly number[], place: number): Generator<number> {
-  for (let step = 1; step <= candidates.length; step++) {
-    for (const at of [candidates[place - step], candidates[place + step]]) if (at !== undefined) yield at;
-  }
+/** Yields the other calls that can belong to the shell of a call, nearest first. */
+function* callsNear(source: Source, id: string): Generator<Call> {
+  const { candidates, place } = candidatesOf(source, id);
+  for (let step = 1; step <= candidates.length; step++)
+    for (const at of [candidates[place - step], candidates[place + step]]) {
+      const call = at === undefined ? undefined : source.index.calls.at(at);
+      if (call && call.id !== id) yield call;
+    }
 }
 
 type StartedData = BashData | MonitorData | TaskData | WorkflowData;

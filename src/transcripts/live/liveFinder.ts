@@ -81,21 +81,29 @@ export class LiveFinder {
     const segments = glob.split("/").map((segment) => compileGlob(segment, { ignoreCase: false }));
     const last = segments.length - 1;
     let folders = [root];
-    const found: FoundFile[] = [];
+    let found: FoundFile[] = [];
     for (const [level, segment] of segments.entries()) {
-      const next: Resource[] = [];
-      for (const folder of folders) {
-        signal.throwIfAborted();
-        for (const { name, type, link, mtime } of await this.#folders.entries(folder)) {
-          if (link || !segment.test(name)) continue;
-          const resource = this.files.child(folder, name);
-          if (level < last && type === "directory") next.push(resource);
-          if (level === last && type === "file" && EXTENSION.test(name))
-            found.push({ resource, name: name.replace(EXTENSION, ""), ...(mtime !== undefined && { mtime }) });
-        }
-      }
+      found = await this.#matching(folders, segment, level < last ? "directory" : "file", signal);
       for (const folder of this.#hottest(folders)) hot?.add(folder);
-      folders = next;
+      folders = found.map(({ resource }) => resource);
+    }
+    return found
+      .filter(({ name }) => EXTENSION.test(name))
+      .map((file) => ({ ...file, name: file.name.replace(EXTENSION, "") }));
+  }
+
+  async #matching(
+    folders: readonly Resource[],
+    segment: RegExp,
+    kind: "directory" | "file",
+    signal: AbortSignal,
+  ): Promise<FoundFile[]> {
+    const found: FoundFile[] = [];
+    for (const folder of folders) {
+      signal.throwIfAborted();
+      for (const { name, type, link, mtime } of await this.#folders.entries(folder))
+        if (type === kind && !link && segment.test(name))
+          found.push({ resource: this.files.child(folder, name), name, ...(mtime !== undefined && { mtime }) });
     }
     return found;
   }

@@ -77,16 +77,26 @@ export class NestedIndex {
     const options = { probes: PROBES, from: this.#lines, ...(signal && { signal }) };
     for await (const { kind, line, bytes } of candidateLines(source, options)) {
       signal?.throwIfAborted();
-      const objects = kind === "line" ? await readObjects(source, line, bytes) : [];
-      const rows = objects.length > 0 ? this.#rowsOf(line) : undefined;
-      for (const [piece, fields] of objects.entries()) {
-        const row = rows?.get(piece);
-        if (row !== undefined && isObject(fields) && isAgentProgress(fields)) this.#take(fields, { line, piece }, row);
-        // A damaged line can contain thousands of objects.
-        if (breath.due) await breath.take(signal);
-      }
+      if (kind === "line") await this.#readLine(source, line, bytes, breath, signal);
       this.#lines = kind === "line" ? line + 1 : Math.max(line, this.#lines);
       if (breath.due) await breath.take();
+    }
+  }
+
+  async #readLine(
+    source: Source,
+    line: number,
+    bytes: Uint8Array | undefined,
+    breath: Breath,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const objects = await readObjects(source, line, bytes);
+    const rows = objects.length > 0 ? this.#rowsOf(line) : undefined;
+    for (const [piece, fields] of objects.entries()) {
+      const row = rows?.get(piece);
+      if (row !== undefined && isObject(fields) && isAgentProgress(fields)) this.#take(fields, { line, piece }, row);
+      // A damaged line can contain thousands of objects.
+      if (breath.due) await breath.take(signal);
     }
   }
 
@@ -103,7 +113,7 @@ export class NestedIndex {
           const call = this.#calls.add({ ...use, id: key }, entry, { ...at, part }, row);
           if (call === this.count) this.#push(number, row, key);
         }
-        const id = result && stringOf(result["tool_use_id"]);
+        const id = stringOf(result?.["tool_use_id"]);
         if (!result || id === undefined) continue;
         const key = keyOf(number, id);
         const recorded = recordedResult(result, entry.fields, alone);

@@ -35,8 +35,8 @@ export async function scriptCalls(
     if (++looked > MOST_READ) break;
     const read = await readEntryAt(source, row);
     if (!read || callerOf(read.entry.fields, call.id) !== script.id) continue;
-    for (const { line, call: shown } of await readRows(source, row, row + 1, signal))
-      if (shown) found.push({ ...shown, row, line });
+    const rows = await readRows(source, row, row + 1, signal);
+    found.push(...rows.flatMap(({ line, call: shown }) => (shown ? { ...shown, row, line } : [])));
   }
   return found.length === 0 ? undefined : { calls: found, hidden: 0, incomplete: looked > MOST_READ, of: "script" };
 }

@@ -27,6 +27,17 @@ export const MAX_AHEAD_BYTES = 1024 * 1024;
 const SPOKEN: ReadonlySet<RowKind> = new Set(["answer", "thinking"]);
 
 /** Returns the text of a row if it continues another row's text. */
+/** Returns the entry of a row if it is another one of the same thread, and its text is spoken. */
+async function otherSpeech(
+  row: IndexedRow,
+  own: IndexedRow,
+  { thread }: Entry,
+  entryOf: EntryOf,
+): Promise<Entry | undefined> {
+  const other = SPOKEN.has(row.kind) && !isSame(row, own) ? await entryOf(row) : undefined;
+  return other?.thread === thread ? other : undefined;
+}
+
 function grownText(entry: Entry, row: IndexedRow, own: IndexedRow, text: string): string | undefined {
   const grown = row.kind === own.kind && row.part === own.part ? spokenText(entry, row) : undefined;
   return grown?.startsWith(text) ? grown : undefined;
@@ -52,11 +63,10 @@ export async function laterState(
   const end = Math.min(index.rowCount, row + MOST_AHEAD);
   let at = row + 1;
   for (; at < Math.min(end, (found ?? row) + AHEAD); at++) {
-    const kind = index.kindOf(at);
-    if (kind === "prompt") break;
+    if (index.kindOf(at) === "prompt") break;
     const next = index.row(at);
-    const other = SPOKEN.has(kind) && !isSame(next, own) ? await entryOf(next) : undefined;
-    if (!other || other.thread !== entry.thread) continue;
+    const other = await otherSpeech(next, own, entry, entryOf);
+    if (!other) continue;
     if (other.messageId !== entry.messageId) break;
     const grown = grownText(other, next, own, text);
     if (grown !== undefined) [found, text] = [at, grown];

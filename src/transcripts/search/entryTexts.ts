@@ -123,13 +123,13 @@ function* leaves(
     }
     const here = next.value;
     const field = (): string => (flat ? name : pathOf(here));
-    if (typeof here.value === "string") yield { part, text: here.value, field };
-    else if (typeof here.value === "number") yield { part, text: String(here.value), field };
+    if (typeof here.value === "string" || typeof here.value === "number")
+      yield { part, text: String(here.value), field };
     if (typeof here.value !== "object" || here.value === null || here.depth > MAX_DEPTH) continue;
     const picture = isPicture(here.value);
     const isHidden = (key: string): boolean => leftOut(key) || (picture && key === "data");
-    if (name === KEYED && !Array.isArray(here.value))
-      for (const key of Object.keys(here.value)) if (!isHidden(key)) yield { part, text: key, field };
+    const isKeyed = name === KEYED && !Array.isArray(here.value);
+    for (const key of isKeyed ? Object.keys(here.value) : []) if (!isHidden(key)) yield { part, text: key, field };
     open.push(placesIn(here, here.value, isHidden));
   }
 }

@@ -61,21 +61,13 @@ export function linkAgents({ threads, calls, mentions }: AgentClues): (AgentLink
   };
 
   threads.forEach(({ callId }, thread) => callId !== undefined && link(thread, callId, "meta"));
-  const byAgent = new Map<string, number[]>();
-  threads.forEach(({ agentId }, thread) => {
-    if (agentId !== undefined) byAgent.set(agentId, [...(byAgent.get(agentId) ?? []), thread]);
-  });
+  const byAgent = groups(threads.keys(), (thread) => threads[thread]?.agentId);
   for (const told of TOLD)
     for (const { agentId, callId, evidence } of mentions)
       if (evidence === told) for (const thread of byAgent.get(agentId) ?? []) link(thread, callId, evidence);
 
-  const byPrompt = new Map<string, StartingCall[]>();
-  for (const call of [...calls].reverse()) {
-    if (call.promptKey === undefined || taken.has(call.callId)) continue;
-    const known = byPrompt.get(call.promptKey);
-    if (known) known.push(call);
-    else byPrompt.set(call.promptKey, [call]);
-  }
+  const free = calls.filter(({ callId }) => !taken.has(callId));
+  const byPrompt = groups(free.reverse(), ({ promptKey }) => promptKey);
   threads.forEach(({ promptKey }, thread) => {
     // The earliest call with this prompt is the last of the list.
     const same = promptKey === undefined ? undefined : byPrompt.get(promptKey);
@@ -84,6 +76,18 @@ export function linkAgents({ threads, calls, mentions }: AgentClues): (AgentLink
   });
   linkByPosition(links, { threads, calls: calls.filter(({ callId }) => !taken.has(callId)), mentions }, link);
   return links;
+}
+
+/** Items by their key, in order. Those without one are left out. */
+function groups<Item>(items: Iterable<Item>, keyOf: (item: Item) => string | undefined): Map<string, Item[]> {
+  const found = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const known = key === undefined ? undefined : found.get(key);
+    if (known) known.push(item);
+    else if (key !== undefined) found.set(key, [item]);
+  }
+  return found;
 }
 
 /** An agent among its caller's entries was started by the first call before it that has no agent and no result yet. */

@@ -119,13 +119,7 @@ export class FilePass {
     this.#lineOf.push(this.#line);
     this.#last = read;
     if (TOLD.has(read.kind)) this.texts.set(number, shownText(entry));
-    for (const { callId } of read.agentCalls ?? []) {
-      const use = entry.parts.find((part) => part.use?.id === callId)?.use;
-      if (!use) continue;
-      const known = this.labels.get(callId);
-      // An input may grow from one entry of its message to the next.
-      if (known?.description === undefined) this.labels.set(callId, { ...known, ...label(use.tool, use.input) });
-    }
+    for (const { callId } of read.agentCalls ?? []) this.#addLabel(callId, entry);
     for (const { result } of entry.parts) {
       const callId = result && stringOf(result["tool_use_id"]);
       const key = callId !== undefined && this.labels.has(callId) ? responseKey(result?.["content"]) : undefined;
@@ -134,6 +128,13 @@ export class FilePass {
     const usage = usageOf(entry);
     if (usage && usage.model !== SYNTHETIC) this.#count(number, usage);
     return number;
+  }
+
+  #addLabel(callId: string, { parts }: Entry): void {
+    const use = parts.find((part) => part.use?.id === callId)?.use;
+    const known = this.labels.get(callId);
+    // An input may grow from one entry of its message to the next.
+    if (use && known?.description === undefined) this.labels.set(callId, { ...known, ...label(use.tool, use.input) });
   }
 
   /** Shares texts with the entry before, so that they are stored once. */

@@ -24,22 +24,11 @@ export interface Threads {
  */
 export function threadsOf(entries: readonly StructureEntry[], { up, tie }: Links): Threads {
   const names: ThreadName[] = [{ main: true }];
-  const numbers = new Map<string, number>();
   const threadOf = new Int32Array(entries.length).fill(-1);
   let unnamed = -1;
 
   const add = (name: ThreadName): number => names.push(name) - 1;
-  const named = (key: string, name: ThreadName): number => {
-    const known = numbers.get(key) ?? add(name);
-    numbers.set(key, known);
-    return known;
-  };
-  entries.forEach(({ isSidechain, agentId, agentCallId }, at) => {
-    if (!isSidechain) threadOf[at] = 0;
-    else if (agentId !== undefined) threadOf[at] = named(`agent ${agentId}`, { main: false, agentId });
-    else if (agentCallId !== undefined)
-      threadOf[at] = named(`call ${agentCallId}`, { main: false, callId: agentCallId });
-  });
+  nameThreads(entries, threadOf, add);
   nameBeginnings(threadOf, up);
   const walk: number[] = [];
   for (let start = 0; start < entries.length; start++) {
@@ -60,6 +49,30 @@ export function threadsOf(entries: readonly StructureEntry[], { up, tie }: Links
     walk.length = 0;
   }
   return { names, threadOf };
+}
+
+/** Numbers the threads that entries name themselves. */
+function nameThreads(
+  entries: readonly StructureEntry[],
+  threadOf: Int32Array,
+  add: (name: ThreadName) => number,
+): void {
+  const numbers = new Map<string, number>();
+  entries.forEach((entry, at) => {
+    const name = entry.isSidechain ? ownName(entry) : undefined;
+    if (name) {
+      const key = JSON.stringify(name);
+      const number = numbers.get(key) ?? add(name);
+      numbers.set(key, number);
+      threadOf[at] = number;
+    } else if (!entry.isSidechain) threadOf[at] = 0;
+  });
+}
+
+/** Returns the name of the agent that an entry names itself. */
+function ownName({ agentId, agentCallId }: StructureEntry): ThreadName | undefined {
+  if (agentId !== undefined) return { main: false, agentId };
+  return agentCallId === undefined ? undefined : { main: false, callId: agentCallId };
 }
 
 /** Older versions do not name the agent from its first entry on. */

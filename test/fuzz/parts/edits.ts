@@ -57,6 +57,17 @@ function fed(given: string): string {
   return given.replace(/\r\n?/g, "\n");
 }
 
+function assertRefusable(
+  old: string,
+  [only, more]: readonly { readonly old_string: string; readonly new_string: string }[],
+  message: string,
+): void {
+  if (message.includes("nothing in a.txt would change")) return;
+  const places = only ? old.split(only.old_string).length - 1 : 0;
+  const plain = more === undefined && only?.old_string !== "" && only?.old_string !== only?.new_string;
+  assert.equal(plain && places === 1, false, `a text that is there once was refused: ${message}`);
+}
+
 export default definePart({
   name: "edits",
   claim:
@@ -78,11 +89,7 @@ export default definePart({
       plan = planEdits(old, edits, "a.txt");
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
-      if (error.message.includes("nothing in a.txt would change")) return;
-      const [only, more] = edits;
-      const places = only ? old.split(only.old_string).length - 1 : 0;
-      const plain = more === undefined && only?.old_string !== "" && only?.old_string !== only?.new_string;
-      assert.equal(plain && places === 1, false, `a text that is there once was refused: ${error.message}`);
+      assertRefusable(old, edits, error.message);
       return;
     }
     const now = replaced(old, plan.replacements);

@@ -60,10 +60,8 @@ describe("judging results from bytes", () => {
       const lines = ['{"type":"user","message":{"content":"a title"}}\n'];
       for (const said of [...ANSWERS, ...FAILURES])
         for (const name of ["Bash", "Read", "mcp__a__b", "Skill", "AskUserQuestion"])
-          for (const flag of [undefined, false, true])
-            for (const content of [said, [{ type: "text", text: said }]])
-              for (const command of name === "Bash" ? COMMANDS : [""])
-                lines.push(...callOf(lines.length, { name, flag, content, command, beside: beside(said) }));
+          for (const one of answersOf(name, said))
+            lines.push(...callOf(lines.length, { ...one, beside: beside(said) }));
       const text = lines.join("");
       assertSame(bytesOf(text));
       for (const written of [/("(?:content|text|toolUseResult)":")([a-zA-Z])/g, /(\\")([a-z])/g])
@@ -83,6 +81,13 @@ interface Answered {
   readonly flag: boolean | undefined;
   readonly content: unknown;
   readonly beside: unknown;
+}
+
+/** The ways in which a tool returns a text. */
+function* answersOf(name: string, said: string): Generator<Omit<Answered, "beside">> {
+  for (const flag of [undefined, false, true])
+    for (const content of [said, [{ type: "text", text: said }]])
+      for (const command of name === "Bash" ? COMMANDS : [""]) yield { name, flag, content, command };
 }
 
 /** The lines of a call and its result. */

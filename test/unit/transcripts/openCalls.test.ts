@@ -27,6 +27,18 @@ const step = fc.oneof(
   }),
 );
 
+interface Open {
+  readonly thread: number;
+  readonly message: number;
+}
+
+function isEnded(call: Open, { thread, message, ends }: Open & { readonly ends: boolean }): boolean {
+  const same = thread !== NO_NAME && call.thread === thread;
+  const own = message !== NO_NAME && call.message === message;
+  if (ends) return (same && !own) || (thread === MAIN && call.thread === NO_NAME);
+  return same && !own && message !== NO_NAME && call.message !== NO_NAME;
+}
+
 describe("open calls", () => {
   it("know which of them were open at the same time, and which are over, as looking at each of them does", () => {
     fc.assert(
@@ -50,12 +62,7 @@ describe("open calls", () => {
           } else {
             const { thread } = one;
             const [message, ends] = one.kind === "prompt" ? [NO_NAME, true] : [one.message, one.ends];
-            const ended = open.filter((call) => {
-              const same = thread !== NO_NAME && call.thread === thread;
-              const own = message !== NO_NAME && call.message === message;
-              if (ends) return (same && !own) || (thread === MAIN && call.thread === NO_NAME);
-              return same && !own && message !== NO_NAME && call.message !== NO_NAME;
-            });
+            const ended = open.filter((call) => isEnded(call, { thread, message, ends }));
             for (const each of ended) expectedOver.push(open.splice(open.indexOf(each), 1)[0]?.index ?? NO_NAME);
             calls.settle(thread, message, ends ? "it ends" : undefined, (each) => over.push(each));
           }

@@ -1,9 +1,17 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
+import type { JsonObject } from "../../../src/base/json/jsonValue";
 import { readInput } from "../../../src/transcripts/calls/readInput";
 import type { InputSchema } from "../../../src/transcripts/calls/reader";
 
-const schema = { path: "text", count: "number", all: "flag", edits: "list", args: "fields" } satisfies InputSchema;
+const schema = {
+  path: "text",
+  count: "number",
+  all: "flag",
+  edits: "list",
+  args: "fields",
+  raw: "any",
+} satisfies InputSchema;
 
 describe("an input read by its schema", () => {
   const cases: [written: Record<string, unknown>, read: Record<string, unknown>][] = [
@@ -17,6 +25,7 @@ describe("an input read by its schema", () => {
     ],
     [{ path: ["ls", "-la"] }, { path: "ls -la" }],
     [{ path: 7 }, { path: "7" }],
+    [{ raw: ["a", "7"] }, { raw: ["a", "7"] }],
     [{ path: { a: 1 }, count: "x", all: "yes", edits: "no", args: [1] }, {}],
     [{ path: null, count: null, edits: null }, {}],
     [{ path: ["a", 1], edits: { a: 1 } }, {}],
@@ -38,7 +47,7 @@ describe("an input read by its schema", () => {
     );
     fc.assert(
       fc.property(input, (written) => {
-        const read = readInput(schema, written);
+        const read: JsonObject = readInput(schema, written);
         for (const [name, value] of Object.entries(written)) {
           if (name in schema && Object.hasOwn(schema, name)) continue;
           assert.deepEqual(read[name], value);

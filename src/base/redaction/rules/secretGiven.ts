@@ -54,14 +54,27 @@ function isPassword(given: Given): boolean {
   if (/\s/.test(value)) return quoted && isPhrase(value, isShell(given) ? 2 : 3);
   if (isPath(value)) return false;
   if (isRandom(value)) return true;
-  const isMixed = /\d/.test(value) && /[A-Za-z]/.test(value) && value.length >= 6;
+  const isMixed = hasBoth(value) && value.length >= 6;
   if (/ (?:is|was)/.test(sign) && !quoted) return isMixed && /[^\w.-]|[a-z][A-Z]|[A-Z][a-z]/.test(value);
-  if (sign.includes(",")) return isMixed || (/^[A-Z\d_]+$/.test(given.name) && isPlainWord(value));
+  if (sign.includes(",")) return isMixed || (isVariable(given.name) && isPlainWord(value));
   if (isShell(given)) return true;
-  if (isWords(value))
-    return isPlainWord(value) || isPhrase(value, 4) ? quoted || isPair(given) : isScrambled(value) && isPair(given);
-  if (sign.trim() === "") return /\d/.test(value) && /[A-Za-z]/.test(value);
-  return quoted || isMixed || (isScrambled(value) && isPair(given));
+  if (isWords(value)) return isWordPassword(given);
+  if (sign.trim() === "") return hasBoth(value);
+  return quoted || isMixed || isScrambledPair(given);
+}
+
+function isWordPassword(given: Given): boolean {
+  const { value, quoted } = given;
+  return isPlainWord(value) || isPhrase(value, 4) ? quoted || isPair(given) : isScrambledPair(given);
+}
+
+function isScrambledPair(given: Given): boolean {
+  return isScrambled(given.value) && isPair(given);
+}
+
+/** Whether a value has digits and letters. */
+function hasBoth(value: string): boolean {
+  return /\d/.test(value) && /[A-Za-z]/.test(value);
 }
 
 /** A folder or a file: `PWD=/home/me`, `GIT_ASKPASS=./askpass.sh`. */
@@ -71,7 +84,11 @@ function isPath(value: string): boolean {
 
 /** `NAME=value`, as a shell and its files have it: the value is itself. */
 function isShell({ name, sign }: Given): boolean {
-  return sign === "=" && /^[A-Z\d_]+$/.test(name);
+  return sign === "=" && isVariable(name);
+}
+
+function isVariable(name: string): boolean {
+  return /^[A-Z\d_]+$/.test(name);
 }
 
 function isWordsInShell(given: Given, least: number): boolean {

@@ -148,29 +148,35 @@ async function changeOf(
     ...(replaced?.reasons ?? []),
     ...(commands ? [`${to.path} gets other commands, which run later.`] : []),
   ]);
-  const own = survey ? survey.unsaved.length : text.unsaved(resource) === undefined ? 0 : 1;
-  const lost = replaced ? replaced.unsaved : 0;
+  const own = survey ? survey.unsaved.length : Number(text.unsaved(resource) !== undefined);
+  const lost = replaced?.unsaved ?? 0;
   return {
     target,
     subject: workspace.display(resource),
     effect: [
       ` → ${to.path}`,
-      survey ? ` (${folderInWords(survey)})` : "",
-      !survey && stat.link ? " (the link itself)" : "",
+      contentNote(stat, survey),
       replaced ? `, replacing ${replaced.words}` : "",
-      own + lost > 0 ? "; there are unsaved changes in an editor" : "",
+      own + lost > 0 ? UNSAVED : "",
     ].join(""),
     remark: remark(how, { path, own }, { path: to.path, lost }),
     async make(running) {
       const { files, signal } = running;
       await refuseOther(from, files);
       const overwrite = await mayReplace(to, old, files);
-      const tool = how === "copy" ? "fileio_copy" : "fileio_move";
-      const kept = overwrite && old ? await keepLost({ resource: target, stat: old }, tool, running) : undefined;
+      const kept = overwrite && old ? await keepLost({ resource: target, stat: old }, TOOL[how], running) : undefined;
       await files[how](resource, target, { overwrite, signal });
       return kept;
     },
   };
+}
+
+const TOOL = { copy: "fileio_copy", rename: "fileio_move" } as const;
+const UNSAVED = "; there are unsaved changes in an editor";
+
+function contentNote({ link }: FileStat, survey: Awaited<ReturnType<typeof surveyOf>> | undefined): string {
+  if (survey) return ` (${folderInWords(survey)})`;
+  return link ? " (the link itself)" : "";
 }
 
 /** Describes unsaved changes in the user's editors. Returns undefined if there are none. */

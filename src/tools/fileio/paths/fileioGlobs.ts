@@ -170,14 +170,29 @@ async function list(
       const name = place.name(file);
       const above = kind === "files" ? [] : foldersOf(name);
       const fresh = above.filter((folder) => folders.size !== folders.add(folder).size);
-      for (const { matches, hits } of lists) {
-        const outer = kind === "outermost" ? above.find(matches) : undefined;
-        hits.push(...fresh.filter((folder) => (kind === "outermost" ? folder === outer : matches(folder))));
-        if (outer === undefined && kind !== "folders" && matches(name)) hits.push(file);
-      }
+      for (const { matches, hits } of lists) hits.push(...hitsOf(file, { name, above, fresh }, kind, matches));
     }
   }
   return new Map(lists.map(({ given, hits }) => [given, hits]));
+}
+
+interface Path {
+  readonly name: string;
+  /** The folders above it, outermost first. */
+  readonly above: readonly string[];
+  /** Those above it that were not met before. */
+  readonly fresh: readonly string[];
+}
+
+function hitsOf(
+  file: ListedFile,
+  { name, above, fresh }: Path,
+  kind: GlobOptions["kind"],
+  matches: (path: string) => boolean,
+): readonly Hit[] {
+  const outer = kind === "outermost" ? above.find(matches) : undefined;
+  const folders = fresh.filter((folder) => (kind === "outermost" ? folder === outer : matches(folder)));
+  return outer === undefined && kind !== "folders" && matches(name) ? [...folders, file] : folders;
 }
 
 /** The folders above a path, outermost first. */

@@ -39,33 +39,46 @@ async function judge(path: string, use: Use, place: WorkspacePlace, context: Too
   const { settings } = context;
   const { named, entry, real } = place;
   const itself = use === "entry" || use === "copy";
-  const spots = different(itself ? [named, entry] : [named, entry, real]);
+  const target = itself ? entry : real;
+  const spots = different([named, entry, target]);
   // A link that leads outside may itself be moved or removed.
   const outside = (itself && entry.inside) || isSpilled(real, use) ? undefined : place.outside;
-  const changes = use === "write" || use === "entry";
   const reasons: string[] = [];
   if (outside !== undefined) {
     if (settings.paths?.outside === "refuse") throw new ToolError("BLOCKED", outside);
-    reasons.push(outsideReason(place, itself ? entry : real, context));
+    reasons.push(outsideReason(place, target, context));
   }
-  if (changes && (await isEditorSettings(spots, context))) {
-    const why = "The path is or contains the editor's own settings, which no tool changes.";
-    throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} Ask the user to do it.`);
-  }
-  const because = firstOf(spots, ({ path: at }) =>
-    changes ? protectedBecause(at, itself) : use === "copy" ? copyBecause(at) : undefined,
-  );
+  if ((use === "write" || use === "entry") && (await isEditorSettings(spots, context)))
+    throw blocked(
+      path,
+      "The path is or contains the editor's own settings, which no tool changes. Ask the user to do it.",
+    );
+  const because = firstOf(spots, ({ path: at }) => becauseOf(at, use));
   if (because) reasons.push(`${leading(named, because.spot, context)} ${because.found}.`);
-  const secrets = use === "look" ? undefined : await secretFilesOf(context);
-  const suspects = secrets ? await withoutFolders(spots, secrets, context) : [];
-  const secret = secrets && firstOf(suspects, ({ resource, path: at }) => secrets.reason(resource, at));
+  const secret = use === "look" ? undefined : await secretOf(spots, context);
   if (secret?.found === MAY_HOLD_SECRETS && outside !== undefined) {
-    const why = `${outsideReason(place, itself ? entry : real, context)} It may contain secrets, which no tool uses outside the workspace.`;
-    const advice = "The user can allow it with the setting toolResultViewer.files.notSecret.";
-    throw new ToolError("BLOCKED", `Permission denied: ${path}. ${why} ${advice}`);
+    const why = `${outsideReason(place, target, context)} It may contain secrets, which no tool uses outside the workspace.`;
+    throw blocked(path, `${why} The user can allow it with the setting toolResultViewer.files.notSecret.`);
   }
   if (secret) reasons.push(`${leading(named, secret.spot, context)} ${secret.found}.`);
-  return { resource: named.resource, real: (itself ? entry : real).resource, reasons };
+  return { resource: named.resource, real: target.resource, reasons };
+}
+
+function blocked(path: string, why: string): ToolError {
+  return new ToolError("BLOCKED", `Permission denied: ${path}. ${why}`);
+}
+
+/** Finds the first path that counts as secret. */
+async function secretOf(spots: readonly Spot[], context: ToolContext): Promise<Finding<string> | undefined> {
+  const secrets = await secretFilesOf(context);
+  const suspects = await withoutFolders(spots, secrets, context);
+  return firstOf(suspects, ({ resource, path }) => secrets.reason(resource, path));
+}
+
+/** Says what a path is that asks before this use of it. */
+function becauseOf(path: string, use: Use): string | undefined {
+  if (use === "copy") return copyBecause(path);
+  return use === "write" || use === "entry" ? protectedBecause(path, use === "entry") : undefined;
 }
 
 /** Returns the paths that count as secret by their names. A folder with the name of a secret file isn't secret. */
@@ -117,10 +130,12 @@ function different(spots: readonly Spot[]): readonly Spot[] {
   );
 }
 
-function firstOf<Found>(
-  spots: readonly Spot[],
-  find: (spot: Spot) => Found | undefined,
-): { readonly spot: Spot; readonly found: Found } | undefined {
+interface Finding<Found> {
+  readonly spot: Spot;
+  readonly found: Found;
+}
+
+function firstOf<Found>(spots: readonly Spot[], find: (spot: Spot) => Found | undefined): Finding<Found> | undefined {
   for (const spot of spots) {
     const found = find(spot);
     if (found !== undefined) return { spot, found };

@@ -45,14 +45,12 @@ export class FieldFinder {
       const nameEnd = endOfText(bytes, at + 1);
       if (typeof nameEnd !== "number") break;
       const colon = skipSpace(bytes, nameEnd);
-      if (bytes[colon] !== COLON) break;
       const value = skipSpace(bytes, colon + 1);
-      if (value === bytes.length) break;
+      if (bytes[colon] !== COLON || value === bytes.length) break;
       const end = endOfValue(bytes, value, endOfText);
       const isEnded = typeof end === "number";
       if (this.#isNamed(bytes, at, nameEnd)) found = isEnded ? { from: value, to: end } : undefined;
-      if (!isEnded) break;
-      at = skipSpace(bytes, end);
+      at = isEnded ? skipSpace(bytes, end) : bytes.length;
       if (bytes[at] !== COMMA) break;
     }
     return found;

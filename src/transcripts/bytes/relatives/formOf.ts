@@ -45,15 +45,16 @@ export function formOf(start: Uint8Array): Form | undefined {
   const bytes = start.subarray(0, FORM_BYTES);
   const full = start.length >= FORM_BYTES;
   const from = skipSpace(bytes, afterMark(bytes));
-  if (from === bytes.length || isPartOfMark(bytes)) return full ? LINES : undefined;
+  const undecided = full ? LINES : undefined;
+  if (from === bytes.length || isPartOfMark(bytes)) return undecided;
   if (bytes[from] !== ARRAY_OPEN && bytes[from] !== OBJECT_OPEN) return LINES;
   const lineEnd = bytes.indexOf(LINE_FEED, from);
   const line = lineEnd === -1 ? bytes : bytes.subarray(0, lineEnd);
   const found = arrayOfEntries(line, from);
   if (found) return found;
-  if (lineEnd === -1) return full ? LINES : undefined;
+  if (lineEnd === -1) return undecided;
   if (jsonIn(line, from, line.length) !== undefined) return LINES;
-  if (!beginsPrinted(line, from)) return partlyPrinted(bytes, from, lineEnd) ?? (full ? LINES : undefined);
+  if (!beginsPrinted(line, from)) return partlyPrinted(bytes, from, lineEnd) ?? undecided;
   const printed = bytes[from] === ARRAY_OPEN ? printedArray(bytes, from) : printedObject(bytes, from);
   return full && printed === undefined ? printedForm(bytes, from) : printed;
 }

@@ -40,18 +40,12 @@ export function pathTree<Path extends string>(
   const deepest = Math.max(...steps.map((parts) => parts.length));
   // Level by level, parents in order: the children of one node follow each other.
   for (let level = 0; level < deepest; level++) {
-    const byParent = [...new Set(steps.filter((parts) => parts.length > level).map((parts) => join(parts, level)))];
-    for (const parent of byParent) {
-      for (const parts of steps) {
-        const step = parts[level];
-        if (step === undefined || join(parts, level) !== parent) continue;
-        const path = join(parts, level + 1);
-        if (numbers.has(path)) continue;
-        const node = add(path);
-        const above = numbers.get(parent) ?? 0;
-        if (step === "[]") elements[above] = node;
-        else keys[above]?.set(step, node);
-      }
+    for (const { parent, step, path } of childrenAt(level, steps)) {
+      if (numbers.has(path)) continue;
+      const node = add(path);
+      const above = numbers.get(parent) ?? 0;
+      if (step === "[]") elements[above] = node;
+      else keys[above]?.set(step, node);
     }
   }
   const crowded = keys.find((names) => names.size > MAX_KEYS);
@@ -62,6 +56,19 @@ export function pathTree<Path extends string>(
   for (const name of ["name", "id", "whole", "time"] as const)
     for (const path of uses[name] ?? []) useOf[nodes[path]] = USE[name];
   return { tree: { keys, elements, uses: useOf }, nodes };
+}
+
+interface Child {
+  readonly parent: string;
+  readonly step: string;
+  readonly path: string;
+}
+
+function* childrenAt(level: number, steps: readonly (readonly string[])[]): Generator<Child> {
+  const deep = steps.filter((parts) => parts.length > level);
+  for (const parent of new Set(deep.map((parts) => join(parts, level))))
+    for (const parts of deep)
+      if (join(parts, level) === parent) yield { parent, step: parts[level] ?? "", path: join(parts, level + 1) };
 }
 
 function join(parts: readonly string[], count: number): string {

@@ -9,11 +9,11 @@ export interface ArtifactData {
   readonly title?: Scalar;
 }
 
-export default defineReader<ArtifactData>({
+export default defineReader({
   tools: ["Artifact"],
   input: { file_path: "text", path: "text", title: "text" },
-  summary: (input) => stringOf(input["file_path"]) ?? stringOf(input["path"]) ?? stringOf(input["title"]),
-  parse({ text, toolUseResult }) {
+  summary: (input) => input.file_path ?? input.path ?? input.title,
+  parse({ text, toolUseResult }): ArtifactData | undefined {
     if (stringOf(fieldsOf(toolUseResult)["url"]) !== undefined) return pick(toolUseResult, "url", "path", "title");
     const said = /^Published (.+) at (https?:\/\/\S+)\s*$/.exec(text);
     return said ? { url: said[2], path: said[1] } : undefined;

@@ -17,7 +17,7 @@ export interface AskUserQuestionData {
  * Reads AskUserQuestion results. Their wording changed over time. Questions and replies can contain quotes, so the
  * questions in the input show where a reply ends.
  */
-export default defineReader<AskUserQuestionData>({
+export default defineReader({
   tools: ["AskUserQuestion", "ask_user_question"],
   input: { questions: "list", question: "text" },
   refusal: "did not answer the question",
@@ -26,7 +26,7 @@ export default defineReader<AskUserQuestionData>({
     const first = questions[0] ?? "";
     return questions.length > 1 ? `${first} (and ${questions.length - 1} more)` : first;
   },
-  parse({ text, input, toolUseResult }) {
+  parse({ text, input, toolUseResult }): AskUserQuestionData | undefined {
     const { answers, annotations } = fieldsOf(toolUseResult);
     if (isObject(answers)) return { answers, rejected: false, ...(isObject(annotations) && { annotations }) };
     const answered = ANSWERED.exec(text);
@@ -46,9 +46,9 @@ const ANSWERED =
 /** What follows the last reply, by version. */
 const TRAILERS = [". You can now continue with", ". Read the answers carefully"];
 
-function questionsOf(input: JsonObject): string[] {
-  const list = itemsOf(input["questions"]).flatMap((item) => stringOf(fieldsOf(item)["question"]) ?? []);
-  const single = stringOf(input["question"]);
+function questionsOf(input: { readonly questions?: readonly unknown[]; readonly question?: string }): string[] {
+  const list = itemsOf(input.questions).flatMap((item) => stringOf(fieldsOf(item)["question"]) ?? []);
+  const single = input.question;
   return list.length === 0 && single !== undefined ? [single] : list;
 }
 

@@ -22,12 +22,12 @@ export interface BashData {
 }
 
 /** Reads Bash, and PowerShell on Windows. */
-export default defineReader<BashData>({
+export default defineReader({
   tools: ["Bash", "PowerShell"],
   input: { command: "text", description: "text", timeout: "number", run_in_background: "flag" },
   carries: true,
-  summary: (input) => stringOf(input["command"]) ?? stringOf(input["description"]),
-  parse(result) {
+  summary: (input) => input.command ?? input.description,
+  parse(result): BashData | undefined {
     const { toolUseResult } = result;
     if (!isObject(toolUseResult)) return textOutput(result);
     const stdout = stringOf(toolUseResult["stdout"]);

@@ -18,18 +18,18 @@ export interface BashOutputData {
   readonly command?: Scalar;
 }
 
-export default defineReader<BashOutputData>({
+export default defineReader({
   tools: ["BashOutput", "BashOutputTool"],
   input: { bash_id: "text", shell_id: "text", filter: "text" },
   carries: true,
   unasked: true,
   summary(input) {
-    const filter = stringOf(input["filter"]);
-    const shell = stringOf(input["bash_id"]) ?? stringOf(input["shell_id"]);
+    const filter = input.filter;
+    const shell = input.bash_id ?? input.shell_id;
     if (!filter) return shell;
     return shell ? `${shell} (lines that match ${filter})` : `(lines that match ${filter})`;
   },
-  parse({ text, toolUseResult }) {
+  parse({ text, toolUseResult }): BashOutputData | undefined {
     const structured = fieldsOf(toolUseResult);
     const status = stringOf(structured["status"]) ?? tag(text, "status");
     if (status === undefined) return undefined;

@@ -1,11 +1,10 @@
-import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
-import { saidData, type SaidData } from "../shapes/messageData";
+import { saidData } from "../shapes/messageData";
 
-export default defineReader<SaidData>({
+export default defineReader({
   tools: ["Cd"],
   input: { path: "text" },
   unasked: true,
-  summary: (input) => stringOf(input["path"]),
+  summary: (input) => input.path,
   parse: saidData,
 });

@@ -11,12 +11,12 @@ export interface CronCreateData {
   readonly humanSchedule?: Scalar;
 }
 
-export default defineReader<CronCreateData>({
+export default defineReader({
   tools: ["CronCreate"],
   input: { cron: "text", prompt: "text", recurring: "flag", durable: "flag" },
   unasked: true,
-  summary: (input) => [stringOf(input["cron"]), stringOf(input["prompt"])].filter(Boolean).join(" "),
-  parse({ text, toolUseResult }) {
+  summary: (input) => [input.cron, input.prompt].filter(Boolean).join(" "),
+  parse({ text, toolUseResult }): CronCreateData | undefined {
     const said = /^Scheduled (recurring|one-shot)(?: job| task)? ([\w-]+)(?: \(([^)\n]*)\))?/.exec(text);
     const jobId = stringOf(fieldsOf(toolUseResult)["id"]) ?? said?.[2];
     if (jobId === undefined) return undefined;

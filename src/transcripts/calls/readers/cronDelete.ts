@@ -7,12 +7,12 @@ export interface CronDeleteData {
   readonly message: string;
 }
 
-export default defineReader<CronDeleteData>({
+export default defineReader({
   tools: ["CronDelete"],
   input: { id: "text" },
   unasked: true,
-  summary: (input) => stringOf(input["id"]),
-  parse({ text, toolUseResult }) {
+  summary: (input) => input.id,
+  parse({ text, toolUseResult }): CronDeleteData | undefined {
     const jobId = stringOf(fieldsOf(toolUseResult)["id"]) ?? /^Cancelled job ([\w-]+)/.exec(text)?.[1];
     return jobId === undefined ? undefined : { jobId, message: text };
   },

@@ -7,12 +7,12 @@ export interface CronListData {
   readonly jobs: readonly unknown[];
 }
 
-export default defineReader<CronListData>({
+export default defineReader({
   tools: ["CronList"],
   input: {},
   unasked: true,
   summary: () => "Scheduled jobs",
-  parse({ text, toolUseResult }) {
+  parse({ text, toolUseResult }): CronListData | undefined {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["jobs"])) return { jobs: itemsOf(structured["jobs"]) };
     if (/^No scheduled (?:jobs|tasks)/.test(text)) return { jobs: [] };

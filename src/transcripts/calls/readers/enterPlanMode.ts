@@ -7,12 +7,12 @@ export interface EnterPlanModeData {
   readonly message: string;
 }
 
-export default defineReader<EnterPlanModeData>({
+export default defineReader({
   tools: ["EnterPlanMode"],
   input: {},
   unasked: true,
   summary: () => "Plan mode",
-  parse({ text, toolUseResult }) {
+  parse({ text, toolUseResult }): EnterPlanModeData | undefined {
     const message =
       stringOf(fieldsOf(toolUseResult)["message"]) ?? (/plan mode/i.test(firstLine(text)) ? text : undefined);
     return message === undefined ? undefined : { message };

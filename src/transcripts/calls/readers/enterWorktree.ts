@@ -1,11 +1,10 @@
-import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
-import { worktreeData, type WorktreeData } from "../shapes/worktreeData";
+import { worktreeData } from "../shapes/worktreeData";
 
-export default defineReader<WorktreeData>({
+export default defineReader({
   tools: ["EnterWorktree"],
   input: { name: "text", path: "text" },
   unasked: true,
-  summary: (input) => stringOf(input["name"]) ?? stringOf(input["path"]) ?? "New worktree",
+  summary: (input) => input.name ?? input.path ?? "New worktree",
   parse: worktreeData,
 });

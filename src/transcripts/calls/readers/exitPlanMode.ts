@@ -15,19 +15,18 @@ export interface ExitPlanModeData {
   readonly feedback?: string;
 }
 
-export default defineReader<ExitPlanModeData>({
+export default defineReader({
   tools: ["ExitPlanMode", "exit_plan_mode"],
   input: { plan: "text", planFilePath: "text", allowedPrompts: "list" },
   refusal: "did not approve the plan",
-  summary: (input) =>
-    firstLine(stringOf(input["plan"]) ?? "").replace(/^#+\s*/, "") || stringOf(input["planFilePath"]) || "Plan",
-  parse({ text, input, toolUseResult }) {
+  summary: (input) => firstLine(input.plan ?? "").replace(/^#+\s*/, "") || input.planFilePath || "Plan",
+  parse({ text, input, toolUseResult }): ExitPlanModeData | undefined {
     const structured = fieldsOf(toolUseResult);
     const waits =
       structured["awaitingLeaderApproval"] === true || /^Your plan has been submitted to the team lead/.test(text);
     const approved = !waits && (/^User has approved /.test(text) || stringOf(structured["plan"]) !== undefined);
     if (!approved && !waits) return undefined;
-    const plan = stringOf(structured["plan"]) ?? stringOf(input["plan"]) ?? planIn(text);
+    const plan = stringOf(structured["plan"]) ?? input.plan ?? planIn(text);
     return {
       approved,
       rejected: false,

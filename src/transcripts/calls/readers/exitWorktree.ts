@@ -1,11 +1,10 @@
-import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
-import { worktreeData, type WorktreeData } from "../shapes/worktreeData";
+import { worktreeData } from "../shapes/worktreeData";
 
-export default defineReader<WorktreeData>({
+export default defineReader({
   tools: ["ExitWorktree"],
   input: { action: "text", discard_changes: "flag" },
   unasked: true,
-  summary: (input) => stringOf(input["action"]) ?? "Leave the worktree",
+  summary: (input) => input.action ?? "Leave the worktree",
   parse: worktreeData,
 });

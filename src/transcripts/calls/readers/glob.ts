@@ -1,5 +1,5 @@
 import { isOnlyText } from "../../entries/contentBlocks";
-import { fieldsOf, numberOf, stringOf, stringsOf } from "../../../base/json/jsonValue";
+import { fieldsOf, numberOf, stringsOf } from "../../../base/json/jsonValue";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader } from "../reader";
 
@@ -11,17 +11,17 @@ export interface GlobData {
   readonly durationMs?: Scalar;
 }
 
-export default defineReader<GlobData>({
+export default defineReader({
   tools: ["Glob"],
   input: { pattern: "text", path: "text" },
   carries: true,
   unasked: true,
   summary(input) {
-    const pattern = stringOf(input["pattern"]);
-    const path = stringOf(input["path"]);
+    const pattern = input.pattern;
+    const path = input.path;
     return pattern && path ? `${pattern} in ${path}` : pattern || path;
   },
-  parse({ text, content, toolUseResult }) {
+  parse({ text, content, toolUseResult }): GlobData | undefined {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["filenames"])) {
       const filenames = stringsOf(structured["filenames"]);

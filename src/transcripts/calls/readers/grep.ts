@@ -20,22 +20,20 @@ export interface GrepData {
   readonly persistedOutputPath?: string;
 }
 
-export default defineReader<GrepData>({
+export default defineReader({
   tools: ["Grep"],
   input: { pattern: "text", path: "text", glob: "text", type: "text", output_mode: "text", head_limit: "number" },
   carries: true,
   unasked: true,
   summary(input) {
-    const places = [stringOf(input["path"]), stringOf(input["glob"]), stringOf(input["type"])].filter(
-      (place) => place !== undefined,
-    );
-    const pattern = stringOf(input["pattern"]) ?? "";
+    const places = [input.path, input.glob, input.type].filter((place) => place !== undefined);
+    const pattern = input.pattern ?? "";
     if (places.length === 0) return pattern;
     return pattern === "" ? `in ${places.join(" ")}` : `${pattern} in ${places.join(" ")}`;
   },
-  parse(result) {
+  parse(result): GrepData | undefined {
     const structured = fieldsOf(result.toolUseResult);
-    if (!Array.isArray(structured["filenames"])) return textMatches(result);
+    if (!Array.isArray(structured["filenames"])) return textMatches(result, result.input.output_mode);
     return {
       mode: stringOf(structured["mode"]) ?? "files_with_matches",
       filenames: stringsOf(structured["filenames"]),
@@ -49,9 +47,8 @@ export default defineReader<GrepData>({
 const PAGE = /\n*\[Showing results with pagination = (?:limit: (\d+))?(?:, )?(?:offset: (\d+))?\]\s*$/;
 const TOTALS = /\n\nFound (\d+) total occurrences? across (\d+) files?\.?/;
 
-function textMatches({ text, content, input }: ReadResult): GrepData | undefined {
+function textMatches({ text, content }: ReadResult, mode = "files_with_matches"): GrepData | undefined {
   if (!isOnlyText(content)) return undefined;
-  const mode = stringOf(input["output_mode"]) ?? "files_with_matches";
   const page = PAGE.exec(text.slice(-200));
   const body = page ? text.slice(0, text.length - page[0].length) : text;
   const shown = {

@@ -19,12 +19,12 @@ export interface KillShellData {
  * Reads KillShell, called KillBash before and TaskStop later. Usually the shell has already ended, which is not a
  * failure.
  */
-export default defineReader<KillShellData>({
+export default defineReader({
   tools: ["KillShell", "KillBash", "TaskStop"],
   input: { shell_id: "text", task_id: "text" },
   unasked: true,
-  summary: (input) => stringOf(input["shell_id"]) ?? stringOf(input["task_id"]),
-  parse({ text, toolUseResult }) {
+  summary: (input) => input.shell_id ?? input.task_id,
+  parse({ text, toolUseResult }): KillShellData | undefined {
     const answer = answerIn(text, toolUseResult);
     const message = stringOf(answer["message"]);
     const shellId = stringOf(answer["shell_id"]) ?? stringOf(answer["task_id"]);

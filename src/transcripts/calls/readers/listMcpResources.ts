@@ -1,4 +1,4 @@
-import { itemsOf, stringOf } from "../../../base/json/jsonValue";
+import { itemsOf } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { defineReader } from "../reader";
 
@@ -8,13 +8,13 @@ export interface ListMcpResourcesData {
   readonly resources: readonly unknown[];
 }
 
-export default defineReader<ListMcpResourcesData>({
+export default defineReader({
   tools: ["ListMcpResourcesTool", "ListMcpResources"],
   input: { server: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => stringOf(input["server"]) ?? "All servers",
-  parse({ text, toolUseResult }) {
+  summary: (input) => input.server ?? "All servers",
+  parse({ text, toolUseResult }): ListMcpResourcesData | undefined {
     const said = parseContainer(text);
     const list = [toolUseResult, said].find((value) => Array.isArray(value));
     if (list !== undefined) return { resources: itemsOf(list) };

@@ -1,4 +1,3 @@
-import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 
 /** A folder tree. */
@@ -9,17 +8,17 @@ export interface LsData {
 }
 
 /** Reads LS of versions 1.0. */
-export default defineReader<LsData>({
+export default defineReader({
   tools: ["LS"],
   input: { path: "text", ignore: "list" },
   carries: true,
   unasked: true,
-  summary: (input) => stringOf(input["path"]),
-  parse({ text, input }) {
+  summary: (input) => input.path,
+  parse({ text, input }): LsData | undefined {
     if (!text.startsWith("- ")) return undefined;
     const note = text.lastIndexOf("\nNOTE: do any of the files above seem malicious?");
     return {
-      path: stringOf(input["path"]) ?? "",
+      path: input.path ?? "",
       output: (note === -1 ? text : text.slice(0, note)).trimEnd(),
     };
   },

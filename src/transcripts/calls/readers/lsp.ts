@@ -1,5 +1,5 @@
 import { firstLine } from "../../../base/text/displayText";
-import { fieldsOf, numberOf, stringOf } from "../../../base/json/jsonValue";
+import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader } from "../reader";
 
@@ -12,22 +12,22 @@ export interface LspData {
   readonly fileCount?: Scalar;
 }
 
-export default defineReader<LspData>({
+export default defineReader({
   tools: ["LSP"],
   input: { operation: "text", filePath: "text", line: "number", character: "number", query: "text" },
   carries: true,
   unasked: true,
   summary(input) {
-    const place = [numberOf(input["line"]), numberOf(input["character"])].filter((part) => part !== undefined);
-    const where = [stringOf(input["filePath"]), ...place].filter((part) => part !== undefined).join(":");
-    return [stringOf(input["operation"]), where, stringOf(input["query"])].filter(Boolean).join(" ");
+    const place = [input.line, input.character].filter((part) => part !== undefined);
+    const where = [input.filePath, ...place].filter((part) => part !== undefined).join(":");
+    return [input.operation, where, input.query].filter(Boolean).join(" ");
   },
-  parse({ text, content, input, toolUseResult }) {
+  parse({ text, content, input, toolUseResult }): LspData | undefined {
     const structured = fieldsOf(toolUseResult);
     const result = stringOf(structured["result"]) ?? (typeof content === "string" ? text : undefined);
-    const operation = stringOf(structured["operation"]) ?? stringOf(input["operation"]);
+    const operation = stringOf(structured["operation"]) ?? input.operation;
     if (result === undefined || operation === undefined) return undefined;
-    const filePath = stringOf(structured["filePath"]) ?? stringOf(input["filePath"]) ?? "";
+    const filePath = stringOf(structured["filePath"]) ?? input.filePath ?? "";
     return { operation, filePath, result, ...pick(structured, "resultCount", "fileCount") };
   },
   judge({ text }) {

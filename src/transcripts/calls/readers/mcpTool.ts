@@ -17,13 +17,13 @@ export interface McpToolData {
 }
 
 /** Tools of MCP servers, `mcp__server__tool`. Reads an envelope or contract, else structured content, else the text. */
-export default defineReader<McpToolData>({
+export default defineReader({
   tools: [],
   prefix: "mcp__",
   blocks: ["mcp_tool_result"],
   input: {},
   summary: () => undefined,
-  parse(result) {
+  parse(result): McpToolData | undefined {
     const blocks = contentBlocks(result.content);
     const others = blocks.filter((block) => isObject(block) && block["type"] !== "text");
     const data = textData(result);

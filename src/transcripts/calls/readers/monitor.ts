@@ -9,12 +9,12 @@ export interface MonitorData {
   readonly persistent?: Scalar;
 }
 
-export default defineReader<MonitorData>({
+export default defineReader({
   tools: ["Monitor"],
   input: { command: "text", description: "text", persistent: "flag", timeout_ms: "number" },
   carries: true,
-  summary: (input) => stringOf(input["description"]) ?? stringOf(input["command"]),
-  parse({ text, toolUseResult }) {
+  summary: (input) => input.description ?? input.command,
+  parse({ text, toolUseResult }): MonitorData | undefined {
     const said = /^Monitor started \(task ([\w-]+)(?:, timeout (\d+)ms)?/.exec(text);
     const taskId = stringOf(fieldsOf(toolUseResult)["taskId"]) ?? said?.[1];
     if (taskId === undefined) return undefined;

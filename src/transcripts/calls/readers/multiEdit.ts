@@ -1,5 +1,5 @@
 import { fileChange, type FileChangeData } from "../shapes/recordedChange";
-import { itemsOf, stringOf } from "../../../base/json/jsonValue";
+import { itemsOf } from "../../../base/json/jsonValue";
 import { unflaggedMistake } from "../verdicts/mistakenCalls";
 import { defineReader } from "../reader";
 
@@ -10,19 +10,19 @@ export interface MultiEditData extends FileChangeData {
 }
 
 /** Reads MultiEdit of versions 1.0. */
-export default defineReader<MultiEditData>({
+export default defineReader({
   tools: ["MultiEdit"],
   input: { file_path: "text", edits: "list" },
   summary(input) {
-    const edits = itemsOf(input["edits"]).length;
-    const path = stringOf(input["file_path"]);
+    const edits = itemsOf(input.edits).length;
+    const path = input.file_path;
     if (edits === 0) return path;
     if (!path) return edits === 1 ? "(1 edit)" : `(${edits} edits)`;
     return edits === 1 ? `${path} (1 edit)` : `${path} (${edits} edits)`;
   },
-  parse(result) {
+  parse(result): MultiEditData | undefined {
     const change = fileChange(result);
-    return change && { ...change, edits: itemsOf(result.input["edits"]).length };
+    return change && { ...change, edits: itemsOf(result.input.edits).length };
   },
   judge: unflaggedMistake,
 });

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, numberOf, stringOf, stringsOf } from "../../../base/json/jsonValue";
+import { fieldsOf, itemsOf, stringOf, stringsOf } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { unflaggedMistake } from "../verdicts/mistakenCalls";
@@ -17,7 +17,7 @@ export interface NotebookEditData {
   readonly oldSource?: string;
 }
 
-export default defineReader<NotebookEditData>({
+export default defineReader({
   tools: ["NotebookEdit"],
   input: {
     notebook_path: "text",
@@ -28,11 +28,11 @@ export default defineReader<NotebookEditData>({
     edit_mode: "text",
   },
   summary(input) {
-    const path = stringOf(input["notebook_path"]);
-    const cell = stringOf(input["cell_id"]) ?? numberOf(input["cell_number"]);
+    const path = input.notebook_path;
+    const cell = input.cell_id ?? input.cell_number;
     return path && cell !== undefined ? `${path} (cell ${cell})` : path;
   },
-  parse({ text, input, toolUseResult }) {
+  parse({ text, input, toolUseResult }): NotebookEditData | undefined {
     const structured = fieldsOf(toolUseResult);
     const said = /^(Updated|Inserted|Deleted) cell ?(\S*)/.exec(text);
     const mode = stringOf(structured["edit_mode"]);
@@ -42,10 +42,10 @@ export default defineReader<NotebookEditData>({
       cellId: stringOf(structured["cell_id"]) ?? said?.[2],
       cellType: structured["cell_type"],
       language: structured["language"],
-      newSource: stringOf(structured["new_source"]) ?? input["new_source"],
+      newSource: stringOf(structured["new_source"]) ?? input.new_source,
     };
     const oldSource = sourceIn(stringOf(structured["original_file"]), stringOf(values.cellId));
-    const filePath = stringOf(structured["notebook_path"]) ?? stringOf(input["notebook_path"]) ?? "";
+    const filePath = stringOf(structured["notebook_path"]) ?? input.notebook_path ?? "";
     return {
       filePath,
       action,

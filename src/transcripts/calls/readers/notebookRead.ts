@@ -1,4 +1,4 @@
-import { fieldsOf, isObject, itemsOf, stringOf } from "../../../base/json/jsonValue";
+import { fieldsOf, isObject, itemsOf } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { defineReader } from "../reader";
 
@@ -11,14 +11,14 @@ export interface NotebookReadData {
 }
 
 /** Reads NotebookRead of versions 1.0. */
-export default defineReader<NotebookReadData>({
+export default defineReader({
   tools: ["NotebookRead"],
   input: { notebook_path: "text", cell_id: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => stringOf(input["notebook_path"]),
-  parse({ text, input, toolUseResult }) {
-    const filePath = stringOf(input["notebook_path"]) ?? "";
+  summary: (input) => input.notebook_path,
+  parse({ text, input, toolUseResult }): NotebookReadData | undefined {
+    const filePath = input.notebook_path ?? "";
     const cells = [toolUseResult, fieldsOf(toolUseResult)["cells"], parseContainer(text)].find(
       (value) => Array.isArray(value) && value.every(isObject),
     );

@@ -14,7 +14,7 @@ export interface OtherEditData {
 }
 
 /** Edits of one file by other agents. Some of their tools have names like ours, so that a result can be an envelope. */
-export default defineReader<OtherEditData | FileChangeData | McpToolData>({
+export default defineReader({
   tools: ["replace", "write_file", "replace_string_in_file", "create_file", "insert_edit_into_file", ...OTHER_EDITS],
   input: {
     file_path: "text",
@@ -26,7 +26,7 @@ export default defineReader<OtherEditData | FileChangeData | McpToolData>({
     content: "text",
   },
   summary: pathIn,
-  parse(result) {
+  parse(result): OtherEditData | FileChangeData | McpToolData | undefined {
     const change = fileChange(result);
     if (change) return change;
     const { input, text } = result;
@@ -34,7 +34,7 @@ export default defineReader<OtherEditData | FileChangeData | McpToolData>({
     if (envelope) return fieldsOf(envelope["data"]);
     const filePath = pathIn(input);
     if (filePath === undefined) return undefined;
-    const action = stringOf(input["content"]) === undefined ? "updated" : "written";
+    const action = input.content === undefined ? "updated" : "written";
     return { filePath, action, output: text };
   },
 });

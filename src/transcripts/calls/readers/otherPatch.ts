@@ -1,9 +1,9 @@
-import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { fieldsOf, numberOf, stringOf } from "../../../base/json/jsonValue";
 import { patchFiles, type PatchedFile } from "../shapes/patchFiles";
 import { firstLine } from "../../../base/text/displayText";
 import { toldRun } from "../../forms/codex/codexOutput";
 import { quoteCommand } from "../../../base/text/quotedCommand";
-import { defineReader } from "../reader";
+import { defineReader, type ReadInput } from "../reader";
 
 /** A patch in Codex's own format. */
 export interface OtherPatchData {
@@ -11,15 +11,17 @@ export interface OtherPatchData {
   readonly files: readonly PatchedFile[];
 }
 
+const INPUT = { input: "any", patch: "any", patchText: "any", command: "any" } as const;
+
 /** Patches in Codex's own format, by Codex and VS Code. */
-export default defineReader<OtherPatchData>({
+export default defineReader({
   tools: ["apply_patch"],
-  input: {},
+  input: INPUT,
   summary: (input) =>
     patchFiles(patchIn(input))
       .map(({ filePath }) => filePath)
       .join(", "),
-  parse: ({ toolUseResult, text, input }) => ({
+  parse: ({ toolUseResult, text, input }): OtherPatchData | undefined => ({
     output: outputIn(toolUseResult, text),
     files: patchFiles(patchIn(input)),
   }),
@@ -42,14 +44,8 @@ export default defineReader<OtherPatchData>({
 });
 
 /** Older versions gave the patch to the tool as a command. */
-function patchIn(input: JsonObject): string {
-  return (
-    stringOf(input["input"]) ??
-    stringOf(input["patch"]) ??
-    stringOf(input["patchText"]) ??
-    quoteCommand(input["command"]) ??
-    ""
-  );
+function patchIn({ input, patch, patchText, command }: ReadInput<typeof INPUT>): string {
+  return stringOf(input) ?? stringOf(patch) ?? stringOf(patchText) ?? quoteCommand(command) ?? "";
 }
 
 function outputIn(toolUseResult: unknown, text: string): string {

@@ -21,15 +21,23 @@ export interface OtherShellData {
  * Commands that other agents run (Codex, Gemini CLI, VS Code's terminal tools, and others). The converters in src/transcripts/forms
  * write these fields as the entry's structured result.
  */
-export default defineReader<OtherShellData>({
+export default defineReader({
   tools: SHELL_TOOLS,
-  input: { timeout_ms: "number", workdir: "text", justification: "text" },
+  input: {
+    command: "any",
+    cmd: "any",
+    commands: "any",
+    description: "any",
+    timeout_ms: "number",
+    workdir: "text",
+    justification: "text",
+  },
   carries: true,
   summary: (input) =>
-    quoteCommand(input["command"] ?? input["cmd"]) ??
-    stringOf(input["description"]) ??
-    (stringsOf(input["commands"]).join("; ") || undefined),
-  parse: ({ toolUseResult, text }) => runData(toolUseResult, text),
+    quoteCommand(input.command ?? input.cmd) ??
+    stringOf(input.description) ??
+    (stringsOf(input.commands).join("; ") || undefined),
+  parse: ({ toolUseResult, text }): OtherShellData | undefined => runData(toolUseResult, text),
   failure: ({ toolUseResult, text }) => runData(toolUseResult, text),
   judge({ toolUseResult, text }) {
     const run = fieldsOf(toolUseResult);

@@ -12,7 +12,7 @@ export interface OtherTextData {
  * Tools of other agents that return somebody else's text, in which words of failure mean
  * nothing.
  */
-export default defineReader<OtherTextData>({
+export default defineReader({
   tools: [
     "read_file",
     "read_many_files",
@@ -44,16 +44,18 @@ export default defineReader<OtherTextData>({
     "websearch",
     "codesearch",
   ],
-  input: { file_path: "text", filePath: "text", absolute_path: "text" },
+  input: { file_path: "text", filePath: "text", absolute_path: "text", files: "any", queries: "any" },
   carries: true,
-  summary: (input) =>
-    SUBJECTS.map((name) => stringOf(input[name])).find((text) => text !== undefined && text !== "") ?? listed(input),
-  parse: ({ content }) => ({ raw: content ?? null }),
+  summary: (input) => subjectOf(input) ?? listed([...itemsOf(input.files), ...itemsOf(input.queries)]),
+  parse: ({ content }): OtherTextData | undefined => ({ raw: content ?? null }),
 });
 
+function subjectOf(input: JsonObject): string | undefined {
+  return SUBJECTS.map((name) => stringOf(input[name])).find((text) => text !== undefined && text !== "");
+}
+
 /** Cline reads several files at once, and searches for several expressions. */
-function listed(input: JsonObject): string | undefined {
-  const items = [...itemsOf(input["files"]), ...itemsOf(input["queries"])];
+function listed(items: readonly unknown[]): string | undefined {
   const texts = items.flatMap((item) => stringOf(item) ?? stringOf(fieldsOf(item)["path"]) ?? []);
   return texts.length === 0 ? undefined : texts.join(", ");
 }

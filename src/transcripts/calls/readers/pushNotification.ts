@@ -1,11 +1,10 @@
-import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
-import { saidData, type SaidData } from "../shapes/messageData";
+import { saidData } from "../shapes/messageData";
 
-export default defineReader<SaidData>({
+export default defineReader({
   tools: ["PushNotification"],
   input: { message: "text", title: "text", status: "text" },
   unasked: true,
-  summary: (input) => stringOf(input["message"]) ?? stringOf(input["title"]),
+  summary: (input) => input.message ?? input.title,
   parse: saidData,
 });

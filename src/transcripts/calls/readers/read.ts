@@ -30,31 +30,36 @@ export interface ReadData {
   readonly note?: string;
 }
 
-export default defineReader<ReadData>({
+export default defineReader({
   tools: ["Read"],
   input: { file_path: "text", offset: "number", limit: "number", pages: "text" },
   carries: true,
   unasked: true,
   summary(input) {
-    const path = stringOf(input["file_path"]);
+    const path = input.file_path;
     if (path === undefined) return undefined;
-    const pages = stringOf(input["pages"]);
+    const pages = input.pages;
     if (pages !== undefined && pages !== "") return `${path} (pages ${pages})`;
-    const from = numberOf(input["offset"]);
-    const count = numberOf(input["limit"]);
+    const from = input.offset;
+    const count = input.limit;
     if (from === undefined && count === undefined) return path;
     if (count === undefined) return `${path} (from line ${from ?? 1})`;
     return count === 1 ? `${path} (1 line from line ${from ?? 1})` : `${path} (${count} lines from line ${from ?? 1})`;
   },
-  parse: (result) => structuredRead(result) ?? textRead(result),
+  parse: (result): ReadData | undefined => structuredRead(result) ?? textRead(result),
 });
 
-function structuredRead({ text, content: blocks, input, toolUseResult }: ReadResult): ReadData | undefined {
+function structuredRead({
+  text,
+  content: blocks,
+  input,
+  toolUseResult,
+}: ReadResult<{ file_path: "text" }>): ReadData | undefined {
   const structured = fieldsOf(toolUseResult);
   const type = stringOf(structured["type"]);
   if (type === undefined) return undefined;
   const file = fieldsOf(structured["file"]);
-  const filePath = stringOf(file["filePath"]) ?? stringOf(input["file_path"]) ?? "";
+  const filePath = stringOf(file["filePath"]) ?? input.file_path ?? "";
   if (type !== "text") {
     const mediaType = stringOf(file["type"]);
     const data = stringOf(file["base64"]);
@@ -84,8 +89,8 @@ function structuredRead({ text, content: blocks, input, toolUseResult }: ReadRes
   };
 }
 
-function textRead({ text, content, input }: ReadResult): ReadData | undefined {
-  const filePath = stringOf(input["file_path"]) ?? "";
+function textRead({ text, content, input }: ReadResult<{ file_path: "text" }>): ReadData | undefined {
+  const filePath = input.file_path ?? "";
   const body = withoutReminder(text);
   const lines = numberedLines(body);
   const first = lines[0];

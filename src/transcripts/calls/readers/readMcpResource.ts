@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, stringOf } from "../../../base/json/jsonValue";
+import { fieldsOf, itemsOf } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { defineReader } from "../reader";
 
@@ -8,13 +8,13 @@ export interface ReadMcpResourceData {
   readonly contents: readonly unknown[];
 }
 
-export default defineReader<ReadMcpResourceData>({
+export default defineReader({
   tools: ["ReadMcpResourceTool", "ReadMcpResource"],
   input: { server: "text", uri: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => [stringOf(input["server"]), stringOf(input["uri"])].filter(Boolean).join(" "),
-  parse({ text, toolUseResult }) {
+  summary: (input) => [input.server, input.uri].filter(Boolean).join(" "),
+  parse({ text, toolUseResult }): ReadMcpResourceData | undefined {
     const bodies = [fieldsOf(toolUseResult), fieldsOf(parseContainer(text))];
     const found = bodies.find((body) => Array.isArray(body["contents"]));
     return found && { contents: itemsOf(found["contents"]) };

@@ -1,10 +1,9 @@
-import { stringOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
-import { saidData, type SaidData } from "../shapes/messageData";
+import { saidData } from "../shapes/messageData";
 
-export default defineReader<SaidData>({
+export default defineReader({
   tools: ["RemoteTrigger"],
   input: { action: "text", trigger_id: "text", body: "fields" },
-  summary: (input) => [stringOf(input["action"]), stringOf(input["trigger_id"])].filter(Boolean).join(" "),
+  summary: (input) => [input.action, input.trigger_id].filter(Boolean).join(" "),
   parse: saidData,
 });

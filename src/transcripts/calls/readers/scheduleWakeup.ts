@@ -1,4 +1,4 @@
-import { fieldsOf, numberOf, stringOf } from "../../../base/json/jsonValue";
+import { fieldsOf } from "../../../base/json/jsonValue";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader } from "../reader";
 
@@ -13,17 +13,17 @@ export interface ScheduleWakeupData {
   readonly wasClamped?: Scalar;
 }
 
-export default defineReader<ScheduleWakeupData>({
+export default defineReader({
   tools: ["ScheduleWakeup"],
   input: { delaySeconds: "number", prompt: "text", reason: "text" },
   unasked: true,
   summary(input) {
-    const delay = numberOf(input["delaySeconds"]);
-    const why = stringOf(input["reason"]) ?? stringOf(input["prompt"]);
+    const delay = input.delaySeconds;
+    const why = input.reason ?? input.prompt;
     if (delay === undefined) return why;
     return why ? `in ${delay} s: ${why}` : `in ${delay} s`;
   },
-  parse({ text, toolUseResult }) {
+  parse({ text, toolUseResult }): ScheduleWakeupData | undefined {
     const said = /Next wakeup scheduled for ([\d:]+) \(in (\d+)s\)/.exec(text);
     const recorded = pick(fieldsOf(toolUseResult), "scheduledFor", "clampedDelaySeconds", "wasClamped");
     if (!said && Object.keys(recorded).length === 0) return undefined;

@@ -11,12 +11,12 @@ export interface ScriptData {
 }
 
 /** Scripts in JavaScript that Codex runs, and waiting for one. */
-export default defineReader<ScriptData>({
+export default defineReader({
   tools: ["exec", "wait"],
-  input: {},
+  input: { input: "any" },
   carries: true,
-  summary: (input) => stringOf(input["input"])?.replace(/^\/\/ @exec:[^\n]*\n/, ""),
-  parse: ({ text }) => scriptData(text),
+  summary: (input) => stringOf(input.input)?.replace(/^\/\/ @exec:[^\n]*\n/, ""),
+  parse: ({ text }): ScriptData | undefined => scriptData(text),
   failure: ({ text }) => scriptData(text),
   judge({ text }) {
     const head = scriptHead(text);

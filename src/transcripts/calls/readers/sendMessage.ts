@@ -10,22 +10,16 @@ export interface SendMessageData {
   readonly requestId?: string;
 }
 
-export default defineReader<SendMessageData>({
+export default defineReader({
   tools: ["SendMessage"],
-  input: { to: "text", recipient: "text", type: "text", content: "text", summary: "text" },
+  input: { to: "text", recipient: "text", type: "text", content: "text", summary: "text", message: "any" },
   unasked: true,
   summary(input) {
-    const message = input["message"];
-    const words =
-      stringOf(input["summary"]) ??
-      stringOf(message) ??
-      stringOf(input["content"]) ??
-      stringOf(fieldsOf(message)["type"]);
-    return [stringOf(input["to"]) ?? stringOf(input["recipient"]) ?? stringOf(input["type"]), words]
-      .filter(Boolean)
-      .join(": ");
+    const message = input.message;
+    const words = input.summary ?? stringOf(message) ?? input.content ?? stringOf(fieldsOf(message)["type"]);
+    return [input.to ?? input.recipient ?? input.type, words].filter(Boolean).join(": ");
   },
-  parse({ text, toolUseResult }) {
+  parse({ text, toolUseResult }): SendMessageData | undefined {
     const said = parseContainer(text);
     const answer = isObject(toolUseResult) ? toolUseResult : fieldsOf(said);
     const message = stringOf(answer["message"]);

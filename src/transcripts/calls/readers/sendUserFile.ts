@@ -1,12 +1,11 @@
-import { stringOf, stringsOf } from "../../../base/json/jsonValue";
+import { stringsOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
-import { saidData, type SaidData } from "../shapes/messageData";
+import { saidData } from "../shapes/messageData";
 
-export default defineReader<SaidData>({
+export default defineReader({
   tools: ["SendUserFile"],
   input: { files: "list", file_path: "text", caption: "text" },
   unasked: true,
-  summary: (input) =>
-    [...stringsOf(input["files"]), ...stringsOf([input["file_path"]])].join(", ") || stringOf(input["caption"]),
+  summary: (input) => [...stringsOf(input.files), ...stringsOf([input.file_path])].join(", ") || input.caption,
   parse: saidData,
 });

@@ -9,14 +9,14 @@ export interface ServerAdvisorData {
 }
 
 /** Reads the API's advisor, another model that is asked. */
-export default defineReader<ServerAdvisorData>({
+export default defineReader({
   tools: ["advisor"],
   blocks: ["advisor_tool_result"],
   input: {},
   carries: true,
   unasked: true,
   summary: () => "Advice",
-  parse({ content, text }) {
+  parse({ content, text }): ServerAdvisorData | undefined {
     const advice = fieldsOf(content);
     if (stringOf(advice["encrypted_content"]) !== undefined) return { encrypted: true };
     const said = stringOf(advice["text"]) ?? (Array.isArray(content) || typeof content === "string" ? text : undefined);

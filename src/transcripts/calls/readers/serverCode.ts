@@ -11,14 +11,14 @@ export interface ServerCodeData {
 }
 
 /** Reads code and commands that ran on the API side. */
-export default defineReader<ServerCodeData>({
+export default defineReader({
   tools: ["code_execution", "bash_code_execution"],
   blocks: ["code_execution_tool_result", "bash_code_execution_tool_result"],
   input: { code: "text", command: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => stringOf(input["command"]) ?? stringOf(input["code"]),
-  parse({ content }) {
+  summary: (input) => input.command ?? input.code,
+  parse({ content }): ServerCodeData | undefined {
     const run = fieldsOf(content);
     const stdout = stringOf(run["stdout"]);
     if (stdout === undefined) return undefined;

@@ -19,20 +19,20 @@ export interface ServerTextEditorData {
 }
 
 /** Reads the API's own file editor. */
-export default defineReader<ServerTextEditorData>({
+export default defineReader({
   tools: ["text_editor_code_execution"],
   blocks: ["text_editor_code_execution_tool_result"],
   input: { command: "text", path: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => [stringOf(input["command"]), stringOf(input["path"])].filter(Boolean).join(" "),
-  parse({ content, input }) {
+  summary: (input) => [input.command, input.path].filter(Boolean).join(" "),
+  parse({ content, input }): ServerTextEditorData | undefined {
     const result = fieldsOf(content);
     const action = actionOf(result);
     if (action === undefined) return undefined;
     return {
       action,
-      filePath: stringOf(input["path"]) ?? "",
+      filePath: input.path ?? "",
       ...pick(result, "file_type", "content", "numLines", "startLine", "totalLines", "oldStart", "newStart"),
       ...(Array.isArray(result["lines"]) && { lines: result["lines"] }),
     };

@@ -12,14 +12,14 @@ export interface ServerWebFetchData {
 }
 
 /** Reads the API's own fetch of a page. */
-export default defineReader<ServerWebFetchData>({
+export default defineReader({
   tools: ["web_fetch"],
   blocks: ["web_fetch_tool_result"],
   input: { url: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => stringOf(input["url"]),
-  parse({ content }) {
+  summary: (input) => input.url,
+  parse({ content }): ServerWebFetchData | undefined {
     const fetched = fieldsOf(content);
     const url = stringOf(fetched["url"]);
     if (url === undefined) return undefined;

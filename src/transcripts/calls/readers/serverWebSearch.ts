@@ -10,19 +10,19 @@ export interface ServerWebSearchData {
 }
 
 /** Reads the API's own web search. */
-export default defineReader<ServerWebSearchData>({
+export default defineReader({
   tools: ["web_search"],
   blocks: ["web_search_tool_result"],
   input: { query: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => stringOf(input["query"]),
-  parse({ content, input }) {
+  summary: (input) => input.query,
+  parse({ content, input }): ServerWebSearchData | undefined {
     if (!Array.isArray(content)) return undefined;
     const links = itemsOf(content).flatMap((item) => {
       const url = stringOf(fieldsOf(item)["url"]);
       return url === undefined ? [] : [{ title: url, url, ...pick(item, "title", "page_age") }];
     });
-    return { query: stringOf(input["query"]) ?? "", links };
+    return { query: input.query ?? "", links };
   },
 });

@@ -17,12 +17,11 @@ export interface SkillData {
   readonly result?: Scalar;
 }
 
-export default defineReader<SkillData>({
+export default defineReader({
   tools: ["Skill"],
   input: { skill: "text", command: "text", args: "text" },
-  summary: (input) =>
-    [stringOf(input["skill"]) ?? stringOf(input["command"]), stringOf(input["args"])].filter(Boolean).join(" "),
-  parse({ text, toolUseResult }) {
+  summary: (input) => [input.skill ?? input.command, input.args].filter(Boolean).join(" "),
+  parse({ text, toolUseResult }): SkillData | undefined {
     const structured = fieldsOf(toolUseResult);
     const forked = /^Skill "(.+?)" completed \(forked execution\)\.\n\nResult:\n([\s\S]*)$/.exec(text);
     const launched = /^(?:Launching|Loading) skill: (.+)$/m.exec(text)?.[1]?.trim();

@@ -7,11 +7,11 @@ export interface SlashCommandData {
   readonly commandName: string;
 }
 
-export default defineReader<SlashCommandData>({
+export default defineReader({
   tools: ["SlashCommand"],
   input: { command: "text" },
-  summary: (input) => stringOf(input["command"]),
-  parse({ text, toolUseResult }) {
+  summary: (input) => input.command,
+  parse({ text, toolUseResult }): SlashCommandData | undefined {
     const name =
       stringOf(fieldsOf(toolUseResult)["commandName"]) ?? /^Launching command: (.+)$/m.exec(text)?.[1]?.trim();
     return name === undefined ? undefined : { commandName: name.startsWith("/") ? name : `/${name}` };

@@ -9,10 +9,11 @@ export interface StructuredOutputData {
 }
 
 /** Reads StructuredOutput, which returns a result in a fixed shape. */
-export default defineReader<StructuredOutputData>({
+export default defineReader({
   tools: ["StructuredOutput"],
   input: {},
   unasked: true,
   summary: (input) => (Object.keys(input).length === 0 ? "" : showJson(input)),
-  parse: ({ text, input }) => (text.startsWith("Structured output provided") ? { output: input } : undefined),
+  parse: ({ text, input }): StructuredOutputData | undefined =>
+    text.startsWith("Structured output provided") ? { output: input } : undefined,
 });

@@ -25,17 +25,24 @@ export interface TaskData {
 }
 
 /** Reads Task, called Agent in newer versions (docs/transcript-format.md#tool-names). */
-export default defineReader<TaskData>({
+export default defineReader({
   tools: ["Task", "Agent", "agent", "spawn_agent", "Subagent", "task"],
-  input: { description: "text", prompt: "text", subagent_type: "text", model: "text", run_in_background: "flag" },
+  input: {
+    description: "text",
+    prompt: "text",
+    subagent_type: "text",
+    model: "text",
+    run_in_background: "flag",
+    task: "any",
+  },
   carries: true,
   unasked: true,
   summary(input) {
-    const agent = stringOf(input["subagent_type"]);
-    const what = ["description", "prompt", "task"].map((name) => stringOf(input[name])).find((text) => text) ?? "";
+    const agent = input.subagent_type;
+    const what = input.description || input.prompt || stringOf(input.task) || "";
     return agent === undefined ? what : `${what} (${agent})`;
   },
-  parse({ content, toolUseResult }) {
+  parse({ content, toolUseResult }): TaskData | undefined {
     const structured = fieldsOf(toolUseResult);
     const blocks = contentBlocks(Array.isArray(structured["content"]) ? structured["content"] : content);
     if (blocks.length === 0 && !Array.isArray(content)) return undefined;

@@ -7,12 +7,12 @@ export interface TaskCreateData {
   readonly subject: string;
 }
 
-export default defineReader<TaskCreateData>({
+export default defineReader({
   tools: ["TaskCreate"],
   input: { subject: "text", description: "text", activeForm: "text" },
   unasked: true,
-  summary: (input) => stringOf(input["subject"]) ?? stringOf(input["description"]),
-  parse({ text, toolUseResult }) {
+  summary: (input) => input.subject ?? input.description,
+  parse({ text, toolUseResult }): TaskCreateData | undefined {
     const task = fieldsOf(fieldsOf(toolUseResult)["task"]);
     const said = /^Task #(\S+) created successfully: ([\s\S]*)$/.exec(text);
     const taskId = stringOf(task["id"]) ?? said?.[1];

@@ -1,4 +1,4 @@
-import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { fieldsOf, isObject, type JsonObject } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
 
 /** One task. */
@@ -7,15 +7,15 @@ export interface TaskGetData {
   readonly task: JsonObject;
 }
 
-export default defineReader<TaskGetData>({
+export default defineReader({
   tools: ["TaskGet"],
   input: { taskId: "text" },
   unasked: true,
   summary(input) {
-    const task = stringOf(input["taskId"]);
+    const task = input.taskId;
     return task && `#${task}`;
   },
-  parse({ text, toolUseResult }) {
+  parse({ text, toolUseResult }): TaskGetData | undefined {
     const { task } = fieldsOf(toolUseResult);
     if (isObject(task)) return { task };
     const head = /^Task #(\S+): ([^\n]*)(?:\nStatus: ([^\n]*))?(?:\nDescription: ([\s\S]*))?$/.exec(text);

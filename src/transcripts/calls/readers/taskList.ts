@@ -7,12 +7,12 @@ export interface TaskListData {
   readonly tasks: readonly unknown[];
 }
 
-export default defineReader<TaskListData>({
+export default defineReader({
   tools: ["TaskList"],
   input: {},
   unasked: true,
   summary: () => "Task list",
-  parse({ text, toolUseResult }) {
+  parse({ text, toolUseResult }): TaskListData | undefined {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["tasks"])) return { tasks: itemsOf(structured["tasks"]) };
     if (text.startsWith("No tasks found")) return { tasks: [] };

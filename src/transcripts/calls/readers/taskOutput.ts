@@ -22,13 +22,13 @@ export interface TaskOutputData {
 }
 
 /** Reads TaskOutput, called AgentOutputTool before 2.0.64. */
-export default defineReader<TaskOutputData>({
+export default defineReader({
   tools: ["TaskOutput", "AgentOutputTool"],
   input: { task_id: "text", agentId: "text", block: "flag", timeout: "number" },
   carries: true,
   unasked: true,
-  summary: (input) => stringOf(input["task_id"]) ?? stringOf(input["agentId"]),
-  parse({ text, toolUseResult }) {
+  summary: (input) => input.task_id ?? input.agentId,
+  parse({ text, toolUseResult }): TaskOutputData | undefined {
     const structured = fieldsOf(toolUseResult);
     const retrievalStatus = stringOf(structured["retrieval_status"]) ?? tag(text, "retrieval_status");
     const task = fieldsOf(structured["task"]);

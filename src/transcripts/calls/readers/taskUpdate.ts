@@ -9,16 +9,16 @@ export interface TaskUpdateData {
   readonly statusChange?: JsonObject;
 }
 
-export default defineReader<TaskUpdateData>({
+export default defineReader({
   tools: ["TaskUpdate"],
   input: { taskId: "text", status: "text", subject: "text", owner: "text", addBlockedBy: "list", addBlocks: "list" },
   unasked: true,
   summary(input) {
-    const task = stringOf(input["taskId"]);
+    const task = input.taskId;
     if (task === undefined) return undefined;
-    const texts = ["status", "owner", "subject"].flatMap((name) => stringOf(input[name]) ?? []);
-    const blockers = itemsOf(input["addBlockedBy"]).map((id) => `#${String(id)}`);
-    const blocked = itemsOf(input["addBlocks"]).map((id) => `#${String(id)}`);
+    const texts = [input.status, input.owner, input.subject].filter((text) => text !== undefined);
+    const blockers = itemsOf(input.addBlockedBy).map((id) => `#${String(id)}`);
+    const blocked = itemsOf(input.addBlocks).map((id) => `#${String(id)}`);
     const before = blockers.join(" ");
     const after = blocked.join(" ");
     const changed = [`#${task}`, texts.join(", ")].filter(Boolean).join(" ");
@@ -27,7 +27,7 @@ export default defineReader<TaskUpdateData>({
     if (after === "") return `${told} waits for ${before}`;
     return before === "" ? `${told} blocks ${after}` : `${told} waits for ${before}, blocks ${after}`;
   },
-  parse({ text, toolUseResult }) {
+  parse({ text, toolUseResult }): TaskUpdateData | undefined {
     const structured = fieldsOf(toolUseResult);
     const said = /^Updated task #(\S+)(?: ([^\n]*))?/.exec(text);
     const taskId = stringOf(structured["taskId"]) ?? said?.[1];

@@ -9,12 +9,12 @@ export interface TeamCreateData {
   readonly leadAgentId?: string;
 }
 
-export default defineReader<TeamCreateData>({
+export default defineReader({
   tools: ["TeamCreate"],
   input: { team_name: "text", description: "text" },
   unasked: true,
-  summary: (input) => stringOf(input["team_name"]),
-  parse({ text, toolUseResult }) {
+  summary: (input) => input.team_name,
+  parse({ text, toolUseResult }): TeamCreateData | undefined {
     const said = parseContainer(text);
     const answer = isObject(toolUseResult) ? toolUseResult : fieldsOf(said);
     const teamName = stringOf(answer["team_name"]);

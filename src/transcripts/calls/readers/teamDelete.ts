@@ -8,12 +8,12 @@ export interface TeamDeleteData {
   readonly teamName?: string;
 }
 
-export default defineReader<TeamDeleteData>({
+export default defineReader({
   tools: ["TeamDelete"],
   input: {},
   unasked: true,
   summary: () => "Delete the team",
-  parse({ text, toolUseResult }) {
+  parse({ text, toolUseResult }): TeamDeleteData | undefined {
     const said = parseContainer(text);
     const answer = isObject(toolUseResult) ? toolUseResult : fieldsOf(said);
     const message = stringOf(answer["message"]);

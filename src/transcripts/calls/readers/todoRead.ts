@@ -7,12 +7,12 @@ export interface TodoReadData {
 }
 
 /** Reads TodoRead of versions before 1.0.44. */
-export default defineReader<TodoReadData>({
+export default defineReader({
   tools: ["TodoRead"],
   input: {},
   unasked: true,
   summary: () => "Todo list",
-  parse({ text, toolUseResult }) {
+  parse({ text, toolUseResult }): TodoReadData | undefined {
     if (Array.isArray(toolUseResult)) return { todos: toolUseResult };
     const found = arrayAt(text, text.indexOf("["));
     return found && { todos: found.value };

@@ -9,14 +9,14 @@ export interface ToolSearchData {
   readonly totalDeferredTools?: number;
 }
 
-export default defineReader<ToolSearchData>({
+export default defineReader({
   tools: ["ToolSearch"],
   input: { query: "text", max_results: "number" },
   unasked: true,
-  summary: (input) => stringOf(input["query"]),
-  parse({ text, content, input, toolUseResult }) {
+  summary: (input) => input.query,
+  parse({ text, content, input, toolUseResult }): ToolSearchData | undefined {
     const structured = fieldsOf(toolUseResult);
-    const query = stringOf(structured["query"]) ?? stringOf(input["query"]) ?? "";
+    const query = stringOf(structured["query"]) ?? input.query ?? "";
     const total = numberOf(structured["total_deferred_tools"]);
     const shared = { query, ...(total !== undefined && { totalDeferredTools: total }) };
     if (Array.isArray(structured["matches"])) return { matches: stringsOf(structured["matches"]), ...shared };

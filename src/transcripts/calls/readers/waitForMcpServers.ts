@@ -1,11 +1,11 @@
 import { stringsOf } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
-import { saidData, type SaidData } from "../shapes/messageData";
+import { saidData } from "../shapes/messageData";
 
-export default defineReader<SaidData>({
+export default defineReader({
   tools: ["WaitForMcpServers"],
   input: { servers: "list", timeout_ms: "number" },
   unasked: true,
-  summary: (input) => stringsOf(input["servers"]).join(", ") || "All servers",
+  summary: (input) => stringsOf(input.servers).join(", ") || "All servers",
   parse: saidData,
 });

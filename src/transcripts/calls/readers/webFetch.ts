@@ -16,13 +16,13 @@ export interface WebFetchData {
   readonly redirectUrl?: string;
 }
 
-export default defineReader<WebFetchData>({
+export default defineReader({
   tools: ["WebFetch"],
   input: { url: "text", prompt: "text" },
   carries: true,
-  summary: (input) => stringOf(input["url"]),
-  parse({ text, input, toolUseResult }) {
-    const url = stringOf(input["url"]) ?? "";
+  summary: (input) => input.url,
+  parse({ text, input, toolUseResult }): WebFetchData | undefined {
+    const url = input.url ?? "";
     const structured = fieldsOf(toolUseResult);
     const result = stringOf(structured["result"]) ?? text;
     if (!isObject(toolUseResult) && text === "") return undefined;
@@ -36,7 +36,7 @@ export default defineReader<WebFetchData>({
   },
   failure({ input, toolUseResult }) {
     const known = pick(toolUseResult, "code", "codeText", "bytes", "durationMs");
-    return "code" in known ? { url: stringOf(input["url"]) ?? "", ...known } : undefined;
+    return "code" in known ? { url: input.url ?? "", ...known } : undefined;
   },
   judge({ text, toolUseResult }) {
     const structured = fieldsOf(toolUseResult);

@@ -11,17 +11,17 @@ export interface WebSearchData {
   readonly summary: string;
 }
 
-export default defineReader<WebSearchData>({
+export default defineReader({
   tools: ["WebSearch"],
   input: { query: "text", allowed_domains: "list", blocked_domains: "list" },
   carries: true,
-  summary: (input) => stringOf(input["query"]),
-  parse({ text, input, toolUseResult }) {
+  summary: (input) => input.query,
+  parse({ text, input, toolUseResult }): WebSearchData | undefined {
     const structured = fieldsOf(toolUseResult);
     if (Array.isArray(structured["results"])) {
       const results = itemsOf(structured["results"]);
       return {
-        query: stringOf(structured["query"]) ?? stringOf(input["query"]) ?? "",
+        query: stringOf(structured["query"]) ?? input.query ?? "",
         links: results.flatMap((result) => linksOf(fieldsOf(result)["content"])),
         summary: contentText(results.filter((result) => typeof result === "string")).trim(),
       };

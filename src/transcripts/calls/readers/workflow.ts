@@ -16,12 +16,12 @@ export interface WorkflowData {
   readonly sessionUrl?: Scalar;
 }
 
-export default defineReader<WorkflowData>({
+export default defineReader({
   tools: ["Workflow"],
   input: { name: "text", script: "text", scriptPath: "text", args: "fields" },
   carries: true,
-  summary: (input) => stringOf(input["name"]) ?? nameIn(stringOf(input["script"])) ?? stringOf(input["scriptPath"]),
-  parse({ text, toolUseResult }) {
+  summary: (input) => input.name ?? nameIn(input.script) ?? input.scriptPath,
+  parse({ text, toolUseResult }): WorkflowData | undefined {
     const structured = fieldsOf(toolUseResult);
     const said = {
       taskId: /^Workflow launched in background\. Task ID: (\S+)/.exec(text)?.[1],

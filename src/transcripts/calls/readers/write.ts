@@ -1,12 +1,11 @@
-import { fileChange, type FileChangeData } from "../shapes/recordedChange";
-import { stringOf } from "../../../base/json/jsonValue";
+import { fileChange } from "../shapes/recordedChange";
 import { unflaggedMistake } from "../verdicts/mistakenCalls";
 import { defineReader } from "../reader";
 
-export default defineReader<FileChangeData>({
+export default defineReader({
   tools: ["Write"],
   input: { file_path: "text", content: "text" },
-  summary: (input) => stringOf(input["file_path"]),
+  summary: (input) => input.file_path,
   parse: fileChange,
   judge: unflaggedMistake,
 });

@@ -16,9 +16,13 @@ export interface FileChangeData {
 }
 
 /** Reads the result of a tool that changes a file. */
-export function fileChange({ text, input, toolUseResult }: ReadResult): FileChangeData | undefined {
+export function fileChange({
+  text,
+  input,
+  toolUseResult,
+}: ReadResult<{ file_path: "text" }>): FileChangeData | undefined {
   const structured = fieldsOf(toolUseResult);
-  const filePath = stringOf(structured["filePath"]) ?? pathIn(text, stringOf(input["file_path"]));
+  const filePath = stringOf(structured["filePath"]) ?? pathIn(text, input.file_path);
   const action = actionOf(structured, text);
   if (filePath === undefined || action === undefined) return undefined;
   const hunks = hunksOf(structured["structuredPatch"]);

@@ -136,27 +136,22 @@ export class OpenCalls {
     over: (index: number, why: string) => void,
   ): void {
     if (settles === undefined && message === NO_NAME) return;
+    const why = settles ?? WENT_ON;
     if (this.#alone) {
-      const { index, call } = this.#alone;
-      if (this.#isOver(call, thread, message, settles)) {
-        this.#alone = undefined;
-        this.#givenUp.set(index, call);
-        over(index, settles ?? WENT_ON);
-      }
+      if (this.#isOver(this.#alone.call, thread, message, settles)) this.#giveUp(this.#alone.index, why, over);
       return;
     }
     const own = thread === NO_NAME ? undefined : this.#threads.get(thread);
     // Many entries of one message follow each other, with many calls.
     if (own && (message === NO_NAME || own.settledBy !== message)) {
-      const why = settles ?? WENT_ON;
-      for (const index of own.named) if (this.#open.get(index)?.message !== message) this.#giveUp(index, why, over);
+      const others = [...own.named].filter((index) => this.#open.get(index)?.message !== message);
+      for (const index of others) this.#giveUp(index, why, over);
       own.settledBy = message;
     }
     if (settles === undefined) return;
-    for (const index of own?.unnamed ?? []) this.#giveUp(index, settles, over);
     const ofNobody = thread === this.main ? this.#threads.get(NO_NAME) : undefined;
-    for (const indexes of ofNobody ? [ofNobody.named, ofNobody.unnamed] : [])
-      for (const index of indexes) this.#giveUp(index, settles, over);
+    const unnamed = [own?.unnamed, ofNobody?.named, ofNobody?.unnamed].flatMap((indexes) => [...(indexes ?? [])]);
+    for (const index of unnamed) this.#giveUp(index, settles, over);
   }
 
   /** What `settle` says of a call by itself. */
@@ -167,9 +162,11 @@ export class OpenCalls {
   }
 
   #giveUp(index: number, why: string, over: (index: number, why: string) => void): void {
-    const call = this.#open.get(index);
+    const alone = this.#alone?.index === index ? this.#alone.call : undefined;
+    const call = alone ?? this.#open.get(index);
     if (!call) return;
-    this.#close(index, call);
+    if (alone) this.#alone = undefined;
+    else this.#close(index, call);
     this.#givenUp.set(index, call);
     over(index, why);
   }

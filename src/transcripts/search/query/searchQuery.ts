@@ -40,10 +40,19 @@ function read(query: string): Query {
     if (word.kind !== "field") continue;
     const { negated } = word;
     const meaning = fieldMeaning(word.name, word.value);
-    if (meaning.kind === "row") tests.push(negated ? negate(meaning.test) : meaning.test);
-    else if (meaning.kind === "text") texts.push({ wanted: { term: meaning.term, place: meaning.place }, negated });
-    else if (meaning.kind === "place") places.push((field) => meaning.place(field) !== negated);
-    else ignoreCase = meaning.ignoreCase;
+    switch (meaning.kind) {
+      case "row":
+        tests.push(negated ? negate(meaning.test) : meaning.test);
+        break;
+      case "text":
+        texts.push({ wanted: { term: meaning.term, place: meaning.place }, negated });
+        break;
+      case "place":
+        places.push((field) => meaning.place(field) !== negated);
+        break;
+      default:
+        ignoreCase = meaning.ignoreCase;
+    }
   }
   const place = (field: string): boolean => places.every((each) => each(field));
   for (const word of words) {

@@ -1,4 +1,4 @@
-import type { FileStat } from "../../../base/filesPort";
+import type { DirectoryEntry, FileStat } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 import { isGone, problemText } from "../../folders/findFiles";
 import { isObject, type JsonObject } from "../../../base/json/jsonValue";
@@ -62,58 +62,33 @@ export class StrayAgents {
     told: { readonly refused: RefusedFile[]; readonly problems: string[] },
     signal: AbortSignal,
   ): Promise<Candidate[]> {
-    let entries;
-    try {
-      entries = await files.list(folder);
-    } catch (error) {
-      if (!isGone(error)) told.problems.push(`The transcript's folder: ${problemText(error)}`);
-      return [];
-    }
+    const entries = await listed(files, folder, told.problems);
     const metas = new Set(
       entries.filter(({ name, link }) => name.endsWith(".meta.json") && !link).map(({ name }) => name),
     );
+    const metaOf = (name: string): Pick<Candidate, "meta"> => {
+      const meta = `${name}.meta.json`;
+      return metas.has(meta) ? { meta: files.child(folder, meta) } : {};
+    };
     const candidates: Candidate[] = [];
-    const hasMembers = [...wanted.agents].some((id) => id.includes("@"));
     let looked = 0;
-    for (const { name: full, type, link } of entries) {
+    for (const entry of entries) {
       signal.throwIfAborted();
-      const thread = ROLLOUT.exec(full)?.[1];
-      if (thread !== undefined) {
-        const name = full.replace(/\.jsonl(?:\.zst)?$/, "");
-        if (name !== base && wanted.agents.has(thread))
-          candidates.push({ resource: files.child(folder, full), name, agentId: thread, own: false });
-        continue;
-      }
-      const own = base.endsWith(".messages") ? CLINE.exec(full)?.[1] : undefined;
-      if (own !== undefined && !link && type === "file") {
-        const name = full.replace(/\.json$/, "");
-        if (name !== base) candidates.push({ resource: files.child(folder, full), name, agentId: own, own: true });
-        continue;
-      }
-      const name = full.replace(/\.jsonl$/, "");
-      if (!full.endsWith(".jsonl") || name === base) continue;
-      const agentId = AGENT.exec(name)?.[1];
-      if (agentId === undefined && !hasMembers) continue;
-      if (link) {
+      const named = namedFile(entry, base, wanted);
+      if (!named) continue;
+      const { name, agentId, own } = named;
+      const resource = files.child(folder, entry.name);
+      if (named.certain) candidates.push({ resource, name, agentId: named.agentId, own });
+      else if (entry.link) {
         if (agentId !== undefined)
           told.refused.push({ agentId, name, reason: "It is a link, and links are not followed" });
-        continue;
+      } else if (entry.type === "file" && ++looked <= MAX_STRAYS) {
+        const whose = await this.#whose(resource, agentId === undefined).catch((): Whose => ({}));
+        const owner = wantedAgent(agentId, whose, wanted);
+        if (owner !== undefined) candidates.push({ resource, name, agentId: owner, own, ...metaOf(name) });
       }
-      if (type !== "file" || ++looked > MAX_STRAYS) continue;
-      const resource = files.child(folder, full);
-      const whose = await this.#whose(resource, agentId === undefined).catch((): Whose => ({}));
-      const owner = wantedAgent(agentId, whose, wanted);
-      const meta = `${name}.meta.json`;
-      const found = { resource, name, own: false, ...(metas.has(meta) && { meta: files.child(folder, meta) }) };
-      if (owner !== undefined) candidates.push({ ...found, agentId: owner });
     }
-    const left = looked - MAX_STRAYS;
-    if (left > 0)
-      told.problems.push(
-        left === 1
-          ? `Of ${looked} files next to the transcript that may belong to agents, 1 was not checked`
-          : `Of ${looked} files next to the transcript that may belong to agents, ${left} were not checked`,
-      );
+    if (looked > MAX_STRAYS) told.problems.push(uncheckedProblem(looked));
     return candidates;
   }
 
@@ -138,6 +113,44 @@ export class StrayAgents {
     this.#known.set(resource, { key, whose });
     return whose;
   }
+}
+
+async function listed(files: ListedFiles, folder: Resource, problems: string[]): Promise<readonly DirectoryEntry[]> {
+  try {
+    return await files.list(folder);
+  } catch (error) {
+    if (!isGone(error)) problems.push(`The transcript's folder: ${problemText(error)}`);
+    return [];
+  }
+}
+
+function uncheckedProblem(looked: number): string {
+  const left = looked - MAX_STRAYS;
+  const unchecked = left === 1 ? "1 was not checked" : `${left} were not checked`;
+  return `Of ${looked} files next to the transcript that may belong to agents, ${unchecked}`;
+}
+
+type NamedFile = { readonly name: string; readonly own: boolean } & (
+  | { readonly certain: true; readonly agentId: string }
+  /** Its content says whose it is. Without an id, it may be a member's. */
+  | { readonly certain: false; readonly agentId: string | undefined }
+);
+
+/** Returns what the name of a file says about its agent. Undefined if it can't be one that is wanted. */
+function namedFile({ name, type, link }: DirectoryEntry, base: string, wanted: WantedAgents): NamedFile | undefined {
+  const thread = ROLLOUT.exec(name)?.[1];
+  const own = base.endsWith(".messages") && type === "file" && !link ? CLINE.exec(name)?.[1] : undefined;
+  const stem = name.replace(
+    thread !== undefined ? /\.jsonl(?:\.zst)?$/ : own !== undefined ? /\.json$/ : /\.jsonl$/,
+    "",
+  );
+  if (stem === base) return undefined;
+  if (thread !== undefined)
+    return wanted.agents.has(thread) ? { name: stem, agentId: thread, own: false, certain: true } : undefined;
+  if (own !== undefined) return { name: stem, agentId: own, own: true, certain: true };
+  const agentId = AGENT.exec(stem)?.[1];
+  const mayBeWanted = agentId !== undefined || [...wanted.agents].some((id) => id.includes("@"));
+  return name.endsWith(".jsonl") && mayBeWanted ? { name: stem, agentId, own: false, certain: false } : undefined;
 }
 
 function sessionIn(entry: JsonObject): Whose {

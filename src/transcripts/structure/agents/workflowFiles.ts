@@ -44,17 +44,7 @@ export class WorkflowFilesReader {
     signal: AbortSignal,
   ): Promise<WorkflowFiles> {
     const problems: string[] = [];
-    const found = new Map<string, { snapshot?: Resource; journal?: Resource }>();
-    const at = (run: string): { snapshot?: Resource; journal?: Resource } => {
-      const known = found.get(run) ?? {};
-      found.set(run, known);
-      return known;
-    };
-    for (const journal of journals) {
-      const run = JOURNAL.exec(journal)?.[1];
-      if (run !== undefined) at(run).journal ??= journal;
-    }
-    for (const [run, snapshot] of await snapshots(files, session, problems)) at(run).snapshot = snapshot;
+    const found = filesByRun(journals, await snapshots(files, session, problems));
     const read: { readonly key: string; readonly run: WorkflowRun }[] = [];
     const chosen = new Map([...found].slice(0, MAX_RUNS));
     for (const [name, { snapshot, journal }] of chosen) {
@@ -76,15 +66,35 @@ export class WorkflowFilesReader {
     for (const name of this.#known.keys()) if (!chosen.has(name)) this.#known.delete(name);
     const runs = read.map(({ run }) => run);
     const left = found.size - MAX_RUNS;
-    if (left > 0)
-      problems.push(
-        left === 1
-          ? `1 run of a workflow was not read: only ${MAX_RUNS} of a session are`
-          : `${left} runs of workflows were not read: only ${MAX_RUNS} of a session are`,
-      );
+    const unread = left === 1 ? "1 run of a workflow was" : `${left} runs of workflows were`;
+    if (left > 0) problems.push(`${unread} not read: only ${MAX_RUNS} of a session are`);
     const key = read.map((one) => one.key).join("\n");
     return { runs, key, problems: [...problems, ...runs.flatMap((run) => run.problems)] };
   }
+}
+
+interface RunFiles {
+  snapshot?: Resource;
+  journal?: Resource;
+}
+
+/** Returns the files of each run, in the order in which the runs are met. */
+function filesByRun(
+  journals: readonly Resource[],
+  snapshots: Iterable<readonly [string, Resource]>,
+): ReadonlyMap<string, RunFiles> {
+  const found = new Map<string, RunFiles>();
+  const at = (run: string): RunFiles => {
+    const known = found.get(run) ?? {};
+    found.set(run, known);
+    return known;
+  };
+  for (const journal of journals) {
+    const run = JOURNAL.exec(journal)?.[1];
+    if (run !== undefined) at(run).journal ??= journal;
+  }
+  for (const [run, snapshot] of snapshots) at(run).snapshot = snapshot;
+  return found;
 }
 
 interface Part {

@@ -6,7 +6,7 @@ import { type OutlineSource, type Sum, sumsOf } from "./outlineSums";
 import { asTold, knownRuns, shownWorkflow, withoutFile, workflowItems, type KnownRun } from "./outlineWorkflows";
 import { type Node, OutlineTree } from "./outlineTree";
 import { addLandmarks, addSessions, addTurns } from "./outlineTurns";
-import { sessionAgents, type SessionFile } from "../sessionTree";
+import { sessionAgents, type SessionAgent, type SessionFile } from "../sessionTree";
 
 /** An outline, and the position in it of each entry and each agent. */
 export interface Outline {
@@ -83,21 +83,20 @@ class OutlineMaker {
     };
   }
 
+  /** Returns the items next to which an agent is: those of its caller, or of the entry that started it. */
+  #parentOf(link: SessionAgent["link"], nodes: ReadonlyMap<number, Node>): Node[] {
+    const caller = link?.agent === undefined ? undefined : nodes.get(link.agent);
+    const entry = entryOfCall(this.#source, link?.callId);
+    const parent = caller ?? (entry === undefined ? undefined : this.#tree.parentOf(entry));
+    return parent?.children ?? this.#tree.top;
+  }
+
   #addAgents(byThread: readonly Sum[]): void {
     const { structure, pass, index, beside } = this.#source;
     const mentions = [structure, ...beside.files.map((file) => file.structure)].flatMap(({ clues }) => clues.mentions);
     const runs = knownRuns(this.#source, mentions);
     const mentionedAgents = new Set(mentions.map(({ agentId }) => agentId));
-    const files: SessionFile[] = [
-      { name: "", structure },
-      ...beside.files.map(({ name, structure: own, agentId, meta, run = "" }) => {
-        // An agent of a workflow may have started others, which write into the same folder.
-        const ofRun = mentionedAgents.has(agentId) ? undefined : runs.get(run)?.callId;
-        const callId = meta.toolUseId ?? ofRun;
-        return { name, structure: own, agentId, ...(callId !== undefined && { callId }) };
-      }),
-    ];
-    const agents = sessionAgents(files);
+    const agents = sessionAgents(filesOf(this.#source, runs, mentionedAgents));
     const nodes = new Map<number, Node>();
     const started = new Set([...runs.values()].flatMap(({ callId }) => callId ?? []));
     const ofRuns = new Map<string, RunAgent[]>([...runs.keys()].map((run) => [run, []]));
@@ -120,14 +119,7 @@ class OutlineMaker {
       members?.push({ agent: shown, node, id: agent.agentId, phase: told?.phase });
     });
     const placed = new Set([...ofRuns.values()].flatMap((members) => members.map(({ node }) => node)));
-    agents.forEach(({ link }, number) => {
-      const node = nodes.get(number);
-      if (!node || placed.has(node)) return;
-      const caller = link?.agent === undefined ? undefined : nodes.get(link.agent);
-      const entry = entryOfCall(this.#source, link?.callId);
-      const parent = caller ?? (entry === undefined ? undefined : this.#tree.parentOf(entry));
-      (parent?.children ?? this.#tree.top).push(node);
-    });
+    for (const [number, node] of nodes) if (!placed.has(node)) this.#parentOf(agents[number]?.link, nodes).push(node);
 
     const mentioned = new Map<string, string>();
     for (const { agentId, callId } of structure.clues.mentions) mentioned.set(callId, mentioned.get(callId) ?? agentId);
@@ -191,4 +183,18 @@ class OutlineMaker {
     const entry = entryOfCall(this.#source, known.callId);
     ((entry === undefined ? undefined : this.#tree.parentOf(entry))?.children ?? this.#tree.top).push(node);
   }
+}
+
+function filesOf(
+  { structure, beside }: OutlineSource,
+  runs: ReturnType<typeof knownRuns>,
+  mentionedAgents: ReadonlySet<string>,
+): SessionFile[] {
+  const files = beside.files.map(({ name, structure: own, agentId, meta, run = "" }): SessionFile => {
+    // An agent of a workflow may have started others, which write into the same folder.
+    const ofRun = mentionedAgents.has(agentId) ? undefined : runs.get(run)?.callId;
+    const callId = meta.toolUseId ?? ofRun;
+    return { name, structure: own, agentId, ...(callId !== undefined && { callId }) };
+  });
+  return [{ name: "", structure }, ...files];
 }

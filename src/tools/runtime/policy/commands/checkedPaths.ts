@@ -45,66 +45,98 @@ export async function checkPaths(
   context: ToolContext,
 ): Promise<{ concerns: readonly string[]; ruinous: Judged | undefined; settings: string | undefined }> {
   const { workspace } = context;
-  const concerns: string[] = [];
-  const uses: { use: PathUse; base: Base }[] = [];
-  let bases: readonly Base[] = [{ path: workspace.display(cwd), names: namesOf(cwd) }];
-  let ruinous: Judged | undefined;
-  const gits: { words: readonly Word[]; base: Base }[] = [];
-  const emptied: { one: Judged; word: Word; what: "all" | "system"; base: Base }[] = [];
-  const folders = workspace.folders.map(({ resource }) => resource);
-  for (const one of judged) {
-    const { words, paths, ruined } = one;
-    for (const base of bases) {
-      uses.push(...paths.map((use) => ({ use, base })));
-      if (ruined?.words.some((word) => isRuin(word, ruined.what, base.names, folders))) ruinous ??= one;
-      if (ruined) for (const word of ruined.words) emptied.push({ one, word, what: ruined.what, base });
-      if (isGit(words)) gits.push({ words, base });
-    }
-    if (!MOVES.has(words[0]?.value ?? "")) continue;
-    const target = words.slice(1).find(({ value }) => !/^-[PLe@]$|^--$/.test(value));
-    if (target?.kind !== "literal" || /^[-~]/.test(target.value))
-      concerns.push(`Changes to an unknown folder: ${shown(words.map(({ raw }) => raw).join(" "))}`);
-    else {
-      const moved = bases.map((base) => moveTo(base, target.value));
-      // Where the commands run is certain only when each waits for the success of those before it.
-      bases = inSequence ? moved : different([...bases, ...moved]);
-      if (bases.length > MOST_BASES) {
-        concerns.push(`Searches more folders than can be checked: ${shown(target.raw)}`);
-        bases = bases.slice(0, MOST_BASES);
-      }
-    }
-  }
-  for (const use of files) {
-    if (use.word.kind === "unknown")
-      concerns.push(`What stands for ${shown(use.word.raw)} is known only when it runs.`);
-    // Behind an operator, a hyphen is a name like any other.
-    else if (use.use === "write" && (use.word.value === "-" || !isNothing(use.word.value)))
-      concerns.push(`Writes to ${shown(use.word.raw)}.`);
-    uses.push(...bases.map((base) => ({ use, base })));
-  }
-  for (const { one, word, what, base } of emptied.slice(0, ruinous ? 0 : MOST)) {
-    const names = await emptiedPlace(word, base.path, context);
-    if (names && isRuin({ ...word, value: "." }, what, names, folders)) ruinous ??= one;
-  }
-  let settings: string | undefined;
-  const budget = globBudget(MOST_ENTRIES);
-  const still =
+  const start = { path: workspace.display(cwd), names: namesOf(cwd) };
+  const { runs, bases, concerns } = runsIn(judged, start, inSequence);
+  concerns.push(...files.flatMap(fileConcerns));
+  const uses = [
+    ...runs.flatMap(({ one, base }) => one.paths.map((use) => ({ use, base }))),
+    ...files.flatMap((use) => bases.map((base) => ({ use, base }))),
+  ];
+  const ruinous = await ruinousRun(runs, context);
+  const isStill =
     judged.every((one) => one.class === "readOnly") &&
     files.every(({ word, use }) => use !== "write" || isNothing(word.value));
+  const budget = globBudget(MOST_ENTRIES);
+  let settings: string | undefined;
   for (const { use, base } of uses.slice(0, MOST)) {
     if (await writesEditorSettings(use, base.path, context, budget)) settings ??= shown(use.word.raw);
     concerns.push(...(await placeConcerns(use, base.path, context, budget)));
     // What the line itself makes cannot be looked at before it runs.
-    if (!still && use.odd?.some(({ first }) => !first || !PLAIN_START.test(use.word.value)))
-      concerns.push(`What stands for ${shown(use.word.raw)} is known only when it runs.`);
+    if (!isStill && use.odd?.some(({ first }) => !first || !PLAIN_START.test(use.word.value)))
+      concerns.push(unknownWord(use.word));
   }
-  for (const { words, base } of gits.slice(0, MOST)) {
-    const concern = await gitConcern(words, base.path, context);
+  const gits = runs.filter(({ one }) => isGit(one.words));
+  for (const { one, base } of gits.slice(0, MOST)) {
+    const concern = await gitConcern(one.words, base.path, context);
     if (concern !== undefined) concerns.push(concern);
   }
   if (gits.length > MOST) concerns.push(`Runs Git ${gits.length} times, of which ${MOST} were checked.`);
   if (uses.length > MOST) concerns.push(`Names ${uses.length} paths, of which ${MOST} were checked.`);
   return { concerns, ruinous, settings };
+}
+
+/** A command, and a folder in which it may run. */
+interface Run {
+  readonly one: Judged;
+  readonly base: Base;
+}
+
+/** Returns each command with each folder in which it may run, and the folders in which the line ends. */
+function runsIn(
+  judged: readonly Judged[],
+  start: Base,
+  inSequence: boolean,
+): { runs: Run[]; bases: readonly Base[]; concerns: string[] } {
+  const concerns: string[] = [];
+  const runs: Run[] = [];
+  let bases: readonly Base[] = [start];
+  for (const one of judged) {
+    const { words } = one;
+    runs.push(...bases.map((base) => ({ one, base })));
+    if (!MOVES.has(words[0]?.value ?? "")) continue;
+    const target = words.slice(1).find(({ value }) => !/^-[PLe@]$|^--$/.test(value));
+    if (target?.kind !== "literal" || /^[-~]/.test(target.value)) {
+      concerns.push(`Changes to an unknown folder: ${shown(words.map(({ raw }) => raw).join(" "))}`);
+      continue;
+    }
+    const moved = bases.map((base) => moveTo(base, target.value));
+    // Where the commands run is certain only when each waits for the success of those before it.
+    bases = inSequence ? moved : different([...bases, ...moved]);
+    if (bases.length > MOST_BASES) {
+      concerns.push(`Searches more folders than can be checked: ${shown(target.raw)}`);
+      bases = bases.slice(0, MOST_BASES);
+    }
+  }
+  return { runs, bases, concerns };
+}
+
+/** Why to ask about the target of a redirection. */
+function fileConcerns({ word, use }: PathUse): readonly string[] {
+  if (word.kind === "unknown") return [unknownWord(word)];
+  // Behind an operator, a hyphen is a name like any other.
+  return use === "write" && (word.value === "-" || !isNothing(word.value)) ? [`Writes to ${shown(word.raw)}.`] : [];
+}
+
+function unknownWord({ raw }: Word): string {
+  return `What stands for ${shown(raw)} is known only when it runs.`;
+}
+
+const NOTHING_RUINED = { words: [], what: "all" } as const;
+
+/** Returns the command that would leave nothing of a path that must remain. */
+async function ruinousRun(runs: readonly Run[], context: ToolContext): Promise<Judged | undefined> {
+  const folders = context.workspace.folders.map(({ resource }) => resource);
+  const emptied = runs.flatMap(({ one, base }) => {
+    const { words, what } = one.ruined ?? NOTHING_RUINED;
+    return words.map((word) => ({ one, base, word, what }));
+  });
+  const named = emptied.find(({ base, word, what }) => isRuin(word, what, base.names, folders));
+  if (named) return named.one;
+  for (const { one, base, word, what } of emptied.slice(0, MOST)) {
+    const names = await emptiedPlace(word, base.path, context);
+    if (names && isRuin({ ...word, value: "." }, what, names, folders)) return one;
+  }
+  return undefined;
 }
 
 /** A glob that matches only names whose first character has no meaning for a command. */

@@ -64,31 +64,8 @@ export async function commandDecision(command: string, cwd: Resource, context: T
   const understood = await understand(command, cwd, context);
   const { judged, concerns, doubts } = understood;
 
-  const worst = judged.find((one) => one.class === "forbidden");
-  if (worst) return refusal(worst.reason);
-  if (understood.ruinous) return refusal(`${understood.ruinous.reason}, which would destroy everything`);
-  if (understood.settings !== undefined) {
-    const why = "The path contains the editor's own settings, which no tool changes. Ask the user to do it.";
-    return { kind: "refuse", message: `Permission denied: ${visibleText(understood.settings)}. ${why}` };
-  }
-  for (const one of judged) {
-    const rule = ruleFor(settings.deny, one.words, "deny") ?? ruleFor(settings.deny, one.bare, "deny");
-    if (rule !== undefined)
-      return {
-        kind: "refuse",
-        message: `Permission denied: the user's rule \`${rule}\` (toolResultViewer.shell.deny) refuses ${visibleText(shown(command))}. Do not do the same by other means; ask the user.`,
-      };
-  }
-
-  // Users who let all commands run have approved a question in advance. A rule that denies some commands must not be
-  // bypassed unseen.
-  if (understood.unread !== undefined && settings.deny.length > 0) {
-    const why = `The command cannot be checked against the user's rules in toolResultViewer.shell.deny: ${understood.unread}`;
-    return {
-      kind: "refuse",
-      message: `Permission denied: ${visibleText(why)} Make it simpler and shorter, or ask the user to run it.`,
-    };
-  }
+  const refused = refusedFor(understood, command, settings);
+  if (refused) return refused;
 
   const runs = (one: Judged): boolean =>
     context.workspace.trusted &&
@@ -126,6 +103,36 @@ export async function commandDecision(command: string, cwd: Resource, context: T
     ...(certain && keepable && { rules }),
     ...(grave && { always: true }),
   };
+}
+
+function refusedFor(understood: Understood, command: string, { deny }: CommandSettings): CommandDecision | undefined {
+  const { judged } = understood;
+  const worst = judged.find((one) => one.class === "forbidden");
+  if (worst) return refusal(worst.reason);
+  if (understood.ruinous) return refusal(`${understood.ruinous.reason}, which would destroy everything`);
+  if (understood.settings !== undefined) {
+    const why = "The path contains the editor's own settings, which no tool changes. Ask the user to do it.";
+    return { kind: "refuse", message: `Permission denied: ${visibleText(understood.settings)}. ${why}` };
+  }
+  for (const one of judged) {
+    const rule = ruleFor(deny, one.words, "deny") ?? ruleFor(deny, one.bare, "deny");
+    if (rule !== undefined)
+      return {
+        kind: "refuse",
+        message: `Permission denied: the user's rule \`${rule}\` (toolResultViewer.shell.deny) refuses ${visibleText(shown(command))}. Do not do the same by other means; ask the user.`,
+      };
+  }
+
+  // Users who let all commands run have approved a question in advance. A rule that denies some commands must not be
+  // bypassed unseen.
+  if (understood.unread !== undefined && deny.length > 0) {
+    const why = `The command cannot be checked against the user's rules in toolResultViewer.shell.deny: ${understood.unread}`;
+    return {
+      kind: "refuse",
+      message: `Permission denied: ${visibleText(why)} Make it simpler and shorter, or ask the user to run it.`,
+    };
+  }
+  return undefined;
 }
 
 const NO_RULES: CommandSettings = { runReadOnly: false, allow: [], deny: [] };

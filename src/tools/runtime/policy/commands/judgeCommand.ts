@@ -81,35 +81,24 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   const row = steps?.row ?? PROGRAM;
   const rest = steps?.rest ?? args;
   const given = givenOf(row, rest);
-  const effects: Effect[] = [row.looks?.(rest, given) ?? row];
-  // A name that is known only at run time can be any program.
-  if (row.programs && patternOf(row, given)?.kind === "found") effects.push(runsCode);
-  if (steps?.unclear) effects.push(hides("Has options that are not known"));
-  if (found && known?.exact === false) effects.push(hides("Is written like a command that it may not be"));
-  for (const [spellings, effect] of Object.entries(row.options ?? {}))
-    if (optionsOf(rest).some(({ value }) => isJudged(row, value, spellings))) effects.push(effect);
   const runs = row.runs?.(rest) ?? {};
-  if (runs.effect) effects.push(runs.effect);
-  if (row.interprets && readsCode(row, rest) && command.fed.some((fed) => goesOut(fed, rows, depth + 1)))
-    effects.push(forbids("Runs what comes from the network"));
-  const { readsNamesOf } = row;
-  if (
-    readsNamesOf &&
-    command.fed.some(({ words }) => words.slice(0, 1).some(({ value }) => readsNamesOf(value.toLowerCase())))
-  )
-    effects.push(hides("Reads the files whose names it is given"));
-  let worst: Effect = effects.reduce((one, other) => (isWorse(other.class, one.class) ? other : one));
-  if (given.unknown && worst.class === "readOnly")
-    worst = hides(`Has an option that is not known, ${shown(given.unknown.value)}`);
-  if (known && asksForVersion(args, known.name, found) && worst.class !== "forbidden")
-    worst = { class: "readOnly", does: "" };
+  const effects = [
+    row.looks?.(rest, given) ?? row,
+    // A name that is known only at run time can be any program.
+    ...(row.programs && patternOf(row, given)?.kind === "found" ? [runsCode] : []),
+    ...(steps?.unclear ? [hides("Has options that are not known")] : []),
+    ...(found && known?.exact === false ? [hides("Is written like a command that it may not be")] : []),
+    ...optionEffects(row, rest),
+    ...(runs.effect ? [runs.effect] : []),
+    ...fedEffects(row, rest, command, rows, depth),
+  ];
+  const asksOnly = known !== undefined && asksForVersion(args, known.name, found);
+  let worst = worstOf(effects, given.unknown, asksOnly);
   if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
 
   const paths = pathUses(row, worst.class, rest, given, steps?.before ?? []);
-  const piped = found && /^g?xargs$/.test(String(known?.name)) ? pipedTo(rest, runs, command) : undefined;
-  const inner = (runs.commands ?? [])
-    .map((words) => words.map((word) => (word === UNKNOWN_WORD ? (piped ?? word) : word)))
-    .flatMap((words) => judgeWords(words, command, rows, depth + 1));
+  const piped = pipedTo(known?.name, rest, runs, command);
+  const inner = (runs.commands ?? []).flatMap((words) => judgeWords(withPiped(words, piped), command, rows, depth + 1));
   // What only looks through a system leaves it as it is.
   const changes = worst.class !== "readOnly" || inner.some((one) => one.class !== "readOnly");
   return [
@@ -117,13 +106,10 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
       words,
       bare: steps ? [...words.slice(0, 1), ...args.slice(steps.before.length)] : words,
       class: worst.class,
-      reason: worst.class === "readOnly" ? "" : sentence(worst, text),
+      reason: sentence(worst, text),
       concerns: concernsOf(row, rest),
       paths,
-      ruined:
-        row.ruins && changes && (row.takes === true || runsThrough(rest, row))
-          ? { words: row.takes === true ? sources(rest) : positionals(rest), what: row.ruins }
-          : undefined,
+      ruined: changes ? ruinedBy(row, rest) : undefined,
       lines: runs.lines ?? [],
       rule: ruleOf(words, steps, runs),
     },
@@ -131,8 +117,56 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   ];
 }
 
+function withPiped(words: readonly Word[], piped: Word | undefined): readonly Word[] {
+  return piped ? words.map((word) => (word === UNKNOWN_WORD ? piped : word)) : words;
+}
+
+function worstOf(effects: readonly Effect[], unknown: Word | undefined, asksOnly: boolean): Effect {
+  const worst = effects.reduce((one, other) => (isWorse(other.class, one.class) ? other : one));
+  if (asksOnly && worst.class !== "forbidden") return { class: "readOnly", does: "" };
+  return unknown && worst.class === "readOnly"
+    ? hides(`Has an option that is not known, ${shown(unknown.value)}`)
+    : worst;
+}
+
+function optionEffects(row: Row, args: readonly Word[]): Effect[] {
+  const given = optionsOf(args);
+  return Object.entries(row.options ?? {})
+    .filter(([spellings]) => given.some(({ value }) => isJudged(row, value, spellings)))
+    .map(([, effect]) => effect);
+}
+
+/** What a command does with the output of those before it. */
+function fedEffects(
+  row: Row,
+  args: readonly Word[],
+  { fed }: SimpleCommand,
+  rows: readonly Row[],
+  depth: number,
+): Effect[] {
+  const effects: Effect[] = [];
+  if (row.interprets && readsCode(row, args) && fed.some((one) => goesOut(one, rows, depth + 1)))
+    effects.push(forbids("Runs what comes from the network"));
+  const { readsNamesOf } = row;
+  if (readsNamesOf && fed.some(({ words }) => words.slice(0, 1).some(({ value }) => readsNamesOf(value.toLowerCase()))))
+    effects.push(hides("Reads the files whose names it is given"));
+  return effects;
+}
+
+/** What nothing would be left of. */
+function ruinedBy(row: Row, args: readonly Word[]): Judged["ruined"] {
+  if (!row.ruins || !(row.takes === true || runsThrough(args, row))) return undefined;
+  return { words: row.takes === true ? sources(args) : positionals(args), what: row.ruins };
+}
+
 /** What `xargs` adds to the command among its arguments. */
-function pipedTo(args: readonly Word[], { commands = [] }: Runs, { fed }: SimpleCommand): Word | undefined {
+function pipedTo(
+  program: string | undefined,
+  args: readonly Word[],
+  { commands = [] }: Runs,
+  { fed }: SimpleCommand,
+): Word | undefined {
+  if (program === undefined || !/^g?xargs$/.test(program)) return undefined;
   const added = commands[0]?.filter((word) => word !== UNKNOWN_WORD).length ?? 0;
   return foundByPipe(fed, args.slice(0, args.length - added));
 }
@@ -284,6 +318,6 @@ function plain({ words, raw }: SimpleCommand, effect: Effect, concerns: readonly
   };
 }
 
-function sentence({ does }: Effect, text: string): string {
-  return `${does}: ${shown(text)}`;
+function sentence(effect: Effect, text: string): string {
+  return effect.class === "readOnly" ? "" : `${effect.does}: ${shown(text)}`;
 }

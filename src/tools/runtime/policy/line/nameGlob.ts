@@ -50,10 +50,9 @@ function piecesOf(
   let isTooLong = false;
   for (let at = 0; at < text.length && !isTooLong;) {
     const letter = text.charAt(at);
-    const brackets = letter === "[" && at < last ? bracketsAt(text, at, last, plain) : undefined;
-    at = brackets?.end ?? at + 1;
-    const single = letter === "?" || brackets?.any === false;
-    const any = single ? loose : letter === "*" || brackets !== undefined;
+    const { end, single, wild } = pieceAt(text, at, last, plain);
+    at = end;
+    const any = single ? loose : wild;
     // One stands for all of them where several follow one another.
     if (any && open) continue;
     if (any) many |= bit;
@@ -68,6 +67,19 @@ function piecesOf(
   let wider: NameGlob | undefined;
   const wide = (): NameGlob => (wider ??= piecesOf(name, { dots, plain }, true).glob);
   return { glob: { letters, one, many, length, dots, loose: wide }, isTooLong };
+}
+
+/** What a piece at `at` stands for: a `single` character, or any number of them. */
+function pieceAt(
+  text: string,
+  at: number,
+  last: number,
+  plain: boolean,
+): { readonly end: number; readonly single: boolean; readonly wild: boolean } {
+  const letter = text.charAt(at);
+  if (letter !== "[" || at >= last) return { end: at + 1, single: letter === "?", wild: letter === "*" };
+  const { end, any } = bracketsAt(text, at, last, plain);
+  return { end, single: !any, wild: true };
 }
 
 function isAscii(letter: string): boolean {
@@ -110,14 +122,18 @@ export function spell(glob: NameGlob, shape: string, from?: Places): Places {
     if (places === NOWHERE) return NOWHERE;
     if (letter === "*") places = onward(glob, places);
     else if (letter !== "%") places = step(glob, places, letter === "?" ? every(glob) : letterOf(glob, letter));
-    else {
-      const named = nameLetters(glob);
-      places = step(glob, places, named);
-      for (let before = NOWHERE; before !== places;) {
-        before = places;
-        places |= step(glob, places, named);
-      }
-    }
+    else places = behindName(glob, places);
+  }
+  return places;
+}
+
+/** Behind one or more letters of a name. */
+function behindName(glob: NameGlob, from: Places): Places {
+  const named = nameLetters(glob);
+  let places = step(glob, from, named);
+  for (let before = NOWHERE; before !== places;) {
+    before = places;
+    places |= step(glob, places, named);
   }
   return places;
 }

@@ -40,56 +40,99 @@ export async function placeConcerns(
   context: ToolContext,
   budget: GlobBudget,
 ): Promise<string[]> {
-  const { word, use, pattern, folders, tree, odd } = place;
+  const { word, use, pattern } = place;
   const value = word.value.replaceAll("\\", "/");
   const name = shown(word.value);
   if (value === "" || isNothing(value)) return [];
-  const rules = context.settings.paths;
   if (use !== "write" && isSystemFact(place, context)) return [];
-  const secret =
-    use !== "look" && [value, value.slice(value.lastIndexOf(":") + 1)].some((path) => isSecretPath(path, rules));
-  if (value.startsWith("~"))
-    return [`${name} is outside the workspace.`, ...(secret ? [`${name} may contain secrets.`] : [])];
-  const { fixed, names } = partsOf(word);
-  const open = names.length > 0;
+  const secret = use !== "look" && isSecretWord(value, context);
+  const asSecret = secret ? [`${name} may contain secrets.`] : [];
+  if (value.startsWith("~")) return [`${name} is outside the workspace.`, ...asSecret];
+  const { names } = partsOf(word);
   const concerns: string[] = [];
-  const reading = readingOf(word, context);
   if (names.includes("..")) concerns.push(`${name} may be outside the workspace.`);
-  if (open && use === "read" && (pattern ? mayNameSecret(lastName(value), reading) : mayBeSecret(value, reading)))
+  if (names.length > 0 && use === "read" && mayReadSecret(value, pattern, readingOf(word, context)))
     concerns.push(`${name} may match files that contain secrets.`);
   try {
-    const { spelled, gone } = await waysOf(fixed, base, context);
-    if (!pattern)
-      for (const path of new Set([spelled, gone])) {
-        const { resource, reasons } = await judgePath(path, use, context);
-        concerns.push(...reasons);
-        if (use === "read" && (await isSecretSettings(resource, context))) concerns.push(HOLDS_PASSWORD);
-      }
-    const trees: Resource[] = [];
-    if (tree && !open && concerns.length === 0) trees.push(await treeRoot(gone, context));
-    if ((open || folders) && concerns.length === 0) {
-      const { named } = await context.workspace.place(spelled);
-      const inside = folders ? await globMatches(named.resource, [...names, "*"], { dots: true }, budget, context) : [];
-      const matches = await globMatches(named.resource, names, reading, budget, context);
-      if (!matches || !inside) concerns.push(`${name} may match more than can be checked.`);
-      else {
-        concerns.push(...(await matchConcerns(open ? [...matches, ...inside] : inside, place, context)));
-        for (const { resource } of tree ? matches : [])
-          trees.push(await treeRoot(context.workspace.display(resource), context));
-      }
-      const lead = value.slice(0, value.length - names.join("/").length);
-      const more = odd && matches?.find(({ path }) => odd.some((kind) => kind.names.test(lead + path)));
-      if (more) concerns.push(`${shown(lead + more.path)} stands for ${name}, and is more than a name to the command.`);
-    }
-    if (tree && concerns.length === 0)
-      for (const folder of trees) concerns.push(...(await treeConcerns(folder, tree, context, budget.trees)));
+    await addFound(concerns, place, base, context, budget);
   } catch (error) {
     // The user decides about paths that the workspace refuses, and about folders that can't be read.
     concerns.push(error instanceof ToolError ? error.message : `${name} could not be checked.`);
   }
   // A word that is entirely literal was already checked as a path.
-  const looked = !open && !value.includes(":");
-  if (secret && concerns.length === 0 && !pattern && !looked) concerns.push(`${name} may contain secrets.`);
+  const looked = names.length === 0 && !value.includes(":");
+  return concerns.length === 0 && !pattern && !looked ? asSecret : concerns;
+}
+
+function isSecretWord(value: string, { settings }: ToolContext): boolean {
+  return [value, value.slice(value.lastIndexOf(":") + 1)].some((path) => isSecretPath(path, settings.paths));
+}
+
+function mayReadSecret(value: string, isPattern: PathUse["pattern"], reading: GlobReading): boolean {
+  return isPattern ? mayNameSecret(lastName(value), reading) : mayBeSecret(value, reading);
+}
+
+/** Adds why to ask about what is on the disk. What was added remains if it throws. */
+async function addFound(
+  concerns: string[],
+  place: PathUse,
+  base: string,
+  context: ToolContext,
+  budget: GlobBudget,
+): Promise<void> {
+  const { word, use, pattern, folders, tree } = place;
+  const { fixed, names } = partsOf(word);
+  const open = names.length > 0;
+  const { spelled, gone } = await waysOf(fixed, base, context);
+  if (!pattern) concerns.push(...(await pathConcerns(new Set([spelled, gone]), use, context)));
+  const trees: Resource[] = [];
+  if (tree && !open && concerns.length === 0) trees.push(await treeRoot(gone, context));
+  if ((open || folders) && concerns.length === 0)
+    trees.push(...(await addMatches(concerns, place, { spelled, names }, context, budget)));
+  if (tree && concerns.length === 0)
+    for (const folder of trees) concerns.push(...(await treeConcerns(folder, tree, context, budget.trees)));
+}
+
+/** Adds why to ask about what the globs of a word match. Returns the folders that are read with all they contain. */
+async function addMatches(
+  concerns: string[],
+  place: PathUse,
+  { spelled, names }: { readonly spelled: string; readonly names: readonly string[] },
+  context: ToolContext,
+  budget: GlobBudget,
+): Promise<readonly Resource[]> {
+  const { word, folders, tree, odd } = place;
+  const { named } = await context.workspace.place(spelled);
+  const inside = folders ? await globMatches(named.resource, [...names, "*"], { dots: true }, budget, context) : [];
+  const matches = await globMatches(named.resource, names, readingOf(word, context), budget, context);
+  const trees: Resource[] = [];
+  if (!matches || !inside) concerns.push(`${shown(word.value)} may match more than can be checked.`);
+  else {
+    concerns.push(...(await matchConcerns(names.length > 0 ? [...matches, ...inside] : inside, place, context)));
+    for (const { resource } of tree ? matches : [])
+      trees.push(await treeRoot(context.workspace.display(resource), context));
+  }
+  const value = word.value.replaceAll("\\", "/");
+  const lead = value.slice(0, value.length - names.join("/").length);
+  const more = odd && matches?.find(({ path }) => odd.some((kind) => kind.names.test(lead + path)));
+  if (more)
+    concerns.push(
+      `${shown(lead + more.path)} stands for ${shown(word.value)}, and is more than a name to the command.`,
+    );
+  return trees;
+}
+
+async function pathConcerns(
+  paths: Iterable<string>,
+  use: PathUse["use"],
+  context: ToolContext,
+): Promise<readonly string[]> {
+  const concerns: string[] = [];
+  for (const path of paths) {
+    const { resource, reasons } = await judgePath(path, use, context);
+    concerns.push(...reasons);
+    if (use === "read" && (await isSecretSettings(resource, context))) concerns.push(HOLDS_PASSWORD);
+  }
   return concerns;
 }
 

@@ -118,7 +118,7 @@ class Findings {
 
 async function walk(
   start: Resource,
-  { without, split }: Tree,
+  tree: Tree,
   found: Findings,
   { files }: ToolContext,
   budget: TreeBudget,
@@ -134,18 +134,27 @@ async function walk(
     for (const { folder, entries } of listed) {
       if (!entries) found.unreadable(folder);
       budget.entries -= entries?.length ?? 0;
-      for (const entry of entries ?? []) {
-        const goesOn = entry.type === "directory" && !entry.link;
-        const wanted = goesOn ? !without?.includes(entry.name) : found.isRead(entry.name);
-        if (!wanted) continue;
-        const resource = files.child(folder, entry.name);
-        if (!goesOn || split) found.entry(entry, resource);
-        if (await isSecretSettings(resource, { files })) found.settings();
-        if (goesOn) folders.push(resource);
-      }
+      for (const entry of entries ?? []) folders.push(...(await enter(folder, entry, tree, found, files)));
     }
   }
   budget.ms -= performance.now() - from;
+}
+
+/** Adds what an entry of a folder is. Returns the folder to go through, if it is one. */
+async function enter(
+  folder: Resource,
+  entry: DirectoryEntry,
+  { without, split }: Tree,
+  found: Findings,
+  files: ToolContext["files"],
+): Promise<readonly Resource[]> {
+  const goesOn = entry.type === "directory" && !entry.link;
+  const wanted = goesOn ? !without?.includes(entry.name) : found.isRead(entry.name);
+  if (!wanted) return [];
+  const resource = files.child(folder, entry.name);
+  if (!goesOn || split) found.entry(entry, resource);
+  if (await isSecretSettings(resource, { files })) found.settings();
+  return goesOn ? [resource] : [];
 }
 
 /** Goes through what ripgrep would list. Hidden files are listed, too: those are read only where an ignore file says so. */

@@ -33,43 +33,60 @@ interface Read extends Given {
   readonly tree: Tree;
 }
 
+const DELETES = destroys("Removes files");
+
+/** What a predicate does besides looking, except what its command does. */
+function effectOf(predicate: string): Runs["effect"] {
+  if (/^-(?:execdir|ok|okdir)$/.test(predicate)) return elsewhere;
+  if (predicate === "-delete") return DELETES;
+  if (/^-(?:fprint0?|fprintf|fls)$/.test(predicate)) return writes("Writes a file");
+  return predicate === "-files0-from" ? hides("Reads the names of files from a file") : undefined;
+}
+
+/** Returns the command behind `-exec`, without what ends it. */
+function commandBehind(words: readonly Word[]): readonly Word[] | undefined {
+  const end = words.findIndex(
+    ({ value }, index) => value === ";" || (value === "+" && words[index - 1]?.value === "{}"),
+  );
+  return end < 0 ? undefined : words.slice(0, end);
+}
+
+function valueOf(option: string, word: Word | undefined): Given["values"] {
+  return word ? [{ option, kind: FILES.test(option) ? "FOLDER" : "TEXT", word }] : [];
+}
+
+/** The number of words at the beginning that fit. */
+function leading(words: readonly Word[], fits: (word: Word) => boolean): number {
+  const end = words.findIndex((word) => !fits(word));
+  return end < 0 ? words.length : end;
+}
+
 function readFind(args: readonly Word[]): Read | undefined {
+  const start = leading(args, ({ value }) => /^-[PEdsx]+$/.test(value));
+  const first = start + leading(args.slice(start), ({ value }) => !/^-.|^[!(),]$/.test(value));
+  const operands = args.slice(start, first);
   const options: string[] = [];
   const values: Given["values"][number][] = [];
-  const operands: Word[] = [];
-  const commands: Word[][] = [];
+  const commands: (readonly Word[])[] = [];
   let effect: Runs["effect"];
   let unknown: Word | undefined;
   let tested: number | undefined;
-  let at = 0;
-  while (/^-[PEdsx]+$/.test(args[at]?.value ?? "")) at += 1;
-  for (; at < args.length; at += 1) {
-    const word = args[at] as Word;
-    if (/^-.|^[!(),]$/.test(word.value)) break;
-    operands.push(word);
-  }
-  for (; at < args.length; at += 1) {
+  for (let at = first; at < args.length; at += 1) {
     const word = args[at] as Word;
     const { value } = word;
-    const next = args[at + 1];
+    const does = effectOf(value);
+    effect = does === DELETES ? does : (effect ?? does);
     options.push(value);
     if (/^-(?:exec|execdir|ok|okdir)$/.test(value)) {
-      const rest = args.slice(at + 1);
-      const end = rest.findIndex(
-        (one, index) => one.value === ";" || (one.value === "+" && rest[index - 1]?.value === "{}"),
-      );
-      if (end < 0) return undefined;
-      if (value !== "-exec") effect ??= elsewhere;
+      const command = commandBehind(args.slice(at + 1));
+      if (!command) return undefined;
       tested ??= values.length;
-      commands.push(rest.slice(0, end));
-      at += end + 1;
-    } else if (value === "-delete") effect = destroys("Removes files");
-    else if (/^-(?:fprint0?|fprintf|fls)$/.test(value)) effect ??= writes("Writes a file");
-    else if (value === "-files0-from") effect ??= hides("Reads the names of files from a file");
-    else if (VALUED.has(value) || FILES.test(value)) {
-      if (next) values.push({ option: value, kind: FILES.test(value) ? "FOLDER" : "TEXT", word: next });
+      commands.push(command);
+      at += command.length + 1;
+    } else if (VALUED.has(value) || FILES.test(value)) {
       at += 1;
-    } else if (!ALONE.has(value) && word.kind !== "unknown") unknown ??= word;
+      values.push(...valueOf(value, args[at]));
+    } else if (!does && !ALONE.has(value) && word.kind !== "unknown") unknown ??= word;
   }
   return {
     options,
