@@ -26,8 +26,14 @@ export async function holdFile(files: TranscriptFiles, resource: Resource, stat:
     await file.close();
     throw error;
   }
+  let { size } = stat;
   const read = async (from: number, to: number, into: Uint8Array): Promise<number> => {
-    if (to > length && length < stat.size) return file.read(from, to, into);
+    if (to > length && length < size) {
+      const count = await file.read(from, to, into);
+      // It became shorter. Whoever reads to its end would wait for the rest.
+      if (from + count < Math.min(to, size)) size = from + count;
+      return count;
+    }
     const part = head.subarray(from, Math.min(to, length));
     into.set(part);
     return part.length;
@@ -35,7 +41,7 @@ export async function holdFile(files: TranscriptFiles, resource: Resource, stat:
   return {
     files: {
       ...files,
-      stat: async (other) => (other === resource ? stat : files.stat(other)),
+      stat: async (other) => (other === resource ? { ...stat, size } : files.stat(other)),
       read: (other, ...range) => (other === resource ? read(...range) : files.read(other, ...range)),
       open: async (other) => (other === resource ? { read, close: async () => undefined } : files.open?.(other)),
     },

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import type { Resource } from "../../../../src/base/resource";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
+import { readFileFacts } from "../../../../src/transcripts/folders/fileFacts";
 import { holdFile } from "../../../../src/transcripts/folders/heldFile";
 import { temporaryFolder } from "../../hosts/temporary";
 
@@ -54,6 +55,17 @@ describe("a file that is open while it is read", () => {
     assert.equal((await files.stat(resource)).size, 13);
     await close();
   });
+
+  for (const left of [0, 100, 300_000])
+    it(`that was cut to ${left} bytes since it was listed is read to its end`, async () => {
+      const line = `${JSON.stringify({ type: "user", sessionId: "s", message: { role: "user", content: "go" } })}\n`;
+      const text = line.repeat(10_000);
+      folder.fill({ a: text.slice(0, left) });
+      const resource = folder.resource("a");
+      const stat = { ...(await nodeFiles.stat(resource)), size: text.length };
+      const { kind } = await readFileFacts(nodeFiles, resource, stat, new AbortController().signal);
+      assert.equal(kind, left === 0 ? "other" : "session");
+    });
 
   it("leaves all other files as they are, and is read as usual if the file system has no open files", async () => {
     folder.fill({ a: "one", b: "two" });
