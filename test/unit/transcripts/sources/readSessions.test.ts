@@ -148,6 +148,21 @@ describe("sessions of all agents", () => {
     );
   });
 
+  it("of Droid have the subagents that name them, with the call that started each", async () => {
+    const id = "2eef0d18-0000-4000-8000-000000000001";
+    put("droid-session.jsonl", `.factory/sessions/-home-sam-notes-app/${id}.jsonl`);
+    const start = { type: "session_start", id: "child", cwd: "/home/sam/notes-app" };
+    const said = { type: "message", id: "m", message: { role: "user", content: [{ type: "text", text: "Look" }] } };
+    const lines = [{ ...start, callingSessionId: id, callingToolUseId: "d-task" }, said];
+    const text = lines.map((line) => JSON.stringify(line)).join("\n");
+    put(undefined, ".factory/sessions/-home-sam-notes-app/child.jsonl", text);
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.flatMap(({ sessions }) => sessions.map(({ id, agents }) => [id, agents.map((agent) => agent.agentId)])),
+      [[id, ["child"]]],
+    );
+  });
+
   it("of extensions of VS Code are named by their folders", async () => {
     const task = JSON.stringify([{ role: "user", content: [{ type: "text", text: "<task>\nx\n</task>" }] }]);
     for (const extension of ["saoudrizwan.claude-dev", "rooveterinaryinc.roo-cline"])
