@@ -28,7 +28,9 @@ export default defineForm({
   agent: { name: "Kimi CLI", service: "kimi-cli", provider: () => undefined },
   detect({ lines: [first] }) {
     const message = fieldsOf(first?.["message"]);
-    const isHead = first?.["type"] === "metadata" && typeof first["protocol_version"] === "string";
+    // Kimi Code's first line has a time.
+    const isHead =
+      first?.["type"] === "metadata" && typeof first["protocol_version"] === "string" && !("created_at" in first);
     const isEvent =
       typeof first?.["timestamp"] === "number" && typeof message["type"] === "string" && isObject(message["payload"]);
     if (!isHead && !isEvent) return undefined;
