@@ -8,6 +8,7 @@ import {
   entryBase,
   keptRecord,
   modelSaid,
+  namedUsage,
   oneId,
   systemSaid,
   textBlock,
@@ -110,13 +111,7 @@ function sessionStarted(record: JsonObject, before: DroidState): Step {
 /** Those of the cache are no input there. */
 function sessionTokens({ tokenUsage, model }: JsonObject, about: JsonObject): ConvertedEntry[] {
   if (!isObject(tokenUsage)) return [];
-  const count = (name: string): number => Math.max(0, numberOf(tokenUsage[name]) ?? 0);
-  const usage = {
-    input_tokens: count("inputTokens"),
-    output_tokens: count("outputTokens"),
-    cache_creation_input_tokens: count("cacheCreationTokens"),
-    cache_read_input_tokens: count("cacheReadTokens"),
-  };
+  const usage = namedUsage(tokenUsage, ["inputTokens", "outputTokens", "cacheCreationTokens", "cacheReadTokens"]);
   return [tokensSaid(usage, about, { id: "session", model: modelIn(model) })];
 }
 

@@ -6,6 +6,7 @@ import {
   isoTime,
   keptRecord,
   modelSaid,
+  namedUsage,
   systemSaid,
   tokensSaid,
   toolAnswered,
@@ -152,12 +153,6 @@ function answer(id: string, call: KimiCall | undefined, given: KimiAnswer, base:
 }
 
 function tokens(used: JsonObject, payload: JsonObject, base: JsonObject): ConvertedEntry {
-  const count = (name: string): number => Math.max(0, numberOf(used[name]) ?? 0);
-  const usage = {
-    input_tokens: count("input_other"),
-    output_tokens: count("output"),
-    cache_creation_input_tokens: count("input_cache_creation"),
-    cache_read_input_tokens: count("input_cache_read"),
-  };
-  return tokensSaid(usage, base, { id: stringOf(payload["message_id"]) });
+  const names = ["input_other", "output", "input_cache_creation", "input_cache_read"] as const;
+  return tokensSaid(namedUsage(used, names), base, { id: stringOf(payload["message_id"]) });
 }

@@ -9,6 +9,7 @@ import {
   isoTime,
   keptRecord,
   modelSaid,
+  namedUsage,
   oneId,
   systemSaid,
   textBlock,
@@ -179,15 +180,8 @@ function resultEntry(id: string, result: JsonObject, call: KimiCall | undefined,
 }
 
 function tokens(record: JsonObject, base: JsonObject): ConvertedEntry {
-  const used = fieldsOf(record["usage"]);
-  const count = (name: string): number => Math.max(0, numberOf(used[name]) ?? 0);
-  const usage = {
-    input_tokens: count("inputOther"),
-    output_tokens: count("output"),
-    cache_creation_input_tokens: count("inputCacheCreation"),
-    cache_read_input_tokens: count("inputCacheRead"),
-  };
+  const names = ["inputOther", "output", "inputCacheCreation", "inputCacheRead"] as const;
   // Providers are in front of the names of models.
   const model = stringOf(record["model"])?.replace(/^[^/]*\//, "");
-  return tokensSaid(usage, base, { model });
+  return tokensSaid(namedUsage(fieldsOf(record["usage"]), names), base, { model });
 }
