@@ -58,7 +58,8 @@ describe("a session of Droid", () => {
       const usage = async (settings: string | undefined): Promise<number[]> => {
         if (settings !== undefined) fs.writeFileSync(path.join(folder, "s.settings.json"), settings);
         const report = await reportOf(nodeFiles, pathToFileURL(file).href as Resource);
-        return Object.values(report.usage);
+        const { input_tokens, output_tokens, cache_creation_input_tokens, cache_read_input_tokens } = report.usage;
+        return [input_tokens, output_tokens, cache_creation_input_tokens, cache_read_input_tokens];
       };
       assert.deepEqual(await usage(undefined), [0, 0, 0, 0]);
       assert.deepEqual(await usage("{"), [0, 0, 0, 0]);
