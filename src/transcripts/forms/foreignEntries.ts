@@ -66,14 +66,31 @@ export interface CountedTokens {
 
 /** Returns tokens as the API of Claude bills them: what was read from or written to the cache is no input there. */
 export function billedUsage(tokens: CountedTokens): JsonObject {
-  const count = (tokens: unknown): number => Math.max(0, numberOf(tokens) ?? 0);
-  const [cached, written] = [count(tokens.cached), count(tokens.written)];
+  const [cached, written] = [tokenCount(tokens.cached), tokenCount(tokens.written)];
   return {
-    input_tokens: Math.max(0, count(tokens.input) - cached - written),
-    output_tokens: count(tokens.output),
+    input_tokens: Math.max(0, tokenCount(tokens.input) - cached - written),
+    output_tokens: tokenCount(tokens.output),
     cache_creation_input_tokens: written,
     cache_read_input_tokens: cached,
   };
+}
+
+/** Returns tokens as the API of Claude bills them, of a program that counts them so: by its names for them. */
+export function namedUsage(
+  used: JsonObject,
+  [input, output, written, read]: readonly [input: string, output: string, written: string, read: string],
+): JsonObject {
+  return {
+    input_tokens: tokenCount(used[input]),
+    output_tokens: tokenCount(used[output]),
+    cache_creation_input_tokens: tokenCount(used[written]),
+    cache_read_input_tokens: tokenCount(used[read]),
+  };
+}
+
+/** Reads a number of tokens. What is no number counts as 0. */
+export function tokenCount(tokens: unknown): number {
+  return Math.max(0, numberOf(tokens) ?? 0);
 }
 
 /** Converts tokens that are recorded apart from their message. `message` has its ID and model. */

@@ -10,6 +10,7 @@ import droidValue from "./droid";
 import geminiValue from "./gemini";
 import geminiHistoryValue from "./geminiHistory";
 import kimiValue from "./kimi";
+import kimiCodeValue from "./kimiCode";
 import opencodeValue from "./opencode";
 import piValue from "./pi";
 import qwenValue from "./qwen";
@@ -30,6 +31,7 @@ export default [
   geminiValue,
   geminiHistoryValue,
   kimiValue,
+  kimiCodeValue,
   opencodeValue,
   piValue,
   qwenValue,

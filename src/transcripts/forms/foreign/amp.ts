@@ -6,6 +6,7 @@ import {
   isoTime,
   keptRecord,
   modelSaid,
+  namedUsage,
   oneId,
   systemSaid,
   toolAnswered,
@@ -84,18 +85,11 @@ function userEntries(record: JsonObject, base: JsonObject, before: AmpState): St
 function answerEntries(record: JsonObject, base: JsonObject, before: AmpState): Step {
   const blocks = messageBlocks(record["content"]);
   const { usage } = record;
-  const used = fieldsOf(usage);
-  const count = (name: string): number => Math.max(0, numberOf(used[name]) ?? 0);
-  const counted = {
-    input_tokens: count("inputTokens"),
-    output_tokens: count("outputTokens"),
-    cache_creation_input_tokens: count("cacheCreationInputTokens"),
-    cache_read_input_tokens: count("cacheReadInputTokens"),
-  };
+  const names = ["inputTokens", "outputTokens", "cacheCreationInputTokens", "cacheReadInputTokens"] as const;
   const message = {
     id: `message-${before.messages}`,
-    model: stringOf(used["model"]),
-    ...(isObject(usage) && { usage: counted }),
+    model: stringOf(fieldsOf(usage)["model"]),
+    ...(isObject(usage) && { usage: namedUsage(usage, names) }),
   };
   const said =
     blocks.length > 0 ? modelSaid(blocks, base, message) : keptRecord("assistant", "An empty response", record, base);

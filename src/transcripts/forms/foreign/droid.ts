@@ -8,6 +8,7 @@ import {
   entryBase,
   keptRecord,
   modelSaid,
+  namedUsage,
   oneId,
   systemSaid,
   textBlock,
@@ -86,8 +87,14 @@ function entriesOf(record: JsonObject, before: DroidState): Step {
 }
 
 function sessionStarted(record: JsonObject, before: DroidState): Step {
-  const about = entryBase({ sessionId: stringOf(record["id"]), cwd: stringOf(record["cwd"]) });
-  const title = stringOf(record["sessionTitle"]) ?? stringOf(record["title"]);
+  const [id, parent, call] = ["id", "callingSessionId", "callingToolUseId"].map((name) => stringOf(record[name]));
+  const about = {
+    ...entryBase({ sessionId: parent ?? id, cwd: stringOf(record["cwd"]) }),
+    ...(parent !== undefined && { isSidechain: true, ...entryBase({ agentId: id, parent_tool_use_id: call }) }),
+  };
+  // Without a title of its own, a subagent has the beginning of its task, where Droid's words come first.
+  const written = stringOf(record["sessionTitle"]) ?? stringOf(record["title"]);
+  const title = written?.startsWith(TASK) === true ? undefined : written;
   const isOwn = record["isSessionTitleManuallySet"] === true;
   const named = isOwn ? { type: "custom-title", customTitle: title } : { type: "ai-title", aiTitle: title };
   const titles = title === undefined ? [] : [{ entry: { ...about, ...named } }];
@@ -104,13 +111,7 @@ function sessionStarted(record: JsonObject, before: DroidState): Step {
 /** Those of the cache are no input there. */
 function sessionTokens({ tokenUsage, model }: JsonObject, about: JsonObject): ConvertedEntry[] {
   if (!isObject(tokenUsage)) return [];
-  const count = (name: string): number => Math.max(0, numberOf(tokenUsage[name]) ?? 0);
-  const usage = {
-    input_tokens: count("inputTokens"),
-    output_tokens: count("outputTokens"),
-    cache_creation_input_tokens: count("cacheCreationTokens"),
-    cache_read_input_tokens: count("cacheReadTokens"),
-  };
+  const usage = namedUsage(tokenUsage, ["inputTokens", "outputTokens", "cacheCreationTokens", "cacheReadTokens"]);
   return [tokensSaid(usage, about, { id: "session", model: modelIn(model) })];
 }
 
@@ -118,6 +119,18 @@ function sessionTokens({ tokenUsage, model }: JsonObject, about: JsonObject): Co
 function modelIn(model: unknown): string | undefined {
   const name = stringOf(model);
   return /^custom:(.+)-\d+$/.exec(name ?? "")?.[1] ?? name;
+}
+
+const TASK = "# Task Tool Invocation";
+
+/** Returns the task of a subagent without the words around it. */
+function withoutFrame(block: JsonObject): JsonObject {
+  const text = stringOf(block["text"]);
+  if (text?.startsWith(TASK) !== true) return block;
+  const [begin, end] = ["---BEGIN TASK FROM PARENT AGENT---", "---END TASK FROM PARENT AGENT---"] as const;
+  const from = text.indexOf(begin);
+  const to = text.lastIndexOf(end);
+  return from === -1 || to < from ? block : { ...block, text: text.slice(from + begin.length, to).trim() };
 }
 
 function messageEntries(record: JsonObject, message: JsonObject, base: JsonObject, before: DroidState): Step {
@@ -133,7 +146,7 @@ function messageEntries(record: JsonObject, message: JsonObject, base: JsonObjec
     message["visibility"] === "llm_only" || text.startsWith("<system-reminder>");
   const isNotice = (text: string): boolean => message["visibility"] === "both" && text.startsWith("Error: ");
   const [entries, open] = userMessage(
-    blocks,
+    blocks.map(withoutFrame),
     base,
     before.open,
     resultEntry,

@@ -6,6 +6,7 @@ import {
   isoTime,
   keptRecord,
   modelSaid,
+  namedUsage,
   systemSaid,
   tokensSaid,
   toolAnswered,
@@ -28,7 +29,9 @@ export default defineForm({
   agent: { name: "Kimi CLI", service: "kimi-cli", provider: () => undefined },
   detect({ lines: [first] }) {
     const message = fieldsOf(first?.["message"]);
-    const isHead = first?.["type"] === "metadata" && typeof first["protocol_version"] === "string";
+    // Kimi Code's first line has a time.
+    const isHead =
+      first?.["type"] === "metadata" && typeof first["protocol_version"] === "string" && !("created_at" in first);
     const isEvent =
       typeof first?.["timestamp"] === "number" && typeof message["type"] === "string" && isObject(message["payload"]);
     if (!isHead && !isEvent) return undefined;
@@ -150,12 +153,6 @@ function answer(id: string, call: KimiCall | undefined, given: KimiAnswer, base:
 }
 
 function tokens(used: JsonObject, payload: JsonObject, base: JsonObject): ConvertedEntry {
-  const count = (name: string): number => Math.max(0, numberOf(used[name]) ?? 0);
-  const usage = {
-    input_tokens: count("input_other"),
-    output_tokens: count("output"),
-    cache_creation_input_tokens: count("input_cache_creation"),
-    cache_read_input_tokens: count("input_cache_read"),
-  };
-  return tokensSaid(usage, base, { id: stringOf(payload["message_id"]) });
+  const names = ["input_other", "output", "input_cache_creation", "input_cache_read"] as const;
+  return tokensSaid(namedUsage(used, names), base, { id: stringOf(payload["message_id"]) });
 }

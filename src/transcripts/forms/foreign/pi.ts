@@ -6,9 +6,11 @@ import {
   imageBlock,
   keptRecord,
   modelSaid,
+  namedUsage,
   oneId,
   systemSaid,
   textBlock,
+  tokenCount,
   tokensSaid,
   toolAnswered,
   toolUse,
@@ -205,13 +207,9 @@ function summary(record: JsonObject, base: JsonObject): ConvertedEntry[] {
 /** Counted as the API of Claude does. `reasoning` is part of the output. */
 function usageOf(usage: unknown): { usage?: JsonObject; cost: number } {
   if (!isObject(usage)) return { cost: 0 };
-  const count = (name: string): number => Math.max(0, numberOf(usage[name]) ?? 0);
   const tokens = {
-    input_tokens: count("input"),
-    output_tokens: count("output"),
-    cache_creation_input_tokens: count("cacheWrite"),
-    cache_creation: { ephemeral_1h_input_tokens: count("cacheWrite1h") },
-    cache_read_input_tokens: count("cacheRead"),
+    ...namedUsage(usage, ["input", "output", "cacheWrite", "cacheRead"]),
+    cache_creation: { ephemeral_1h_input_tokens: tokenCount(usage["cacheWrite1h"]) },
   };
   return { usage: tokens, cost: Math.max(0, numberOf(fieldsOf(usage["cost"])["total"]) ?? 0) };
 }

@@ -3,13 +3,15 @@ import { textBlock, toolUse } from "../foreignEntries";
 import type { OpenCall } from "../statefulConvert";
 
 /** Tools that older versions of Cline and Roo Code call as XML in the text. */
-const TOOLS = (
-  "access_mcp_resource apply_diff ask_followup_question attempt_completion browser_action codebase_search condense edit_file " +
-  "execute_command fetch_instructions insert_content list_code_definition_names list_files load_mcp_documentation new_rule " +
-  "new_task plan_mode_respond read_file replace_in_file report_bug run_slash_command search_and_replace search_files " +
-  "switch_mode update_todo_list use_mcp_tool web_fetch web_search write_to_file"
-).split(" ");
-const TOOL = new RegExp(`<(thinking|${TOOLS.join("|")})>`, "g");
+const TOOLS = new Set(
+  (
+    "access_mcp_resource apply_diff ask_followup_question attempt_completion browser_action codebase_search condense edit_file " +
+    "execute_command fetch_instructions insert_content list_code_definition_names list_files load_mcp_documentation new_rule " +
+    "new_task plan_mode_respond read_file replace_in_file report_bug run_slash_command search_and_replace search_files " +
+    "switch_mode update_todo_list use_mcp_tool web_fetch web_search write_to_file"
+  ).split(" "),
+);
+const TAG = /<([a-z_]{1,40})>/g;
 
 /** How the IDs of such calls begin, which have none. Their number follows. */
 const ID = "xml-";
@@ -29,8 +31,8 @@ export function xmlCalls(blocks: readonly JsonObject[], count: number): JsonObje
 function* piecesOf(text: string, nextId: () => string): Generator<JsonObject> {
   let from = 0;
   const unclosed = new Set<string>();
-  for (const { 0: tag, 1: name = "", index } of text.matchAll(TOOL)) {
-    if (index < from || unclosed.has(name)) continue;
+  for (const { 0: tag, 1: name = "", index } of text.matchAll(TAG)) {
+    if (index < from || unclosed.has(name) || !(TOOLS.has(name) || name === "thinking")) continue;
     const start = index + tag.length;
     const end = text.indexOf(`</${name}>`, start);
     if (end === -1) {
@@ -52,17 +54,17 @@ function spokenIn(text: string): JsonObject[] {
 
 /** Each field is a tag. A file's content can contain the tag that ends it. */
 function inputIn(inner: string): JsonObject {
-  const input: Record<string, string> = {};
+  const fields: [string, string][] = [];
   const opening = /\s*<([a-z_]{1,40})>\n?/y;
   for (let match = opening.exec(inner); match; match = opening.exec(inner)) {
     const [, name = ""] = match;
     const closing = `</${name}>`;
     const end = name === "content" ? inner.lastIndexOf(closing) : inner.indexOf(closing, opening.lastIndex);
     if (end < opening.lastIndex) break;
-    input[name] = inner.slice(opening.lastIndex, end).replace(/\n$/, "");
+    fields.push([name, inner.slice(opening.lastIndex, end).replace(/\n$/, "")]);
     opening.lastIndex = end + closing.length;
   }
-  return input;
+  return Object.fromEntries(fields);
 }
 
 /** Finds the results of such calls in a message of the user: texts that name the tool, and what follows them. */

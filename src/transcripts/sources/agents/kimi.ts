@@ -1,15 +1,16 @@
 import { fileSource } from "../fileSource";
 
-/** Kimi CLI: each session has a folder, in one for its working folder, which is named by a hash. */
+/** Kimi CLI, and Kimi Code after it: each session has a folder, in one for its working folder. */
 export default fileSource({
   id: "kimi",
   name: "Kimi CLI",
   mark: "Ki",
   folders({ home, variable }) {
-    const named = variable("KIMI_SHARE_DIR");
-    return [named === undefined ? [home, ".kimi"] : [named]];
+    const [cli, code] = [variable("KIMI_SHARE_DIR"), variable("KIMI_CODE_HOME")];
+    return [cli === undefined ? [home, ".kimi"] : [cli], code === undefined ? [home, ".kimi-code"] : [code]];
   },
-  sessions: ["sessions/*/*/wire.jsonl"],
+  sessions: ["sessions/*/*/wire.jsonl", "sessions/*/*/agents/main/wire.jsonl"],
+  subagents: ["sessions/*/*/agents/agent-*/wire.jsonl"],
   isNamedByFolder: true,
   isPreview: true,
 });

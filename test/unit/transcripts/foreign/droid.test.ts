@@ -58,7 +58,8 @@ describe("a session of Droid", () => {
       const usage = async (settings: string | undefined): Promise<number[]> => {
         if (settings !== undefined) fs.writeFileSync(path.join(folder, "s.settings.json"), settings);
         const report = await reportOf(nodeFiles, pathToFileURL(file).href as Resource);
-        return Object.values(report.usage);
+        const { input_tokens, output_tokens, cache_creation_input_tokens, cache_read_input_tokens } = report.usage;
+        return [input_tokens, output_tokens, cache_creation_input_tokens, cache_read_input_tokens];
       };
       assert.deepEqual(await usage(undefined), [0, 0, 0, 0]);
       assert.deepEqual(await usage("{"), [0, 0, 0, 0]);
@@ -117,6 +118,40 @@ describe("a session of Droid", () => {
       [...entries.matchAll(/"model":"([^"]*)"/g)].map(([, model]) => model),
       ["gpt-5.4", "My-Model", "gpt-5.4-0", "custom:-1"],
     );
+  });
+
+  it("of a subagent belongs to the call that started it, and shows the task without what Droid adds", async () => {
+    const head = { type: "session_start", id: "child", cwd: "/w", title: "# Task Tool Invocation" };
+    const start = { ...head, callingSessionId: "parent", callingToolUseId: "d-task" };
+    const task = [
+      "# Task Tool Invocation",
+      "Added by Droid.",
+      "---BEGIN TASK FROM PARENT AGENT---",
+      "Look at the store.",
+      "---END TASK FROM PARENT AGENT---",
+    ].join("\n");
+    const said = (role: string, text: string): object => ({
+      type: "message",
+      id: role,
+      message: { role, content: [{ type: "text", text }] },
+    });
+    const lines = [start, said("user", task), said("assistant", "It keeps a map.")].map((one) => JSON.stringify(one));
+    const file = await opened(lines.join("\n"));
+    assert.deepEqual(
+      file.rows.filter(({ kind }) => kind === "prompt" || kind === "answer").map((row) => [row.text, row.sidechain]),
+      [
+        ["Look at the store.", true],
+        ["It keeps a map.", true],
+      ],
+    );
+    const entries = (await converted(new TextEncoder().encode(lines.join("\n")))).split("\n").map((line) => line);
+    for (const text of ['"sessionId":"parent"', '"agentId":"child"', '"parent_tool_use_id":"d-task"'])
+      assert(
+        entries.slice(0, 3).every((entry) => entry.includes(text)),
+        text,
+      );
+    const alone = await opened([{ ...head, title: "A task" }].map((one) => JSON.stringify(one)).join("\n"));
+    assert.deepEqual([alone.summary.title, alone.rows.some((row) => row.sidechain)], ["A task", false]);
   });
 
   it("keeps and counts records that are not known, and those without their fields", async () => {

@@ -28,6 +28,7 @@ const FILES: Readonly<Record<string, string>> = {
   "a session of Continue": sample("continue-session.json"),
   "a session of Droid": sample("droid-session.jsonl"),
   "a session of Kimi CLI": sample("kimi-wire.jsonl"),
+  "a session of Kimi Code": sample("kimi-code-wire.jsonl"),
   "a session of Mistral Vibe": sample("vibe-messages.jsonl"),
   "a transcript of Cursor": sample("cursor-transcript.jsonl"),
   "a thread of Amp": sample("amp-thread.json"),

@@ -15,6 +15,7 @@ describe("the samples of other agents", () => {
     ["droid-session.jsonl", /session of Droid/, "rejected"],
     ["gemini-session.json", /Gemini CLI/, "rejected"],
     ["kimi-wire.jsonl", /Kimi CLI/, "rejected"],
+    ["kimi-code-wire.jsonl", /Kimi Code/, "rejected"],
     ["opencode-session.jsonl", /OpenCode/, "rejected"],
     ["pi-session.jsonl", /session of pi/, "interrupted"],
     ["qwen-session.jsonl", /Qwen Code/, "rejected"],

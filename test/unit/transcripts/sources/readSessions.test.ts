@@ -149,6 +149,42 @@ describe("sessions of all agents", () => {
     );
   });
 
+  it("of Droid have the subagents that name them, with the call that started each", async () => {
+    const id = "2eef0d18-0000-4000-8000-000000000001";
+    put("droid-session.jsonl", `.factory/sessions/-home-sam-notes-app/${id}.jsonl`);
+    const start = { type: "session_start", id: "child", cwd: "/home/sam/notes-app" };
+    const said = { type: "message", id: "m", message: { role: "user", content: [{ type: "text", text: "Look" }] } };
+    const lines = [{ ...start, callingSessionId: id, callingToolUseId: "d-task" }, said];
+    const text = lines.map((line) => JSON.stringify(line)).join("\n");
+    put(undefined, ".factory/sessions/-home-sam-notes-app/child.jsonl", text);
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.flatMap(({ sessions }) => sessions.map(({ id, agents }) => [id, agents.map((agent) => agent.agentId)])),
+      [[id, ["child"]]],
+    );
+  });
+
+  it("of Kimi Code have the id, title, and folder that are noted above them, and their subagents", async () => {
+    const session = ".kimi-code/sessions/wd_notes_1a2b/session_5fc1";
+    put("kimi-code-wire.jsonl", `${session}/agents/main/wire.jsonl`);
+    put("kimi-code-wire.jsonl", `${session}/agents/agent-1/wire.jsonl`);
+    put(undefined, `${session}/state.json`, '{"cwd":"/home/sam/notes-app","title":"Persistent notes"}');
+    put("kimi-code-wire.jsonl", ".kimi-code/sessions/wd_notes_1a2b/session_77/agents/main/wire.jsonl");
+    put(undefined, ".kimi-code/sessions/wd_notes_1a2b/session_77/state.json", "{");
+    const { projects } = await read();
+    assert.deepEqual(
+      projects
+        .flatMap(({ cwds, sessions }) =>
+          sessions.map(({ id, title, agents }) => [id, title, ...cwds, ...agents.map(({ agentId }) => agentId)]),
+        )
+        .sort(),
+      [
+        ["session_5fc1", "Persistent notes", "/home/sam/notes-app", "agent-1"],
+        ["session_77", "Make the notes persistent"],
+      ],
+    );
+  });
+
   it("of extensions of VS Code are named by their folders", async () => {
     const task = JSON.stringify([{ role: "user", content: [{ type: "text", text: "<task>\nx\n</task>" }] }]);
     for (const extension of ["saoudrizwan.claude-dev", "rooveterinaryinc.roo-cline"])
