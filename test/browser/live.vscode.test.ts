@@ -20,7 +20,7 @@ describe("the Live view", () => {
 
   before(async function () {
     this.timeout(120_000);
-    vscode = await startVsCode();
+    vscode = await startVsCode({ settings: { "toolResultViewer.live.notify.waiting": true } });
     page = vscode.page;
     const { home } = vscode.host;
     claudeProject = path.join(home, ".claude", "projects", projectFolderName(vscode.workspace.path));
@@ -100,6 +100,8 @@ describe("the Live view", () => {
     const use = transcript.use("v1", "run_in_terminal", { command: "make garden" });
     await shown(early, use, /run_in_terminal.*no result yet.*make garden/);
     await shown(own, chat.call("v1", "make garden", "waits"), /run_in_terminal.*waiting for you.*make garden/);
+    await page.locator(".notification-toast", { hasText: "make garden" }).waitFor();
+    await runCommand(page, "Notifications: Clear All Notifications");
     await status().locator("text=1").first().waitFor();
     await vscode.screenshot("live-waiting");
     await shown(own, chat.call("v1", "make garden", "runs"), /run_in_terminal.*running.*make garden/);
@@ -107,6 +109,23 @@ describe("the Live view", () => {
     assert.equal(await row(/run_in_terminal.*make garden/).count(), 1);
     await row(/run_in_terminal.*make garden/).click();
     await webviewWith(page, '[data-pane="transcript"] [aria-selected=true][data-call-id="v1"]');
+  });
+
+  it("notifies of a call that waits, with what others wrote as text, and its button shows the view", async () => {
+    const [chat, command] = [chatRecords("chat-2"), "make [tea](command:workbench.action.closeWindow)"];
+    const file = `${storage}/chatSessions/chat-2.jsonl`;
+    fs.writeFileSync(file, `${chat.start()}${chat.prompt("Boil the kettle")}`);
+    await row("Boil the kettle").first().waitFor();
+    await runCommand(page, "View: Show Explorer");
+    fs.appendFileSync(file, chat.call("t1", command, "waits"));
+    const notice = page.locator(".notification-toast", { hasText: "make [tea] (command:" });
+    await notice.waitFor();
+    assert.equal(await notice.locator(".notification-list-item-message a").count(), 0);
+    await vscode.screenshot("live-notification");
+    await notice.locator(".monaco-button", { hasText: "Show" }).click();
+    await row("Boil the kettle").first().waitFor();
+    fs.appendFileSync(file, chat.call("t1", command, { exitCode: 0 }));
+    await row(/run_in_terminal.*succeeded.*make \[tea\]/).waitFor();
   });
 
   it("shows half of all records within a second, whatever else the machine does", () => {
