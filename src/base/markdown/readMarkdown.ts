@@ -1,5 +1,4 @@
 import { Lexer, type Token, Tokenizer } from "marked";
-import { t } from "../../base/viewerText";
 
 /**
  * Maximum characters examined in a part, counted anew for each element that starts before them. In hostile texts, each
@@ -39,18 +38,14 @@ class Watch extends Tokenizer {
 
 const longWord = new RegExp(`^[\\w.!#$%&'+/=?{|}-]{${LONGEST_WORD},}`);
 
-export type Blocks = { readonly tokens: readonly Token[] } | { readonly problem: string };
+/** The blocks of a part, or why it isn't read: that would take too long, or it is nested too deeply. */
+export type Blocks = { readonly tokens: readonly Token[] } | { readonly problem: "long" | "deep" };
 
 /** Parses a part of a Markdown text, or returns why it is shown raw. Never throws. */
 export function readMarkdown(text: string): Blocks {
   try {
     return { tokens: new Lexer({ gfm: true, tokenizer: new Watch() }).lex(text) };
   } catch (error) {
-    return {
-      problem:
-        error instanceof TooMuch
-          ? t("This part is shown as it is written: it would take too long to format.")
-          : t("This part is shown as it is written: it is nested too deeply."),
-    };
+    return { problem: error instanceof TooMuch ? "long" : "deep" };
   }
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { withCharacters } from "../../../src/viewer/markup/markdown/entities";
-import { cutMarkdown } from "../../../src/viewer/markup/markdown/markdownPieces";
-import { readMarkdown } from "../../../src/viewer/markup/markdown/readMarkdown";
-import { targetOf } from "../../../src/viewer/markup/markdown/linkTargets";
+import { withCharacters } from "../../../src/base/markdown/entities";
+import { cutMarkdown } from "../../../src/base/markdown/markdownPieces";
+import { readMarkdown } from "../../../src/base/markdown/readMarkdown";
+import { targetOf } from "../../../src/base/markdown/linkTargets";
 
 describe("targets of links", () => {
   it("are web pages and files, and nothing else", () => {
@@ -135,7 +135,7 @@ describe("reading Markdown", () => {
       const { chunks } = cutMarkdown(unit.repeat(40_000 / unit.length), Infinity);
       for (const piece of chunks.slice(0, 2)) {
         const read = readMarkdown(piece.before + piece.text);
-        if ("problem" in read) assert.match(read.problem, /^This part is shown as it is written: /, unit);
+        if ("problem" in read) assert.match(read.problem, /^(?:long|deep)$/, unit);
       }
     }
     assert.ok("problem" in readMarkdown("> ".repeat(3000)), 'expected "problem" in readMarkdown("> ".repeat(3000))');
