@@ -88,8 +88,7 @@ function fenceAfter(fence: string | undefined, line: string): string | undefined
   const [, marks, rest = ""] = FENCE.exec(line) ?? [];
   if (marks === undefined) return fence;
   if (fence === undefined) return marks.startsWith("`") && rest.includes("`") ? undefined : line;
-  const opened = FENCE.exec(fence)?.[1] ?? "";
-  return marks.startsWith(opened) && rest.trim() === "" ? undefined : fence;
+  return marks.startsWith(fence.replace(FENCE, "$1")) && rest.trim() === "" ? undefined : fence;
 }
 
 /** Returns whether a block starts at the margin. Avoids list items if possible, because the list can continue. */

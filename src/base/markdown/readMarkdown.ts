@@ -8,8 +8,6 @@ const MOST_LOOKS = 3_000_000;
 /** In more consecutive letters, no address is searched for: that would examine each letter from each one. */
 const LONGEST_WORD = 1_000;
 
-class TooMuch extends Error {}
-
 /** Counts before each block and each inline element. */
 class Watch extends Tokenizer {
   #looks = 0;
@@ -32,20 +30,18 @@ class Watch extends Tokenizer {
 
   #look(source: string): void {
     this.#looks += source.length;
-    if (this.#looks > MOST_LOOKS) throw new TooMuch();
+    if (this.#looks > MOST_LOOKS) throw new Error("It would take too long.");
   }
 }
 
 const longWord = new RegExp(`^[\\w.!#$%&'+/=?{|}-]{${LONGEST_WORD},}`);
 
-/** The blocks of a part, or why it isn't read: that would take too long, or it is nested too deeply. */
-export type Blocks = { readonly tokens: readonly Token[] } | { readonly problem: "long" | "deep" };
-
-/** Parses a part of a Markdown text, or returns why it is shown raw. Never throws. */
-export function readMarkdown(text: string): Blocks {
+/** Parses a part of a Markdown text. Returns undefined if that would take too long. Never throws. */
+export function readMarkdown(text: string): readonly Token[] | undefined {
   try {
-    return { tokens: new Lexer({ gfm: true, tokenizer: new Watch() }).lex(text) };
-  } catch (error) {
-    return { problem: error instanceof TooMuch ? "long" : "deep" };
+    return new Lexer({ gfm: true, tokenizer: new Watch() }).lex(text);
+  } catch {
+    // Texts that are nested deeply enough overflow the stack.
+    return undefined;
   }
 }

@@ -80,7 +80,8 @@ export function nestedNotes({ hidden, incomplete }: NestedCalls): string[] {
 /** How long a call took, with its unit; empty where it is not known. */
 export function durationWords({ durationMs, durationIsUpperBound }: CallRow): string {
   if (durationMs === undefined) return "";
-  const bound = durationIsUpperBound ? "≤ " : "";
+  // Of less than a second, hardly anything can have been waiting.
+  const bound = durationIsUpperBound && durationMs >= 1000 ? "≤ " : "";
   return `${bound}${durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`}`;
 }
 

@@ -1,3 +1,4 @@
+import { inline } from "../../../base/text/markdownText";
 import { callMarkdown } from "../callMarkdown";
 import { defineExportFormat, type ExportedCall, type ExportItem } from "../exportFormat";
 import { counted } from "../exportTexts";
@@ -60,6 +61,6 @@ function countedCalls(calls: readonly ExportedCall[]): string {
   if (calls.length === 0) return "";
   const tools = new Map<string, number>();
   for (const { tool } of calls) tools.set(tool, (tools.get(tool) ?? 0) + 1);
-  const names = [...tools].map(([tool, count]) => `${tool.replace(/[^\w.-]/g, " ")} ${count}`);
-  return `*${counted(calls.length, "call")}: ${names.join(", ").replaceAll("_", "\\_")}*\n\n`;
+  const names = [...tools].map(([tool, count]) => (count === 1 ? inline(tool) : `${inline(tool)} ×${count}`));
+  return `*Calls: ${names.join(", ")}*\n\n`;
 }

@@ -15,8 +15,8 @@ const DEEPEST = 40;
 export function markdownHtml(text: string): string {
   const { chunks } = cutMarkdown(text, Infinity);
   const parts = chunks.map((piece) => {
-    const read = readMarkdown(piece.before + piece.text);
-    return "tokens" in read ? blocks(read.tokens, 0) : `<pre>${escaped(piece.text)}</pre>\n`;
+    const tokens = readMarkdown(piece.before + piece.text);
+    return tokens ? blocks(tokens, 0) : `<pre>${escaped(piece.text)}</pre>\n`;
   });
   return `<div class="markdown">${parts.join("")}</div>`;
 }

@@ -66,6 +66,8 @@ h4 code { font: inherit; font-family: ui-monospace, monospace; overflow-wrap: an
     --bad: #a11; --warn: #7d4e00; --prompt: #f0f4fa; --added: #e6f6ea; --removed: #fbeae9; --mark: #fff1b8; }
   body { padding: 0; max-width: none; font-size: 10pt; print-color-adjust: exact; }
   article { content-visibility: visible; }
+  .thinking { display: none; }
+  summary { list-style: none; } summary::marker { content: ""; }
   h1, h2, h3, h4, summary, .head { break-after: avoid; }
   .prompt .head, tr, li { break-inside: avoid; }
   .prompt { margin-top: 1.25rem; }
@@ -74,4 +76,4 @@ h4 code { font: inherit; font-family: ui-monospace, monospace; overflow-wrap: an
 `;
 
 /** SHA-256 of `STYLE`, in base64, as a content security policy names it. */
-export const STYLE_HASH = "sha256-TgEkHVftPVpxCxoMxfvaQmN78PeVS8Facn9YxhIkrrQ=";
+export const STYLE_HASH = "sha256-IsxmDsoHHAox3IaOfGdMaiwsgErFcRqklPOd7Y3jM4E=";

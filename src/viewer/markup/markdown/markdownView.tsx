@@ -69,21 +69,16 @@ function Formatted({ text, label, toggle }: { text: string; label: string; toggl
   );
 }
 
-const problemWords = {
-  long: t("This part is shown as it is written: it would take too long to format."),
-  deep: t("This part is shown as it is written: it is nested too deeply."),
-};
-
 /** Shows a part of a text, raw until it is formatted. */
 export function Piece({ piece }: { piece: MarkdownPiece }): VNode {
   const source = piece.before + piece.text;
-  const read = useLater(source, source.length <= QUICK, () => readMarkdown(source));
+  const read = useLater(source, source.length <= QUICK, () => ({ tokens: readMarkdown(source) }));
   return useMemo(() => {
     if (!read) return <pre class="as-written">{markHidden(piece.text)}</pre>;
-    if ("tokens" in read) return <div class="markdown-piece">{drawBlocks(read.tokens)}</div>;
+    if (read.tokens) return <div class="markdown-piece">{drawBlocks(read.tokens)}</div>;
     return (
       <div class="markdown-piece" data-unformatted>
-        <Note>{problemWords[read.problem]}</Note>
+        <Note>{t("This part is shown as it is written: it would take too long to format.")}</Note>
         <pre class="as-written">{markHidden(piece.text)}</pre>
       </div>
     );

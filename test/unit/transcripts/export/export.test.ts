@@ -287,7 +287,7 @@ describe("exports of transcripts", () => {
     ]).flat();
     const { text } = await exported(jsonl(...turns), { format: "markdown-short" });
     assert.ok(text.length > 30_000 && text.length < 65_536, `${text.length} characters`);
-    assert.match(text, /\*1 call: my\\_read 1\*/);
+    assert.match(text, /\*Calls: my\\_read\*/);
     assert.match(text, /characters are left out\.\*/);
     assert.match(text, /… \d+ characters left out …/);
     assert.match(text, /What does not fit an issue is left out\\: \d+ rows\./);
