@@ -45,7 +45,8 @@ function detailsHtml(
   return [
     `<details${isFailure ? " open" : ""}><summary>${[title, ...facts].join(" ")}${reason}</summary>`,
     `<p class="quiet">${escaped([...about, call.reason].join(" · "))}</p>`,
-    command === undefined ? "" : `<pre class="command">$ ${escaped(command)}</pre>`,
+    // One line is in the summary already.
+    command === undefined || oneLine(command) === command ? "" : `<pre class="command">$ ${escaped(command)}</pre>`,
     input.length === 0 ? "" : `<dl>${input.join("")}</dl>`,
     ...changes.map(diffTable),
     shown,
