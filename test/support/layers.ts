@@ -29,6 +29,7 @@ const LAYERS: readonly Layer[] = [
       "base/globs",
       "base/redaction",
       "base/markdown",
+      "base/failures",
     ],
     imports: ["diff", "marked", "zod"],
   },

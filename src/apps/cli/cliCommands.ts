@@ -199,7 +199,7 @@ error, and has no line.`,
     synopsis: "FILE|FOLDER... --format FORMAT",
     summary: "write transcripts as HTML, Markdown, JSON, CSV or OpenTelemetry",
     about: `Exports transcripts as html (one self-contained page), markdown, markdown-short
-(prompts, answers, and failed calls, short enough for an issue), json (rows and
+(prompts, replies, and failed calls, short enough for an issue), json (rows and
 calls in full), csv (one line per call; texts that a spreadsheet
 would run as a formula begin with a single quote), or otlp (OpenTelemetry: one
 trace per session). Writes to standard output, or to the file that --output

@@ -36,7 +36,7 @@ export interface ExportItem {
   entry(): Promise<JsonObject | undefined>;
 }
 
-/** What a transcript comes to, for the head of an export. */
+/** Figures of a transcript for the head of an export. */
 export interface ExportAbout {
   /** Such as `2 h 5 min`, `$1.20`, `3 failed`. */
   readonly facts: readonly string[];

@@ -3,7 +3,7 @@ import { hiddenWords } from "../../base/redaction/redact";
 import type { ExportAbout, ExportSource } from "./exportFormat";
 import { counted, LEFT_OUT, localTime, redactionWords, zoneWords } from "./exportTexts";
 
-/** Returns the beginning of a Markdown export: its title, what it comes to, and the files that changed. */
+/** Returns the beginning of a Markdown export: its title, its figures, and the files that changed. */
 export function markdownHead({ name, title = name, scope, summary }: ExportSource, about?: ExportAbout): string {
   const facts = about?.facts ?? [
     scope,

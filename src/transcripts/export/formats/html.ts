@@ -19,7 +19,7 @@ const WRITTEN: ReadonlySet<RowKind> = new Set(["prompt", "answer", "thinking"]);
 
 /**
  * One page that needs nothing else: no script, no picture. Its policy allows its own style sheet and nothing more, every text of the transcript is written as text or as
- * formatted Markdown, and links lead to places in the page or to web pages whose host is shown.
+ * formatted Markdown, and links lead to rows of the page or to web pages whose host is shown.
  */
 export default defineExportFormat({
   name: "html",
@@ -113,7 +113,7 @@ function itemHtml({ row, text, call }: ExportItem, turn: number): string {
   const isTurn = row.kind === "prompt" && !row.sidechain;
   const head = `<h${level}>${isTurn ? `Turn ${turn}` : KIND_WORDS[row.kind]}</h${level}>`;
   const body = WRITTEN.has(row.kind) ? markdownHtml(text) : `<pre class="words">${escaped(text)}</pre>`;
-  const open = `<article${id} class="${row.kind}${side}">`;
+  const open = `<article${id} class="${row.kind === "answer" ? "reply" : row.kind}${side}">`;
   const told = `<span class="quiet">${escaped(about.join(" · "))}</span>`;
   if (OPEN.has(row.kind)) return `${open}<div class="head">${head}${told}</div>${body}</article>\n`;
   const first = `<span class="quiet first">${escaped(oneLine(text.slice(0, 500).replace(/[*_#`]/g, ""), 120))}</span>`;

@@ -5,7 +5,7 @@ import { KIND_WORDS, rowWords } from "../exportTexts";
 import { markdownFoot, markdownHead } from "../markdownFrame";
 import { quotedMarkdown, safeMarkdown } from "../safeMarkdown";
 
-/** Prompts and answers as the Markdown that they are, and calls folded. HTML in texts is text. */
+/** Prompts and replies as the Markdown that they are, and calls folded. HTML in texts is text. */
 export default defineExportFormat({
   name: "markdown",
   title: "Markdown",

@@ -7,17 +7,17 @@ import { quotedMarkdown, safeMarkdown } from "../safeMarkdown";
 
 /** Characters of an issue on GitHub are at most 65,536. */
 const LONGEST = 60_000;
-/** Characters of a prompt or an answer, and of each text of a call. */
+/** Characters of a prompt or a reply, and of each text of a call. */
 const MOST = 2_000;
 const MOST_OF_CALL = 1_000;
 
 /**
- * What fits an issue: prompts, answers, and failed calls, each by its beginning, and how many other calls there were.
+ * What fits an issue: prompts, replies, and failed calls, each by its beginning, and how many other calls there were.
  */
 export default defineExportFormat({
   name: "markdown-short",
   title: "Markdown, Short",
-  about: "prompts, answers, and failed calls, short enough for an issue",
+  about: "prompts, replies, and failed calls, short enough for an issue",
   extension: "md",
   forReading: true,
   async *write(source) {

@@ -1,5 +1,5 @@
 import { oneLine } from "../../../base/text/displayText";
-import { isTellingLine } from "../../../base/text/failureLine";
+import { isTellingLine } from "../../../base/failures/failureLine";
 import type { ExportedCall, NestedCall } from "../exportFormat";
 import { durationWords, NESTED, nestedNotes, nestedWords, STATUS_WORDS } from "../exportTexts";
 import { readableCall } from "../readableCall";
@@ -56,7 +56,7 @@ function detailsHtml(
     .join("\n");
 }
 
-/** Lines of a failed call's output in which those that tell why are marked. */
+/** Lines of a failed call's output in which the telling ones are marked. */
 const MARKED = 2_000;
 
 function outputHtml(output: string, isFailure: boolean): string {

@@ -22,8 +22,8 @@ a { color: var(--link); overflow-wrap: anywhere; }
 .turns li { overflow-wrap: anywhere; break-inside: avoid; }
 article { margin: .5rem 0; content-visibility: auto; contain-intrinsic-size: auto 3rem; }
 .prompt { background: var(--prompt); border-left: 4px solid var(--link); border-radius: 6px; padding: .5rem 1rem; margin-top: 2.5rem; }
-.answer { padding: .25rem 0; }
-.answer h3 { font-size: .875rem; color: var(--quiet); }
+.reply { padding: .25rem 0; }
+.reply h3 { font-size: .875rem; color: var(--quiet); }
 .side { margin-left: 1.5rem; }
 .head { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; }
 summary { cursor: pointer; overflow-wrap: anywhere; }
@@ -76,4 +76,4 @@ h4 code { font: inherit; font-family: ui-monospace, monospace; overflow-wrap: an
 `;
 
 /** SHA-256 of `STYLE`, in base64, as a content security policy names it. */
-export const STYLE_HASH = "sha256-IsxmDsoHHAox3IaOfGdMaiwsgErFcRqklPOd7Y3jM4E=";
+export const STYLE_HASH = "sha256-9UO9YQznNyLX2UO2IQjY09ZysUCLZDpIHk0mbREs5Uc=";

@@ -212,7 +212,7 @@ describe("exports of transcripts", () => {
     assert.equal((JSON.parse((await exported(text)).text) as JsonExport).rows.length, 2);
   });
 
-  it("begin with what the session comes to, where all of it is exported and people read it", async () => {
+  it("begin with the figures of the session, where all of it is exported and people read it", async () => {
     const { text: html } = await exported(session, { format: "html" });
     assert.match(html, /<p class="facts"><span>[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M<\/span>/);
     for (const fact of ["1 turn", "3 calls", "1 failed", "0 changed files"])
@@ -253,7 +253,7 @@ describe("exports of transcripts", () => {
     assert.match((await exported(text, { format: "markdown" })).text, /- \/w\/a\\_b\.ts \(1 change\)\n/);
   });
 
-  it("fit an issue in the short form, which keeps prompts, answers, and failures", async () => {
+  it("fit an issue in the short form, which keeps prompts, replies, and failures", async () => {
     const turns = Array.from({ length: 200 }, (_, turn) => [
       {
         ...{ type: "user", uuid: `u${turn}`, sessionId: "s1", timestamp: at(1) },
