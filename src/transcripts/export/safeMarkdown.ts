@@ -24,7 +24,7 @@ export function safeMarkdown(text: string): string {
 }
 
 /** Begins or ends a block of code, in lists as well. */
-const FENCE = /^[\s>]*(`{3,}|~{3,})(.*)$/;
+const FENCE = /^[\s>]*(`{3,}|~{3,})(.*)/;
 
 /** Escapes HTML and pictures outside spans of code. */
 function safeLine(line: string): string {
