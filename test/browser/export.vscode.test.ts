@@ -90,6 +90,18 @@ describe("exports in VS Code", () => {
     await vscode.screenshot("exported");
   });
 
+  it("copies an export to the clipboard, secrets hidden", async () => {
+    const frame = await openTranscript();
+    await frame.locator("[data-action=export]").click();
+    await pick(page, "Everything");
+    await page.locator(".quick-input-widget:visible input.input").fill("Copy Markdown");
+    await pick(page, "Copy Markdown");
+    await page.locator(".notification-list-item", { hasText: "Copied Markdown. Hidden: 1 npm token." }).waitFor();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(text, /> use \[hidden: npm token\]/);
+    assert.match(text, /<b>Bash<\/b> <code>\$ ls<\/code>/);
+  });
+
   it("exports the selected call by its command", async () => {
     const frame = await openTranscript();
     await frame.locator("[data-tool=Bash]").first().click();

@@ -53,6 +53,7 @@ export interface CallRow {
   readonly severity: Severity;
   readonly evidence?: Evidence;
   readonly error?: string;
+  readonly exitCode?: number;
   readonly durationMs?: number;
   readonly durationIsUpperBound?: boolean;
   readonly started?: string;

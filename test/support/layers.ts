@@ -28,8 +28,10 @@ const LAYERS: readonly Layer[] = [
       "base/expression",
       "base/globs",
       "base/redaction",
+      "base/markdown",
+      "base/failures",
     ],
-    imports: ["diff", "zod"],
+    imports: ["diff", "marked", "zod"],
   },
   { name: "results", groups: ["results", "results/equivalents"], imports: ["base", "zod"] },
   {

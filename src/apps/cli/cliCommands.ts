@@ -198,8 +198,9 @@ error, and has no line.`,
     name: "export",
     synopsis: "FILE|FOLDER... --format FORMAT",
     summary: "write transcripts as HTML, Markdown, JSON, CSV or OpenTelemetry",
-    about: `Exports Claude Code transcripts as html (one self-contained page), markdown,
-json (rows and calls in full), csv (one line per call; texts that a spreadsheet
+    about: `Exports transcripts as html (one self-contained page), markdown, markdown-short
+(prompts, replies, and failed calls, short enough for an issue), json (rows and
+calls in full), csv (one line per call; texts that a spreadsheet
 would run as a formula begin with a single quote), or otlp (OpenTelemetry: one
 trace per session). Writes to standard output, or to the file that --output
 names. In a FOLDER, exports every transcript that report would read. To export
@@ -215,11 +216,12 @@ An existing file is not replaced unless you pass --force. A file appears only
 when it is complete. The exit code is 1 if a transcript could not be read or
 written. Such a transcript is named on standard error.`,
     options: [
-      { name: "format", value: "FORMAT", about: "html, markdown, json, csv or otlp" },
+      { name: "format", value: "FORMAT", about: "html, markdown, markdown-short, json, csv or otlp" },
       { name: "output", value: "FILE", about: "write to FILE, or several transcripts to the folder FILE" },
       { name: "force", about: "replace existing files" },
       { name: "only", value: "WHAT", about: "calls: only calls; failures: only failed calls" },
       { name: "query", value: "QUERY", about: "only rows that match a search of the viewer: 'tool:Bash is:error'" },
+      { name: "bookkeeping", about: "html and markdown: also what is not part of the conversation" },
       { name: "no-redact", about: "don't hide secrets" },
       { name: "home-paths", about: "also replace home folders with ~" },
     ],

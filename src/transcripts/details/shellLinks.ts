@@ -104,7 +104,18 @@ function followedBy({ input }: CallDetail): string | undefined {
   return names.map((name) => stringOf(fieldsOf(fields)[name])).find((id) => id !== undefined && id !== "");
 }
 
-function linked({ id, tool, summary, status, reason, severity, line, started, error, exitCode }: CallDetail): LinkedCall {
+function linked({
+  id,
+  tool,
+  summary,
+  status,
+  reason,
+  severity,
+  line,
+  started,
+  error,
+  exitCode,
+}: CallDetail): LinkedCall {
   return {
     id,
     tool,

@@ -36,6 +36,16 @@ export interface ExportItem {
   entry(): Promise<JsonObject | undefined>;
 }
 
+/** Figures of a transcript for the head of an export. */
+export interface ExportAbout {
+  /** Such as `2 h 5 min`, `$1.20`, `3 failed`. */
+  readonly facts: readonly string[];
+  /** Files that calls wrote or edited. */
+  readonly changed: readonly { readonly path: string; readonly changes: number }[];
+  /** Such files that are not listed. */
+  readonly hidden: number;
+}
+
 /** What is exported. */
 export interface ExportSource {
   /** Of the transcript, or of what else it is. */
@@ -47,6 +57,8 @@ export interface ExportSource {
   readonly scope: string;
   /** False where nothing was looked for that is to be hidden. */
   readonly redacted: boolean;
+  /** Undefined if only a part is exported, or what is no transcript. */
+  about(): Promise<ExportAbout | undefined>;
   items(): AsyncIterable<ExportItem>;
   /** The transcript's turns and subagents, in pieces; empty where they are not known. */
   outline(): AsyncIterable<readonly OutlineItem[]>;
@@ -68,6 +80,8 @@ export interface ExportFormat {
   readonly about: string;
   /** Without the full stop. */
   readonly extension: string;
+  /** Whether people read it: bookkeeping is left out. */
+  readonly forReading?: true;
   /** Whether it contains calls and nothing else. */
   readonly callsOnly?: true;
   /** Whether it can export a single recorded call that is in no transcript. */

@@ -28,15 +28,42 @@ export const STATUS_WORDS: Readonly<Record<CallStatus, string>> = {
   orphaned: "no result",
 };
 
-/** Returns a row's line in its file, its time, and the subagent that wrote it. Leaves out anything unknown. */
-export function rowWords({ line, time, sidechain, agent }: Row): string[] {
-  const words = [line > 0 ? `line ${line}` : "", time ?? "", sidechain ? (agent ?? "subagent") : ""];
+/** Returns a row's time, and the subagent that wrote it. Leaves out anything unknown. */
+export function rowWords({ time, sidechain, agent }: Row): string[] {
+  const words = [time === undefined ? "" : rowTime(time), sidechain ? (agent ?? "subagent") : ""];
   return words.filter((word) => word !== "");
 }
 
 /** Returns the same for a call that only a subagent's progress reports. */
-export function nestedWords({ line, started }: NestedCall): string[] {
-  return [`line ${line}`, started ?? "", "reported by the subagent's progress"].filter((word) => word !== "");
+export function nestedWords({ started }: NestedCall): string[] {
+  return [...(started === undefined ? [] : [rowTime(started)]), "reported by the subagent's progress"];
+}
+
+/** Returns a time where this runs, or a range of times: `Jan 14, 2026, 9:00 AM – 11:05 AM`. */
+export function localTime(time: string, end = time): string {
+  const [from, to] = [new Date(time), new Date(end)];
+  if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return time;
+  return LOCAL.formatRange(from, to).replace(/\u2009|\u202f/g, " ");
+}
+
+const LOCAL = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** Returns the time of a row, without the year. */
+export function rowTime(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? time : OF_ROW.format(date).replaceAll("\u202f", " ");
+}
+
+const OF_ROW = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+
+/** Returns a sentence that names the time zone. */
+export function zoneWords(): string {
+  return `Times are those of ${LOCAL.resolvedOptions().timeZone}.`;
+}
+
+/** Returns a number with its noun. */
+export function counted(value: number, one: string): string {
+  return `${value.toLocaleString("en-US")} ${one}${value === 1 ? "" : "s"}`;
 }
 
 /** Heading of the calls of a subagent that only its progress reports. */
@@ -53,7 +80,8 @@ export function nestedNotes({ hidden, incomplete }: NestedCalls): string[] {
 /** How long a call took, with its unit; empty where it is not known. */
 export function durationWords({ durationMs, durationIsUpperBound }: CallRow): string {
   if (durationMs === undefined) return "";
-  const bound = durationIsUpperBound ? "≤ " : "";
+  // Of less than a second, hardly anything can have been waiting.
+  const bound = durationIsUpperBound && durationMs >= 1000 ? "≤ " : "";
   return `${bound}${durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`}`;
 }
 

@@ -28,8 +28,7 @@ export async function* exportTranscript(
   const count = new HiddenCount();
   const format = exportFormat(options.format);
   const source = new TranscriptSource(transcript, options, count, signal);
-  const { callsOnly = false } = format;
-  await source.prepare(callsOnly);
+  await source.prepare(format);
   const breath = new Breath();
   const step = (text: string, done: boolean): ExportStep => ({
     text,

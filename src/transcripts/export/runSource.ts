@@ -26,6 +26,7 @@ export function runSource(
     name: text(`${record.tool} ${record.started}`.trim()),
     scope: "one recorded call",
     redacted: redact,
+    about: () => Promise.resolve(undefined),
     async *items() {
       // Redacting changes texts only: the shape stays.
       const call = redact

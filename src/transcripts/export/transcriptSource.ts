@@ -9,7 +9,16 @@ import type { Summary } from "../model/summary";
 import { Breath } from "../../base/pause";
 import type { OutlineItem } from "../model/outlineModel";
 import { chooseRows, type ExportedTranscript } from "./chosenRows";
-import type { ExportedCall, ExportItem, ExportSource, NestedCall, NestedCalls } from "./exportFormat";
+import { aboutTranscript } from "./exportAbout";
+import type {
+  ExportAbout,
+  ExportedCall,
+  ExportFormat,
+  ExportItem,
+  ExportSource,
+  NestedCall,
+  NestedCalls,
+} from "./exportFormat";
 import type { ExportOptions } from "../model/exportModel";
 import type { WantedNested } from "./nestedRowsBelow";
 import { parseJson } from "../../base/json/nestingLimit";
@@ -37,6 +46,7 @@ export class TranscriptSource implements ExportSource {
   #chosen: readonly number[] | undefined;
   #nestedWanted: WantedNested = () => true;
   #from = 0;
+  #leavesBookkeeping = false;
 
   constructor(
     private readonly transcript: ExportedTranscript,
@@ -60,8 +70,10 @@ export class TranscriptSource implements ExportSource {
   }
 
   /** Waits for the end of the file, and finds the rows that are meant. */
-  async prepare(callsOnly: boolean): Promise<void> {
-    const { only, from = 0, to = Infinity } = this.options;
+  async prepare({ callsOnly, forReading }: Pick<ExportFormat, "callsOnly" | "forReading">): Promise<void> {
+    const { only, query, bookkeeping, from = 0, to = Infinity } = this.options;
+    // What was asked for by itself is exported, whatever it is.
+    this.#leavesBookkeeping = forReading === true && bookkeeping !== true && query === undefined && to - from !== 1;
     const summary = await whenIndexed(this.transcript, () => this.transcript.summary, this.signal);
     if (summary.failure !== undefined) this.#note(`Reading stopped before the end: ${summary.failure}`);
     if (summary.pendingLastLine) this.#note("The last line of the file was not finished and is left out");
@@ -69,7 +81,7 @@ export class TranscriptSource implements ExportSource {
     this.#from = Math.max(0, from);
     const end = Math.min(to, summary.rows);
     this.rows = Math.max(0, end - this.#from);
-    const asked = { ...this.options, from: this.#from, to: end, callsOnly };
+    const asked = { ...this.options, from: this.#from, to: end, callsOnly: callsOnly === true };
     const { rows, nested, context, astray } = await chooseRows(this.transcript, asked, this.signal);
     this.#nestedWanted = nested;
     this.#chosen = rows;
@@ -84,6 +96,7 @@ export class TranscriptSource implements ExportSource {
   }
 
   async *items(): AsyncGenerator<ExportItem> {
+    let left = 0;
     for (let at = 0; at < this.rows; at += ROWS) {
       this.signal?.throwIfAborted();
       const end = Math.min(at + ROWS, this.rows);
@@ -92,10 +105,19 @@ export class TranscriptSource implements ExportSource {
         : await this.transcript.rows({ from: this.#from + at, to: this.#from + end }, this.signal);
       if (rows.length < end - at) this.#note("The file changed while it was exported: rows are missing");
       for (const row of rows) {
-        yield await this.#item(row);
+        if (this.#leavesBookkeeping && (row.kind === "bookkeeping" || row.kind === "system")) left++;
+        else yield await this.#item(row);
         this.written++;
       }
     }
+    if (left > 0) this.#note(`Entries that are not part of the conversation are left out: ${left}`);
+  }
+
+  async about(): Promise<ExportAbout | undefined> {
+    const { only, query, from, to } = this.options;
+    const isWhole = only === undefined && query === undefined && from === undefined && to === undefined;
+    const about = isWhole ? await aboutTranscript(this.transcript, this.signal) : undefined;
+    return about && this.#value(about);
   }
 
   async *outline(): AsyncGenerator<readonly OutlineItem[]> {

@@ -12,6 +12,8 @@ export interface ExportOptions extends RedactOptions {
   /** Only these rows, half open. */
   readonly from?: number;
   readonly to?: number;
+  /** Whether formats for reading contain what the program keeps for itself, too. */
+  readonly bookkeeping?: boolean;
   /** False: secrets are left as they are. */
   readonly redact: boolean;
 }

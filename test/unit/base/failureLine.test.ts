@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { failureLine, isTellingLine, toldExitCode } from "../../../src/base/text/failureLine";
+import { failureLine, isTellingLine, toldExitCode } from "../../../src/base/failures/failureLine";
 
 /** Outputs of tools, each with the line that says why it failed. */
 const OUTPUTS: Readonly<Record<string, readonly [output: readonly string[], line: string]>> = {

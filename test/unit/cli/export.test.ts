@@ -84,7 +84,7 @@ describe("tool-results export", () => {
   it("refuses what it can't use, saying what there is", async () => {
     put("a.jsonl", prompt("a"));
     for (const [args, said] of [
-      [["a.jsonl"], /Option --format is missing\. Use one of: csv, html, json, markdown, otlp/],
+      [["a.jsonl"], /Option --format is missing\. Use one of: csv, html, json, markdown, markdown-short, otlp/],
       [["a.jsonl", "--format", "pdf"], /Unknown format "pdf" for --format\. Use one of: csv, html/],
       [
         ["a.jsonl", "--format", "csv", "--only", "errors"],

@@ -167,6 +167,7 @@ function optionsOf(options: ReadonlyMap<string, string>, format: ExportFormat): 
     format: format.name,
     redact: !options.has("no-redact"),
     homePaths: options.has("home-paths"),
+    bookkeeping: options.has("bookkeeping"),
     ...(only !== undefined && { only }),
     ...(query !== undefined && { query }),
   };

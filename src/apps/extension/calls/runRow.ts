@@ -4,7 +4,7 @@ import type { CallRow, CallStatus, Severity } from "../../../transcripts/model/c
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import { t } from "../../../base/l10n";
 import { isOwnShell } from "../../../transcripts/calls/verdicts/ownResult";
-import { failureLine } from "../../../base/text/failureLine";
+import { failureLine } from "../../../base/failures/failureLine";
 import { exitOneMeaning } from "../../../transcripts/entries/exitMeaning";
 
 /** Returns a recorded call as a row of the viewer's list. */

@@ -10,7 +10,7 @@ import type { ExportFormat } from "../../../transcripts/export/exportFormat";
 import type { ExportOptions, ExportStep } from "../../../transcripts/model/exportModel";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { Breath } from "../../../base/pause";
-import { saveExport, sayNotExported } from "./exportFile";
+import { copyExport, type ExportSteps, saveExport, sayNotExported } from "./exportFile";
 import { runRow } from "../calls/runRow";
 import { plural, t, wholeNumber } from "../../../base/l10n";
 
@@ -79,25 +79,28 @@ type Part = Pick<ExportOptions, "only" | "query" | "from" | "to">;
 export function createExports({ record, pick, openTranscript, log }: ExportParts): Exports {
   let last: Chosen | undefined;
 
-  const exportPart = async (target: ExportTarget, part: Part, format: ExportFormat): Promise<void> => {
-    const options = { ...redaction(), ...part, format: format.name, name: target.name };
-    await saveExport(baseName(target.name), format, log, (signal) => target.transcript.export(options, signal));
+  const exportPart = async (target: ExportTarget, part: Part, chosen: ChosenFormat): Promise<void> => {
+    const options = { ...redaction(), ...part, format: chosen.format.name, name: target.name };
+    await write(baseName(target.name), chosen, (signal) => target.transcript.export(options, signal));
   };
+  const write = (name: string, { format, copies }: ChosenFormat, steps: ExportSteps): Promise<void> =>
+    copies ? copyExport(format, log, steps) : saveExport(name, format, log, steps);
   const exportTranscript = async (target: ExportTarget): Promise<void> => {
     const part = await pickPart(target);
-    const format =
+    const chosen =
       part && (await pickFormat(await exportFormats(), part.only !== undefined || part.from !== undefined));
-    if (format) await exportPart(target, part, format);
+    if (chosen) await exportPart(target, part, chosen);
   };
   const exportRun = async (id: string): Promise<void> => {
     const run = await record(id);
     if (!run) throw new Error(t("This call is no longer available"));
     const ofRuns = (await exportFormats()).filter((format) => format.ofRuns);
-    const format = await pickFormat(ofRuns, true);
-    if (!format) return;
+    const chosen = await pickFormat(ofRuns, true);
+    if (!chosen) return;
+    const { format } = chosen;
     const { runSource } = await import("../../../transcripts/export/runSource");
     const source = runSource(run, runRow(run), redaction());
-    await saveExport(run.tool, format, log, async function* (): AsyncGenerator<ExportStep> {
+    await write(run.tool, chosen, async function* (): AsyncGenerator<ExportStep> {
       let text = "";
       for await (const piece of format.write(source)) text += piece;
       yield { text, rows: 1, of: 1, hidden: source.hidden(), notes: [], done: true };
@@ -134,8 +137,8 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
         void showMessage("warning", t("To export a call, select it in the viewer first."));
         return;
       }
-      const format = await pickFormat(await exportFormats(), true);
-      if (format) await exportPart(target, { from: target.row, to: target.row + 1 }, format);
+      const chosen = await pickFormat(await exportFormats(), true);
+      if (chosen) await exportPart(target, { from: target.row, to: target.row + 1 }, chosen);
     },
     async copy(text, { json } = { json: false }) {
       const { redact, homePaths = false } = redaction();
@@ -194,23 +197,37 @@ async function turnOf(transcript: Transcript, row: number): Promise<{ text: stri
   return { text, part: { from, ...(to !== undefined && { to }) } };
 }
 
-interface FormatItem extends vscode.QuickPickItem {
+interface ChosenFormat {
   readonly format: ExportFormat;
+  /** Whether it goes to the clipboard instead of a file. */
+  readonly copies: boolean;
 }
 
-async function pickFormat(offered: readonly ExportFormat[], part: boolean): Promise<ExportFormat | undefined> {
-  const items: FormatItem[] = offered.map((format) => ({
-    label: format.title,
-    description: `.${format.extension}`,
-    detail: format.callsOnly && !part ? t("{0} (calls only)", format.about) : format.about,
-    format,
-  }));
+type FormatItem = vscode.QuickPickItem & Partial<ChosenFormat>;
+
+/** Asks for a format, and whether to save or to copy. Formats for reading come first. */
+async function pickFormat(offered: readonly ExportFormat[], part: boolean): Promise<ChosenFormat | undefined> {
+  const isReadable = ({ forReading }: ExportFormat): boolean => forReading === true;
+  const formats = [...offered.filter(isReadable), ...offered.filter((format) => !isReadable(format))];
+  const separator = (label: string): FormatItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
+  const items: FormatItem[] = [
+    separator(t("Save to file")),
+    ...formats.map((format) => ({
+      label: format.title,
+      description: `.${format.extension}`,
+      detail: format.callsOnly && !part ? t("{0} (calls only)", format.about) : format.about,
+      format,
+      copies: false,
+    })),
+    separator(t("Copy to clipboard")),
+    ...formats.map((format) => ({ label: t("Copy {0}", format.title), format, copies: true })),
+  ];
   const picked = await vscode.window.showQuickPick(items, {
     title: t("Export (format)"),
     placeHolder: t("Select a format"),
     matchOnDetail: true,
   });
-  return picked?.format;
+  return picked?.format && { format: picked.format, copies: picked.copies === true };
 }
 
 /** Returns the file name without folders and its usual extensions. */

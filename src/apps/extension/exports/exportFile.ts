@@ -11,6 +11,9 @@ import { plural, t, wholeNumber } from "../../../base/l10n";
 /** Maximum characters to collect for a file system that only writes whole files. */
 const MOST_GATHERED = 64 * 1024 * 1024;
 
+/** Writes an export, step by step. */
+export type ExportSteps = (signal: AbortSignal) => AsyncIterable<ExportStep>;
+
 /**
  * Asks for a file and exports to it, with a progress that can be canceled.
  * Then reports what was hidden and left out, and offers to open the file. Shows errors in a message. A canceled or
@@ -20,7 +23,7 @@ export async function saveExport(
   name: string,
   { title, extension }: ExportFormat,
   log: Log,
-  steps: (signal: AbortSignal) => AsyncIterable<ExportStep>,
+  steps: ExportSteps,
 ): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const target = await vscode.window.showSaveDialog({
@@ -30,6 +33,31 @@ export async function saveExport(
     filters: { [title]: [extension] },
   });
   if (!target) return;
+  const last = await withProgress(target.toString(true), log, steps, async (pieces) => {
+    // The save dialog has already asked whether to replace an existing file.
+    if (target.scheme === "file") await writePieces(target.fsPath, pieces, { overwrite: true });
+    else await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await gathered(pieces)));
+  });
+  // Not awaited: the export is done.
+  if (last) void offer(target, last);
+}
+
+/** Exports to the clipboard. Then reports what was hidden and left out. Shows errors in a message. */
+export async function copyExport({ title }: ExportFormat, log: Log, steps: ExportSteps): Promise<void> {
+  const last = await withProgress("the clipboard", log, steps, async (pieces) =>
+    vscode.env.clipboard.writeText(await gathered(pieces)),
+  );
+  // Not awaited: the export is done.
+  if (last) void showMessage("info", told(t("Copied {0}.", title), last));
+}
+
+/** Runs an export. Returns its last step, or undefined if it was canceled or failed. */
+async function withProgress(
+  target: string,
+  log: Log,
+  steps: ExportSteps,
+  write: (pieces: AsyncIterable<string>) => Promise<void>,
+): Promise<ExportStep | undefined> {
   const abort = new AbortController();
   let last: ExportStep | undefined;
   try {
@@ -37,33 +65,30 @@ export async function saveExport(
       { location: vscode.ProgressLocation.Notification, title: t("Exporting"), cancellable: true },
       async (progress, token) => {
         token.onCancellationRequested(() => abort.abort(new vscode.CancellationError()));
-        let told = 0;
+        let shown = 0;
         const pieces = async function* (): AsyncGenerator<string> {
           for await (const step of steps(abort.signal)) {
             abort.signal.throwIfAborted();
             last = step;
             const percent = Math.floor((100 * step.rows) / Math.max(1, step.of));
             progress.report({
-              increment: percent - told,
+              increment: percent - shown,
               message: plural(step.of, "{1} of {0} row", "{1} of {0} rows", wholeNumber(step.rows)),
             });
-            told = percent;
+            shown = percent;
             yield step.text;
           }
         };
-        // The save dialog has already asked whether to replace an existing file.
-        if (target.scheme === "file") await writePieces(target.fsPath, pieces(), { overwrite: true });
-        else await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await gathered(pieces())));
+        await write(pieces());
       },
     );
+    return last;
   } catch (error) {
-    if (abort.signal.aborted) return;
-    log.error(`The export to ${target.toString(true)} failed`, error);
+    if (abort.signal.aborted) return undefined;
+    log.error(`The export to ${target} failed`, error);
     sayNotExported(error);
-    return;
+    return undefined;
   }
-  // Not awaited: the export is done.
-  void offer(target, last);
 }
 
 /** Shows a message that says why the export failed. */
@@ -71,15 +96,16 @@ export function sayNotExported(error: unknown): void {
   void showMessage("error", t("Export failed: {0}", error instanceof Error ? error.message : String(error)));
 }
 
-async function offer(target: vscode.Uri, last: ExportStep | undefined): Promise<void> {
-  const hidden = hiddenWords(last?.hidden ?? []);
-  const told = [
-    t("Exported to {0}.", vscode.workspace.asRelativePath(target)),
-    hidden === "" ? "" : t("Hidden: {0}.", hidden),
-    ...(last?.notes ?? []).map((note) => `${note}.`),
-  ].filter((sentence) => sentence !== "");
+/** Returns what was done, what was hidden, and what was left out. */
+function told(done: string, { hidden, notes }: ExportStep): string {
+  const words = hiddenWords(hidden);
+  return [done, ...(words === "" ? [] : [t("Hidden: {0}.", words)]), ...notes.map((note) => `${note}.`)].join(" ");
+}
+
+async function offer(target: vscode.Uri, last: ExportStep): Promise<void> {
   const [open, reveal] = [t("Open"), t("Reveal")];
-  const answer = await showMessage("info", told.join(" "), open, reveal);
+  const done = t("Exported to {0}.", vscode.workspace.asRelativePath(target));
+  const answer = await showMessage("info", told(done, last), open, reveal);
   if (answer === open && /\.html$/i.test(target.path)) await vscode.env.openExternal(target);
   else if (answer === open) await vscode.commands.executeCommand("vscode.open", target);
   else if (answer === reveal)

@@ -3,6 +3,7 @@ import csvValue from "./csv";
 import htmlValue from "./html";
 import jsonValue from "./json";
 import markdownValue from "./markdown";
+import markdownShortValue from "./markdownShort";
 import otlpValue from "./otlp";
 
-export default [csvValue, htmlValue, jsonValue, markdownValue, otlpValue];
+export default [csvValue, htmlValue, jsonValue, markdownValue, markdownShortValue, otlpValue];

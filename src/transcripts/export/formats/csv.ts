@@ -10,6 +10,7 @@ const COLUMNS = [
   "severity",
   "reason",
   "error",
+  "exit_code",
   "started",
   "duration_ms",
   "duration_is_upper_bound",
@@ -57,6 +58,7 @@ function cellsOf(call: CallDetail): Cells {
     duration_ms: durationMs,
     duration_is_upper_bound: durationMs === undefined ? undefined : call.durationIsUpperBound === true,
     result_line: resultLine,
+    exit_code: call.exitCode,
     result: call.text ?? call.envelope,
   };
 }

@@ -1,76 +1,38 @@
-import { fence, inline } from "../../../base/text/markdownText";
-import { hiddenWords } from "../../../base/redaction/redact";
-import type { CallDetail } from "../../model/callDetail";
-import { changesOf } from "../callChanges";
+import { inline } from "../../../base/text/markdownText";
+import { callMarkdown } from "../callMarkdown";
 import { defineExportFormat, type ExportItem } from "../exportFormat";
-import {
-  CUT,
-  durationWords,
-  KIND_WORDS,
-  LEFT_OUT,
-  NESTED,
-  nestedNotes,
-  nestedWords,
-  prettyJson,
-  redactionWords,
-  rowWords,
-  STATUS_WORDS,
-} from "../exportTexts";
+import { KIND_WORDS, rowWords } from "../exportTexts";
+import { markdownFoot, markdownHead } from "../markdownFrame";
+import { quotedMarkdown, safeMarkdown } from "../safeMarkdown";
 
-/** Headings with the texts below them in fences, so that nothing in a text is read as Markdown. */
+/** Prompts and replies as the Markdown that they are, and calls folded. HTML in texts is text. */
 export default defineExportFormat({
   name: "markdown",
   title: "Markdown",
-  about: "to read, to paste into an issue or a chat",
+  about: "the whole session for GitHub, a wiki, or a chat",
   extension: "md",
+  forReading: true,
   ofRuns: true,
   async *write(source) {
-    yield `# ${inline(source.title ?? source.name)}\n\n${inline(source.name)}, ${inline(source.scope)}\n`;
-    for await (const item of source.items()) yield itemText(item);
-    yield "\n---\n\n";
-    yield `${inline(redactionWords(source.redacted, hiddenWords(source.hidden())))}\n`;
-    yield `\n${LEFT_OUT}\n`;
-    for (const note of source.notes()) yield `\n${inline(note)}.\n`;
+    yield markdownHead(source, await source.about());
+    let turns = 0;
+    for await (const item of source.items()) {
+      if (item.row.kind === "prompt" && !item.row.sidechain) turns++;
+      yield `\n${itemText(item, turns)}`;
+    }
+    yield markdownFoot(source);
   },
 });
 
-function itemText({ row, text, call }: ExportItem): string {
-  const about = rowWords(row);
-  if (!call) {
-    const head = row.kind === "prompt" ? "##" : "###";
-    return `\n${head} ${KIND_WORDS[row.kind]}\n\n${told(about)}\n\n${fence(text, row.kind === "answer" ? "markdown" : "text")}`;
+function itemText({ row, text, call }: ExportItem, turn: number): string {
+  if (call) return callMarkdown(call);
+  const about = inline([row.sidechain ? KIND_WORDS.prompt : `Turn ${turn}`, ...rowWords(row)].join(" · "));
+  switch (row.kind) {
+    case "prompt":
+      return `${row.sidechain ? "###" : "##"} ${about}\n\n${quotedMarkdown(text)}\n`;
+    case "answer":
+      return `${safeMarkdown(text)}\n`;
+    default:
+      return `<details><summary>${KIND_WORDS[row.kind]}</summary>\n\n${quotedMarkdown(text)}\n\n</details>\n`;
   }
-  const { nested } = call;
-  if (!nested) return callText(call, about, "###");
-  return [
-    callText(call, about, "###"),
-    `\n${NESTED}:\n`,
-    ...nested.calls.map((each) => callText(each, nestedWords(each), "####")),
-    ...nestedNotes(nested).map((note) => `\n${inline(note)}\n`),
-  ].join("");
-}
-
-function callText(call: CallDetail, about: readonly string[], heading: "###" | "####"): string {
-  const result = call.text ?? prettyJson(call.envelope);
-  const changes = changesOf(call).map(({ path, lines, cut }) => {
-    const names = path === "" ? [] : [`--- ${oneLine(path)}`, `+++ ${oneLine(path)}`];
-    const shown = lines.length > 0 ? fence([...names, ...lines].join("\n"), "diff") : "";
-    return cut ? [`${inline(CUT)}\n`, shown].filter((part) => part !== "").join("\n") : shown;
-  });
-  return [
-    `\n${heading} ${inline(`${call.tool}: ${STATUS_WORDS[call.status]}`)}\n`,
-    `${told([...about, durationWords(call), call.reason])}\n`,
-    ...changes,
-    fence(prettyJson(call.input), "json"),
-    result === "" ? "There is no result.\n" : fence(result, "text"),
-  ].join("\n");
-}
-
-function told(parts: readonly string[]): string {
-  return inline(parts.filter((part) => part !== "").join(", "));
-}
-
-/** A path as a heading of a diff has it: a line. */
-function oneLine(path: string): string {
-  return path.replace(/[\r\n]+/g, " ");
 }

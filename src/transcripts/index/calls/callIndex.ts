@@ -11,7 +11,7 @@ import { EarlyResults, type EarlyResult } from "./earlyResults";
 import { NameTable } from "../../bytes/columns/nameTable";
 import { NO_NAME, OpenCalls, type Voice } from "./openCalls";
 import { exitOneOf, isShell } from "../../calls/parseToolResult";
-import { toldExitCode } from "../../../base/text/failureLine";
+import { toldExitCode } from "../../../base/failures/failureLine";
 import { mayWaitForPerson } from "../../calls/readerOf";
 import { knownErrors, knownReasons, type KnownTexts } from "./knownTexts";
 import type { RecordedResult } from "../../calls/resultText";

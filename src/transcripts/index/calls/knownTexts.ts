@@ -1,4 +1,4 @@
-import { failureLine } from "../../../base/text/failureLine";
+import { failureLine } from "../../../base/failures/failureLine";
 import type { NameTable } from "../../bytes/columns/nameTable";
 
 /** The numbers of texts that many calls share, so that these are not looked up as names each time. */

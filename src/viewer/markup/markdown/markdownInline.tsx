@@ -4,9 +4,9 @@ import type { MarkedToken, Token, Tokens } from "marked";
 import { FileLink } from "../links/fileLink";
 import { markHidden, VisibleTextView } from "../../controls/visibleTextView";
 import { WebLink } from "../links/webLink";
-import { withCharacters } from "./entities";
+import { withCharacters } from "../../../base/markdown/entities";
 import { InRow } from "./inRow";
-import { targetOf } from "./linkTargets";
+import { targetOf } from "../../../base/markdown/linkTargets";
 import { sentence, t } from "../../base/viewerText";
 
 /** Elements nested deeper are drawn as raw text. */

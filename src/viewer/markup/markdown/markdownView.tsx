@@ -8,8 +8,8 @@ import { isWriting } from "../../controls/behavior/isWriting";
 import { markHidden } from "../../controls/visibleTextView";
 import { Note } from "../../controls/note";
 import { drawBlocks } from "./markdownBlocks";
-import { cutMarkdown, type MarkdownPiece } from "./markdownPieces";
-import { readMarkdown } from "./readMarkdown";
+import { cutMarkdown, type MarkdownPiece } from "../../../base/markdown/markdownPieces";
+import { readMarkdown } from "../../../base/markdown/readMarkdown";
 import { t } from "../../base/viewerText";
 
 /** Number of parts drawn before the user requests more: about as many screens. */
@@ -72,13 +72,13 @@ function Formatted({ text, label, toggle }: { text: string; label: string; toggl
 /** Shows a part of a text, raw until it is formatted. */
 export function Piece({ piece }: { piece: MarkdownPiece }): VNode {
   const source = piece.before + piece.text;
-  const read = useLater(source, source.length <= QUICK, () => readMarkdown(source));
+  const read = useLater(source, source.length <= QUICK, () => ({ tokens: readMarkdown(source) }));
   return useMemo(() => {
     if (!read) return <pre class="as-written">{markHidden(piece.text)}</pre>;
-    if ("tokens" in read) return <div class="markdown-piece">{drawBlocks(read.tokens)}</div>;
+    if (read.tokens) return <div class="markdown-piece">{drawBlocks(read.tokens)}</div>;
     return (
       <div class="markdown-piece" data-unformatted>
-        <Note>{read.problem}</Note>
+        <Note>{t("This part is shown as it is written: it would take too long to format.")}</Note>
         <pre class="as-written">{markHidden(piece.text)}</pre>
       </div>
     );

@@ -5,7 +5,7 @@ import { lineCount } from "../text/textChunks";
 import { TextFrame } from "../text/longText";
 import { InRow } from "./inRow";
 import { Piece } from "./markdownView";
-import { cutMarkdown } from "./markdownPieces";
+import { cutMarkdown } from "../../../base/markdown/markdownPieces";
 
 /** Maximum visible characters of a collapsed row. */
 const SEEN = 1_200;

@@ -87,7 +87,7 @@ const session = jsonl(
   },
 );
 
-const FORMATS = ["html", "markdown", "json", "csv", "otlp"];
+const FORMATS = ["html", "markdown", "markdown-short", "json", "csv", "otlp"];
 
 describe("exports of transcripts", () => {
   it("contain every call of a transcript once, in every format", async () => {
@@ -114,7 +114,7 @@ describe("exports of transcripts", () => {
     const html = (await exported(text, { format: "html", redact: false })).text;
     assert.equal(html.match(/<article id="row-\d+" class="call /g)?.length, ids.length);
     const markdown = (await exported(text, { format: "markdown", redact: false })).text;
-    assert.equal(markdown.match(/^```+json$/gm)?.length, ids.length);
+    assert.equal(markdown.match(/^<details><summary>(?:❌ )?<b>/gm)?.length, ids.length);
   }).timeout(60_000);
 
   it("give JSON rows as the model has them, with all of their text and their calls whole", async () => {
@@ -156,7 +156,10 @@ describe("exports of transcripts", () => {
     assert.deepEqual(await idsOf({ query: "tool:Task" }), ["toolu_2"]);
     assert.deepEqual(await idsOf({ query: "tool:Task", only: "failures" }), []);
     await assert.rejects(exported(session, { query: "is:nonsense" }), /is:nonsense is not known/);
-    await assert.rejects(exported(session, { format: "docx" }), /There are csv, html, json, markdown, otlp/);
+    await assert.rejects(
+      exported(session, { format: "docx" }),
+      /There are csv, html, json, markdown, markdown-short, otlp/,
+    );
   });
 
   it("write CSV in which no text is a formula", async () => {
@@ -173,13 +176,128 @@ describe("exports of transcripts", () => {
 
   it("write Markdown whose fences are longer than any run of backticks in their contents", async () => {
     const { text } = await exported(session, { format: "markdown" });
-    assert.match(text, /`````markdown\n```` fence\n<script>alert\(1\)<\/script>\n`````\n/);
     assert.ok(text.startsWith("# use \\[hidden\\: GitHub token\\] in /home/alice/x\n"), text.slice(0, 80));
+    // The answer leaves its block of code open: it ends with the answer.
+    assert.ok(text.includes("\n```` fence\n<script>alert(1)</script>\n````\n"), "expected the block to be closed");
     assert.ok(
       !text.includes("\u001b") && text.includes("\\u{202e}"),
       'expected !text.includes("\\u001b") && text.includes("\\\\u{202e}")',
     );
     assert.match(text, /Hidden\\: 1 GitHub token\./);
+  });
+
+  it("write Markdown in which calls are folded, commands begin with $, and failures with their reason", async () => {
+    const { text } = await exported(session, { format: "markdown", redact: false });
+    assert.ok(text.includes("<summary>❌ <b>Bash</b> <code>$ =cmd, &quot;x&quot;</code> failed, exit code 2"), text);
+    assert.ok(text.includes('```sh\n$ =cmd,\n"x"\n```'), text);
+    assert.match(text, /\n## Turn 1 · Jan \d+, \d+\\:\d\d [AP]M\n\n> use ghp_/);
+    assert.ok(!text.includes("Exit code 2"), "the exit code is in the summary");
+  });
+
+  it("leave out what is not part of the conversation where people read, unless it is asked for, and say so", async () => {
+    const text = jsonl(
+      { type: "user", uuid: "u1", sessionId: "s1", timestamp: at(1), message: { role: "user", content: "Go" } },
+      { type: "permission-mode", permissionMode: "plan", sessionId: "s1" },
+    );
+    for (const format of ["html", "markdown"]) {
+      const { text: short, last } = await exported(text, { format });
+      assert.ok(!/Bookkeeping/.test(short), format);
+      assert.deepEqual(last.notes, ["Entries that are not part of the conversation are left out: 1"]);
+      const whole = await exported(text, { format, bookkeeping: true });
+      assert.match(whole.text, /Bookkeeping/);
+      assert.deepEqual(whole.last.notes, []);
+      assert.match((await exported(text, { format, query: "permission-mode" })).text, /Bookkeeping/);
+      assert.match((await exported(text, { format, from: 1, to: 2 })).text, /Bookkeeping/);
+    }
+    assert.equal((JSON.parse((await exported(text)).text) as JsonExport).rows.length, 2);
+  });
+
+  it("begin with the figures of the session, where all of it is exported and people read it", async () => {
+    const { text: html } = await exported(session, { format: "html" });
+    assert.match(html, /<p class="facts"><span>[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M<\/span>/);
+    for (const fact of ["1 turn", "3 calls", "1 failed", "0 changed files"])
+      assert.ok(html.includes(`<span>${fact}</span>`), fact);
+    assert.ok(!/\d\d:\d\d\.\d{3}Z/.test(html), "times are local");
+    const { text: part } = await exported(session, { format: "html", only: "failures" });
+    assert.match(part, /<p class="facts"><span>all failed calls<\/span>/);
+    const { text: markdown } = await exported(session, { format: "markdown" });
+    assert.match(markdown, /1 turn · 3 calls .* · 1 failed · 0 changed files/);
+  });
+
+  it("list the files that a session changed", async () => {
+    const text = jsonl(
+      {
+        ...{ type: "assistant", uuid: "a1", sessionId: "s1", cwd: "/w", timestamp: at(1) },
+        message: {
+          id: "m1",
+          content: [
+            {
+              type: "tool_use",
+              id: "e1",
+              name: "Edit",
+              input: { file_path: "/w/a_b.ts", old_string: "a", new_string: "b" },
+            },
+          ],
+        },
+      },
+      {
+        ...{ type: "user", uuid: "u2", sessionId: "s1", timestamp: at(2) },
+        message: { role: "user", content: [{ type: "tool_result", tool_use_id: "e1", content: "done" }] },
+        toolUseResult: { filePath: "/w/a_b.ts", structuredPatch: [] },
+      },
+    );
+    assert.match(
+      (await exported(text, { format: "html" })).text,
+      /<li><code>\/w\/a_b\.ts<\/code> <span class="quiet">1 change<\/span>/,
+    );
+    assert.match((await exported(text, { format: "markdown" })).text, /- \/w\/a\\_b\.ts \(1 change\)\n/);
+  });
+
+  it("fit an issue in the short form, which keeps prompts, replies, and failures", async () => {
+    const turns = Array.from({ length: 200 }, (_, turn) => [
+      {
+        ...{ type: "user", uuid: `u${turn}`, sessionId: "s1", timestamp: at(1) },
+        message: { role: "user", content: `Prompt ${turn} ${"x".repeat(3_000)}` },
+      },
+      {
+        ...{ type: "assistant", uuid: `a${turn}`, sessionId: "s1", timestamp: at(2) },
+        message: {
+          id: `m${turn}`,
+          content: [
+            { type: "tool_use", id: `ok${turn}`, name: "my_read", input: { file_path: "a" } },
+            { type: "tool_use", id: `no${turn}`, name: "Bash", input: { command: "make" } },
+          ],
+        },
+      },
+      {
+        ...{ type: "user", uuid: `r${turn}`, sessionId: "s1", timestamp: at(3) },
+        message: {
+          role: "user",
+          content: [
+            { type: "tool_result", tool_use_id: `ok${turn}`, content: "fine" },
+            {
+              type: "tool_result",
+              tool_use_id: `no${turn}`,
+              is_error: true,
+              content: `Exit code 2\n${"line\n".repeat(900)}`,
+            },
+          ],
+        },
+      },
+    ]).flat();
+    const { text } = await exported(jsonl(...turns), { format: "markdown-short" });
+    assert.ok(text.length > 30_000 && text.length < 65_536, `${text.length} characters`);
+    assert.match(text, /\*Calls: my\\_read\*/);
+    assert.match(text, /characters are left out\.\*/);
+    assert.match(text, /… \d+ characters left out …/);
+    assert.match(text, /What does not fit an issue is left out\\: \d+ rows\./);
+    assert.equal(text.match(/<details>/g)?.length, text.match(/<\/details>/g)?.length);
+    const whole = (await exported(session, { format: "markdown-short", redact: false })).text;
+    assert.ok(
+      whole.includes("> use ghp_") && whole.includes("❌ <b>Bash</b>") && !whole.includes("<b>Task</b>"),
+      whole,
+    );
+    assert.ok(!whole.includes("does not fit"), "nothing is left out");
   });
 
   it("write a page without scripts whose policy allows its own style sheet alone", async () => {

@@ -64,8 +64,8 @@ describe("calls that only a subagent's progress reports, in exports", () => {
     const [article = ""] = /<article id="row-1"[^]*?<\/article>/.exec(html) ?? [];
     assert.match(article, /<h4>Calls of the subagent, as its progress reports them<\/h4>/);
     assert.deepEqual(
-      [...article.matchAll(/<section class="call nested (\w+)"><details><summary><h5>(\w+)<\/h5>/g)].map((at) =>
-        at.slice(1),
+      [...article.matchAll(/<section class="call nested (\w+)"><details(?: open)?><summary><h5>(\w+)<\/h5>/g)].map(
+        (at) => at.slice(1),
       ),
       [
         ["ok", "Grep"],
@@ -77,7 +77,7 @@ describe("calls that only a subagent's progress reports, in exports", () => {
     const [, below = ""] = markdown.split("Calls of the subagent, as its progress reports them:\n");
     assert.match(
       below,
-      /^\n#### Grep\\: succeeded\n\nline 3, 2026-01-01T00\\:00\\:03\.000Z, reported by the subagent's progress, [^]*#### Read\\: failed\n/,
+      /^\n<details><summary><b>Grep<\/b> [^]*<details><summary>❌ <b>Read<\/b> <code>[^<]*<\/code> failed/,
     );
   });
 
@@ -112,7 +112,7 @@ describe("calls that only a subagent's progress reports, in exports", () => {
   });
 
   it("hide secrets, and are left out if only failures are requested and they did not fail", async () => {
-    for (const format of ["html", "markdown", "json", "csv", "otlp"])
+    for (const format of ["html", "markdown", "markdown-short", "json", "csv", "otlp"])
       assert.equal((await exported(session, { format })).text.includes(SECRET), false, format);
     const failed = session.replace('"content":"done"', '"content":"gone","is_error":true');
     const [head = [], ...cells] = csvRows((await exported(failed, { format: "csv", only: "failures" })).text);
@@ -152,7 +152,7 @@ describe("calls that only a subagent's progress reports, in exports", () => {
       ],
     );
     const markdown = (await exported(session, { format: "markdown", only })).text;
-    assert.match(markdown, /### Task\\: succeeded[^]*Calls of the subagent[^]*#### Read\\: failed/);
+    assert.match(markdown, /<summary><b>Task<\/b> [^]*Calls of the subagent[^]*<summary>❌ <b>Read<\/b> /);
     assert.equal(markdown.includes("#### Grep"), false);
     const html = (await exported(session, { format: "html", only })).text;
     assert.deepEqual(

@@ -1,8 +1,14 @@
-import type { Chunk, Cut } from "../text/textChunks";
-import { safe } from "../text/textChunks";
+import { cutText } from "../text/cutText";
 
 /** Describes a part of a Markdown text that can be read separately. */
-export interface MarkdownPiece extends Chunk {
+export interface MarkdownPiece {
+  readonly text: string;
+  /** Offset in the whole text. */
+  readonly at: number;
+  /** 0-based number of its first line. */
+  readonly line: number;
+  /** The cut is inside a line. */
+  readonly open: boolean;
   /** Prefix to read before it: the opening of a code block that the previous part began. */
   readonly before: string;
 }
@@ -18,7 +24,10 @@ const FENCE = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))(.*)$/;
  * Cuts a Markdown text into parts that are read separately: at blank lines outside code where a block starts at the
  * margin. The time for a part can grow with the square of its length, so all parts are small.
  */
-export function cutMarkdown(text: string, pieces: number): Omit<Cut, "chunks"> & { readonly chunks: MarkdownPiece[] } {
+export function cutMarkdown(
+  text: string,
+  pieces: number,
+): { readonly chunks: readonly MarkdownPiece[]; readonly end: number } {
   const made: MarkdownPiece[] = [];
   let from = 0;
   let line = 0;
@@ -57,7 +66,12 @@ function next(text: string, from: number, before: string): Next {
     const end = feed < 0 ? text.length : feed + 1;
     if (end - from > MOST) {
       if (at > from) break;
-      return { to: safe(text, from + MOST), lines, open: true, fence: fence === undefined ? "" : `${fence}\n` };
+      return {
+        to: from + cutText(text.slice(from, from + MOST + 1), MOST).length,
+        lines,
+        open: true,
+        fence: fence === undefined ? "" : `${fence}\n`,
+      };
     }
     const shown = text.slice(at, feed < 0 ? end : feed);
     fence = fenceAfter(fence, shown);
@@ -74,8 +88,7 @@ function fenceAfter(fence: string | undefined, line: string): string | undefined
   const [, marks, rest = ""] = FENCE.exec(line) ?? [];
   if (marks === undefined) return fence;
   if (fence === undefined) return marks.startsWith("`") && rest.includes("`") ? undefined : line;
-  const opened = FENCE.exec(fence)?.[1] ?? "";
-  return marks.startsWith(opened) && rest.trim() === "" ? undefined : fence;
+  return marks.startsWith(fence.replace(FENCE, "$1")) && rest.trim() === "" ? undefined : fence;
 }
 
 /** Returns whether a block starts at the margin. Avoids list items if possible, because the list can continue. */

@@ -18,7 +18,7 @@ export const STRONG: readonly RegExp[] = [
   EXCEPTION,
   // Errors that a program reports, with or without its name.
   /^\s*(?:[\w.@/-]{1,60}(?:\[\d+\])?: |\S{1,30} )?\[?(?:error|ERROR|Error|ERR|fatal)(?:\]|!|(?: \w[\w-]{0,30}){0,3}:)\s|^\s*(?:(?:\S{1,30} )?ERROR \S|npm error \S|ERR_\w+|CONFLICT \(|! \[(?:remote )?rejected\]|[✗✘✕×✖❌]\s{1,3}(?!failing tests|\d+ problem)\S)/,
-  // A place in a file, and what is wrong there.
+  // A line of a file, and what is wrong with it.
   /^\s*(?:\.{0,2}[\\/])?[\w@.+\\/-]{1,250}\.\w{1,8}(?::\d+:\d+:? |\(\d+,\d+\): |:\d+: )[^\s:#]/,
 ];
 

@@ -1,5 +1,4 @@
 import { Lexer, type Token, Tokenizer } from "marked";
-import { t } from "../../base/viewerText";
 
 /**
  * Maximum characters examined in a part, counted anew for each element that starts before them. In hostile texts, each
@@ -8,8 +7,6 @@ import { t } from "../../base/viewerText";
 const MOST_LOOKS = 3_000_000;
 /** In more consecutive letters, no address is searched for: that would examine each letter from each one. */
 const LONGEST_WORD = 1_000;
-
-class TooMuch extends Error {}
 
 /** Counts before each block and each inline element. */
 class Watch extends Tokenizer {
@@ -33,24 +30,18 @@ class Watch extends Tokenizer {
 
   #look(source: string): void {
     this.#looks += source.length;
-    if (this.#looks > MOST_LOOKS) throw new TooMuch();
+    if (this.#looks > MOST_LOOKS) throw new Error("It would take too long.");
   }
 }
 
 const longWord = new RegExp(`^[\\w.!#$%&'+/=?{|}-]{${LONGEST_WORD},}`);
 
-export type Blocks = { readonly tokens: readonly Token[] } | { readonly problem: string };
-
-/** Parses a part of a Markdown text, or returns why it is shown raw. Never throws. */
-export function readMarkdown(text: string): Blocks {
+/** Parses a part of a Markdown text. Returns undefined if that would take too long. Never throws. */
+export function readMarkdown(text: string): readonly Token[] | undefined {
   try {
-    return { tokens: new Lexer({ gfm: true, tokenizer: new Watch() }).lex(text) };
-  } catch (error) {
-    return {
-      problem:
-        error instanceof TooMuch
-          ? t("This part is shown as it is written: it would take too long to format.")
-          : t("This part is shown as it is written: it is nested too deeply."),
-    };
+    return new Lexer({ gfm: true, tokenizer: new Watch() }).lex(text);
+  } catch {
+    // Texts that are nested deeply enough overflow the stack.
+    return undefined;
   }
 }

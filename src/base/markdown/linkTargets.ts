@@ -30,11 +30,14 @@ function webTarget(wanted: string): Target {
   return web && hostname !== "" && username === "" && password === "" ? { kind: "web", url: href } : { kind: "none" };
 }
 
+/** What follows a path: a line, or any other fragment. */
+const PLACE = /#L?(\d{1,9})[^]*$|#[^]*$|:(\d{1,9})(?::\d{1,9})?$/;
+
 /** Reads `src/a.ts#L12`, `src/a.ts:12`, or `src/a.ts`. */
 function fileTarget(wanted: string): Target {
-  const [, path = "", fragment, colon] = /^([^]+?)(?:#L?(\d+)[^]*|#[^]*|:(\d+)(?::\d+)?)?$/.exec(wanted) ?? [];
-  const line = Number(fragment ?? colon);
-  const decoded = decode(path);
+  const end = PLACE.exec(wanted.slice(1));
+  const line = Number(end?.[1] ?? end?.[2]);
+  const decoded = decode(end ? wanted.slice(0, end.index + 1) : wanted);
   if (decoded === "" || CONTROLS.test(decoded) || /^[\\/]{2}/.test(decoded)) return { kind: "none" };
   return { kind: "file", path: decoded, ...(line > 0 && { line }) };
 }

@@ -1,6 +1,6 @@
-import { oneLine } from "./displayText";
+import { oneLine } from "../text/displayText";
 import { EXCEPTION, isQuiet, STRONG, WEAK } from "./failureSigns";
-import { withoutSteering } from "./markdownText";
+import { withoutSteering } from "../text/markdownText";
 
 /** Why a call failed, in one line, and the exit code of its command. */
 export interface FailureLine {
@@ -10,7 +10,7 @@ export interface FailureLine {
 
 /**
  * Returns the line of a failed call's message that says why it failed. Of a command's output, which begins with `Exit
- * code N` or is known to be one, this is the line that tells most. Of a tool's message, it is the first line.
+ * code N` or is known to be one, this is the most telling line. Of a tool's message, it is the first line.
  */
 export function failureLine(error: string, isOutput = false): FailureLine {
   const exitCode = toldExitCode(error);

@@ -1,0 +1,49 @@
+import type { Transcript } from "../model/transcriptModel";
+import type { Understanding } from "../model/understandingModel";
+import type { ExportAbout } from "./exportFormat";
+import { counted, localTime } from "./exportTexts";
+
+/** Changed files that are listed. */
+const FILES = 200;
+
+/** Returns what the head of an export says of a transcript and its subagents' files. Rejects with the signal's reason. */
+export async function aboutTranscript(transcript: Transcript, signal?: AbortSignal): Promise<ExportAbout> {
+  const understood = await understanding(transcript, signal);
+  const query = { filter: "", order: "touches", descending: true, from: 0, to: Infinity } as const;
+  const { files } = await transcript.touchedFiles({ query }, signal);
+  const changed = files.flatMap(({ path, writes, edits }) =>
+    writes + edits > 0 ? [{ path, changes: writes + edits }] : [],
+  );
+  const { firstTime, lastTime, calls } = transcript.summary;
+  const { overview, usage, all } = understood;
+  const failed = calls.error + calls.blocked + calls.orphaned;
+  const cost = usage.unknownCost > 0 ? `more than $${usage.cost.toFixed(2)}` : `$${usage.cost.toFixed(2)}`;
+  return {
+    facts: [
+      ...(firstTime === undefined ? [] : [localTime(firstTime, lastTime)]),
+      ...(overview.workingMs > 0 ? [`${spanWords(overview.workingMs)} of work`] : []),
+      ...(usage.cost > 0 ? [cost] : []),
+      counted(overview.turns, "turn"),
+      counted(all.counts.calls, "call"),
+      ...(overview.agents > 0 ? [counted(overview.agents, "subagent")] : []),
+      `${failed.toLocaleString("en-US")} failed`,
+      counted(changed.length, "changed file"),
+    ],
+    changed: changed.slice(0, FILES),
+    hidden: Math.max(0, changed.length - FILES),
+  };
+}
+
+async function understanding(transcript: Transcript, signal: AbortSignal | undefined): Promise<Understanding> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const step = await transcript.understanding({}, signal);
+    if (step.kind === "done") return step.understanding;
+  }
+}
+
+function spanWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return `${Math.round(ms / 1000)} s`;
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
