@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { RightView } from "../../protocol/view";
 import { VisibleTextView } from "../controls/visibleTextView";
 import { TabsNameContext } from "../controls/tabs";
-import { MoreActions } from "../controls/buttons/moreActions";
+import { MoreActions } from "../controls/moreActions";
 import { FileDetail } from "./fileDetail";
 import { FilesDetail } from "./filesDetail";
 import { t } from "../base/viewerText";

@@ -4,7 +4,7 @@ import { Shape } from "../controls/icons";
 import { ActionButton } from "../controls/actionButton";
 import { FailedButtons } from "../controls/search/failedButtons";
 import { VisibleTextView } from "../controls/visibleTextView";
-import { MoreActions } from "../controls/buttons/moreActions";
+import { MoreActions } from "../controls/moreActions";
 import { PasteButton, RunToolButton } from "../form/toolList";
 import { plural, t } from "../base/viewerText";
 

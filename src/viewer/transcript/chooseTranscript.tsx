@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { useHost } from "../base/hostContext";
 import { ActionButton } from "../controls/actionButton";
-import type { HostItem } from "../controls/buttons/moreActions";
+import type { HostItem } from "../controls/moreActions";
 import { SideContext } from "../controls/sides";
 import { t } from "../base/viewerText";
 

@@ -3,7 +3,7 @@ import type { TranscriptRows } from "../list/rows/transcriptRows";
 import { EmptyState } from "../controls/emptyState";
 import { Problem, Waiting } from "../controls/problem";
 import { visibleString } from "../controls/visibleTextView";
-import { MoreActions } from "../controls/buttons/moreActions";
+import { MoreActions } from "../controls/moreActions";
 import { Choose, useChooseItem } from "./chooseTranscript";
 import { TranscriptView } from "./transcriptView";
 import { listIds, type OpenTranscriptProps } from "./useOpenTranscript";

@@ -9,7 +9,7 @@ import { Problem } from "../controls/problem";
 import { SearchBar } from "../controls/search/searchBar";
 import { isWriting } from "../controls/behavior/isWriting";
 import { UnderstoodTabs } from "../statistics/understoodTabs";
-import { MoreActions } from "../controls/buttons/moreActions";
+import { MoreActions } from "../controls/moreActions";
 import { Split } from "../controls/split";
 import { ExportButton } from "./exportButton";
 import { BookkeepingFact } from "./bookkeepingFact";

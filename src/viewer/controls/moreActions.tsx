@@ -1,11 +1,11 @@
 import type { VNode } from "preact";
 import { useContext, useRef } from "preact/hooks";
-import { t } from "../../base/viewerText";
-import { useAction } from "../behavior/useAction";
-import { Shape } from "../icons";
-import { MenuButton, type MenuItem } from "./menuButton";
-import { Problem } from "../problem";
-import { SideContext } from "../sides";
+import { t } from "../base/viewerText";
+import { useAction } from "./behavior/useAction";
+import { Shape } from "./icons";
+import { MenuButton, type MenuItem } from "./buttons/menuButton";
+import { Problem } from "./problem";
+import { SideContext } from "./sides";
 
 /** Describes an item whose action the host runs. */
 export interface HostItem extends Omit<MenuItem, "run"> {
