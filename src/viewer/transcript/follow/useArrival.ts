@@ -11,6 +11,6 @@ export function useArrival(view: RightView, rows: number, go: (row: number) => P
   useEffect(() => {
     if (at === undefined || !known) return;
     // A failure is shown at the row. The arrival must not be repeated in any case.
-    void go(at).finally(() => host.arrived({ transcript, row: at }).catch(() => undefined));
+    void go(at).finally(() => void host.arrived({ transcript, row: at }).catch(() => undefined));
   }, [transcript, view, known]);
 }
