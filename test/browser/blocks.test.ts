@@ -191,7 +191,7 @@ describe("a block of a result", () => {
 
   it("shows its button to the pointer and to the focus, and is named for those who do not see it", async () => {
     const detail = await open("question");
-    const actions = detail.locator("[data-block] > .block-actions").last();
+    const actions = detail.locator(".tab-panel [data-block] > .block-actions").last();
     const seen = (): Promise<string> => actions.evaluate((element) => getComputedStyle(element).opacity);
     await page.mouse.move(1200, 500);
     assert.equal(await seen(), "0");

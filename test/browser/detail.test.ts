@@ -34,10 +34,9 @@ describe("the detail of a call", () => {
   it("of a failed call names the error, its code and why it is drawn so", async () => {
     await open({ set: "sample" });
     const detail = await choose("run-2");
-    assert.match(
-      await detail.locator("[data-failure]").innerText(),
-      /EXECUTION_ERROR\s+File not found: src\/missing\.ts/,
-    );
+    assert.match(await detail.locator("[data-failure]").innerText(), /^File not found: src\/missing\.ts/);
+    await detail.locator("[data-action=why]").click();
+    assert.match(await detail.locator("[data-error-code]").innerText(), /EXECUTION_ERROR/);
     assert.equal(await detail.locator("[data-status-words]").innerText(), "failed");
     assert.match(await detail.locator("[data-reason]").innerText(), /flagged as an error/);
     const badge = page.locator('[data-list=results] [data-call-id="run-2"] [data-error-badge]');

@@ -166,9 +166,11 @@ describe("lists of 100,000 rows", () => {
     const pill = page.locator('[data-unseen="7"]');
     await pill.waitFor();
     const after = await seen("results");
+    assert.ok(after.length > 5, `${after.length} rows`);
     assert.deepEqual(
       after.map(({ key, top }) => [key, Math.round(top)]),
-      before.map(({ key, top }) => [key, Math.round(top)]),
+      // The strip that offers the new ones takes some room from the list.
+      before.slice(0, after.length).map(({ key, top }) => [key, Math.round(top)]),
     );
     assert.equal(after[0]?.position, (before[0]?.position ?? 0) + 7);
     await pill.click();

@@ -27,6 +27,7 @@ describe("a recorded call", () => {
 
   it("says who approved it and how long its result is", async () => {
     await open("run-1");
+    await detail("run-1").locator("[data-action=why]").click();
     const told = await detail("run-1").locator("[data-audit]").innerText();
     assert.equal(told, "allowed by you, returned 1,234 characters");
   });

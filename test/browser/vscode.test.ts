@@ -182,7 +182,8 @@ describe("the viewer in VS Code", () => {
     await openTranscript();
     await openFile(page, "README.md");
     await page.locator(".tab.active", { hasText: "README.md" }).waitFor();
-    await page.locator(".tab", { hasText: "session.jsonl" }).last().click();
+    // The tab of a session has its title.
+    await page.locator(".tab", { hasText: "Where is the store?" }).last().click();
     const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]');
     await frame.locator('[data-pane="transcript"]', { hasText: "Where is the store?" }).waitFor();
   });

@@ -44,6 +44,10 @@ export interface RunRecord {
 type Evidence = "flag" | "body" | "exit";
 export type CallStatus = "ok" | "expected" | "error" | "rejected" | "interrupted" | "blocked" | "pending" | "orphaned";
 type Severity = "info" | "warning" | "error";
+interface LineChange {
+  readonly added: number;
+  readonly removed: number;
+}
 export interface CallRow {
   readonly id: string;
   readonly tool: string;
@@ -57,6 +61,7 @@ export interface CallRow {
   readonly durationMs?: number;
   readonly durationIsUpperBound?: boolean;
   readonly started?: string;
+  readonly change?: LineChange;
 }
 interface Tokens {
   readonly input_tokens: number;

@@ -31,6 +31,11 @@ export function ourName(recorded: string): string | undefined {
   return ours.test(bare) ? bare : undefined;
 }
 
+/** The name of our tool that is the recorded one, or does the same. Undefined if there is none. */
+export function ourTool(recorded: string): string | undefined {
+  return ourName(recorded) ?? equivalents.get(recorded)?.tool;
+}
+
 /** The call of one of our tools that does what a recorded call did; undefined where none of them does. */
 export function ourCall(tool: string, input: unknown): OurCall | undefined {
   if (!isObject(input)) return undefined;

@@ -9,6 +9,12 @@ export type CallStatus = "ok" | "expected" | "error" | "rejected" | "interrupted
 /** How loudly a status is drawn: ok, expected, rejected, interrupted and pending are information. */
 export type Severity = "info" | "warning" | "error";
 
+/** How many lines an edit adds and removes. */
+export interface LineChange {
+  readonly added: number;
+  readonly removed: number;
+}
+
 /** A call as a list shows it; the row element of recorded calls and of calls our own tools serve. */
 export interface CallRow {
   /** The `tool_use` id of a recorded call, the record's id of our own. */
@@ -33,4 +39,6 @@ export interface CallRow {
   readonly durationIsUpperBound?: boolean;
   /** ISO 8601. */
   readonly started?: string;
+  /** Of an edit, by its input. */
+  readonly change?: LineChange;
 }

@@ -16,6 +16,7 @@ import type { CallRow } from "../model/callRow";
 import type { Row, RowText } from "../model/entryRow";
 import { LineReader, readBytes, type ReadLine } from "./lineReader";
 import { decodeLine } from "../bytes/parsing/parseLine";
+import { changedLines } from "../calls/changedLines";
 import { summaryOf } from "../calls/parseToolResult";
 import { Breath } from "../../base/pause";
 import { recordedResult } from "../calls/resultText";
@@ -266,6 +267,7 @@ function samePlace(one: Place, other: Place): boolean {
 
 function callRow(source: Source, call: Call, entry: Entry | undefined, use: Use | undefined, hide?: Hide): CallRow {
   const { run, reason } = call;
+  const change = use && changedLines(use.input);
   const started = entry?.time ?? (call.started === undefined ? undefined : new Date(call.started).toISOString());
   return {
     id: call.id,
@@ -279,5 +281,6 @@ function callRow(source: Source, call: Call, entry: Entry | undefined, use: Use 
     ...(call.durationMs !== undefined && { durationMs: call.durationMs }),
     ...(call.durationIsUpperBound && { durationIsUpperBound: true }),
     ...(started !== undefined && { started }),
+    ...(change && { change }),
   };
 }

@@ -1,10 +1,10 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useId, useState } from "preact/hooks";
 import { callChoices } from "./callChoices";
 import { CopyAs } from "../markup/copy/copyAs";
 import type { DetailModel } from "./detailModel";
 import { useHost } from "../base/hostContext";
-import { Shape, StatusIcon, ToolIcon } from "../controls/icons";
+import { Shape, ToolIcon } from "../controls/icons";
 import { CopyCallLink } from "./copyCallLink";
 import { type Origin, OriginContext } from "../base/callOrigin";
 import { ActionButton } from "../controls/actionButton";
@@ -16,11 +16,10 @@ import { type Tab, Tabs } from "../controls/tabs";
 import { markHidden, VisibleTextView } from "../controls/visibleTextView";
 import { Note } from "../controls/note";
 import { FailureBody, ResultBody, showsInput, tellsError, toolIcon } from "./resultBody";
-import { statusWords } from "../base/statusWords";
 import { moment } from "../base/units";
 import { CallInput } from "./callInput";
 import { RecordedEntries } from "./recordedEntries";
-import { inSentence, t } from "../base/viewerText";
+import { inSentence, sentence, t } from "../base/viewerText";
 
 /** Shows a whole call: its input, its result, and both as text. */
 export function CallDetailView({ model, children }: { model: DetailModel; children?: ComponentChildren }): VNode {
@@ -34,7 +33,6 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
           <h3>
             <VisibleTextView text={row.tool} />
           </h3>
-          <StatusChip call={row} />
           <span class="detail-actions">
             <CopyCallLink />
             <Actions model={model} />
@@ -42,6 +40,7 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
           </span>
         </div>
         <div class="detail-facts">
+          <StatusChip call={row} />
           {row.durationMs !== undefined && <Duration call={row} />}
           {row.started && (
             <span title={row.started} data-started>
@@ -49,32 +48,57 @@ export function CallDetailView({ model, children }: { model: DetailModel; childr
             </span>
           )}
           {model.origin !== "" && <span data-origin>{model.origin}</span>}
-          {model.audit && (
-            <span data-audit>
-              <VisibleTextView text={model.audit} />
-            </span>
-          )}
+          <Why key={row.id} model={model} />
         </div>
-        <div class="detail-reason" data-reason>
-          {markHidden(row.reason)}
-        </div>
-        {model.evidence !== undefined && (
-          <div class="detail-evidence" data-evidence>
-            {markHidden(model.evidence)}
-          </div>
-        )}
         {model.notes.map((note, index) => (
           <Note key={index} data-note>
             {markHidden(note)}
           </Note>
         ))}
       </header>
-      {children}
-      {model.input !== undefined && (
-        <CallInput key={row.id} input={model.input} folded={showsInput(row.tool) && model.result !== undefined} />
-      )}
       <Tabs id="call" label={t("Views of the result")} tabs={viewsOf(model, origin)} />
+      {model.input !== undefined && (
+        <CallInput
+          key={row.id}
+          input={model.input}
+          folded={showsInput(row.tool) && (model.result?.ok === true || model.failureData !== undefined)}
+          unfolded={model.result?.ok === false}
+        />
+      )}
+      {children}
     </article>
+  );
+}
+
+/** Shows on request why a call has its status. A status that needs its reason shows it at once. */
+function Why({ model: { row, evidence, audit, result } }: { model: DetailModel }): VNode {
+  const [open, setOpen] = useState(row.status !== "ok" && row.status !== "error");
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        class="link"
+        aria-expanded={open}
+        aria-controls={id}
+        data-action="why"
+        onClick={() => setOpen(!open)}
+      >
+        {t("Why?")}
+      </button>
+      <div id={id} class="detail-why" hidden={!open}>
+        <div data-reason>{markHidden(row.reason)}</div>
+        {evidence !== undefined && <div data-evidence>{markHidden(evidence)}</div>}
+        {audit !== undefined && audit !== "" && (
+          <div data-audit>
+            <VisibleTextView text={audit} />
+          </div>
+        )}
+        {result?.ok === false && (
+          <div data-error-code>{sentence("Error code: {0}", <VisibleTextView text={result.error.code} />)}</div>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -188,18 +212,17 @@ export function CallResult({ model }: { model: DetailModel }): VNode {
       </>
     );
   }
-  const { code, message } = result.error;
+  const { message } = result.error;
   // Don't repeat what the tool's own view shows of the error.
   const told = failureData !== undefined && tellsError(row.tool);
+  const text = told ? (row.error ?? message.split("\n", 1)[0] ?? "").replace(/^Exit code \d+(?:: |$)/, "") : message;
   return (
     <>
-      <div class={`failure ${row.severity}`} data-failure>
-        <div class="failure-code">
-          <StatusIcon name={row.status} />
-          {row.severity === "info" ? statusWords[row.status] : code}
+      {text !== "" && (
+        <div class={`failure ${row.severity}`} data-failure>
+          <LongText text={text} label={t("Error")} plain />
         </div>
-        <LongText text={told ? (message.split("\n", 1)[0] ?? "") : message} label={t("Error")} plain />
-      </div>
+      )}
       {failureData && <FailureBody {...props} data={failureData} />}
       {saved && <SavedResult />}
     </>

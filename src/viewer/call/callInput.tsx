@@ -14,9 +14,16 @@ const FOLD = 600;
 /** A longer field gets its own frame. Characters. */
 const LONG = 160;
 
+interface Props {
+  readonly input: unknown;
+  readonly folded?: boolean;
+  /** A long input starts expanded, too. */
+  readonly unfolded?: boolean;
+}
+
 /** Shows a call's input: its fields by name, or the raw value. */
-export function CallInput({ input, folded = false }: { input: unknown; folded?: boolean }): VNode {
-  const open = useMemo(() => !folded && pretty(input).length <= FOLD, [input, folded]);
+export function CallInput({ input, folded = false, unfolded = false }: Props): VNode {
+  const open = useMemo(() => !folded && (unfolded || pretty(input).length <= FOLD), [input, folded, unfolded]);
   const fields = isObject(input) ? Object.entries(input) : undefined;
   return (
     <details class="input" open={open} data-input>

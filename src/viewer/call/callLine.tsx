@@ -3,6 +3,7 @@ import type { CallRow } from "../../transcripts/model/callRow";
 import { ToolIcon } from "../controls/icons";
 import { toolIcon } from "./resultBody";
 import { Duration, StatusChip } from "./body/callStatusView";
+import { count } from "../base/units";
 import { t } from "../base/viewerText";
 import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 
@@ -14,11 +15,9 @@ export function CallLine({ call }: { call: CallRow }): VNode {
       <span class="call-tool">
         <VisibleTextView text={call.tool} />
       </span>{" "}
-      <span class="call-summary" title={visibleString(call.summary)}>
-        <VisibleTextView text={call.summary} />
-      </span>{" "}
-      <StatusChip call={call} /> {call.durationMs !== undefined && <Duration call={call} />}{" "}
-      {call.exitCode !== undefined && <span class="quiet">{t("exit code {0}", call.exitCode)}</span>}{" "}
+      <Subject call={call} /> <StatusChip call={call} quiet />{" "}
+      {call.durationMs !== undefined && <Duration call={call} />}{" "}
+      {call.exitCode !== undefined && <span class="exit-code">{t("exit code {0}", call.exitCode)}</span>}{" "}
       {call.error !== undefined && (
         <span class={`call-error ${call.severity}`} title={visibleString(call.error)} data-error-badge>
           <VisibleTextView text={call.error} />
@@ -26,6 +25,35 @@ export function CallLine({ call }: { call: CallRow }): VNode {
       )}
     </div>
   );
+}
+
+/** Shows what a call is about: a command in monospace, and of a path at least its end. */
+function Subject({ call: { tool, summary, change } }: { call: CallRow }): VNode {
+  const icon = toolIcon(tool);
+  const name = icon === "file" || icon === "edit" ? nameAt(summary) : 0;
+  return (
+    <span class={icon === "terminal" ? "call-summary command" : "call-summary"} title={visibleString(summary)}>
+      {name > 0 && (
+        <span class="call-folder">
+          <VisibleTextView text={summary.slice(0, name)} />
+        </span>
+      )}
+      <span class="call-subject">
+        <VisibleTextView text={summary.slice(name)} />
+      </span>
+      {change && (
+        <span class="call-change" data-change>
+          {change.added > 0 && <span class="added">+{count(change.added)}</span>}
+          {change.removed > 0 && <span class="removed">−{count(change.removed)}</span>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Returns where the name of a file begins in its path. */
+function nameAt(path: string): number {
+  return Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1;
 }
 
 /** Returns the attributes that identify a row as a call. */

@@ -8,6 +8,7 @@ import { PictureList } from "../markup/pictures/pictureList";
 import { markHidden } from "../controls/visibleTextView";
 import { Note } from "../controls/note";
 import { numberOf, stringArrayOf, stringOf } from "../../base/json/jsonValue";
+import { ourTool } from "../../results/equivalents/ourCall";
 import { type Renderer, type RendererProps, ToolIconContext } from "./body/renderer";
 import renderers from "./renderers/all";
 import { count } from "../base/units";
@@ -23,9 +24,9 @@ function rendererOf(tool: string): Renderer | undefined {
   return byTool.get(tool) ?? prefixed.find(({ prefix = "" }) => tool.startsWith(prefix));
 }
 
-/** Returns a tool's icon. */
+/** Returns a tool's icon: of its own renderer, or of the tool among ours that does the same. */
 export function toolIcon(tool: string): ToolIconName {
-  return rendererOf(tool)?.icon ?? "tool";
+  return (rendererOf(tool) ?? rendererOf(ourTool(tool) ?? ""))?.icon ?? "tool";
 }
 
 /** Returns whether the tool's view shows the important input. */

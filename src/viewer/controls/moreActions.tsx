@@ -3,7 +3,7 @@ import { useContext, useRef } from "preact/hooks";
 import { t } from "../base/viewerText";
 import { useAction } from "./behavior/useAction";
 import { Shape } from "./icons";
-import { MenuButton, type MenuItem } from "./menu";
+import { MenuButton, type MenuItem } from "./buttons/menuButton";
 import { Problem } from "./problem";
 import { SideContext } from "./sides";
 

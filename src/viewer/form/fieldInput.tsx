@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { StatusIcon } from "../controls/icons";
-import { FoldedText } from "../controls/foldedText";
+import { FoldedText } from "./foldedText";
 import { markHidden, VisibleTextView, visibleString } from "../controls/visibleTextView";
 import type { Entry } from "./formDraft";
 import { ListInput } from "./listInput";

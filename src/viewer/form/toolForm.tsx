@@ -6,7 +6,7 @@ import { FieldInput } from "./fieldInput";
 import { schemaFields } from "./schemaFields";
 import { StatusIcon } from "../controls/icons";
 import { Note } from "../controls/note";
-import { FoldedText } from "../controls/foldedText";
+import { FoldedText } from "./foldedText";
 import { Problem } from "../controls/problem";
 import { Unmapped } from "../call/recordedBeside";
 import { useAfterDrawing } from "../controls/behavior/useAfterDrawing";

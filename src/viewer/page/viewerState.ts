@@ -89,7 +89,8 @@ export class Viewer {
       return same;
     };
     const [transcript, leftTranscript] = [rowsOf(right), rowsOf(left)];
-    if (left.kind === "live" && view.layout !== "session" && this.#runs.total.value === undefined) void this.#runs.refresh();
+    if (left.kind === "live" && view.layout !== "session" && this.#runs.total.value === undefined)
+      void this.#runs.refresh();
     this.stage.set({ phase: "showing", view, turn: this.#turn, runs: this.#runs, transcript, leftTranscript });
   }
 

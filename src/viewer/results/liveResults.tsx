@@ -74,13 +74,15 @@ export function LiveResults({ runs, active, handle, search, find, onSelect, onOp
           attributes={callAttributes}
           row={(call) => <CallLine call={call} />}
         />
-        {unseen > 0 && (
-          <button type="button" class="pill top" data-unseen={unseen} onClick={() => handle.current?.toEdge("start")}>
+      </div>
+      {unseen > 0 && (
+        <div class="new-rows">
+          <button type="button" class="pill" data-unseen={unseen} onClick={() => handle.current?.toEdge("start")}>
             <Shape name="up" />
             {plural(unseen, "{0} new result", "{0} new results")}
           </button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -97,7 +97,7 @@ function OneLine({ row, transcript, unfolded, toggle }: Props): VNode {
         </div>
         {unfolded && <WholeText row={row} transcript={transcript} />}
       </div>
-      {long && <Fold unfolded={unfolded} toggle={toggle} row={row} />}
+      {long && <Fold unfolded={unfolded} toggle={toggle} row={row} twistie />}
     </div>
   );
 }
@@ -139,6 +139,7 @@ function Lead({ row, look }: { row: Row; look: EntryLook | undefined }): Compone
 /** Returns the row's beginning without tags and words that its lead already shows. */
 function startOf(row: Row, look: EntryLook | undefined): string {
   const start = row.text.slice(0, 500);
+  if (row.kind === "thinking") return withoutMarks(start);
   if (!look) return start;
   if (!/^\s*</.test(start)) return withoutLead(start, look.words);
   return (
@@ -148,6 +149,15 @@ function startOf(row: Row, look: EntryLook | undefined): string {
       .replace(/\s+/g, " ")
       .trim()
   );
+}
+
+/** Removes the marks of Markdown and line breaks from a text. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\d{1,9}[.)])[ \t]+/gm, "")
+    .replace(/\*\*|__|`/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /**
@@ -162,24 +172,34 @@ function withoutLead(text: string, lead: string): string {
   return rest !== "" && rest.length < text.length - said.length ? rest : text;
 }
 
-function Fold({ unfolded, toggle, row }: { unfolded: boolean; toggle: () => void; row: Row }): VNode {
+interface FoldProps {
+  readonly row: Row;
+  readonly unfolded: boolean;
+  toggle(): void;
+  /** Shows an icon instead of words. */
+  readonly twistie?: boolean;
+}
+
+function Fold({ unfolded, toggle, row, twistie = false }: FoldProps): VNode {
+  const words = unfolded
+    ? t("Show less")
+    : row.hidden > 0
+      ? plural(row.hidden, "Show more ({0} character left out)", "Show more ({0} characters left out)")
+      : t("Show more");
   return (
     <button
       type="button"
-      class="link fold"
+      class={twistie ? "fold twistie" : "link fold"}
       tabIndex={-1}
       aria-expanded={unfolded}
+      {...(twistie && { title: words, "aria-label": words })}
       data-action="fold"
       onClick={(event) => {
         event.stopPropagation();
         toggle();
       }}
     >
-      {unfolded
-        ? t("Show less")
-        : row.hidden > 0
-          ? plural(row.hidden, "Show more ({0} character left out)", "Show more ({0} characters left out)")
-          : t("Show more")}
+      {twistie ? <Shape name="twistie" /> : words}
     </button>
   );
 }
@@ -210,7 +230,7 @@ function FetchedText({ row, transcript }: { row: Row; transcript: string }): VNo
 
 function Unfolded({ row, text }: { row: Row; text: string }): VNode {
   const label = kindWords[row.kind];
-  return row.kind === "answer" ? (
+  return row.kind === "answer" || row.kind === "thinking" ? (
     <UnfoldedMarkdown text={text} label={label} />
   ) : (
     <LongText text={text} label={label} plain />

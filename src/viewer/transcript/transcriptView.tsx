@@ -156,32 +156,36 @@ function RowsList({ props, opened }: { props: OpenTranscriptProps; opened: OpenT
   const { summary, outline, finding, frame } = opened;
   const { rows } = finding;
   return (
-    <div class="list-frame">
-      <TranscriptRowList
-        id={listIds[props.side]}
-        transcript={transcript}
-        rows={rows}
-        follow={frame.follow}
-        active={frame.active}
-        handle={frame.list}
-        unfolded={frame.unfolded}
-        toggle={frame.toggle}
-        onSelect={props.onSelect}
-        onMissing={(row) => void opened.select(row)}
-        onOpen={props.onOpen}
-        onPlace={frame.setPlace}
-        onView={(first, last) => {
-          outline.seen(first, last);
-          frame.tellTop(first);
-        }}
-      />
-      {opened.link.notice}
-      {rows.count === 0 && <NothingShown find={finding} summary={summary} />}
+    <div class="rows-column">
+      <div class="list-frame">
+        <TranscriptRowList
+          id={listIds[props.side]}
+          transcript={transcript}
+          rows={rows}
+          follow={frame.follow}
+          active={frame.active}
+          handle={frame.list}
+          unfolded={frame.unfolded}
+          toggle={frame.toggle}
+          onSelect={props.onSelect}
+          onMissing={(row) => void opened.select(row)}
+          onOpen={props.onOpen}
+          onPlace={frame.setPlace}
+          onView={(first, last) => {
+            outline.seen(first, last);
+            frame.tellTop(first);
+          }}
+        />
+        {opened.link.notice}
+        {rows.count === 0 && <NothingShown find={finding} summary={summary} />}
+      </div>
       {frame.unseen > 0 && finding.filtered.query === undefined && (
-        <button type="button" class="pill" data-unseen={frame.unseen} onClick={() => handle.current?.toEdge("end")}>
-          {plural(frame.unseen, "{0} new row", "{0} new rows")}
-          <Shape name="down" />
-        </button>
+        <div class="new-rows">
+          <button type="button" class="pill" data-unseen={frame.unseen} onClick={() => handle.current?.toEdge("end")}>
+            {plural(frame.unseen, "{0} new row", "{0} new rows")}
+            <Shape name="down" />
+          </button>
+        </div>
       )}
     </div>
   );

@@ -195,7 +195,7 @@ describe("the view of agent sessions", () => {
     await vscode.commands.executeCommand("toolResultViewer.openLink", link);
     await until(() => {
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-      return Promise.resolve(input instanceof vscode.TabInputWebview || undefined);
+      return Promise.resolve(input instanceof vscode.TabInputCustom || undefined);
     });
   });
 

@@ -43,8 +43,9 @@ export default defineReader({
     const from = input.offset;
     const count = input.limit;
     if (from === undefined && count === undefined) return path;
-    if (count === undefined) return `${path} (from line ${from ?? 1})`;
-    return count === 1 ? `${path} (1 line from line ${from ?? 1})` : `${path} (${count} lines from line ${from ?? 1})`;
+    const first = from ?? 1;
+    if (count === 1) return `${path}:${first}`;
+    return count === undefined ? `${path}:${first}–` : `${path}:${first}–${first + count - 1}`;
   },
   parse: (result): ReadData | undefined => structuredRead(result) ?? textRead(result),
 });

@@ -6,22 +6,28 @@ import { duration } from "../../base/units";
 import { visibleString } from "../../controls/visibleTextView";
 import { t } from "../../base/viewerText";
 
-/** Shows a call's status with color, icon, and text. The reason is a tooltip. */
-export function StatusChip({ call }: { call: CallRow }): VNode {
+/**
+ * Shows a call's status with color, icon, and text. The reason is a tooltip. In a list, success is `quiet`: an icon
+ * whose text is for screen readers.
+ */
+export function StatusChip({ call, quiet = false }: { call: CallRow; quiet?: boolean }): VNode {
   return (
     <span class={`status ${call.status}`} title={visibleString(call.reason)} data-status-words>
       <StatusIcon name={call.status} />
-      <span>{statusWords[call.status]}</span>
+      <span class={quiet && call.status === "ok" ? "for-screen-readers" : undefined}>{statusWords[call.status]}</span>
     </span>
   );
 }
+
+/** A shorter time includes so little waiting that it isn't marked as an upper bound. Milliseconds. */
+const LOOSE = 1_000;
 
 export function Duration({ call }: { call: CallRow }): VNode | null {
   if (call.durationMs === undefined) return null;
   const bound = t("At most: the time between two entries, with any waiting in it");
   return (
     <span class="call-duration" {...(call.durationIsUpperBound && { title: bound })}>
-      {duration(call.durationMs, call.durationIsUpperBound)}
+      {duration(call.durationMs, call.durationIsUpperBound && call.durationMs > LOOSE)}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { useHost } from "../../base/hostContext";
 import { Shape } from "../../controls/icons";
-import { MenuButton } from "../../controls/menu";
+import { MenuButton } from "../../controls/buttons/menuButton";
 import { useAction } from "../../controls/behavior/useAction";
 import { Problem } from "../../controls/problem";
 import type * as BlockText from "./blockText";

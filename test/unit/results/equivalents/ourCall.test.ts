@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import tools from "../../../../src/tools/all";
-import { ourCall, ourName } from "../../../../src/results/equivalents/ourCall";
+import { ourCall, ourName, ourTool } from "../../../../src/results/equivalents/ourCall";
 import { parseInput } from "../../../../src/tools/runtime/toolInput";
 
 describe("a recorded call made with our tools", () => {
@@ -89,6 +89,12 @@ describe("a recorded call made with our tools", () => {
     assert.equal(ourName("fileio_stat"), "fileio_stat");
     assert.equal(ourName("Read"), undefined);
     assert.equal(ourName("mcp__x__grep_all"), undefined);
+    assert.deepEqual(["trv_grep", "Read", "read_file", "Task"].map(ourTool), [
+      "grep",
+      "file_read",
+      "file_read",
+      undefined,
+    ]);
   });
 
   it("is none for a tool that ours have no like of, and for an input that is no object", () => {

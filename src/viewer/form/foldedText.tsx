@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { count } from "../base/units";
-import { markHidden } from "./visibleTextView";
+import { markHidden } from "../controls/visibleTextView";
 import { t } from "../base/viewerText";
 
 /** Longer text is collapsed. Characters. */
