@@ -167,7 +167,7 @@ async function listening<Listener, Result>(
   }
 }
 
-/** Answers the reader's questions about files. */
+/** Replies to the reader's questions about files. */
 function answersOf(files: HostFiles): Pick<ReaderHostApi, "stat" | "read" | "list"> {
   return {
     stat: async ({ resource }) => answer(() => files.stat(resource)),
