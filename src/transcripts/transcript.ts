@@ -52,26 +52,7 @@ export async function openTranscript(
   const structure = new StructureReader(reading, files);
   const understanding = new UnderstandingReader(reading, structure, files);
   const search = searching(reading);
-  const callOf = (id: string, whole: boolean): Promise<CallDetail | undefined> =>
-    reading.steady(async (source) => {
-      const call = source.index.calls.find(id);
-      return call && readCall({ ...source, whole }, call);
-    });
-  const detailOf = async (id: string, whole: boolean): Promise<CallDetail | undefined> => {
-    const detail = await callOf(id, whole);
-    return detail && withTodos(await withPlan(detail, files, resource), files, resource);
-  };
-  /** The subagent's own file has the calls that its progress reports, and more. */
-  const isElsewhere = async (id: string, signal?: AbortSignal): Promise<boolean> =>
-    reading.summary().bytes <= MAX_UNASKED && (await structure.agentOf(id, signal))?.place.kind === "file";
-  const withNested = async (detail: CallDetail, signal?: AbortSignal): Promise<CallDetail> => {
-    const nested = await reading.steady(async (source) => {
-      const call = source.index.calls.find(detail.id);
-      return call && ((await scriptCalls(source, call, signal)) ?? (await nestedCalls(source, call, signal)));
-    });
-    if (nested?.of === "script") return { ...detail, nested };
-    return nested && !(await isElsewhere(detail.id, signal)) ? { ...detail, nested } : detail;
-  };
+  const { detailOf, isElsewhere, withNested } = detailsOf(reading, structure, files, resource);
   const transcript: Transcript & Comparable = {
     get summary() {
       return reading.summary();
@@ -145,4 +126,40 @@ export async function openTranscript(
     nested: nestedBelow((ask) => reading.steady((source) => ask({ ...source, whole: true })), isElsewhere),
   };
   return transcript;
+}
+
+interface Details {
+  detailOf(id: string, whole: boolean): Promise<CallDetail | undefined>;
+  /** The subagent's own file has the calls that its progress reports, and more. */
+  isElsewhere(id: string, signal?: AbortSignal): Promise<boolean>;
+  withNested(detail: CallDetail, signal?: AbortSignal): Promise<CallDetail>;
+}
+
+/** Reads calls, with what other files contain about them. */
+function detailsOf(
+  reading: TranscriptReading,
+  structure: StructureReader,
+  files: NearFiles,
+  resource: Resource,
+): Details {
+  const isElsewhere: Details["isElsewhere"] = async (id, signal) =>
+    reading.summary().bytes <= MAX_UNASKED && (await structure.agentOf(id, signal))?.place.kind === "file";
+  return {
+    isElsewhere,
+    async detailOf(id, whole) {
+      const detail = await reading.steady(async (source) => {
+        const call = source.index.calls.find(id);
+        return call && readCall({ ...source, whole }, call);
+      });
+      return detail && withTodos(await withPlan(detail, files, resource), files, resource);
+    },
+    async withNested(detail, signal) {
+      const nested = await reading.steady(async (source) => {
+        const call = source.index.calls.find(detail.id);
+        return call && ((await scriptCalls(source, call, signal)) ?? (await nestedCalls(source, call, signal)));
+      });
+      if (nested?.of === "script") return { ...detail, nested };
+      return nested && !(await isElsewhere(detail.id, signal)) ? { ...detail, nested } : detail;
+    },
+  };
 }

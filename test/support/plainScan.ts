@@ -12,7 +12,7 @@ import {
   type LineScanner,
   type Scanned,
 } from "../../src/transcripts/bytes/scan/tape";
-import { wholeNumber } from "../../src/transcripts/bytes/scan/wholeNumber";
+import { wholeNumber } from "../../src/transcripts/bytes/parsing/lineParse";
 
 const DAY = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { stringOf, stringsOf } from "../../base/json/jsonValue";
+import { stringOf, stringsOf, type Loose } from "../../base/json/jsonValue";
 import type { Data, ToolResult } from "../result";
 
 /** The outcome of a call, as far as it is compared. */
@@ -49,6 +49,18 @@ export function compareOutcomes(tool: string, recorded: Outcome, now: ToolResult
   };
 }
 
+/** Fields of recorded data, and of ours, that are compared. */
+interface ComparedData {
+  readonly output: string;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+  readonly exit_code: number;
+  readonly content: string;
+  readonly mode: string;
+  readonly filenames: readonly string[];
+}
+
 function outcomeWords(recorded: ToolResult, now: ToolResult): string | undefined {
   if (recorded.ok === now.ok) return undefined;
   return recorded.ok
@@ -63,9 +75,11 @@ function textsOf(tool: string, recorded: Outcome, now: ToolResult): Texts | unde
     if (before.ok || now.ok) return undefined;
     return { recorded: before.error.message, now: now.error.message, what: "the messages" };
   }
-  const output = stringOf(now.data["output"]);
+  const { output: written }: Loose<ComparedData> = now.data;
+  const output = stringOf(written);
   if (output === undefined) return undefined;
-  const own = stringOf(before.data["output"]);
+  const { output: recordedOutput }: Loose<ComparedData> = before.data;
+  const own = stringOf(recordedOutput);
   // The same tool was recorded.
   if (own !== undefined && tool !== "fileio_list_directory") return { recorded: own, now: output, what: "the output" };
   if (tool === "file_read") return readTexts(before.data, output);
@@ -73,8 +87,8 @@ function textsOf(tool: string, recorded: Outcome, now: ToolResult): Texts | unde
   return tool === "grep" ? grepTexts(before.data, output) : undefined;
 }
 
-function readTexts(data: Data, output: string): Texts | undefined {
-  const content = stringOf(data["content"]);
+function readTexts(data: Loose<ComparedData>, output: string): Texts | undefined {
+  const content = stringOf(data.content);
   if (content === undefined) return undefined;
   return {
     recorded: withoutLastFeed(content),
@@ -86,17 +100,18 @@ function readTexts(data: Data, output: string): Texts | undefined {
 
 /** What was printed, and the exit code where it is no zero: it makes a failure in a transcript, and none of our tool's. */
 function bashTexts({ result, failureData }: Outcome, now: ToolResult): Texts | undefined {
-  const data = result.ok ? result.data : failureData;
+  const data: Loose<ComparedData> | undefined = result.ok ? result.data : failureData;
   if (!data || !now.ok) return undefined;
-  const [stdout, stderr] = [stringOf(data["stdout"]) ?? stringOf(data["output"]), stringOf(data["stderr"]) ?? ""];
-  const output = stringOf(now.data["output"]);
+  const fresh: Loose<ComparedData> = now.data;
+  const [stdout, stderr] = [stringOf(data.stdout) ?? stringOf(data.output), stringOf(data.stderr) ?? ""];
+  const output = stringOf(fresh.output);
   if (stdout === undefined || output === undefined) return undefined;
   const both = [withoutLastFeed(stdout), withoutLastFeed(stderr)].filter((text) => text !== "").join("\n");
   const streams =
     stderr === "" ? [] : ["The recorded output has stderr behind stdout; the new one has both as they were written."];
   return {
-    recorded: `${both}${exitLine(data["exitCode"] ?? data["exit_code"])}`,
-    now: `${withoutLastFeed(output)}${exitLine(now.data["exit_code"])}`,
+    recorded: `${both}${exitLine(data.exitCode ?? data.exit_code)}`,
+    now: `${withoutLastFeed(output)}${exitLine(fresh.exit_code)}`,
     what: "what was printed, and the exit code",
     notes: streams,
   };
@@ -106,14 +121,14 @@ function exitLine(code: unknown): string {
   return typeof code === "number" && code !== 0 ? `\n[exit code ${code}]` : "";
 }
 
-function grepTexts(data: Data, output: string): Texts | undefined {
-  const mode = data["mode"];
+function grepTexts(data: Loose<ComparedData>, output: string): Texts | undefined {
+  const mode = data.mode;
   const lines = linesOf(output);
   if (mode === "files_with_matches") {
     const files = new Set(lines.flatMap((line) => /^(.+?):\d+: /.exec(line)?.[1] ?? []));
     return listTexts(filenamesIn(data), [...files], "the lists of files, sorted");
   }
-  const content = mode === "content" ? stringOf(data["content"]) : undefined;
+  const content = mode === "content" ? stringOf(data.content) : undefined;
   if (content === undefined) return undefined;
   // Grep writes no space behind the line's number, and without `-n` no number.
   const numbered = lines.map((line) => line.replace(/^(.+?)([:-])(\d+)\2 /, "$1$2$3$2"));
@@ -148,7 +163,7 @@ function rootOf(recorded: readonly string[], now: readonly string[]): string {
   return "";
 }
 
-function filenamesIn({ filenames }: Data): readonly string[] | undefined {
+function filenamesIn({ filenames }: Loose<ComparedData>): readonly string[] | undefined {
   return Array.isArray(filenames) ? stringsOf(filenames) : undefined;
 }
 

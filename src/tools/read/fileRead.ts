@@ -1,13 +1,13 @@
-import type { JsonObject } from "../../base/json/jsonValue";
 import * as z from "zod";
+import type { JsonObject } from "../../base/json/jsonValue";
 import { ToolError } from "../../base/errors";
 import { flag, integer, words } from "../runtime/inputFields";
-import { textList } from "../../base/text/textList";
 import { PictureReader } from "./pictureFile";
 import { readFile } from "./readFile";
 import { readSeveral } from "./readSeveral";
 import { accessOf, type NamedPath, planToRead } from "../search/files/searchRoots";
 import { defineTool } from "../runtime/tool";
+import { readJson } from "../../base/json/jsonText";
 
 interface Input {
   readonly file_path: string;
@@ -171,4 +171,16 @@ function firstOfList(input: JsonObject): JsonObject {
   const [first, ...others] = list;
   const { file_paths: _1, filePaths: _2, paths: _3, files: _4, more_paths: _5, ...rest } = input;
   return { ...rest, file_path: first, file_paths: others };
+}
+
+/** An input field of texts, none of them blank: one text stands for a list of one, and the JSON text of a list for that list. */
+function textList(): z.ZodType<string[]> {
+  const item = z
+    .string()
+    .refine((text) => text.trim() !== "" && !text.includes("\0"), "must be text that is not blank");
+  return z.preprocess((value): unknown => {
+    if (typeof value !== "string") return value;
+    const json = /^\s*\[/.test(value) ? readJson(value) : undefined;
+    return json?.ok === true && Array.isArray(json.value) ? json.value : [value];
+  }, z.array(item));
 }

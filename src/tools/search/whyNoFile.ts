@@ -2,10 +2,10 @@ import { nearestName } from "../../base/text/nearestName";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Resource } from "../../base/resource";
 import type { SearchRoots } from "./files/searchRoots";
-import { linkOnTheWay } from "./files/linkedPath";
 import { type EntryType, type ListedEntry, listEntries } from "./files/listedEntries";
 import { pathOnLine, someOf } from "./files/shownPath";
 import { explainMs, inSeconds, limitTime } from "./files/timeLimit";
+import { FileError } from "../../base/errors";
 
 /** A search for files or folders by name. */
 export interface FileSearch {
@@ -102,4 +102,29 @@ export async function whyNoFile(search: FileSearch, ignored: boolean, context: T
   if (time.signal.aborted)
     return `${none}. What ignore rules hide was looked through for ${inSeconds(explainMs)} only.`;
   return `${none}, hidden and ignored files included. Try a wider pattern such as **/*name*.`;
+}
+
+/**
+ * The link to a folder that the fixed beginning of a glob leads through, from a folder that is searched: searches follow none, so that nothing below it is found.
+ * Undefined when there is none.
+ */
+export async function linkOnTheWay(
+  root: Resource,
+  pattern: string,
+  { files }: Pick<ToolContext, "files">,
+): Promise<Resource | undefined> {
+  const names = pattern.split("/").slice(0, -1);
+  const magic = names.findIndex((name) => /[*?[\]{}\\]|^\.{0,2}$/.test(name));
+  let place = root;
+  for (const name of magic < 0 ? names : names.slice(0, magic)) {
+    place = files.child(place, name);
+    try {
+      const { link, type } = await files.stat(place);
+      if (link && type === "directory") return place;
+    } catch (error) {
+      if (error instanceof FileError) return undefined;
+      throw error;
+    }
+  }
+  return undefined;
 }

@@ -21,6 +21,12 @@ const STRETCH = 1024 * 1024;
  */
 const WAY: readonly Uint8Array[] = [new TextEncoder().encode("message"), new TextEncoder().encode("content")];
 
+/** Whether the container of a field, at this depth, is one whose values are all kept if those above it are. */
+function isOnWay(depth: number, bytes: Uint8Array, name: number, nameEnd: number): boolean {
+  const field = WAY[depth - 1];
+  return depth === 0 || depth === 3 || (field !== undefined && isSame(bytes, name, nameEnd, field));
+}
+
 /**
  * Leaves the first values of an entry's JSON, and its own fields and those of its message and blocks, so that what is left is an entry as before. Of each other
  * object and list what follows the last value is left out. JSON that does not end is given back as it is.
@@ -46,10 +52,7 @@ export async function cutValues(bytes: Uint8Array, most: number = MOST_VALUES): 
       }
       case OBJECT_OPEN:
       case ARRAY_OPEN: {
-        const field = WAY[whole.length - 1];
-        const isOnWay =
-          whole.length === 0 || whole.length === 3 || (field !== undefined && isSame(bytes, name, nameEnd, field));
-        whole.push(isOnWay && whole.every(Boolean));
+        whole.push(isOnWay(whole.length, bytes, name, nameEnd) && whole.every(Boolean));
         break;
       }
       case COMMA:

@@ -11,10 +11,9 @@ import { parseLine } from "../bytes/parsing/parseLine";
 import { Breath } from "../../base/pause";
 import type { Source } from "../rows/rowReader";
 import type { TranscriptIndex } from "../index/transcriptIndex";
-import { aboveFolder } from "./folderComparison";
-import { type ComparisonItem, ComparisonItems } from "./comparisonItems";
+import { type ComparisonItem, ComparisonItems, MAX_WORDS } from "./comparisonItems";
 import { hashOf, TextHash } from "../../base/text/textHash";
-import { wordsOf } from "./wordLikeness";
+import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
 /** Calls that are compared of one transcript, with the prompts between them. */
 export const MOST_ITEMS = 400_000;
@@ -183,4 +182,36 @@ function resultHash(content: unknown, home: (text: string) => string): number {
     (block) => typeof block === "string" || (isObject(block) && block["type"] === "text"),
   );
   return isText ? new TextHash().add(home(contentText(content))).value : new TextHash().addValue(content, home).value;
+}
+
+/**
+ * Writes a session's own folder as `.` wherever a text names it, so that two sessions that did the same in different folders say the
+ * same. Only where the folder is a whole path: `/w/a` is not in `/w/ab`, nor in `/x/w/a`.
+ */
+export function aboveFolder(folder: string): (text: string) => string {
+  const bare = trimEndCharacters(folder, "/\\");
+  if (bare.length < 2 || /^[A-Za-z]:$/.test(bare)) return (text) => text;
+  const isDrive = /^[A-Za-z]:/.test(bare);
+  const escaped = bare.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  // Drive letters are written both ways.
+  const place = new RegExp(`(?<![\\w.~/\\\\-])${escaped}(?![\\w.-])`, isDrive ? "gi" : "g");
+  return (text) => (isDrive || text.includes(bare) ? text.replace(place, ".") : text);
+}
+
+/** Characters that words are looked for in. */
+const READ = 2_000;
+
+/**
+ * Numbers of the words of what a call is about, ascending. A text without white space is a path or a pattern: its words are its last
+ * part, so that only files of the same name are alike.
+ */
+export function wordsOf(subject: string): number[] {
+  const text = subject.slice(0, READ).trim();
+  const words = /\s/.test(text) ? text.split(/[^\p{L}\p{N}_.-]+/u) : [text.split(/[/\\]/).at(-1) ?? ""];
+  const known = new Set<number>();
+  for (const word of words) {
+    if (word !== "") known.add(hashOf(word.toLowerCase()) >>> 0);
+    if (known.size === MAX_WORDS) break;
+  }
+  return [...known].sort((one, other) => one - other);
 }

@@ -1,5 +1,6 @@
 import type { Entry } from "../entries/entryTypes";
-import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
+import type { ProgressData } from "../entries/types/progress";
+import { fieldsOf, numberOf, stringOf, type JsonObject, type Loose } from "../../base/json/jsonValue";
 import { timeOf } from "../calls/callDuration";
 
 /** What a record says about a call that has no result yet. */
@@ -47,11 +48,11 @@ export function liveSigns(entry: Entry): readonly LiveSign[] {
 
 /** Claude Code's signs of life (docs/transcript-format.md#progress). */
 function progressSigns(fields: JsonObject, time: number | undefined): readonly LiveSign[] {
-  const data = fieldsOf(fields["data"]);
+  const data: Loose<ProgressData> = fieldsOf(fields["data"]);
   const call = stringOf(fields["parentToolUseID"]);
-  if (call === undefined || NO_SIGN.has(stringOf(data["type"]) ?? "")) return [];
-  const seconds = numberOf(data["elapsedTimeSeconds"]);
-  const output = lastLines(stringOf(data["output"]) ?? "");
+  if (call === undefined || NO_SIGN.has(stringOf(data.type) ?? "")) return [];
+  const seconds = numberOf(data.elapsedTimeSeconds);
+  const output = lastLines(stringOf(data.output) ?? "");
   return [
     {
       call,
@@ -62,9 +63,18 @@ function progressSigns(fields: JsonObject, time: number | undefined): readonly L
   ];
 }
 
+interface EventData {
+  readonly toolCallId: string;
+  readonly permissionRequest: object;
+}
+
 /** Events of Copilot (docs/transcript-format.md#other-agents). */
-function eventSigns(subtype: string | undefined, data: JsonObject, time: number | undefined): readonly LiveSign[] {
-  const call = stringOf(data["toolCallId"]) ?? stringOf(fieldsOf(data["permissionRequest"])["toolCallId"]);
+function eventSigns(
+  subtype: string | undefined,
+  { toolCallId, permissionRequest }: Loose<EventData>,
+  time: number | undefined,
+): readonly LiveSign[] {
+  const call = stringOf(toolCallId) ?? stringOf(fieldsOf(permissionRequest)["toolCallId"]);
   if (call === undefined) return [];
   switch (subtype) {
     case "permission.requested":

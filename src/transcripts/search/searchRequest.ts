@@ -4,9 +4,12 @@ import type { Transcript } from "../model/transcriptModel";
 import type { Hide } from "../hiding/hide";
 import type { TranscriptReading } from "../rows/transcriptReading";
 import { readRows, type Source } from "../rows/rowReader";
-import { findRow } from "./findRow";
-import { readQuery } from "./query/searchQuery";
+import { readQuery, type Query } from "./query/searchQuery";
 import { filterStep, searchStep } from "./searchTranscript";
+import { Breath } from "../../base/pause";
+import { LineTexts } from "./lineTexts";
+import { readNestedFor } from "./nestedRows";
+import { RowChecks } from "./rowChecks";
 
 /** Searches an open transcript. `hide` hides secrets in rows and in the text around a hit. */
 export function searching(
@@ -85,4 +88,27 @@ async function change(reading: TranscriptReading, signal: AbortSignal | undefine
     };
     signal?.addEventListener("abort", abort, { once: true });
   });
+}
+
+/**
+ * Returns the nearest row after `from` (before it, with direction -1) that matches a query. Without `from` it begins at
+ * the start (end). Reads a row only for what is not in the index.
+ */
+async function findRow(
+  source: Source,
+  query: Query,
+  from: number | undefined,
+  direction: 1 | -1,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
+  const { index } = source;
+  await readNestedFor(source, query, signal);
+  const checks = new RowChecks(new LineTexts(source), query);
+  const breath = new Breath();
+  const start = from ?? (direction > 0 ? -1 : index.rowCount);
+  for (let row = start + direction; row >= 0 && row < index.rowCount; row += direction) {
+    if (await checks.accepts(row)) return row;
+    if (breath.due) await breath.take(signal);
+  }
+  return undefined;
 }

@@ -3,7 +3,7 @@ import { IntegerColumn } from "../bytes/columns/columns";
 import { copied } from "./copiedEntry";
 import { oneLine } from "../../base/text/displayText";
 import { readEntry, type Entry } from "../entries/entryTypes";
-import { stringOf } from "../../base/json/jsonValue";
+import { stringOf, type Loose } from "../../base/json/jsonValue";
 import { MAX_LINE_BYTES } from "../bytes/lineBytes";
 import { parseFirst } from "../bytes/parsing/parseFirst";
 import type { ParsedLine } from "../bytes/parsing/parseLine";
@@ -184,13 +184,18 @@ function shownText({ parts }: Entry): string {
   return copied(oneLine(part?.text() ?? "", TEXT_LIMIT));
 }
 
-function label(tool: string, input: Readonly<Record<string, unknown>>): AgentLabel {
+interface StartInput {
+  readonly subagent_type: string;
+  readonly skill: string;
+  readonly name: string;
+  readonly task_name: string;
+  readonly description: string;
+}
+
+function label(tool: string, input: Loose<StartInput>): AgentLabel {
   const name =
-    stringOf(input["subagent_type"]) ??
-    stringOf(input["skill"]) ??
-    stringOf(input["name"]) ??
-    stringOf(input["task_name"]);
-  const description = stringOf(input["description"]);
+    stringOf(input.subagent_type) ?? stringOf(input.skill) ?? stringOf(input.name) ?? stringOf(input.task_name);
+  const description = stringOf(input.description);
   return {
     tool,
     ...(name !== undefined && { name: copied(oneLine(name, TEXT_LIMIT)) }),

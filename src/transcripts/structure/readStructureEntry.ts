@@ -5,8 +5,8 @@ import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../b
 import { tag } from "../entries/tags";
 import { memberIn } from "../calls/shapes/teamMember";
 import { sessionOf } from "../entries/usage";
-import { textKey } from "./textKey";
 import type { AgentCall, AgentMention, CompactionFacts, StructureEntry, StructureKind } from "./structureEntry";
+import { hashOf } from "../../base/text/textHash";
 
 /** What the structure needs of an entry that was read. Never throws. */
 export function structureEntryOf(entry: Entry): StructureEntry {
@@ -199,4 +199,13 @@ function fork(fields: JsonObject): Pick<StructureEntry, "fork"> {
   return {
     fork: { sessionId: stringOf(from["sessionId"]), uuid: stringOf(from["messageUuid"]) ?? stringOf(from["uuid"]) },
   };
+}
+
+/**
+ * A short name of a text: white space at its ends apart, equal texts have equal names, and others very likely have
+ * another. For comparing texts without keeping them.
+ */
+export function textKey(text: string): string {
+  const trimmed = text.trim();
+  return `${trimmed.length}-${hashOf(trimmed).toString(36)}`;
 }

@@ -30,15 +30,9 @@ export function threadsOf(entries: readonly StructureEntry[], { up, tie }: Links
   const add = (name: ThreadName): number => names.push(name) - 1;
   nameThreads(entries, threadOf, add);
   nameBeginnings(threadOf, up);
-  const walk: number[] = [];
   for (let start = 0; start < entries.length; start++) {
-    let at = start;
-    for (; (threadOf[at] ?? 0) < 0; at = up[at] ?? -1) {
-      walk.push(at);
-      if ((up[at] ?? -1) < 0) break;
-    }
-    const top = walk.at(-1);
-    if (top === undefined) continue;
+    if ((threadOf[start] ?? 0) >= 0) continue;
+    const { walk, top, at } = unnumberedFrom(start, threadOf, up);
     let thread = threadOf[at] ?? -1;
     if (thread <= 0) {
       if (unnamed < 0 || !isTorn(entries[top], tie[top]))
@@ -46,9 +40,24 @@ export function threadsOf(entries: readonly StructureEntry[], { up, tie }: Links
       thread = unnamed;
     }
     for (const entry of walk) threadOf[entry] = thread;
-    walk.length = 0;
   }
   return { names, threadOf };
+}
+
+/** Returns the entries without a number from `start` up, the last of them, and where their chain leads. */
+function unnumberedFrom(
+  start: number,
+  threadOf: Int32Array,
+  up: Links["up"],
+): { readonly walk: readonly number[]; readonly top: number; readonly at: number } {
+  const walk: number[] = [];
+  let [top, at] = [start, start];
+  for (; (threadOf[at] ?? 0) < 0; at = up[at] ?? -1) {
+    top = at;
+    walk.push(at);
+    if ((up[at] ?? -1) < 0) break;
+  }
+  return { walk, top, at };
 }
 
 /** Numbers the threads that entries name themselves. */

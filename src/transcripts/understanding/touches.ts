@@ -1,4 +1,4 @@
-import { stringOf, type JsonObject } from "../../base/json/jsonValue";
+import { stringOf, type JsonObject, type Loose } from "../../base/json/jsonValue";
 import { ByteColumn, IntegerColumn } from "../bytes/columns/columns";
 import { NameTable } from "../bytes/columns/nameTable";
 import { patchFiles, type PatchedFile } from "../calls/shapes/patchFiles";
@@ -155,24 +155,35 @@ export interface TouchAt {
   readonly call: number;
 }
 
+interface CommandInput {
+  readonly command: string;
+  readonly cmd: string;
+  readonly workdir: string;
+}
+
+interface PatchInput {
+  readonly input: string;
+  readonly patch: string;
+}
+
 /** The files that the command line of a call names, whether or not it ran. */
 export function filesOfCommand(
-  { tool, input }: { readonly tool: string; readonly input: JsonObject },
+  { tool, input }: { readonly tool: string; readonly input: Loose<CommandInput> },
   cwd: string | undefined,
 ): readonly CommandFile[] {
-  const given = input["command"] ?? input["cmd"];
+  const given = input.command ?? input.cmd;
   const line = quoteCommand(given);
   // Words that no shell has read can contain what a shell would interpret.
   if (line === undefined || (Array.isArray(given) && given.join(" ") === line && !/^[\w./=@:,+ -]*$/.test(line)))
     return [];
-  const folder = stringOf(input["workdir"]) ?? cwd;
+  const folder = stringOf(input.workdir) ?? cwd;
   // Terminals of Windows read another language, unless it is Git's own shell.
   return tool !== "Bash" && folder?.includes("\\") ? [] : commandFiles(line, folder);
 }
 
 /** The files that a patch names, each once. */
-function patched(input: JsonObject): Map<string, Touch> {
-  const text = stringOf(input["input"]) ?? stringOf(input["patch"]) ?? "";
+function patched({ input, patch }: Loose<PatchInput>): Map<string, Touch> {
+  const text = stringOf(input) ?? stringOf(patch) ?? "";
   const files = new Map<string, Touch>();
   for (const { filePath, action } of patchFiles(text)) if (filePath !== "") files.set(filePath, BY_ACTION[action]);
   return files;

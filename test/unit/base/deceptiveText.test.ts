@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isDeceptive } from "../../../src/base/text/deceptiveText";
+import { isDeceptive } from "../../../src/tools/read/shownPage";
 import fileRead from "../../../src/tools/read/fileRead";
 import { makeWorkspace, succeed } from "../../support/workspace";
 

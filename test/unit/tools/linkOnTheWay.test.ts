@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Files } from "../../../src/base/filesPort";
-import { linkOnTheWay } from "../../../src/tools/search/files/linkedPath";
+import { linkOnTheWay } from "../../../src/tools/search/whyNoFile";
 import { makeWorkspace } from "../../support/workspace";
 
 describe("the link that a glob leads through", () => {

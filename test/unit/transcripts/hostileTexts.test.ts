@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { aboveFolder } from "../../../src/transcripts/compare/folderComparison";
+import { aboveFolder } from "../../../src/transcripts/compare/readItems";
 import { persistedOutput } from "../../../src/transcripts/calls/shapes/persistedOutput";
 import { readPrompt } from "../../../src/transcripts/entries/promptText";
 import { arrayAt } from "../../../src/transcripts/bytes/parsing/arrayAt";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { outlineOf } from "../../../src/transcripts/calls/shapes/agentOutline";
+import { outlineOf } from "../../../src/transcripts/calls/readers/task";
 import { dataOf } from "../../support/recordedCall";
 
 describe("TodoWrite", () => {

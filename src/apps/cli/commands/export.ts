@@ -27,40 +27,42 @@ async function exportAll({ arguments: paths, options }: Call, outputs: Outputs, 
   const format = formatOf(options.get("format"));
   const wanted = optionsOf(options, format);
   const output = options.get("output");
+  const force = options.has("force");
   const { stderr } = outputs;
   const found = await findReportFiles(paths, signal);
-  const folder = found.files.length > 1 || (output?.endsWith("/") ?? false);
-  if (found.files.length > 1 && output === undefined)
+  const several = found.files.length > 1;
+  const folder = several || output?.endsWith("/") === true;
+  if (several && output === undefined)
     throw new UsageError(`Found ${found.files.length} transcripts. Pass a folder for them with --output.`);
   const bytes = found.files.reduce((sum, { size }) => sum + size, 0);
   const progress = new ReportProgress(stderr, found.files.length, bytes);
   const tell = tellTo(stderr, progress);
   let code: number = await tellUnread(found, tell);
   for (const file of found.files) {
-    const target = folder && output !== undefined ? join(output, inside(file, paths, format)) : output;
+    const target = output !== undefined && folder ? join(output, inside(file, paths, format)) : output;
+    const wantedHere = { ...wanted, name: file.path };
     try {
-      const last = await exportOne(
-        file,
-        { ...wanted, name: file.path },
-        { target, force: options.has("force") },
-        outputs,
-        progress,
-        signal,
-      );
-      const { notes = [], hidden = [] } = last ?? {};
-      for (const note of [...notes, ...(hidden.length > 0 ? [`hidden: ${hiddenWords(hidden)}`] : [])])
-        await tell(file.path, note);
+      const last = await exportOne(file, wantedHere, { target, force }, outputs, progress, signal);
+      for (const note of notesOf(last)) await tell(file.path, note);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof QueryError) throw new UsageError(`Option --query: ${oneLine(error.message)}`);
       code = 1;
-      const failure = error instanceof WriteFailure ? error : { path: file.path, message: why(error) };
-      await tell(failure.path, failure.message);
+      await tell(...noticeOf(error, file));
     }
     progress.next(file.size);
   }
   await progress.clear();
   return code;
+}
+
+function noticeOf(error: unknown, { path }: ReportFile): [path: string, notice: string] {
+  return error instanceof WriteFailure ? [error.path, error.message] : [path, why(error)];
+}
+
+function notesOf(last: ExportStep | undefined): readonly string[] {
+  const { notes, hidden } = last ?? { notes: [], hidden: [] };
+  return hidden.length > 0 ? [...notes, `hidden: ${hiddenWords(hidden)}`] : notes;
 }
 
 interface Target {

@@ -29,7 +29,8 @@ async function report({ arguments: paths, options }: Call, outputs: Outputs, sig
   const found = await findReportFiles(paths, signal);
   const bytes = found.files.reduce((sum, { size }) => sum + size, 0);
   const progress = new ReportProgress(stderr, found.files.length, bytes);
-  const statistics = options.has("json") ? undefined : new Statistics();
+  const asTable = !options.has("json");
+  const statistics = new Statistics();
   const reported: ReportedFile[] = [];
   const tell = tellTo(stderr, progress);
   let code: number = await tellUnread(found, tell);
@@ -40,7 +41,7 @@ async function report({ arguments: paths, options }: Call, outputs: Outputs, sig
         signal,
         progress: (read, size) => progress.at(file.size * (read / Math.max(1, size))),
       });
-      if (statistics) {
+      if (asTable) {
         statistics.add(survey);
         reported.push({ path: file.path, report: survey.report });
       } else {
@@ -48,7 +49,7 @@ async function report({ arguments: paths, options }: Call, outputs: Outputs, sig
         await stdout.write(reportLine(file, survey, prices, stdout));
       }
       if (survey.isUnknown) code = 1;
-      if (survey.notice !== undefined && (statistics || survey.isUnknown)) await tell(file.path, survey.notice);
+      if (survey.notice !== undefined && (asTable || survey.isUnknown)) await tell(file.path, survey.notice);
     } catch (error) {
       signal.throwIfAborted();
       code = 1;
@@ -57,7 +58,7 @@ async function report({ arguments: paths, options }: Call, outputs: Outputs, sig
     progress.next(file.size);
   }
   await progress.clear();
-  if (statistics && reported.length > 0) await stdout.write(reportTable(reported, statistics, stdout, prices));
+  if (reported.length > 0) await stdout.write(reportTable(reported, statistics, stdout, prices));
   return code;
 }
 

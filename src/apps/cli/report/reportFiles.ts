@@ -48,16 +48,9 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
   const empty: string[] = [];
   const skipped: string[] = [];
   for (const path of paths) {
-    const resource = resourceOf(resolve(path));
     try {
-      const { type, size } = await transcriptFiles.stat(resource);
-      if (type === "symlink") throw new FileError("NotFound", resource);
-      const isFolder = type === "directory" || (DATABASE.test(path) && (await canList(resource)));
-      if (!isFolder && (await isDatabase(resource))) throw databaseError(resource);
-      const folder = trimEndCharacters(path, "/") || path.slice(0, 1);
-      const found = isFolder ? transcriptsIn(folder, resource, signal) : [{ path, resource, size }];
       let count = 0;
-      for await (const one of found) {
+      for await (const one of await foundAt(path, signal)) {
         if ("error" in one) failures.push(one);
         else if ("skipped" in one) skipped.push(one.path);
         else files.set(one.resource, files.get(one.resource) ?? one);
@@ -75,6 +68,16 @@ export async function findReportFiles(paths: readonly string[], signal: AbortSig
 }
 
 type Found = ReportFile | { path: string; error: unknown } | { path: string; skipped: true };
+
+async function foundAt(path: string, signal: AbortSignal): Promise<AsyncIterable<Found> | readonly Found[]> {
+  const resource = resourceOf(resolve(path));
+  const { type, size } = await transcriptFiles.stat(resource);
+  if (type === "symlink") throw new FileError("NotFound", resource);
+  const isFolder = type === "directory" || (DATABASE.test(path) && (await canList(resource)));
+  if (!isFolder && (await isDatabase(resource))) throw databaseError(resource);
+  const folder = trimEndCharacters(path, "/") || path.slice(0, 1);
+  return isFolder ? transcriptsIn(folder, resource, signal) : [{ path, resource, size }];
+}
 
 async function* transcriptsIn(path: string, folder: Resource, signal: AbortSignal): AsyncGenerator<Found> {
   signal.throwIfAborted();

@@ -1,8 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import type { Tool } from "../../../tools/runtime/tool";
+import type { Tool, Picture } from "../../../tools/runtime/tool";
 import { onOneLine, visibleText } from "../../../base/text/visibleText";
-import { pictureParts, takesPictures } from "./picturePart";
 import type { ContextFactory } from "./extensionContext";
 import { briefInput } from "./ownCalls";
 
@@ -116,4 +115,17 @@ async function withSignal<T>(token: vscode.CancellationToken, work: (signal: Abo
   } finally {
     listening.dispose();
   }
+}
+
+/** Data parts are newer than the oldest VS Code that this extension supports. */
+const { LanguageModelDataPart: DataPart } = vscode as {
+  readonly LanguageModelDataPart?: { image(bytes: Uint8Array, mediaType: string): object };
+};
+
+/** Whether this VS Code accepts pictures in a tool's result. */
+const takesPictures = DataPart !== undefined;
+
+/** Converts pictures to parts of a tool's result. Returns none if VS Code doesn't support them. */
+function pictureParts(pictures: readonly Picture[]): object[] {
+  return DataPart ? pictures.map(({ mediaType, bytes }) => DataPart.image(bytes, mediaType)) : [];
 }

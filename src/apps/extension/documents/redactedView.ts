@@ -56,50 +56,6 @@ export function createRedactedView(changed: () => void): RedactedView {
     const using = now();
     return using ? hiddenCallRow(call, using) : call;
   };
-  const record = async (run: RunRecord): Promise<RunRecord> => {
-    const using = now();
-    if (!using) return run;
-    const hidden: unknown = await using.value(run);
-    // A record that is nested too deeply to search for secrets isn't shown.
-    return isObject(hidden) ? { ...run, ...hidden, id: run.id } : { ...run, input: undefined, result: hidden };
-  };
-  const file = async (result: ResultFile): Promise<ResultFile> => {
-    const using = now();
-    if (!using) return result;
-    const { name, problem, detected, text, record: run, ...large } = result;
-    return {
-      ...large,
-      name: using.text(name),
-      text: await using.lines(text),
-      ...(run && { record: await record(run) }),
-      ...(problem !== undefined && { problem: using.text(problem) }),
-      ...(detected !== undefined && { detected: using.text(detected) }),
-    };
-  };
-  const side = async <Side extends LeftView | RightView>(view: Side, using: Hide): Promise<Side> => {
-    switch (view.kind) {
-      case "transcript": {
-        const back = view.back === undefined ? {} : { back: using.text(view.back) };
-        return { ...view, ...back, name: using.text(view.name), summary: hiddenSummary(view.summary, using) };
-      }
-      case "opening":
-      case "files":
-        return { ...view, name: using.text(view.name) };
-      case "problem":
-        return { ...view, name: using.text(view.name), problem: using.text(view.problem) };
-      case "file":
-        return { ...view, ...(await file(view)) };
-      default:
-        return view;
-    }
-  };
-
-  const value = async <Value>(told: Value): Promise<Value> => {
-    const using = now();
-    if (!using) return told;
-    return using.value<Value>(told);
-  };
-
   return {
     state: () => (hide ? (revealed ? "shown" : "hidden") : undefined),
     reveal(shown) {
@@ -120,8 +76,8 @@ export function createRedactedView(changed: () => void): RedactedView {
       const { comparison } = view;
       return {
         ...view,
-        left: await side(view.left, using),
-        right: await side(view.right, using),
+        left: await hiddenSide(view.left, using),
+        right: await hiddenSide(view.right, using),
         ...(comparison && {
           comparison: {
             ...comparison,
@@ -133,15 +89,60 @@ export function createRedactedView(changed: () => void): RedactedView {
     },
     text: (text) => now()?.text(text) ?? text,
     long: async (text) => now()?.long(text) ?? text,
-    value,
+    async value(told) {
+      const using = now();
+      return using ? using.value(told) : told;
+    },
     row,
-    record,
-    file,
+    async record(run) {
+      const using = now();
+      return using ? hiddenRecord(run, using) : run;
+    },
+    async file(result) {
+      const using = now();
+      return using ? hiddenFile(result, using) : result;
+    },
     same: (found) => ({ ...found, calls: found.calls.map((call) => ({ ...call, row: row(call.row) })) }),
     dispose() {
       listening.dispose();
     },
   };
+}
+
+async function hiddenRecord(run: RunRecord, using: Hide): Promise<RunRecord> {
+  const hidden: unknown = await using.value(run);
+  // A record that is nested too deeply to search for secrets isn't shown.
+  return isObject(hidden) ? { ...run, ...hidden, id: run.id } : { ...run, input: undefined, result: hidden };
+}
+
+async function hiddenFile(result: ResultFile, using: Hide): Promise<ResultFile> {
+  const { name, problem, detected, text, record, ...large } = result;
+  return {
+    ...large,
+    name: using.text(name),
+    text: await using.lines(text),
+    ...(record && { record: await hiddenRecord(record, using) }),
+    ...(problem !== undefined && { problem: using.text(problem) }),
+    ...(detected !== undefined && { detected: using.text(detected) }),
+  };
+}
+
+async function hiddenSide<Side extends LeftView | RightView>(view: Side, using: Hide): Promise<Side> {
+  switch (view.kind) {
+    case "transcript": {
+      const back = view.back === undefined ? {} : { back: using.text(view.back) };
+      return { ...view, ...back, name: using.text(view.name), summary: hiddenSummary(view.summary, using) };
+    }
+    case "opening":
+    case "files":
+      return { ...view, name: using.text(view.name) };
+    case "problem":
+      return { ...view, name: using.text(view.name), problem: using.text(view.problem) };
+    case "file":
+      return { ...view, ...(await hiddenFile(view, using)) };
+    default:
+      return view;
+  }
 }
 
 /** Refuses an input with hidden values, because the tool would receive the marks. */

@@ -14,6 +14,16 @@ export interface NoticedCall {
   readonly summary: string;
 }
 
+/** What users are notified of, with the outcome of a call that is done. */
+function noticeOf(
+  state: string,
+  done: { readonly status?: string | undefined; readonly durationMs?: number | undefined } | undefined,
+): Notice | undefined {
+  if (state === "waiting") return "waiting";
+  if (done?.status === "error") return "failed";
+  return (done?.durationMs ?? 0) >= LONG_MS ? "done" : undefined;
+}
+
 /**
  * Returns a function that compares calls with what was known of them before. Of a session that is new, only calls that
  * wait are returned.
@@ -30,15 +40,12 @@ export function noticedCalls(): (state: KnownCalls) => readonly NoticedCall[] {
       if (notice && !isTold) noticed.push({ notice, ...call });
     };
     for (const { key, prompts } of sessions)
-      for (const { tool, summary, id, ownId, state, status, durationMs = 0 } of prompts.flatMap(({ calls }) => calls)) {
-        const done = status === "error" ? "failed" : durationMs >= LONG_MS ? "done" : undefined;
-        const notice = state === "waiting" ? "waiting" : state === "done" ? done : undefined;
+      for (const { tool, summary, id, ownId, state, status, durationMs } of prompts.flatMap(({ calls }) => calls)) {
+        const notice = noticeOf(state, state === "done" ? { status, durationMs } : undefined);
         look(ownId ?? `${key} ${id}`, !sessionsBefore.has(key), notice, { tool, summary });
       }
-    for (const { id, tool, summary, state, row } of unrecorded) {
-      const done = row?.status === "error" ? "failed" : (row?.durationMs ?? 0) >= LONG_MS ? "done" : undefined;
-      look(id, false, state === "waiting" ? "waiting" : row ? done : undefined, { tool, summary });
-    }
+    for (const { id, tool, summary, state, row } of unrecorded)
+      look(id, false, noticeOf(state, row), { tool, summary });
     before = now;
     sessionsBefore = new Set(sessions.map(({ key }) => key));
     return noticed;

@@ -4,8 +4,8 @@ import type { Workspace } from "../../../tools/runtime/ports/workspacePort";
 import type { HostApi } from "../../../protocol/hostApi";
 import type { DiffDocuments } from "../documents/diffDocuments";
 import type { Exports } from "../exports/exportCommands";
-import { openLink } from "../documents/openLink";
 import { openPath } from "../documents/openPath";
+import { t } from "../../../base/l10n";
 
 // Requests of the page that touch files, editors, or the clipboard are validated, because the page shows untrusted
 // text.
@@ -42,4 +42,21 @@ export function pageActions({
     openLink,
     openDiff: (params) => diffs.open(params),
   };
+}
+
+const link = z.object({ url: z.string().max(8_000) });
+
+/**
+ * Opens a web page that a result links to.
+ * VS Code asks first, unless the domain is trusted. Throws with a sentence for other targets, because the page shows
+ * untrusted text.
+ */
+async function openLink(params: unknown): Promise<void> {
+  const { url } = link.parse(params);
+  if (!URL.canParse(url)) throw new Error(t("This isn't a web address."));
+  const { protocol, username, password, href } = new URL(url);
+  if (protocol !== "https:" && protocol !== "http:") throw new Error(t("Only web pages (http, https) can be opened."));
+  if (username !== "" || password !== "")
+    throw new Error(t("Can't open an address with a user name or a password, because it can look like another one."));
+  await vscode.env.openExternal(vscode.Uri.parse(href, true));
 }

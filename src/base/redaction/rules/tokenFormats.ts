@@ -1,9 +1,6 @@
 import { type TokenFormat, TOKEN_FORMATS } from "./tokenFormatTable";
 import { matchAt, replacing } from "../replaceAt";
-import type { Kind, Rule } from "../redactionRule";
-
-/** Every kind of token that is recognized by its format, each once. */
-export const tokenKinds: readonly Kind[] = [...new Set(TOKEN_FORMATS.map(({ kind }) => kind))];
+import type { Rule } from "../redactionRule";
 
 const anchors = TOKEN_FORMATS.flatMap((make: TokenFormat) => make.starts.map((start) => ({ ...make, text: start })));
 

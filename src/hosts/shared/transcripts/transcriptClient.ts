@@ -80,17 +80,7 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
     liveChanged: async ({ live, change }) => lives.get(live)?.(change),
     searchProgress: async ({ search, done }) => searches.get(search)?.progress(done),
     searchFound: async ({ search, found }) => searches.get(search)?.found(found),
-    stat: async ({ resource }) => answer(() => files.stat(resource)),
-    read: async ({ resource, from, to }) =>
-      answer(async () => {
-        const into = new Uint8Array(Math.max(0, to - from));
-        return into.subarray(0, await files.read(resource, from, to, into));
-      }),
-    list: async ({ resource }) =>
-      answer(async () => {
-        if (!files.list) throw new FileError("Unavailable", resource);
-        return files.list(resource);
-      }),
+    ...answersOf(files),
     watch: async ({ watch, resource }) => {
       const changed = (): void => void connection.remote.fileChanged({ watch }).catch(() => undefined);
       watches.set(watch, files.watch(resource, changed));
@@ -141,32 +131,16 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
       }
     },
     async sessions(query, listener, signal) {
-      const scan = newId();
-      scans.set(scan, listener);
-      try {
-        return await connection.remote.sessions({ scan, ...query }, signal);
-      } finally {
-        scans.delete(scan);
-      }
+      return listening(scans, listener, (scan) => connection.remote.sessions({ scan, ...query }, signal));
     },
     async searchFiles(resources, query, listener, signal) {
-      const search = newId();
-      searches.set(search, listener);
-      try {
-        const { hide } = listener;
-        await connection.remote.searchFiles({ search, resources, query, ...(hide && { hide }) }, signal);
-      } finally {
-        searches.delete(search);
-      }
+      const { hide } = listener;
+      await listening(searches, listener, (search) =>
+        connection.remote.searchFiles({ search, resources, query, ...(hide && { hide }) }, signal),
+      );
     },
     async follow(query, changed, signal) {
-      const live = newId();
-      lives.set(live, changed);
-      try {
-        await connection.remote.follow({ live, query }, signal);
-      } finally {
-        lives.delete(live);
-      }
+      await listening(lives, changed, (live) => connection.remote.follow({ live, query }, signal));
     },
     close(reason) {
       connection.close(reason);
@@ -175,6 +149,38 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
       for (const transcript of open.values()) transcript.fail(reason);
       open.clear();
     },
+  };
+}
+
+/** Asks for something whose reports go to a listener until it ends. */
+async function listening<Listener, Result>(
+  listeners: Map<number, Listener>,
+  listener: Listener,
+  ask: (id: number) => Promise<Result>,
+): Promise<Result> {
+  const id = newId();
+  listeners.set(id, listener);
+  try {
+    return await ask(id);
+  } finally {
+    listeners.delete(id);
+  }
+}
+
+/** Replies to the reader's questions about files. */
+function answersOf(files: HostFiles): Pick<ReaderHostApi, "stat" | "read" | "list"> {
+  return {
+    stat: async ({ resource }) => answer(() => files.stat(resource)),
+    read: async ({ resource, from, to }) =>
+      answer(async () => {
+        const into = new Uint8Array(Math.max(0, to - from));
+        return into.subarray(0, await files.read(resource, from, to, into));
+      }),
+    list: async ({ resource }) =>
+      answer(async () => {
+        if (!files.list) throw new FileError("Unavailable", resource);
+        return files.list(resource);
+      }),
   };
 }
 

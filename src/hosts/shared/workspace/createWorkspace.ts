@@ -2,6 +2,7 @@ import { FileError, ToolError } from "../../../base/errors";
 import { pathEnd } from "../../../base/pathEnd";
 import type { Files } from "../../../base/filesPort";
 import type { Spot, Workspace, WorkspaceFolder, WorkspacePlace } from "../../../tools/runtime/ports/workspacePort";
+import type { Resource } from "../../../base/resource";
 import { formatPlace, joinPath, lastSegment, parentPath, parsePlace, type Place } from "./fileUri";
 import { GivenPaths, listed, type Root, sameFileSystem, shown } from "./givenPaths";
 
@@ -18,39 +19,14 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
   const paths = new GivenPaths(folders, platform);
   const { roots } = paths;
 
-  /**
-   * Follows all symlinks. What doesn't exist yet is below its nearest existing folder.
-   * `straight` if the file system returned the same path: there are no symlinks on the way, so all parent folders are
-   * real too.
-   */
-  const real = async (place: Place): Promise<{ readonly place: Place; readonly straight: boolean }> => {
-    const missing: string[] = [];
-    let at = place;
-    for (;;) {
-      try {
-        const asked = formatPlace(at);
-        const answer = await files.realpath(asked);
-        if (answer === asked) return { place, straight: true };
-        const found = parsePlace(answer);
-        if (!found) throw new TypeError("The file system returned no resource");
-        const whole = missing.length === 0 ? found : { ...found, path: joinPath(found.path, missing.join("/")) };
-        return { place: whole, straight: false };
-      } catch (error) {
-        const parent = parentPath(at.path);
-        const gone = error instanceof FileError && (error.kind === "NotFound" || error.kind === "NotDirectory");
-        if (!gone || parent === undefined) throw error;
-        missing.unshift(lastSegment(at.path));
-        at = { ...at, path: parent };
-      }
-    }
-  };
-
   /** Returns the folders with symlinks followed. Parents of `straight`, a path without symlinks, need no check. */
   const realRoots = async (straight: Place | undefined): Promise<Root[]> => {
     const found = await Promise.all(
       roots.map(async (root) => {
         try {
-          return straight && isAbove(root.place, straight) ? root : { ...root, place: (await real(root.place)).place };
+          return straight && isAbove(root.place, straight)
+            ? root
+            : { ...root, place: (await realPlace(root.place, files)).place };
         } catch (error) {
           // An unreachable folder contains nothing that can be used.
           if (error instanceof FileError) return undefined;
@@ -67,7 +43,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
       roots.length === 0 ? place.scheme === "file" : roots.some((root) => sameFileSystem(place, root.place));
     if (!known) throw new ToolError("BLOCKED", outside(given, undefined, roots, platform));
     try {
-      const { place: target, straight } = await real(place);
+      const { place: target, straight } = await realPlace(place, files);
       const allowed = await realRoots(straight ? place : undefined);
       const inside = (at: Place): { root: Root; path: string } | undefined => {
         for (const root of allowed) {
@@ -81,7 +57,8 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
         return { resource: formatPlace(at), path: found?.path ?? at.path, inside: found !== undefined };
       };
       const parent = parentPath(place.path);
-      const above = parent === undefined || straight ? parentOf(place) : (await real(parentOf(place))).place;
+      const above =
+        parent === undefined || straight ? parentOf(place) : (await realPlace(parentOf(place), files)).place;
       const stands = {
         ...above,
         path: parent === undefined ? place.path : joinPath(above.path, lastSegment(place.path)),
@@ -122,25 +99,58 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
 
     place: placeOf,
 
-    display(resource) {
-      const place = parsePlace(resource);
-      if (!place) return resource;
-      let best: { root: Root; path: string } | undefined;
-      for (const root of roots) {
-        const path = paths.below(place, root.place);
-        if (path !== undefined && (!best || root.place.path.length > best.root.place.path.length)) {
-          best = { root, path };
-        }
-      }
-      if (!best) return shown(place, platform);
-      if (roots.length === 1) return best.path === "" ? "." : marked(best.path);
-      const { name } = best.root;
-      // A name that `resolve` can't distinguish from another folder's would lead elsewhere.
-      const clear = roots.filter((root) => root.name === name || root.name.startsWith(`${name}/`)).length === 1;
-      if (!clear) return shown(place, platform);
-      return best.path === "" ? marked(name) : marked(`${name}/${best.path}`);
-    },
+    display: (resource) => displayed(resource, paths, platform),
   };
+}
+
+function displayed(resource: Resource, paths: GivenPaths, platform: string): string {
+  const { roots } = paths;
+  const place = parsePlace(resource);
+  if (!place) return resource;
+  let best: { root: Root; path: string } | undefined;
+  for (const root of roots) {
+    const path = paths.below(place, root.place);
+    if (path !== undefined && (!best || root.place.path.length > best.root.place.path.length)) {
+      best = { root, path };
+    }
+  }
+  if (!best) return shown(place, platform);
+  if (roots.length === 1) return best.path === "" ? "." : marked(best.path);
+  const { name } = best.root;
+  // A name that `resolve` can't distinguish from another folder's would lead elsewhere.
+  const clear = roots.filter((root) => root.name === name || root.name.startsWith(`${name}/`)).length === 1;
+  if (!clear) return shown(place, platform);
+  return best.path === "" ? marked(name) : marked(`${name}/${best.path}`);
+}
+
+/**
+ * Follows all symlinks. What doesn't exist yet is below its nearest existing folder.
+ * `straight` if the file system returned the same path: there are no symlinks on the way, so all parent folders are
+ * real too.
+ */
+async function realPlace(
+  place: Place,
+  files: WorkspaceOptions["files"],
+): Promise<{ readonly place: Place; readonly straight: boolean }> {
+  const missing: string[] = [];
+  let at = place;
+  for (;;) {
+    try {
+      const asked = formatPlace(at);
+      const answer = await files.realpath(asked);
+      if (answer === asked) return { place, straight: true };
+      const found = parsePlace(answer);
+      if (!found) throw new TypeError("The file system returned no resource");
+      const whole = missing.length === 0 ? found : { ...found, path: joinPath(found.path, missing.join("/")) };
+      return { place: whole, straight: false };
+    } catch (error) {
+      const parent = parentPath(at.path);
+      const gone = error instanceof FileError && (error.kind === "NotFound" || error.kind === "NotDirectory");
+      if (!gone || parent === undefined) throw error;
+      missing.unshift(lastSegment(at.path));
+      at = { ...at, path: parent };
+    }
+  }
 }
 
 /** Returns the parent folder, or the folder itself if it is a root. */

@@ -4,7 +4,6 @@ import { taskEntries, unfitByEntry } from "../../shared/workspace/configuredTask
 import { resourceOfUri } from "../vscodeResource";
 import { runWorkspaceTask } from "./taskRun";
 import { tasksSaveEditors } from "./tasksSaveEditors";
-import { changesTerminals, taskShell } from "./taskShell";
 
 /** A task that belongs to a workspace folder. */
 interface FolderTask {
@@ -96,4 +95,25 @@ function isSame(one: vscode.Task, other: vscode.Task): boolean {
   const folder = ({ scope }: vscode.Task): string =>
     typeof scope === "object" ? resourceOfUri(scope.uri) : String(scope);
   return one.name === other.name && one.source === other.source && folder(one) === folder(other);
+}
+
+/** The system's name in VS Code's terminal settings. */
+const SYSTEM = process.platform === "win32" ? "windows" : process.platform === "darwin" ? "osx" : "linux";
+
+const SETTINGS = ["automationProfile", "defaultProfile", "profiles", "env"];
+
+/** Returns the path of the default shell of tasks. */
+function taskShell(): string {
+  const profile: unknown = vscode.workspace.getConfiguration("terminal.integrated.automationProfile").get(SYSTEM);
+  const path = profile !== null && typeof profile === "object" && "path" in profile ? profile.path : undefined;
+  return typeof path === "string" ? path : vscode.env.shell;
+}
+
+/** Returns whether settings of the workspace, not the user's, change the shell or environment of terminals. */
+function changesTerminals(folder: vscode.Uri): boolean {
+  const terminals = vscode.workspace.getConfiguration("terminal.integrated", folder);
+  return SETTINGS.some((setting) => {
+    const found = terminals.inspect(`${setting}.${SYSTEM}`);
+    return found?.workspaceValue !== undefined || found?.workspaceFolderValue !== undefined;
+  });
 }

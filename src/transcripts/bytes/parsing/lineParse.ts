@@ -1,7 +1,6 @@
 import { KIND } from "../scan/tape";
 import type { ScannedValues } from "../scan/scannedValues";
 import { asciiText } from "../columns/nameTable";
-import { wholeNumber } from "../scan/wholeNumber";
 import { parseJson } from "../../../base/json/nestingLimit";
 
 /** Bytes of a text that is put together sooner than decoded. */
@@ -73,4 +72,16 @@ export function cutAt(bytes: Uint8Array, from: number, to: number, most: number)
   }
   while (((bytes[at] ?? 0) & 0xc0) === 0x80) at--;
   return at;
+}
+
+/** Returns the number that is written in a range in at most 15 digits. -1 for anything else. */
+export function wholeNumber(bytes: Uint8Array, from: number, to: number): number {
+  if (to - from > 15) return -1;
+  let number = 0;
+  for (let at = from; at < to; at++) {
+    const digit = (bytes[at] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
 }

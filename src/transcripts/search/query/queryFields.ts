@@ -1,11 +1,8 @@
 import { timeOf } from "../../calls/callDuration";
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
-import { severityOf } from "../../calls/statuses";
-import { ROW_KINDS, STATUSES } from "../../calls/statuses";
-import { timeStart } from "./dayRange";
+import { severityOf, ROW_KINDS, STATUSES } from "../../calls/statuses";
 import type { RowTest, TestedCall, TestedRow } from "./rowTest";
 import { ignoresCase, literalTerm, type TextTerm } from "../../lookup/textTerm";
-import { wildcard } from "./wildcard";
 import { QueryError } from "./queryWords";
 
 /**
@@ -185,3 +182,44 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   in: "in:result",
   case: "case:yes",
 };
+
+const TIME = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
+
+/**
+ * Returns the start of a year, month, day or time, in milliseconds since 1970. It is written like `2026`, `2026-01`,
+ * `2026-01-05`, or `2026-01-05T14:30`, in the zone of this machine unless it names one. Undefined for anything else,
+ * also for days that no month has.
+ */
+export function timeStart(text: string): number | undefined {
+  const match = TIME.exec(text);
+  if (!match) return undefined;
+  const part = (index: number, otherwise: number): number => Number(match[index] ?? otherwise);
+  const [year, month, day] = [part(1, 0), part(2, 1), part(3, 1)];
+  const [hour, minute, second] = [part(4, 0), part(5, 0), part(6, 0)];
+  const date = new Date(year, month - 1, day, hour, minute, second);
+  const exists = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day;
+  if (!exists || hour > 23 || minute > 59 || second > 59) return undefined;
+  return match[7] === undefined ? date.getTime() : new Date(text.replace(" ", "T")).getTime();
+}
+
+/**
+ * Returns a test for texts that match the pattern, in any case. `*` matches any characters. Takes time proportional to
+ * the text for each star.
+ */
+export function wildcard(pattern: string): (text: string) => boolean {
+  const pieces = pattern.toLowerCase().split("*");
+  const [first = "", ...others] = pieces;
+  const last = others.pop();
+  if (last === undefined) return (text) => text.toLowerCase() === first;
+  return (text) => {
+    const whole = text.toLowerCase();
+    if (!whole.startsWith(first)) return false;
+    let at = first.length;
+    for (const piece of others) {
+      const found = whole.indexOf(piece, at);
+      if (found === -1) return false;
+      at = found + piece.length;
+    }
+    return whole.length - last.length >= at && whole.endsWith(last);
+  };
+}

@@ -86,13 +86,16 @@ class OutlineMaker {
   /** Returns the items next to which an agent is: those of its caller, or of the entry that started it. */
   #parentOf(link: SessionAgent["link"], nodes: ReadonlyMap<number, Node>): Node[] {
     const caller = link?.agent === undefined ? undefined : nodes.get(link.agent);
-    const entry = entryOfCall(this.#source, link?.callId);
-    const parent = caller ?? (entry === undefined ? undefined : this.#tree.parentOf(entry));
-    return parent?.children ?? this.#tree.top;
+    return caller?.children ?? this.#besideCall(link?.callId);
+  }
+
+  #besideCall(callId: string | undefined): Node[] {
+    const entry = entryOfCall(this.#source, callId);
+    return (entry === undefined ? undefined : this.#tree.parentOf(entry))?.children ?? this.#tree.top;
   }
 
   #addAgents(byThread: readonly Sum[]): void {
-    const { structure, pass, index, beside } = this.#source;
+    const { structure, beside } = this.#source;
     const mentions = [structure, ...beside.files.map((file) => file.structure)].flatMap(({ clues }) => clues.mentions);
     const runs = knownRuns(this.#source, mentions);
     const mentionedAgents = new Set(mentions.map(({ agentId }) => agentId));
@@ -121,13 +124,23 @@ class OutlineMaker {
     const placed = new Set([...ofRuns.values()].flatMap((members) => members.map(({ node }) => node)));
     for (const [number, node] of nodes) if (!placed.has(node)) this.#parentOf(agents[number]?.link, nodes).push(node);
 
-    const mentioned = new Map<string, string>();
-    for (const { agentId, callId } of structure.clues.mentions) mentioned.set(callId, mentioned.get(callId) ?? agentId);
     const refused = new Map(beside.refused.map((file) => [file.agentId, file]));
     for (const [run, members] of ofRuns) {
       const known = runs.get(run);
       if (known) this.#addWorkflow(known, members, refused);
     }
+    this.#addWithoutFile(started, refused);
+    for (const { agentId, name, reason } of refused.values()) {
+      const shown: ShownAgent = { id: oneLine(agentId), name: oneLine(name), place: { kind: "refused", reason } };
+      this.#tree.top.push(this.#tree.agentNode(shown));
+    }
+  }
+
+  /** Adds the agents that calls started and of which nothing can be read, and removes them from `refused`. */
+  #addWithoutFile(started: ReadonlySet<string>, refused: Map<string, RefusedFile>): void {
+    const { structure, pass, index } = this.#source;
+    const mentioned = new Map<string, string>();
+    for (const { agentId, callId } of structure.clues.mentions) mentioned.set(callId, mentioned.get(callId) ?? agentId);
     for (const { callId } of structure.clues.calls) {
       if (started.has(callId)) continue;
       const call = index.calls.find(callId);
@@ -144,12 +157,7 @@ class OutlineMaker {
         place: whyNot(call, file),
         ...stateOf(this.#source, callId),
       });
-      const entry = entryOfCall(this.#source, callId);
-      ((entry === undefined ? undefined : this.#tree.parentOf(entry))?.children ?? this.#tree.top).push(node);
-    }
-    for (const { agentId, name, reason } of refused.values()) {
-      const shown: ShownAgent = { id: oneLine(agentId), name: oneLine(name), place: { kind: "refused", reason } };
-      this.#tree.top.push(this.#tree.agentNode(shown));
+      this.#besideCall(callId).push(node);
     }
   }
 

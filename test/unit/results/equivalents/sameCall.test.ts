@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ourCall } from "../../../../src/results/equivalents/ourCall";
 import { recordedNames, sameCall, sameInput } from "../../../../src/results/equivalents/sameCall";
-import { wildcard } from "../../../../src/transcripts/search/query/wildcard";
+import { wildcard } from "../../../../src/transcripts/search/query/queryFields";
 
 const run = { id: "r1", tool: "file_read", input: { file_path: "a.ts" } };
 

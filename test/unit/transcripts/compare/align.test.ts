@@ -4,7 +4,7 @@ import { align, type Alignment } from "../../../../src/transcripts/compare/align
 import { type ComparisonItem, ComparisonItems, NO_RESULT } from "../../../../src/transcripts/compare/comparisonItems";
 import { ItemPairs } from "../../../../src/transcripts/compare/itemPairs";
 import { hashOf, TextHash } from "../../../../src/base/text/textHash";
-import { wordsOf } from "../../../../src/transcripts/compare/wordLikeness";
+import { wordsOf } from "../../../../src/transcripts/compare/readItems";
 import type { CallStatus } from "../../../../src/transcripts/model/callRow";
 import { seededRandom } from "../../../support/transcripts";
 

@@ -4,7 +4,7 @@ import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import { serveTranscripts } from "../../../../src/hosts/node/transcripts/transcriptWorkerServer";
 import { connectTranscripts, type Transcripts } from "../../../../src/hosts/shared/transcripts/transcriptClient";
 import { compareTranscripts, type Comparable, type Comparison } from "../../../../src/transcripts/compare/comparison";
-import { aboveFolder } from "../../../../src/transcripts/compare/folderComparison";
+import { aboveFolder } from "../../../../src/transcripts/compare/readItems";
 import { TextHash } from "../../../../src/base/text/textHash";
 import type { Transcript } from "../../../../src/transcripts/model/transcriptModel";
 import { openTranscript } from "../../../../src/transcripts/transcript";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { timeStart } from "../../../../src/transcripts/search/query/dayRange";
+import { timeStart } from "../../../../src/transcripts/search/query/queryFields";
 import { readQuery } from "../../../../src/transcripts/search/query/searchQuery";
-import { wildcard } from "../../../../src/transcripts/search/query/wildcard";
+import { wildcard } from "../../../../src/transcripts/search/query/queryFields";
 import { QueryError, splitQuery } from "../../../../src/transcripts/search/query/queryWords";
 
 const text = (value: string, negated = false) => ({ kind: "text", text: value, negated });

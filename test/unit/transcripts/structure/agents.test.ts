@@ -3,7 +3,7 @@ import { readEntry } from "../../../../src/transcripts/entries/entryTypes";
 import { structureEntryOf } from "../../../../src/transcripts/structure/readStructureEntry";
 import { sessionAgents } from "../../../../src/transcripts/structure/sessionTree";
 import { structureOf, type Structure } from "../../../../src/transcripts/structure/structure";
-import { textKey } from "../../../../src/transcripts/structure/textKey";
+import { textKey } from "../../../../src/transcripts/structure/readStructureEntry";
 
 type Json = Record<string, unknown>;
 

@@ -13,6 +13,10 @@ import { anywhere, below, type FoundPlace } from "./ripgrepPaths";
 import { ripgrepVisibility } from "./ripgrepVisibility";
 import { findUndecoded, missesLetters, tellUndecoded } from "./undecodedLines";
 
+function isFailed({ code, unreadable }: RipgrepEnd): boolean {
+  return code !== 0 && code !== 1 && unreadable === 0;
+}
+
 function failureOf(end: RipgrepEnd): Error {
   const isPattern = end.code === 2 && /regex|pattern|literal/i.test(end.errors);
   return isPattern ? new PatternError(words(end.errors)) : searchFailure(end);
@@ -29,24 +33,26 @@ export async function findWithRipgrep(rgPath: string, query: FindQuery, signal: 
   if (query.pattern.includes("\0")) throw new PatternError("the pattern contains a NUL character");
   const globs = readGlobs(query);
   const single = more.length === 0 && (await isFolder(pathOf(only)));
-  const cwd = single ? pathOf(only) : dirname(pathOf(only));
-  const place = single ? below(only, globs) : anywhere(query.roots, globs);
+  const { cwd, place, lines } = single
+    ? { cwd: pathOf(only), place: below(only, globs), lines: [["./"]] }
+    : { cwd: dirname(pathOf(only)), place: anywhere(query.roots, globs), lines: commandLines(query.roots.map(pathOf)) };
   const reader = readerOf(query, place);
+  const undecoded = (path: string): void => {
+    const resource = place.wanted(path);
+    if (resource !== undefined) tellUndecoded(query, resource);
+  };
 
   let unreadable = 0;
-  for (const targets of single ? [["./"]] : commandLines(query.roots.map(pathOf))) {
+  for (const targets of lines) {
     const args = [...findArguments(query, globs), "--", ...targets];
     const end = await readAll(rgPath, args, cwd, { signal, stop: query.stop }, reader);
     if (end === "stopped") return { ...reader.found(unreadable), stopped: true };
     if (end === "enough") break;
-    if (end.code !== 0 && end.code !== 1 && end.unreadable === 0) throw failureOf(end);
+    if (isFailed(end)) throw failureOf(end);
     unreadable += end.unreadable;
     for (const path of unreadablePaths(end)) query.unreadable?.(place.resource(path));
     if (missesLetters(query))
-      await findUndecoded({ rgPath, cwd, targets, visibility: visibilityOf(query, globs) }, signal, (path) => {
-        const resource = place.wanted(path);
-        if (resource !== undefined) tellUndecoded(query, resource);
-      });
+      await findUndecoded({ rgPath, cwd, targets, visibility: visibilityOf(query, globs) }, signal, undecoded);
   }
   return reader.found(unreadable);
 }

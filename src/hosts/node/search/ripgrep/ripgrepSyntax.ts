@@ -112,18 +112,22 @@ function brackets(pattern: string, from: number): { text: string; end: number } 
   let text = start.endsWith("]") ? `${start.slice(0, -1)}\\]` : start;
   MEMBER.lastIndex = from + start.length;
   for (let found = MEMBER.exec(pattern); found; found = MEMBER.exec(pattern)) {
-    const [part, not, name, property, code] = found;
-    if (part === "]") return { text: `${text}]`, end: MEMBER.lastIndex };
-    if (part === "&&" || part === "--" || part === "~~" || part === "[") throw unusable("sets within sets are");
-    if (name !== undefined) {
-      const members = NAMED[name];
-      if (members === undefined || not === "^") throw new PatternError(`unrecognized character class ${part}`);
-      text += members;
-    } else if (code !== undefined) text += `\\u{${code}}`;
-    else if (property !== undefined) text += `\\${property.charAt(0)}{${property.charAt(1)}}`;
-    else text += part.startsWith("\\") ? member(part) : part;
+    if (found[0] === "]") return { text: `${text}]`, end: MEMBER.lastIndex };
+    text += members(found);
   }
   throw new PatternError("unclosed character class");
+}
+
+function members([part, not, name, property, code]: RegExpExecArray): string {
+  if (part === "&&" || part === "--" || part === "~~" || part === "[") throw unusable("sets within sets are");
+  if (name !== undefined) {
+    const named = NAMED[name];
+    if (named === undefined || not === "^") throw new PatternError(`unrecognized character class ${part}`);
+    return named;
+  }
+  if (code !== undefined) return `\\u{${code}}`;
+  if (property !== undefined) return `\\${property.charAt(0)}{${property.charAt(1)}}`;
+  return part.startsWith("\\") ? member(part) : part;
 }
 
 function member(part: string): string {
