@@ -158,7 +158,9 @@ function resultEntry(part: unknown, told: JsonObject, base: JsonObject, open: Qw
   const shown = fieldsOf(told["resultDisplay"]);
   const { status } = told;
   const interrupted = status === "cancelled";
-  const refused = interrupted && /did not allow tool call|^Tool "[^"\n]{1,200}" was canceled by the user\.$/.test(text);
+  const isAnswer =
+    text.includes("did not allow tool call") || /^Tool "[^"\n]{1,200}" was canceled by the user\.$/.test(text);
+  const refused = interrupted && isAnswer;
   const failed = status === "error" || interrupted || typeof fieldsOf(response)["error"] === "string";
   const durationMs = numberOf(told["durationMs"]) ?? call?.durationMs;
   if ((call?.tool ?? name) === "run_shell_command") {
