@@ -17,9 +17,9 @@ export function CallLine({ call }: { call: CallRow }): VNode {
       </span>{" "}
       <Subject call={call} /> <StatusChip call={call} quiet />{" "}
       {call.durationMs !== undefined && <Duration call={call} />}{" "}
-      {call.exitCode !== undefined && <span class="exit-code">{t("exit code {0}", call.exitCode)}</span>}{" "}
       {call.error !== undefined && (
         <span class={`call-error ${call.severity}`} title={visibleString(call.error)} data-error-badge>
+          {call.exitCode !== undefined && <span class="exit-code">{t("exit code {0}", call.exitCode)}</span>}
           <VisibleTextView text={call.error} />
         </span>
       )}

@@ -109,14 +109,14 @@ describe("a session of Droid", () => {
   });
 
   it("names a model of the user's own as the user did, without its number", async () => {
-    const models = ["custom:gpt-5.4-0", "custom:My-Model-12", "gpt-5.4-0", "custom:-1"];
+    const models = ["custom:other-5-0", "custom:My-Model-12", "other-5-0", "custom:-1"];
     const lines = models.map((modelId, at) =>
       JSON.stringify({ type: "message", id: `m${at}`, message: { role: "assistant", content: "ok", modelId } }),
     );
     const entries = await converted(new TextEncoder().encode([text.split("\n", 1)[0], ...lines].join("\n")));
     assert.deepEqual(
       [...entries.matchAll(/"model":"([^"]*)"/g)].map(([, model]) => model),
-      ["gpt-5.4", "My-Model", "gpt-5.4-0", "custom:-1"],
+      ["other-5", "My-Model", "other-5-0", "custom:-1"],
     );
   });
 
