@@ -46,7 +46,7 @@ const CONTENT = {
     // What a tool's schema says of a field.
     ".field-hint",
     // What the engine says: why a call has its status, and why a file or an agent's transcript is not shown.
-    ".detail-reason",
+    "[data-reason]",
     ".side-reason",
     ".outline-place .for-screen-readers",
     "[data-pane=transcript] .problem-text",

@@ -42,7 +42,7 @@ const NEVER_ONE: Readonly<Record<string, string>> = {
   "(nested more than {0} levels deep; the raw entry has it)": "a limit",
   "{0} wanted keys in one object; there can be {1}": "more than a limit",
   "{0} nodes of paths; there can be {1}": "more than a limit",
-  '<p class="quiet">The first {0} of {1} prompts; all are below.</p>': "more than a limit",
+  '<p class="quiet">The first {0} of {1} turns; all are below.</p>': "more than a limit",
   "{0}… ({1} more characters; the file has them)": "what is left of a long text",
   "Not drawn: deeper than {0} levels": "a limit",
   "More than {0} lines are not shown": "a limit",

@@ -15,7 +15,12 @@ export interface FailureLine {
 export function failureLine(error: string, isOutput = false): FailureLine {
   const exitCode = toldExitCode(error);
   if (exitCode === undefined) return { line: isOutput ? outputLine(error) : withNext(linesOf(error), 0) };
-  return { line: outputLine(error.replace(EXIT, ""), exitCode) || "No output", exitCode };
+  return commandFailure(error.replace(EXIT, ""), exitCode);
+}
+
+/** Returns the same of a command's output and its exit code. */
+export function commandFailure(output: string, exitCode: number): FailureLine {
+  return { line: outputLine(output, exitCode) || "No output", exitCode };
 }
 
 const EXIT = /^Exit code (-?\d{1,10})(?:\n+|$)/;

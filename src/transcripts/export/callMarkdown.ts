@@ -64,5 +64,7 @@ function fieldOf(name: string, text: string): string {
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const half = Math.floor(most / 2);
-  return `${text.slice(0, half)}\n… ${text.length - 2 * half} characters left out …\n${text.slice(-half)}`;
+  const left = text.length - 2 * half;
+  const note = left === 1 ? "1 character left out" : `${left} characters left out`;
+  return `${text.slice(0, half)}\n… ${note} …\n${text.slice(-half)}`;
 }

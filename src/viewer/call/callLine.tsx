@@ -38,9 +38,7 @@ function Subject({ call: { tool, summary, change } }: { call: CallRow }): VNode 
           <VisibleTextView text={summary.slice(0, name)} />
         </span>
       )}
-      <span class="call-subject">
-        <VisibleTextView text={summary.slice(name)} />
-      </span>
+      <VisibleTextView text={summary.slice(name)} />
       {change && (
         <span class="call-change" data-change>
           {change.added > 0 && <span class="added">+{count(change.added)}</span>}

@@ -4,7 +4,7 @@ import type { Summary } from "../../transcripts/model/summary";
 import { useHost } from "../base/hostContext";
 import { useStore } from "../base/store";
 import { count } from "../base/units";
-import { t } from "../base/viewerText";
+import { plural, t } from "../base/viewerText";
 import { IconButton } from "../controls/buttons/iconButton";
 import { Shape, StatusIcon } from "../controls/icons";
 import { failedCall } from "../controls/search/useFailedSearch";
@@ -37,7 +37,7 @@ export function FailureButtons(props: Props): VNode | null {
     at === undefined
       ? error === all
         ? t("{0} failed", count(all))
-        : t("{0} failures", count(all))
+        : plural(all, "{0} failure", "{0} failures")
       : t("{0} of {1}", count(at), count(total));
   const short = at === undefined ? count(all) : words;
   const hint = [

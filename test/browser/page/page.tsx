@@ -62,7 +62,8 @@ globalThis.bench = {
     const frame = found.getBoundingClientRect();
     return [...found.querySelectorAll<HTMLElement>("[data-row]")].flatMap((row) => {
       const box = row.getBoundingClientRect();
-      if (box.bottom <= frame.top || box.top >= frame.bottom) return [];
+      // Less than a pixel of a row isn't seen.
+      if (box.bottom < frame.top + 1 || box.top > frame.bottom - 1) return [];
       return {
         position: Number(row.dataset["position"]),
         key: Number(row.dataset["row"]),

@@ -4,7 +4,7 @@ import type { CallRow, CallStatus, Severity } from "../../../transcripts/model/c
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import { t } from "../../../base/l10n";
 import { isOwnShell } from "../../../transcripts/calls/verdicts/ownResult";
-import { failureLine } from "../../../base/failures/failureLine";
+import { commandFailure, failureLine } from "../../../base/failures/failureLine";
 import { exitOneMeaning } from "../../../transcripts/entries/exitMeaning";
 
 /** Returns a recorded call as a row of the viewer's list. */
@@ -29,7 +29,8 @@ function failureOf({ tool }: RunRecord, result: ToolResult, status: CallStatus):
   if (!result.ok) return { error: failureLine(result.error.message).line };
   if (status === "ok" || !isOwnShell(tool)) return {};
   const { exit_code: code, output } = result.data;
-  const { line, ...exit } = failureLine(`Exit code ${String(code)}\n${stringOf(output) ?? ""}`);
+  const written = stringOf(output) ?? "";
+  const { line, ...exit } = typeof code === "number" ? commandFailure(written, code) : failureLine(written, true);
   return { error: line, ...exit };
 }
 

@@ -192,6 +192,6 @@ function named(uri: vscode.Uri, transcript: Transcript | undefined): { name: str
 }
 
 /** Returns the path in the workspace. Elsewhere, returns only the file name, because paths of sessions are long. */
-export function nameOf(uri: vscode.Uri): string {
+function nameOf(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : basename(uri.path);
 }

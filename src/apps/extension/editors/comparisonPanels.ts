@@ -3,7 +3,7 @@ import { basename } from "node:path/posix";
 import * as vscode from "vscode";
 import * as z from "zod";
 import { isObject } from "../../../base/json/jsonValue";
-import { type ComparedUris, type ComparisonParts, nameOf, showComparison } from "./comparisonHost";
+import type { ComparedUris, ComparisonParts } from "./comparisonHost";
 import { transcriptViewType } from "../viewer/viewerHost";
 import { plural, t } from "../../../base/l10n";
 
@@ -34,20 +34,24 @@ export function registerComparisons(context: vscode.ExtensionContext, parts: Com
     void context.workspaceState.update(keptKey, all.slice(-MOST_KEPT));
   };
 
-  const fill = (panel: vscode.WebviewPanel, id: string, uris: ComparedUris | undefined): void => {
+  const fill = async (panel: vscode.WebviewPanel, id: string, uris: ComparedUris | undefined): Promise<void> => {
     const media = (name: string): vscode.Uri => vscode.Uri.joinPath(context.extensionUri, "media", name);
     panel.iconPath = { light: media("viewer-light.svg"), dark: media("viewer-dark.svg") };
     if (uris) panel.title = titleOf(uris);
+    let isClosed = false;
+    panel.onDidDispose(() => (isClosed = true));
+    const { showComparison } = await import("./comparisonHost");
+    if (isClosed) return;
     const shown = showComparison(panel.webview, { id, uris }, { ...parts, choose: () => run() }, (swapped) => {
       panel.title = titleOf(swapped);
       keep(id, swapped);
     });
     panel.onDidDispose(() => shown.dispose());
   };
-  const compare = (uris: ComparedUris): void => {
+  const compare = async (uris: ComparedUris): Promise<void> => {
     const id = randomUUID();
     keep(id, uris);
-    fill(
+    await fill(
       vscode.window.createWebviewPanel(viewType, titleOf(uris), vscode.ViewColumn.Active, { enableFindWidget: true }),
       id,
       uris,
@@ -59,25 +63,24 @@ export function registerComparisons(context: vscode.ExtensionContext, parts: Com
     const one = left ?? (await parts.pick(t("Compare Transcripts: Left Side")));
     if (!one) return;
     const other = right ?? (await parts.pick(t("Compare {0} With", basename(one.path))));
-    if (other) compare({ left: one, right: other });
+    if (other) await compare({ left: one, right: other });
   };
 
   return vscode.Disposable.from(
     vscode.commands.registerCommand(command, run),
     vscode.window.registerWebviewPanelSerializer(viewType, {
-      deserializeWebviewPanel(panel, state: unknown) {
+      async deserializeWebviewPanel(panel, state: unknown) {
         const stored = isObject(state) && isObject(state["comparison"]) ? state["comparison"]["id"] : undefined;
         const pair = kept().find(({ id }) => id === stored);
         const uris = pair && { left: vscode.Uri.parse(pair.left, true), right: vscode.Uri.parse(pair.right, true) };
-        fill(panel, pair?.id ?? randomUUID(), uris);
-        return Promise.resolve();
+        await fill(panel, pair?.id ?? randomUUID(), uris);
       },
     }),
   );
 }
 
 function titleOf({ left, right }: ComparedUris): string {
-  return `${basename(nameOf(left))} ↔ ${basename(nameOf(right))}`;
+  return `${basename(left.path)} ↔ ${basename(right.path)}`;
 }
 
 /** Reads what the explorer passes (the clicked file and all selected files), or `{ left, right }` as paths or URIs. */

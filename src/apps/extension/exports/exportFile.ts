@@ -44,7 +44,7 @@ export async function saveExport(
 
 /** Exports to the clipboard. Then reports what was hidden and left out. Shows errors in a message. */
 export async function copyExport({ title }: ExportFormat, log: Log, steps: ExportSteps): Promise<void> {
-  const last = await withProgress("the clipboard", log, steps, async (pieces) =>
+  const last = await withProgress(t("the clipboard"), log, steps, async (pieces) =>
     vscode.env.clipboard.writeText(await gathered(pieces)),
   );
   // Not awaited: the export is done.

@@ -51,7 +51,8 @@ function itemText({ row, text, call }: ExportItem, turn: number): string {
   if (call) return callMarkdown(call, MOST_OF_CALL);
   const left = text.length - MOST;
   const shown = left > 0 ? `${text.slice(0, MOST)}…` : text;
-  const more = left > 0 ? `\n*${left.toLocaleString("en-US")} characters are left out.*\n` : "";
+  const note = left === 1 ? "1 character is left out" : `${left.toLocaleString("en-US")} characters are left out`;
+  const more = left > 0 ? `\n*${note}.*\n` : "";
   if (row.kind === "prompt") return `## Turn ${turn}\n\n${quotedMarkdown(shown)}\n${more}`;
   return `${row.kind === "apiError" ? quotedMarkdown(shown) : safeMarkdown(shown)}\n${more}`;
 }

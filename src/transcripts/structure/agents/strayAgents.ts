@@ -126,8 +126,9 @@ async function listed(files: ListedFiles, folder: Resource, problems: string[]):
 
 function uncheckedProblem(looked: number): string {
   const left = looked - MAX_STRAYS;
-  const unchecked = left === 1 ? "1 was not checked" : `${left} were not checked`;
-  return `Of ${looked} files next to the transcript that may belong to agents, ${unchecked}`;
+  return left === 1
+    ? `Of ${looked} files next to the transcript that may belong to agents, 1 was not checked`
+    : `Of ${looked} files next to the transcript that may belong to agents, ${left} were not checked`;
 }
 
 type NamedFile = { readonly name: string; readonly own: boolean } & (
