@@ -14,7 +14,9 @@ export interface ReadableState extends DatabasePlace {
 const PREFIX = "tool-result-viewer-database-";
 /** The header of a write-ahead log. Its salt changes when the log begins anew (sqlite.org, "WAL-mode File Format"). */
 const HEADER_BYTES = 32;
+/** How often, and for at least how many milliseconds, it is tried to copy a log that begins anew meanwhile. */
 const MOST_TRIES = 8;
+const LEAST_MS = 3_000;
 
 interface Copied {
   readonly folder: string;
@@ -40,7 +42,8 @@ export class DatabaseCopy {
 
   /** Returns the current state. The files of the one before may be gone then. Rejects with the system's error. */
   async state(): Promise<ReadableState> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const began = Date.now();
+    for (let tries = 0; tries < MOST_TRIES || Date.now() - began < LEAST_MS; tries++) {
       const version = await this.version();
       if (this.#last?.version === version) return this.#last;
       await this.close();

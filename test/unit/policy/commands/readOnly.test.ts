@@ -10,7 +10,7 @@ describe("commands that only read", () => {
         "diff src/a.ts src/b.ts", "cmp src/a.ts src/b.ts", "comm src/a.ts src/b.ts", "md5sum src/a.ts", "sha256sum src/a.ts",
         "base64 src/a.ts", "xxd src/a.ts", "tree src", "basename /x/y.ts", "dirname src/a.ts", "realpath src", "grep foo src/a.ts",
         "grep -n 'a b' src/a.ts", "grep -e foo src/a.ts", "grep /etc/passwd src/a.ts", "grep -rn --include='*.ts' foo src", "rg foo",
-        "rg -n --glob '!dist' foo src", "rg -g '*.ts' foo", "rg --glob=*.tsx foo", "rg --files src", "fd foo src", "find . -name '*.ts' -type f", "find src -maxdepth 2 -print", "find . -newer src/a.ts -prune -print", "find . -regex x -exec echo {} \\;",
+        "rg -n --glob '!dist' foo src", "rg -g '*.ts' foo", "rg --glob=*.tsx foo", "rg --files src", "fd foo src", "find . -name '*.ts' -type f", "find src -maxdepth 2 -print", "find . -name", "find . -newer src/a.ts -prune -print", "find . -regex x -exec echo {} \\;",
         "sed -n '1,5p' src/a.ts", "sed 's/a/b/g' src/a.ts", "sed -e 's/a/b/' -e 2d src/a.ts", "sed -n '/a/,/b/p;s|x|y|' src/a.ts",
         "sed -n --expression=p src/a.ts", "awk '{print $1}' src/a.ts", "awk -F: '{print $2}' src/a.ts", "jq .name package.json",
         "zipinfo a.zip", "unzip -l a.zip", "tar tf a.tar", "tar -tzvf a.tgz", "less src/a.ts", "zcat a.gz", "echo hello", "echo $PATH",
