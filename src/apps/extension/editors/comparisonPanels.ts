@@ -38,10 +38,10 @@ export function registerComparisons(context: vscode.ExtensionContext, parts: Com
     const media = (name: string): vscode.Uri => vscode.Uri.joinPath(context.extensionUri, "media", name);
     panel.iconPath = { light: media("viewer-light.svg"), dark: media("viewer-dark.svg") };
     if (uris) panel.title = titleOf(uris);
-    let isClosed = false;
-    panel.onDidDispose(() => (isClosed = true));
+    const closed = new AbortController();
+    panel.onDidDispose(() => closed.abort());
     const { showComparison } = await import("./comparisonHost");
-    if (isClosed) return;
+    if (closed.signal.aborted) return;
     const shown = showComparison(panel.webview, { id, uris }, { ...parts, choose: () => run() }, (swapped) => {
       panel.title = titleOf(swapped);
       keep(id, swapped);
