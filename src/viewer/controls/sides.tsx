@@ -87,7 +87,6 @@ export function useSteadyScroll(frame: { readonly current: HTMLElement | null },
   const before = useRef<readonly { element: Element; top: number; left: number }[]>([]);
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (frame.current) layOutAgain(frame.current);
     for (const { element, top, left } of before.current) element.scrollTo({ top, left, behavior: "instant" });
     before.current = [];
     if (focused.current instanceof HTMLElement && focused.current.isConnected)
@@ -102,13 +101,6 @@ export function useSteadyScroll(frame: { readonly current: HTMLElement | null },
         : [],
     );
   };
-}
-
-/** Chromium can leave a container for queries empty that was moved in the document, until its kind changes. */
-function layOutAgain(frame: HTMLElement): void {
-  frame.classList.add("moved");
-  frame.getBoundingClientRect();
-  frame.classList.remove("moved");
 }
 
 /** Shows the edge of the screen for a hidden side. */

@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { usePaneFrame } from "../controls/behavior/useWidth";
 import type { RightView } from "../../protocol/view";
 import { VisibleTextView } from "../controls/visibleTextView";
 import { TabsNameContext } from "../controls/tabs";
@@ -9,9 +10,10 @@ import { t } from "../base/viewerText";
 
 /** Shows the right pane with the results of a file or of pasted text. */
 export function FilePane({ view }: { view: Extract<RightView, { kind: "file" | "files" }> }): VNode {
+  const frame = usePaneFrame();
   return (
     <TabsNameContext.Provider value="file-">
-      <section class="pane" aria-label={t("Results of a file")} data-pane="file">
+      <section {...frame} aria-label={t("Results of a file")} data-pane="file">
         <header class="pane-head">
           <h2>
             <VisibleTextView text={view.name} />

@@ -1,4 +1,5 @@
 import type { RefObject, VNode } from "preact";
+import { usePaneFrame } from "../controls/behavior/useWidth";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { asError } from "../../base/errors";
 import type { LeftView, RunningCall } from "../../protocol/view";
@@ -66,11 +67,12 @@ export function ResultsPane(props: Props): VNode {
   const leaveWords = fromList ? t("Tools") : t("Results");
   const leave = (): Promise<void> => (fromList ? host.showTools({}) : host.showResults({}));
   const pasted = useAttempt(view);
+  const frame = usePaneFrame();
   useReturnedFocus(view.kind, () => (total > 0 ? props.handle.current?.focus() : undefined));
 
   return (
     <section
-      class="pane"
+      {...frame}
       aria-label={session ? t("Detail") : t("Tool results")}
       data-pane="results"
       onPaste={(event) => {

@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { usePaneFrame } from "../controls/behavior/useWidth";
 import type { TranscriptRows } from "../list/rows/transcriptRows";
 import { EmptyState } from "../controls/emptyState";
 import { Problem, Waiting } from "../controls/problem";
@@ -18,9 +19,10 @@ export function TranscriptPane(props: TranscriptProps): VNode {
   const { view, transcript } = props;
   const title = transcript?.summary.value.title;
   const choose = useChooseItem();
+  const frame = usePaneFrame();
   return (
     <section
-      class="pane"
+      {...frame}
       aria-label={props.side === "left" ? t("Other transcript") : t("Transcript")}
       data-pane={listIds[props.side]}
     >

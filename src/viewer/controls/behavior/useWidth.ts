@@ -1,4 +1,5 @@
-import { useLayoutEffect, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** Returns whether an element's width, in pixels, passes a test. False before it is drawn. */
 export function useWidth(frame: { readonly current: HTMLElement | null }, passes: (width: number) => boolean): boolean {
@@ -10,4 +11,17 @@ export function useWidth(frame: { readonly current: HTMLElement | null }, passes
     return () => observer.disconnect();
   }, []);
   return passed;
+}
+
+/** Maximum width of a narrow pane, in pixels. */
+const NARROW = 420;
+
+/**
+ * Returns the reference and the class of a pane, which say whether it is narrow. A container query would do the same,
+ * but Chromium can leave a container empty that was moved in the document.
+ */
+export function usePaneFrame(): { readonly ref: RefObject<HTMLElement | null>; readonly class: string } {
+  const ref = useRef<HTMLElement>(null);
+  const narrow = useWidth(ref, (width) => width <= NARROW);
+  return { ref, class: narrow ? "pane narrow" : "pane" };
 }
