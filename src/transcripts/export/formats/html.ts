@@ -5,6 +5,7 @@ import type { TurnItem } from "../../model/outlineModel";
 import { defineExportFormat, type ExportAbout, type ExportItem, type ExportSource } from "../exportFormat";
 import { counted, KIND_WORDS, LEFT_OUT, localTime, redactionWords, rowWords, zoneWords } from "../exportTexts";
 import { callHtml } from "../html/callHtml";
+import { type ExportTurn, exportTurns } from "../exportTurns";
 import { escaped } from "../html/htmlText";
 import { markdownHtml } from "../html/markdownHtml";
 import { STYLE, STYLE_HASH } from "../html/pageStyle";
@@ -30,14 +31,19 @@ export default defineExportFormat({
   ofRuns: true,
   async *write(source) {
     yield headHtml(source, await source.about());
-    yield* turnsHtml(source);
+    const turns = await exportTurns(source);
+    // Where not all rows are exported, links to others would lead nowhere.
+    const linked = source.scope.startsWith("all rows") ? turns.slice(0, TURNS) : [];
+    if (linked.length > 0) yield turnsHtml(source, linked, turns.length);
     yield '<main id="rows">\n';
-    let turns = 0;
+    const numbers = new Map(turns.map(({ row, number }) => [row, number]));
+    let next = 0;
     for await (const item of source.items()) {
-      if (item.row.kind === "prompt" && !item.row.sidechain) turns++;
-      yield itemHtml(item, turns);
+      for (let turn = linked[next]; turn && turn.row <= item.row.index; turn = linked[++next])
+        if (turn.row < item.row.index) yield placeHtml(turn);
+      yield itemHtml(item, numbers.get(item.row.index));
     }
-    yield "</main>\n";
+    yield `${linked.slice(next).map(placeHtml).join("")}</main>\n`;
     const notes = source.notes().map((note) => `<li>${escaped(note)}.</li>`);
     yield `<footer class="about" id="about-export"><h2>About this export</h2><p>${escaped(redactionWords(source.redacted, hiddenWords(source.hidden())))}</p>`;
     yield `${notes.length > 0 ? `<ul>${notes.join("")}</ul>` : ""}<p class="quiet">${LEFT_OUT} ${escaped(zoneWords())}</p></footer>\n</body>\n</html>\n`;
@@ -79,24 +85,21 @@ function filesHtml(about: ExportAbout | undefined): string {
   return `<details class="about"><summary><h2>Changed files</h2></summary><ul>\n${files.join("")}</ul>${more}</details>\n`;
 }
 
-/** Links to the turns, where all rows are exported: those of other rows would lead nowhere. */
-async function* turnsHtml(source: ExportSource): AsyncGenerator<string> {
-  if (!source.scope.startsWith("all rows")) return;
-  let turns = 0;
-  for await (const items of source.outline()) {
-    for (const item of items) {
-      if (item.kind !== "turn" || item.row === undefined || item.text === "") continue;
-      if (turns === 0) yield '<nav class="about" aria-label="Turns"><h2>Turns</h2><ol class="turns">\n';
-      if (++turns > TURNS) continue;
-      const words = escaped(oneLine(source.shown(item.text)));
-      yield `<li><a href="#row-${item.row}">${words}</a> <span class="quiet">${turnWords(item)}</span></li>\n`;
-    }
-  }
-  if (turns === 0) return;
-  yield "</ol>";
-  if (turns > TURNS)
-    yield `<p class="quiet">The first ${TURNS} of ${turns.toLocaleString("en-US")} turns; all are below.</p>`;
-  yield "</nav>\n";
+function turnsHtml(source: ExportSource, linked: readonly ExportTurn[], all: number): string {
+  const turns = linked.map(
+    ({ row, item }) =>
+      `<li><a href="#row-${row}">${escaped(oneLine(source.shown(item.text)))}</a> <span class="quiet">${turnWords(item)}</span></li>\n`,
+  );
+  const more =
+    all > TURNS
+      ? `<p class="quiet">The first ${TURNS} of ${all.toLocaleString("en-US")} turns; all are below.</p>`
+      : "";
+  return `<nav class="about" aria-label="Turns"><h2>Turns</h2><ol class="turns">\n${turns.join("")}</ol>${more}</nav>\n`;
+}
+
+/** Where a turn begins whose first row is not exported. */
+function placeHtml({ row, number }: ExportTurn): string {
+  return `<h2 id="row-${row}">Turn ${number}</h2>\n`;
 }
 
 function turnWords({ calls, failed }: TurnItem): string {
@@ -104,14 +107,12 @@ function turnWords({ calls, failed }: TurnItem): string {
   return failed > 0 ? `${counted(calls, "call")}, ${failed} failed` : counted(calls, "call");
 }
 
-function itemHtml({ row, text, call }: ExportItem, turn: number): string {
+function itemHtml({ row, text, call }: ExportItem, turn: number | undefined): string {
   const id = row.line > 0 ? ` id="row-${row.index}"` : "";
   const side = row.sidechain ? " side" : "";
   const about = rowWords(row);
   if (call) return `<article${id} class="call ${call.status}${side}">${callHtml(call, about)}</article>\n`;
-  const level = row.kind === "prompt" ? 2 : 3;
-  const isTurn = row.kind === "prompt" && !row.sidechain;
-  const head = `<h${level}>${isTurn ? `Turn ${turn}` : KIND_WORDS[row.kind]}</h${level}>`;
+  const head = turn === undefined ? `<h3>${KIND_WORDS[row.kind]}</h3>` : `<h2>Turn ${turn}</h2>`;
   const body = WRITTEN.has(row.kind) ? markdownHtml(text) : `<pre class="words">${escaped(text)}</pre>`;
   const open = `<article${id} class="${row.kind === "answer" ? "reply" : row.kind}${side}">`;
   const told = `<span class="quiet">${escaped(about.join(" · "))}</span>`;

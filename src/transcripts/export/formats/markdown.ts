@@ -2,6 +2,7 @@ import { inline } from "../../../base/text/markdownText";
 import { callMarkdown } from "../callMarkdown";
 import { defineExportFormat, type ExportItem } from "../exportFormat";
 import { KIND_WORDS, rowWords } from "../exportTexts";
+import { turnNumbers } from "../exportTurns";
 import { markdownFoot, markdownHead } from "../markdownFrame";
 import { quotedMarkdown, safeMarkdown } from "../safeMarkdown";
 
@@ -15,21 +16,18 @@ export default defineExportFormat({
   ofRuns: true,
   async *write(source) {
     yield markdownHead(source, await source.about());
-    let turns = 0;
-    for await (const item of source.items()) {
-      if (item.row.kind === "prompt" && !item.row.sidechain) turns++;
-      yield `\n${itemText(item, turns)}`;
-    }
+    const turns = await turnNumbers(source);
+    for await (const item of source.items()) yield `\n${itemText(item, turns.get(item.row.index))}`;
     yield markdownFoot(source);
   },
 });
 
-function itemText({ row, text, call }: ExportItem, turn: number): string {
+function itemText({ row, text, call }: ExportItem, turn: number | undefined): string {
   if (call) return callMarkdown(call);
-  const about = inline([row.sidechain ? KIND_WORDS.prompt : `Turn ${turn}`, ...rowWords(row)].join(" · "));
+  const about = inline([turn === undefined ? KIND_WORDS.prompt : `Turn ${turn}`, ...rowWords(row)].join(" · "));
   switch (row.kind) {
     case "prompt":
-      return `${row.sidechain ? "###" : "##"} ${about}\n\n${quotedMarkdown(text)}\n`;
+      return `${turn === undefined ? "###" : "##"} ${about}\n\n${quotedMarkdown(text)}\n`;
     case "answer":
       return `${safeMarkdown(text)}\n`;
     default:

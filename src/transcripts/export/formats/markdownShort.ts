@@ -1,7 +1,8 @@
 import { inline } from "../../../base/text/markdownText";
 import { callMarkdown } from "../callMarkdown";
 import { defineExportFormat, type ExportedCall, type ExportItem } from "../exportFormat";
-import { counted } from "../exportTexts";
+import { counted, KIND_WORDS } from "../exportTexts";
+import { turnNumbers } from "../exportTurns";
 import { markdownFoot, markdownHead } from "../markdownFrame";
 import { quotedMarkdown, safeMarkdown } from "../safeMarkdown";
 
@@ -25,14 +26,13 @@ export default defineExportFormat({
     yield head;
     let room = LONGEST - head.length;
     let left = 0;
-    let turns = 0;
+    const turns = await turnNumbers(source);
     let calls: ExportedCall[] = [];
     for await (const item of source.items()) {
       const { row, call } = item;
-      if (row.kind === "prompt" && !row.sidechain) turns++;
       if (call?.severity === "info") calls.push(call);
       if (row.sidechain || !isKept(item)) continue;
-      const text = `\n${countedCalls(calls)}${itemText(item, turns)}`;
+      const text = `\n${countedCalls(calls)}${itemText(item, turns.get(row.index))}`;
       calls = [];
       if (left === 0 && text.length <= room) yield text;
       else left++;
@@ -47,13 +47,14 @@ function isKept({ row, call }: ExportItem): boolean {
   return call ? call.severity !== "info" : ["prompt", "answer", "apiError"].includes(row.kind);
 }
 
-function itemText({ row, text, call }: ExportItem, turn: number): string {
+function itemText({ row, text, call }: ExportItem, turn: number | undefined): string {
   if (call) return callMarkdown(call, MOST_OF_CALL);
   const left = text.length - MOST;
   const shown = left > 0 ? `${text.slice(0, MOST)}…` : text;
   const note = left === 1 ? "1 character is left out" : `${left.toLocaleString("en-US")} characters are left out`;
   const more = left > 0 ? `\n*${note}.*\n` : "";
-  if (row.kind === "prompt") return `## Turn ${turn}\n\n${quotedMarkdown(shown)}\n${more}`;
+  if (row.kind === "prompt")
+    return `## ${turn === undefined ? KIND_WORDS.prompt : `Turn ${turn}`}\n\n${quotedMarkdown(shown)}\n${more}`;
   return `${row.kind === "apiError" ? quotedMarkdown(shown) : safeMarkdown(shown)}\n${more}`;
 }
 
