@@ -8,7 +8,7 @@ import type { ExportFormat } from "../../../transcripts/export/exportFormat";
 import type { ExportStep } from "../../../transcripts/model/exportModel";
 import { plural, t, wholeNumber } from "../../../base/l10n";
 
-/** Maximum characters to collect for a file system that only writes whole files. */
+/** Maximum characters to collect for the clipboard, and for a file system that only writes whole files. */
 const MOST_GATHERED = 64 * 1024 * 1024;
 
 /** Writes an export, step by step. */
@@ -36,7 +36,10 @@ export async function saveExport(
   const last = await withProgress(target.toString(true), log, steps, async (pieces) => {
     // The save dialog has already asked whether to replace an existing file.
     if (target.scheme === "file") await writePieces(target.fsPath, pieces, { overwrite: true });
-    else await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await gathered(pieces)));
+    else {
+      const text = await gathered(pieces, t("The export is too large for this file system. Choose a folder on disk."));
+      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+    }
   });
   // Not awaited: the export is done.
   if (last) void offer(target, last);
@@ -44,8 +47,10 @@ export async function saveExport(
 
 /** Exports to the clipboard. Then reports what was hidden and left out. Shows errors in a message. */
 export async function copyExport({ title }: ExportFormat, log: Log, steps: ExportSteps): Promise<void> {
-  const last = await withProgress(t("the clipboard"), log, steps, async (pieces) =>
-    vscode.env.clipboard.writeText(await gathered(pieces)),
+  const last = await withProgress("clipboard", log, steps, async (pieces) =>
+    vscode.env.clipboard.writeText(
+      await gathered(pieces, t("The export is too large for the clipboard. Save it to a file.")),
+    ),
   );
   // Not awaited: the export is done.
   if (last) void showMessage("info", told(t("Copied {0}.", title), last));
@@ -115,12 +120,12 @@ async function offer(target: vscode.Uri, last: ExportStep): Promise<void> {
     );
 }
 
-async function gathered(pieces: AsyncIterable<string>): Promise<string> {
+/** Returns all pieces as one text. Throws a sentence if it is too long. */
+async function gathered(pieces: AsyncIterable<string>, tooLarge: string): Promise<string> {
   let text = "";
   for await (const piece of pieces) {
     text += piece;
-    if (text.length > MOST_GATHERED)
-      throw new Error(t("The export is too large for this file system. Choose a folder on disk."));
+    if (text.length > MOST_GATHERED) throw new Error(tooLarge);
   }
   return text;
 }
