@@ -1,10 +1,11 @@
+import { diffArrays } from "diff";
 import { itemsOf, objectOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { TEXT_PAIRS } from "../../results/equivalents/textPairs";
 import type { LineChange } from "../model/callRow";
 import { patchFiles } from "./shapes/patchFiles";
 
-/** Maximum work for one edit: lines before, times lines after. */
-const MOST = 250_000;
+/** Maximum changed lines of one edit that are counted. */
+const MOST = 1_000;
 
 /**
  * Counts the lines that an edit adds and removes, by its input. Undefined if it is no edit, or if the input doesn't say
@@ -18,10 +19,12 @@ export function changedLines(input: JsonObject): LineChange | undefined {
   if (changes.length === 0 || [input, ...edits].some((edit) => edit["replace_all"] === true)) return undefined;
   let [added, removed] = [0, 0];
   for (const { before, after } of changes) {
-    const change = countChange(linesOf(before), linesOf(after));
-    if (!change) return undefined;
-    added += change.added;
-    removed += change.removed;
+    const parts = diffArrays(linesOf(before), linesOf(after), { maxEditLength: MOST });
+    if (!parts) return undefined;
+    for (const part of parts) {
+      if (part.added) added += part.count;
+      if (part.removed) removed += part.count;
+    }
   }
   return { added, removed };
 }
@@ -41,28 +44,4 @@ function pairIn(input: JsonObject): TextPair[] {
 
 function linesOf(text: string): string[] {
   return text === "" ? [] : text.split("\n");
-}
-
-function countChange(before: readonly string[], after: readonly string[]): LineChange | undefined {
-  const most = Math.min(before.length, after.length);
-  let first = 0;
-  while (first < most && before[first] === after[first]) first++;
-  let last = 0;
-  while (last < most - first && before.at(-1 - last) === after.at(-1 - last)) last++;
-  const [old, next] = [before.slice(first, before.length - last), after.slice(first, after.length - last)];
-  if (old.length * next.length > MOST) return undefined;
-  const same = longestCommon(old, next);
-  return { added: next.length - same, removed: old.length - same };
-}
-
-/** Returns the length of the longest common subsequence. */
-function longestCommon(one: readonly string[], other: readonly string[]): number {
-  let above = new Uint32Array(other.length + 1);
-  for (const line of one) {
-    const row = new Uint32Array(other.length + 1);
-    for (const [at, each] of other.entries())
-      row[at + 1] = line === each ? (above[at] ?? 0) + 1 : Math.max(above[at + 1] ?? 0, row[at] ?? 0);
-    above = row;
-  }
-  return above[other.length] ?? 0;
 }
