@@ -118,7 +118,7 @@ function fileConcerns({ word, use }: PathUse): readonly string[] {
 }
 
 function unknownWord({ raw }: Word): string {
-  return `What stands for ${shown(raw)} is known only when it runs.`;
+  return `The value of ${shown(raw)} is known only when it runs.`;
 }
 
 const NOTHING_RUINED = { words: [], what: "all" } as const;

@@ -280,7 +280,7 @@ function concernsOf(row: Row, args: readonly Word[]): string[] {
   return args
     .filter(({ kind }) => kind === "unknown")
     .slice(0, 3)
-    .map(({ raw }) => `What stands for ${shown(raw)} is known only when it runs.`);
+    .map(({ raw }) => `The value of ${shown(raw)} is known only when it runs.`);
 }
 
 /**
