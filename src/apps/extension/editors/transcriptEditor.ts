@@ -33,10 +33,16 @@ export function registerTranscriptEditor(
     const key = uri.toString();
     const [panel, editor] = [...shown].find(([, each]) => each.uri === key) ?? [];
     if (place && !editor) wanted.set(key, place);
-    await vscode.commands.executeCommand("vscode.openWith", uri, transcriptViewType, {
+    const options: vscode.TextDocumentShowOptions = {
       viewColumn: panel?.viewColumn ?? vscode.ViewColumn.Active,
       preview: !keep,
-    } satisfies vscode.TextDocumentShowOptions);
+    };
+    try {
+      await vscode.commands.executeCommand("vscode.openWith", uri, transcriptViewType, options);
+    } catch (error) {
+      wanted.delete(key);
+      throw error;
+    }
     if (place && editor) await editor.viewer.showTranscript(uri, "right", place);
   };
   const registration = vscode.window.registerCustomEditorProvider(
