@@ -78,8 +78,8 @@ function statementsOf(database: Database): Statements {
 function openDatabase(path: string): Database {
   const DatabaseSync = sqlite();
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // A link can lead to a file of another program.
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(path);
+  // A link can lead to a file of another program, and opening a pipe can take forever. A folder is reported.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) rmSync(path);
   closeSync(openSync(path, "a", 0o600));
   chmodSync(path, 0o600);
   return new DatabaseSync(path);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
@@ -127,6 +127,20 @@ describe("an archive", () => {
     fs.symlinkSync(target, file);
     store.write(VERSION, rows({ one: 1 }), rows({}));
     assert.deepEqual([fs.readFileSync(target, "utf8"), fs.lstatSync(file).isFile()], ["mine", true]);
+  });
+
+  it("is replaced if it is a pipe, which nothing waits for", function () {
+    if (process.platform === "win32") this.skip();
+    fs.mkdirSync(path.dirname(file));
+    execFileSync("mkfifo", [file]);
+    store.write(VERSION, rows({ one: 1 }), rows({}));
+    assert.ok(fs.lstatSync(file).isFile());
+  });
+
+  it("that is a folder is an error, and the folder stays", () => {
+    fs.mkdirSync(file, { recursive: true });
+    assert.throws(() => store.write(VERSION, rows({ one: 1 }), rows({})), { code: /EISDIR/ });
+    assert.deepEqual([callsIn(store), fs.readdirSync(file)], [{ one: 1 }, []]);
   });
 
   it("that can't be written is an error, and what was read is kept as long as the program runs", () => {
