@@ -213,9 +213,10 @@ export function CallResult({ model }: { model: DetailModel }): VNode {
     );
   }
   const { message } = result.error;
-  // Don't repeat what the tool's own view shows of the error.
+  // Don't repeat what the tool's own view shows of the error. An expected outcome needs no reason in front of it.
   const told = failureData !== undefined && tellsError(row.tool);
-  const text = told ? (row.error ?? message.split("\n", 1)[0] ?? "").replace(/^Exit code \d+(?:: |$)/, "") : message;
+  const telling = row.status === "expected" ? "" : (row.error ?? message.split("\n", 1)[0] ?? "");
+  const text = told ? telling.replace(/^Exit code \d+$/, "") : message;
   return (
     <>
       {text !== "" && (
