@@ -43,9 +43,9 @@ interface ShownCommand {
 
 /**
  * Shows commands as tasks. Reuses a task's id as soon as the task has ended, so that VS Code keeps few terminals and
- * recent tasks.
+ * recent tasks. Calls `elsewhere` for a command that can't be shown as a task any more when its turn comes.
  */
-export function createCommandTasks(log: Log): CommandTasks {
+export function createCommandTasks(log: Log, elsewhere: (shell: NodeShell) => void): CommandTasks {
   const slots = new TaskSlots();
   // When a task ends, VS Code drops the execution of every task of ours that it hasn't started yet and whose id was
   // used before. Such a task would never start.
@@ -78,42 +78,48 @@ export function createCommandTasks(log: Log): CommandTasks {
     // For tasks of an earlier window in the list of recent tasks.
     resolveTask: ({ definition, scope, name }) => taskOf(definition, scope, name, createIdleTerminal),
   });
+  const start = (shell: NodeShell, started: () => void): void => {
+    const { cwd, background } = shell.state();
+    const slot = slots.take(background ? "background" : "foreground");
+    let ended = (): void => undefined;
+    const mayEnd = async (): Promise<void> => {
+      const end = await begin("end");
+      if (terminals.get(slot) === shown) ended = end;
+      else end();
+    };
+    const shown: ShownCommand = {
+      shell,
+      terminal: createCommandTaskTerminal(shell, mayEnd),
+      asked: false,
+      over: () => ended(),
+    };
+    terminals.set(slot, shown);
+    const task = taskOf(
+      { type: TYPE, id: slot },
+      vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(cwd, true)),
+      commandName(shell),
+      () => {
+        if (shown.asked) return createIdleTerminal();
+        shown.asked = true;
+        started();
+        return shown.terminal.pty;
+      },
+    );
+    task.isBackground = background;
+    vscode.tasks.executeTask(task).then(undefined, (error: unknown) => {
+      started();
+      log.error("Could not show a command as a task", error);
+    });
+  };
   return {
     show(shell) {
-      const { cwd, background } = shell.state();
-      const slot = slots.take(background ? "background" : "foreground");
-      let ended = (): void => undefined;
-      const mayEnd = async (): Promise<void> => {
-        const end = await begin("end");
-        if (terminals.get(slot) === shown) ended = end;
-        else end();
-      };
-      const shown: ShownCommand = {
-        shell,
-        terminal: createCommandTaskTerminal(shell, mayEnd),
-        asked: false,
-        over: () => ended(),
-      };
-      terminals.set(slot, shown);
-      let started = (): void => undefined;
-      const task = taskOf(
-        { type: TYPE, id: slot },
-        vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(cwd, true)),
-        commandName(shell),
-        () => {
-          if (shown.asked) return createIdleTerminal();
-          shown.asked = true;
-          started();
-          return shown.terminal.pty;
-        },
-      );
-      task.isBackground = background;
-      void begin("start").then(async (end) => {
-        started = end;
-        await vscode.tasks.executeTask(task).then(undefined, (error: unknown) => {
+      void begin("start").then((end) => {
+        // An editor may have been changed since this command's turn was requested.
+        if (canShowTasks()) start(shell, end);
+        else {
           end();
-          log.error("Could not show a command as a task", error);
-        });
+          elsewhere(shell);
+        }
       });
     },
     rename(shell) {

@@ -28,7 +28,7 @@ export interface CommandTerminals {
 export function showCommands(shells: NodeShells, log: Log): CommandTerminals {
   const shared = new Set<CommandTerminal>();
   const own = new Map<NodeShell, CommandTerminal>();
-  const tasks = createCommandTasks(log);
+  const tasks = createCommandTasks(log, (shell) => showInOwn(shell));
 
   const sharedTerminal = (): CommandTerminal => {
     for (const terminal of shared) if (!terminal.shell) return terminal;
@@ -39,11 +39,14 @@ export function showCommands(shells: NodeShells, log: Log): CommandTerminals {
     shared.add(made);
     return made;
   };
+  const showInOwn = (shell: NodeShell): void => {
+    if (!shell.kept) sharedTerminal().show(shell);
+  };
   const stop = shells.onEvent((shell, event) => {
     try {
       if (event === "started") {
         if (canShowTasks()) tasks.show(shell);
-        else if (!shell.kept) sharedTerminal().show(shell);
+        else showInOwn(shell);
       }
       if (event === "kept") {
         takeAlong(shell);
