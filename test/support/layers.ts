@@ -67,7 +67,7 @@ const LAYERS: readonly Layer[] = [
       "transcripts/understanding",
       "transcripts",
     ],
-    imports: ["base", "results"],
+    imports: ["base", "results", "diff"],
   },
   {
     name: "tools/runtime",

@@ -27,7 +27,7 @@ describe("tool-results explain", function () {
       "Asks first:",
       "- Could not be analyzed: characters that cannot be seen",
       "- Changes files: touch x\\u{202e}",
-      "- What stands for x\\u{202e} is known only when it runs.",
+      "- The value of x\\u{202e} is known only when it runs.",
       "- src/deep/.env may contain secrets.",
       "No rule can allow it.",
       "",

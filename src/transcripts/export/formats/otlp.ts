@@ -1,5 +1,5 @@
 import { hiddenWords } from "../../../base/redaction/redact";
-import { agentNames } from "../agentNames";
+import { agentNames } from "../trace/agentNames";
 import { defineExportFormat } from "../exportFormat";
 import { attributes } from "../trace/traceSpans";
 import { TraceWriter } from "../trace/traceWriter";

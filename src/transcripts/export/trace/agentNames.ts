@@ -1,6 +1,6 @@
-import forms from "../forms/foreign/all";
-import type { AgentNames } from "../forms/foreignForm";
-import type { Summary } from "../model/summary";
+import forms from "../../forms/foreign/all";
+import type { AgentNames } from "../../forms/foreignForm";
+import type { Summary } from "../../model/summary";
 
 const CLAUDE: AgentNames = { name: "Claude Code", service: "claude-code", provider: () => "anthropic" };
 

@@ -2,7 +2,7 @@ import { timeOf } from "../../calls/callDuration";
 import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import type { ShownAgent } from "../../model/outlineModel";
 import type { AgentNames } from "../../forms/foreignForm";
-import { agentNames } from "../agentNames";
+import { agentNames } from "./agentNames";
 import type { ExportedCall, ExportItem, ExportSource } from "../exportFormat";
 import { addToMessage, messageKey, type MessageSpan, openMessage, wholeMessage } from "./messageSpan";
 import { closed, extend, type OpenSpan } from "./openSpan";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import type { RunRecord } from "../../../../src/results/result";
 import type { ExportOptions } from "../../../../src/transcripts/model/exportModel";
-import { agentNames } from "../../../../src/transcripts/export/agentNames";
+import { agentNames } from "../../../../src/transcripts/export/trace/agentNames";
 import { exportFormat } from "../../../../src/transcripts/export/exportTranscript";
 import { STYLE, STYLE_HASH } from "../../../../src/transcripts/export/html/pageStyle";
 import { runSource } from "../../../../src/transcripts/export/runSource";
