@@ -8,6 +8,8 @@ import { asRows } from "../../src/viewer/markup/copy/tableRows";
 import { remindersIn } from "../../src/viewer/entries/views/remindersIn";
 import { TerminalScreen, settle, settled } from "../../src/viewer/markup/terminal/terminalScreen";
 import { todoChanges, todosOf } from "../../src/viewer/call/tasks/todoChanges";
+import { splitLocations } from "../../src/viewer/markup/links/fileLocations";
+import { tellingRuns } from "../../src/viewer/markup/terminal/tellingRuns";
 import { splitAddresses } from "../../src/viewer/markup/links/webAddresses";
 import { hostOf } from "../../src/viewer/markup/links/addressHost";
 
@@ -173,6 +175,65 @@ describe("web addresses in a text", () => {
     splitAddresses(`https://${")".repeat(1_000_000)} ${"https://e.example/((((".repeat(20_000)}`);
     splitAddresses(`https://e.example/${")".repeat(1_900)} `.repeat(2_000));
     assert.equal(performance.now() - started < 5_000, true);
+  });
+});
+
+describe("locations in files that a text names", () => {
+  const cases: readonly (readonly [text: string, places: readonly (readonly [string, number, number?])[]])[] = [
+    ["src/store.js:17: bad", [["src/store.js", 17]]],
+    ["  at open (/home/me/app/src/store.ts:407:12)", [["/home/me/app/src/store.ts", 407, 12]]],
+    ["src/a.ts(3,14): error TS2322: x", [["src/a.ts", 3, 14]]],
+    [
+      "C:\\app\\src\\a.cs:5 and ./b.py:6",
+      [
+        ["C:\\app\\src\\a.cs", 5],
+        ["./b.py", 6],
+      ],
+    ],
+    ["10:15:30 127.0.0.1:80 v1.2:3 host.example:99999999 a.ts:0", []],
+    ["a.ts:1.5 a.ts:12x https://e.example/a.js:12 x:1", []],
+  ];
+  for (const [text, found] of cases)
+    it(`are found with line and column: ${text.slice(0, 60)}`, () => {
+      const stretches = splitLocations(text);
+      const places = stretches.flatMap(({ location }) =>
+        location ? [[location.path, location.line, location.column]] : [],
+      );
+      assert.deepEqual(
+        places,
+        found.map(([path, line, column]) => [path, line, column]),
+      );
+      assert.equal(stretches.map((stretch) => stretch.text).join(""), text);
+    });
+
+  it("are no longer looked for if there are very many", () => {
+    assert.equal(splitLocations("a.ts:1 ".repeat(5000)).filter(({ location }) => location).length, 200);
+  });
+});
+
+describe("the lines of an output that say why its command failed", () => {
+  it("are apart from the others, and no character is lost, whatever the colors", () => {
+    const lines = ["> build", "src/a.ts:3:1: error: no such name", "", "error: it failed", "ok 3"];
+    const text = lines.join("\n");
+    for (let size = 1; size < 40; size += 3) {
+      const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) => ({
+        content: text.slice(at * size, (at + 1) * size),
+        color: at,
+      }));
+      const runs = tellingRuns(pieces);
+      const textOf = (run: (typeof runs)[number]): string => run.pieces.map(({ content }) => content).join("");
+      assert.equal(runs.map(textOf).join(""), text);
+      assert.deepEqual(runs.filter(({ telling }) => telling).map(textOf), [lines[1], lines[3]]);
+      const colors = runs.flatMap(({ pieces: parts }) =>
+        parts.map(({ content, color }) => String(color).repeat(content.length)),
+      );
+      assert.equal(colors.join(""), pieces.map(({ content, color }) => String(color).repeat(content.length)).join(""));
+    }
+  });
+
+  it("are none of an output that says nothing", () => {
+    const pieces = [{ content: "one\ntwo\n" }];
+    assert.deepEqual(tellingRuns(pieces), [{ telling: false, pieces }]);
   });
 });
 

@@ -87,6 +87,20 @@ describe("results of commands, searches, people and servers", () => {
     assert.equal(recordedEntries.length <= rows, true);
   });
 
+  it("of a failed command mark the lines that say why, and lead to the files and lines that they name", async () => {
+    await open("recorded");
+    const detail = await choose("bash-telling");
+    assert.deepEqual(await detail.locator("mark").allInnerTexts(), [
+      "src/store.ts:17:5 - error TS2322: A text is no number.",
+    ]);
+    await screenshot(page, "bash-telling");
+    await detail.locator("mark [data-action=open-file]").click();
+    await until(page, "bench.done.length === 1");
+    assert.deepEqual(await asked(), [{ method: "openFile", params: { path: "src/store.ts", line: 17, column: 5 } }]);
+    const fine = await choose("bash-colours");
+    assert.equal(await fine.locator("mark").count(), 0);
+  });
+
   it("of a command show the raw text at the press of a button, and another view at the press of a key", async () => {
     await open("recorded");
     const detail = await choose("bash-colours");

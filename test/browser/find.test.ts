@@ -160,7 +160,7 @@ describe("finding in a transcript", () => {
     await page.locator("[data-action=filters]").click();
     await page.locator("[data-filter=errors]").click();
     await rowsShown(page, 3571);
-    await page.locator("[data-filters] [data-action=show-all-rows]").click();
+    await page.locator("[data-filters] [data-action=clear-filters]").click();
     await search(page, "treasure number 24999", /^1 hit$/);
     await page.keyboard.press("Enter");
     assert.ok(Number(await selectedRow(page)) > 99_000, "expected Number(await selectedRow(page)) > 99_000");

@@ -129,6 +129,20 @@ describe("the window of a list", () => {
     );
   });
 
+  it("centers a row that it jumps to, unless it is in view", () => {
+    const view = windowOf(1000);
+    view.center(10);
+    assert.equal(view.offset, 0);
+    for (const key of [20, 21, 999]) view.center(key);
+    assert.equal(view.offset, view.total - view.viewport);
+    for (const key of [500, 475]) {
+      view.center(key);
+      const above = view.top(key) - view.offset;
+      assert.ok(Math.abs(above - 237.5) < 1, `${above} pixels are above row ${key}`);
+      assert.equal(view.wanted, key);
+    }
+  });
+
   it("keeps a revealed row in view while earlier rows turn out taller, until all are measured or the user scrolls", () => {
     const inView = (view: ListWindow, key: number): boolean =>
       view.top(key) >= view.offset - 0.01 && view.top(key) + view.height(key) <= view.offset + view.viewport + 0.01;

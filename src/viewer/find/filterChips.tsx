@@ -21,7 +21,6 @@ const CHIPS: readonly Pick<ChipProps, "name" | "words" | "title">[] = [
   { name: "thinking", words: t("Thinking"), title: t("What the model thought") },
   { name: "calls", words: t("Calls"), title: t("Tool calls") },
   { name: "system", words: t("System"), title: t("What the program reported to you or to the model") },
-  { name: "noBookkeeping", words: t("No bookkeeping"), title: t("Hides what the program records for its own use (h)") },
 ];
 
 /** Shows which rows are visible, as toggle buttons and menus. */
@@ -40,15 +39,18 @@ export function FilterChips({
   return (
     <div class="filters" role="group" aria-label={t("Show only some rows")} data-filters>
       {CHIPS.map((chip) => (
-        <Chip
-          key={chip.name}
-          {...chip}
-          choice={choice}
-          choose={choose}
-          // Hits are shown wherever they are (`filterQuery`).
-          idle={chip.name === "noBookkeeping" && choice.found && searching}
-        />
+        <Chip key={chip.name} {...chip} choice={choice} choose={choose} />
       ))}
+      <Chip
+        name="noBookkeeping"
+        words={t("Bookkeeping")}
+        title={t("What the program records for its own use (h)")}
+        choice={choice}
+        choose={choose}
+        shownBy={false}
+        // Hits are shown wherever they are (`filterQuery`).
+        idle={choice.found && searching}
+      />
       {(searching || choice.found) && (
         <Chip
           name="found"
@@ -100,8 +102,8 @@ export function FilterChips({
                   )
                 : plural(summary.rows, "{1} of {0} row", "{1} of {0} rows", count(filtered.rows.length))}
           </span>
-          <button type="button" class="link" data-action="show-all-rows" onClick={find.showAll}>
-            {t("Show all rows")}
+          <button type="button" class="link" data-action="clear-filters" onClick={() => find.endFilters(false)}>
+            {t("Clear filters")}
           </button>
         </>
       )}
@@ -120,12 +122,14 @@ interface ChipProps {
   readonly title: string;
   readonly choice: FilterChoice;
   choose(change: Partial<FilterChoice>): void;
-  /** The filter has no effect now. */
+  /** The choice that presses the button. */
+  readonly shownBy?: boolean;
+  /** The filter has no effect now: what it could hide is shown. */
   readonly idle?: boolean;
 }
 
-function Chip({ name, words, title, choice, choose, idle = false }: ChipProps): VNode {
-  const on = choice[name] && !idle;
+function Chip({ name, words, title, choice, choose, shownBy = true, idle = false }: ChipProps): VNode {
+  const on = idle || choice[name] === shownBy;
   return (
     <button
       type="button"

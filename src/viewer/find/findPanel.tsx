@@ -68,8 +68,8 @@ export function NothingShown({ find, summary }: { find: Find; summary: Summary }
   return (
     <EmptyState title={t("No row is shown")}>
       <p>{t("No row of this transcript is what was chosen above.")}</p>
-      <button type="button" class="button primary" data-action="show-all-rows" onClick={find.showAll}>
-        {t("Show all rows")}
+      <button type="button" class="button primary" data-action="clear-filters" onClick={() => find.endFilters(false)}>
+        {t("Clear filters")}
       </button>
     </EmptyState>
   );

@@ -4,6 +4,7 @@ import type { Pages } from "./pages";
 /** Moves a list from the rest of the viewer. */
 export interface ListHandle {
   focus(): void;
+  /** Centers a row, unless it is in view. */
   reveal(key: number): void;
   /** Only while something else is shown instead of the list: shows the list again, with a row of it. */
   visit?(key: number): void;

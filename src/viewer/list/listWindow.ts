@@ -32,6 +32,7 @@ export class ListWindow {
   #anchor = { key: 0, inside: 0 };
   #stick: Stick = "none";
   #wanted: number | undefined;
+  #centers = false;
 
   constructor(
     guess: number,
@@ -191,6 +192,16 @@ export class ListWindow {
 
   /** Scrolls as little as needed to show a row, or centers it if it is far away. */
   reveal(position: number): void {
+    this.#seek(position, false);
+  }
+
+  /** Centers a row, unless all of it is in view: what is around a row that was jumped to explains it. */
+  center(position: number): void {
+    this.#seek(position, true);
+  }
+
+  #seek(position: number, centers: boolean): void {
+    this.#centers = centers;
     this.#bring(position);
     this.#wanted = this.flip(position);
   }
@@ -201,7 +212,7 @@ export class ListWindow {
     const end = this.#offset + this.#viewport;
     if (top >= this.#offset && bottom <= end) return;
     const far = top > end + this.#viewport || bottom < this.#offset - this.#viewport;
-    if (far) this.#moveTo(top - Math.max(0, (this.#viewport - this.height(position)) / 2));
+    if (far || this.#centers) this.#moveTo(top - Math.max(0, (this.#viewport - this.height(position)) / 2));
     else if (top < this.#offset || bottom - top > this.#viewport) this.#moveTo(top);
     else this.#moveTo(bottom - this.#viewport);
   }

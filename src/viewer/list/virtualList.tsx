@@ -29,7 +29,7 @@ export function VirtualList<T>(props: ListProps<T>): VNode {
     props.handle.current = {
       focus: () => scroller.current?.focus({ preventScroll: true }),
       reveal: (key) => {
-        view.reveal(view.flip(key));
+        view.center(view.flip(key));
         show();
       },
       showFirst: (key) => {

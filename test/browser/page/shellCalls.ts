@@ -23,6 +23,9 @@ const colours = [
 ].join("\n");
 
 /** Colours of the palette of 256 and of 24 bits, and a line redrawn behind a wide character. */
+const TELLING =
+  "> demo@1.0.0 build\nsrc/store.ts:17:5 - error TS2322: A text is no number.\n\nFound 1 error in src/store.ts:17\n";
+
 const PALETTE =
   "\u001b[38;5;208morange\u001b[0m \u001b[38;2;1;200;3mexact\u001b[0m \u001b[48;5;19mon blue\u001b[0m \u001b[38:5:246mgrey\u001b[0m\n✅ 漢 1/2\r✅ 漢 2/2";
 
@@ -49,6 +52,14 @@ export const shellCalls: readonly RecordedCall[] = [
     input: { command: "make all", description: "Build" },
     content: "Exit code 2\nmake: *** No rule to make target 'all'.  Stop.",
     structured: "Error: Exit code 2\nmake: *** No rule to make target 'all'.  Stop.",
+    isError: true,
+  },
+  {
+    id: "bash-telling",
+    tool: "Bash",
+    input: { command: "npm run build" },
+    content: `Exit code 2\n${TELLING}`,
+    structured: `Error: Exit code 2\n${TELLING}`,
     isError: true,
   },
   {

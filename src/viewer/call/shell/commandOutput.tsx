@@ -34,6 +34,8 @@ interface Props {
 /** Shows a command, its output, and how it ended. A non-zero exit code is a fact, not a failure of the tool. */
 export function CommandOutput(props: Props): VNode {
   const { command, output, errors, exitCode, meaning, words, preview } = props;
+  // Exit code 1 with a meaning, such as no match, is no failure.
+  const failed = exitCode === null || (exitCode !== undefined && exitCode !== 0 && !(exitCode === 1 && meaning));
   const title = preview ? t("Output, its beginning") : errors ? t("Output (stdout)") : undefined;
   return (
     <div class="command">
@@ -52,11 +54,11 @@ export function CommandOutput(props: Props): VNode {
       {props.instead ?? (
         <>
           {title !== undefined && <h4>{title}</h4>}
-          {errors && output === "" ? null : <Terminal text={output} label={t("Output")} />}
+          {errors && output === "" ? null : <Terminal text={output} label={t("Output")} failed={failed} />}
           {errors && (
             <>
               <h4>{t("Errors (stderr)")}</h4>
-              <Terminal text={errors} label={t("Errors")} />
+              <Terminal text={errors} label={t("Errors")} failed={failed} />
             </>
           )}
         </>

@@ -7,13 +7,15 @@ import { t } from "../../base/viewerText";
 interface Props {
   readonly path: string;
   /** 1-based. */
-  readonly line?: number;
+  readonly line?: number | undefined;
+  /** 1-based. */
+  readonly column?: number | undefined;
   /** Shown instead of the path. */
   readonly text?: string;
 }
 
 /** Shows a path that opens in the editor, at the line. */
-export function FileLink({ path, line, text }: Props): VNode {
+export function FileLink({ path, line, column, text }: Props): VNode {
   const host = useHost();
   const place = line === undefined ? path : `${path}:${line}`;
   return (
@@ -22,7 +24,7 @@ export function FileLink({ path, line, text }: Props): VNode {
       class="link path"
       label={t("Open {0}", visibleString(place))}
       failed={t("Not opened")}
-      run={() => host.openFile(line === undefined ? { path } : { path, line })}
+      run={() => host.openFile({ path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) })}
     >
       <VisibleTextView text={text ?? place} />
     </ActionButton>

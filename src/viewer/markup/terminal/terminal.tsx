@@ -1,20 +1,30 @@
 import Anser from "anser";
-import type { VNode } from "preact";
+import { Fragment, type VNode } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { useChunks } from "../text/useChunks";
 import { lineCount } from "../text/textChunks";
 import { ChunkBreak, LongText, TextFrame } from "../text/longText";
+import { tellingRuns } from "./tellingRuns";
 import { useSettledText } from "./useSettledText";
 import { markHidden } from "../../controls/visibleTextView";
 import { Note } from "../../controls/note";
+import { FileLink } from "../links/fileLink";
+import { splitLocations } from "../links/fileLocations";
 import { splitAddresses } from "../links/webAddresses";
 import { WebLink } from "../links/webLink";
 import { plural, t } from "../../base/viewerText";
 
 type Piece = Pick<Anser.AnserJsonEntry, "content" | "fg" | "bg" | "fg_truecolor" | "bg_truecolor" | "decorations">;
 
+interface Props {
+  readonly text: string;
+  readonly label: string;
+  /** Marks the lines that say why the command failed. */
+  readonly failed?: boolean;
+}
+
 /** Shows a command's output with its colors. The raw text is one step away. */
-export function Terminal({ text, label }: { text: string; label: string }): VNode {
+export function Terminal({ text, label, failed = false }: Props): VNode {
   const [raw, setRaw] = useState(false);
   const { text: plain, dropped, complete } = useSettledText(text);
   if (text === "") return <div class="nothing">{t("No output.")}</div>;
@@ -34,7 +44,7 @@ export function Terminal({ text, label }: { text: string; label: string }): VNod
       ) : plain === "" ? (
         <div class="nothing">{t("Nothing is left to see: all of it was written over or moves the cursor only.")}</div>
       ) : (
-        <Screenful text={plain} whole={text} label={label} complete={complete} />
+        <Screenful text={plain} whole={text} label={label} complete={complete} failed={failed} />
       )}
       {(raw || plain !== text) && (
         <button type="button" class="link raw-toggle" aria-pressed={raw} data-action="raw" onClick={() => setRaw(!raw)}>
@@ -52,9 +62,10 @@ interface ScreenfulProps {
   readonly whole: string;
   readonly label: string;
   readonly complete: boolean;
+  readonly failed: boolean;
 }
 
-function Screenful({ text, whole, label, complete }: ScreenfulProps): VNode {
+function Screenful({ text, whole, label, complete, failed }: ScreenfulProps): VNode {
   const shown = useChunks(text, complete);
   const lines = useMemo(() => lineCount(text), [text]);
   // What is still being prepared is hidden, too.
@@ -75,14 +86,30 @@ function Screenful({ text, whole, label, complete }: ScreenfulProps): VNode {
       <TextFrame chunks={chunks} label={label} text={whole} lines={lines} language="plaintext" terminal>
         {chunks.chunks.map((chunk, index) => (
           <pre key={chunk.line} class="chunk wrap">
-            {pieces[index]?.map((piece, at) => (
-              <Coloured key={at} piece={piece} />
-            ))}
+            <ChunkPieces pieces={pieces[index] ?? []} failed={failed} />
             {chunk.open && <ChunkBreak />}
           </pre>
         ))}
       </TextFrame>
       {!complete && <div class="nothing">{t("The rest is being prepared…")}</div>}
+    </>
+  );
+}
+
+function ChunkPieces({ pieces, failed }: { pieces: readonly Piece[]; failed: boolean }): VNode {
+  const runs = useMemo(() => (failed ? tellingRuns(pieces) : [{ telling: false, pieces }]), [pieces, failed]);
+  return (
+    <>
+      {runs.map((run, at) => {
+        const drawn = run.pieces.map((piece, index) => <Coloured key={index} piece={piece} />);
+        return run.telling ? (
+          <mark key={at} class="telling-line">
+            {drawn}
+          </mark>
+        ) : (
+          <Fragment key={at}>{drawn}</Fragment>
+        );
+      })}
     </>
   );
 }
@@ -110,9 +137,19 @@ function Coloured({ piece }: { piece: Piece }): VNode {
   return (
     <span class={classes.filter(Boolean).join(" ")} style={style}>
       {splitAddresses(piece.content).map(({ text, url }, at) =>
-        url === undefined ? markHidden(text) : <WebLink key={at} url={url} />,
+        url === undefined ? <Located key={at} text={text} /> : <WebLink key={at} url={url} />,
       )}
     </span>
+  );
+}
+
+function Located({ text }: { text: string }): VNode {
+  return (
+    <>
+      {splitLocations(text).map(({ text: part, location }, at) =>
+        location === undefined ? markHidden(part) : <FileLink key={at} {...location} text={part} />,
+      )}
+    </>
   );
 }
 
