@@ -45,7 +45,7 @@ describe("tasks of agents' commands in a window", () => {
     vscode = await startVsCode({
       vsix: [calls.vsix],
       env: calls.env,
-      settings: { "files.autoSave": "off", "toolResultViewer.shell.allow": ["sleep", "bash tree.sh"] },
+      settings: { "toolResultViewer.shell.allow": ["sleep", "bash tree.sh"] },
     });
     page = vscode.page;
     fs.writeFileSync(path.join(vscode.workspace.path, "typed.txt"), "");

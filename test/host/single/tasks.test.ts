@@ -4,7 +4,6 @@ import { invoke, scratch, succeed } from "../../support/lmTools";
 import { gone, isAlive } from "../../support/processes";
 import { discardChanges } from "../../support/discardChanges";
 import { until } from "../../support/until";
-import { withoutAutoSave } from "../../support/withoutAutoSave";
 
 /** A command as the name of its task. */
 const shown = (command: string): string => (command.length > 60 ? `${command.slice(0, 59)}…` : command);
@@ -224,14 +223,12 @@ describe("commands as tasks", () => {
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode("saved\n"));
     const editor = await vscode.window.showTextDocument(uri);
     try {
-      await withoutAutoSave(async () => {
-        await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "un"));
-        await succeed("trv_bash", { command: `cat ${folder.path}/unsaved.txt` });
-        await terminalOf("Agent Commands");
-        assert.equal(editor.document.isDirty, true);
-        assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), "saved\n");
-        assert.deepEqual(started, []);
-      });
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "un"));
+      await succeed("trv_bash", { command: `cat ${folder.path}/unsaved.txt` });
+      await terminalOf("Agent Commands");
+      assert.equal(editor.document.isDirty, true);
+      assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), "saved\n");
+      assert.deepEqual(started, []);
     } finally {
       await discardChanges(editor.document);
     }

@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import { discardChanges } from "../../support/discardChanges";
 import { fail, invoke, succeed } from "../../support/lmTools";
 import { until } from "../../support/until";
-import { withoutAutoSave } from "../../support/withoutAutoSave";
 
 const tasks = {
   version: "2.0.0",
@@ -121,11 +120,9 @@ describe("run_task with a real tasks.json", () => {
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode("saved\n"));
     const editor = await vscode.window.showTextDocument(uri);
     try {
-      await withoutAutoSave(async () => {
-        await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "un"));
-        assert.match(await fail("trv_run_task", { task: "passes" }), /^Permission denied: the user rejected/);
-        assert.equal(editor.document.isDirty, true);
-      });
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), "un"));
+      assert.match(await fail("trv_run_task", { task: "passes" }), /^Permission denied: the user rejected/);
+      assert.equal(editor.document.isDirty, true);
     } finally {
       await discardChanges(editor.document);
       await vscode.workspace.fs.delete(uri);

@@ -38,6 +38,8 @@ export interface Host {
 }
 
 const QUIET_SETTINGS = {
+  // In a browser, VS Code saves editors a second after a change by default.
+  "files.autoSave": "off",
   "chat.byokUtilityModelDefault": "mainAgent",
   "workbench.startupEditor": "none",
   "workbench.enableExperiments": false,
