@@ -154,8 +154,8 @@ execute), and what it is for. In VS Code, a setting turns each group on or off.`
   },
   {
     name: "report",
-    synopsis: "FILE|FOLDER...",
-    summary: "show statistics of Claude Code transcripts",
+    synopsis: "[FILE|FOLDER...]",
+    summary: "show statistics of agents' sessions",
     about: `Counts the calls of each tool in transcripts, with their outcomes and durations,
 next to reference rates. Also counts tokens, and their cost if the price is
 known. In a FOLDER, reads every .jsonl file, and every .json file that contains
@@ -180,15 +180,25 @@ by version), sessions, usage (tokens, once per message and request), elapsed_ms
 (time to read the file), and with --prices cost: usd, unknown_messages and
 unknown_tokens (without a known price), and prices (their date).
 
+With --by, adds up all sessions by day, week, month, project, model, tool, agent,
+or reason: why calls failed, with expected failures apart. Without FILE, these are
+the sessions of all agents on this machine. Days are in UTC. With --json, prints
+one line for each group: by, name, sessions, calls, failed, expected, rejected,
+interrupted, tokens, cost_usd, and unpriced_tokens, or tools with their calls.
+
 The exit code is 1 if a file could not be read. Such a file is named on standard
 error, and has no line.`,
     options: [
-      { name: "json", about: "print one JSON object for each file instead of a table" },
+      { name: "json", about: "print one JSON object for each file or group instead of a table" },
+      { name: "by", value: "GROUP", about: "day, week, month, project, model, tool, agent, or reason" },
+      { name: "since", value: "DAY", about: "with --by: only from this day on, such as 2026-01-31" },
+      { name: "until", value: "DAY", about: "with --by: only until this day" },
       { name: "prices", value: "FILE", about: "read the prices of models from a JSON file" },
     ],
-    arguments: { least: 1, most: Infinity },
+    arguments: { least: 0, most: Infinity },
     examples: [
       "tool-results report ~/.claude/projects",
+      "tool-results report --by reason --since 2026-11-01",
       "tool-results report session.jsonl --json",
       "tool-results report . --json | jq -s 'map(.tools.Bash.error // 0) | add'",
     ],

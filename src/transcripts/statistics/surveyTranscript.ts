@@ -59,6 +59,9 @@ export interface CallFact {
   readonly durationMs?: number | undefined;
   /** Whether the duration can include waiting for the user or for parallel calls. */
   readonly durationIsUpperBound?: boolean | undefined;
+  /** The result that the model got, cut, and the exit code, if the call failed. */
+  readonly error?: string | undefined;
+  readonly exitCode?: number | undefined;
 }
 
 /** A report with what it is too short for: what the totals of several files are made of. */
@@ -68,6 +71,8 @@ export interface Survey {
   calls(): Iterable<CallFact>;
   readonly usage: UsageIndex;
   readonly sessions: ReadonlySet<string>;
+  /** The program that wrote the sessions, such as `codex`. */
+  readonly agent: string;
   readonly title?: string;
   /** What the file is, in a sentence, when it is no list of entries. */
   readonly notice?: string;
@@ -153,6 +158,7 @@ function survey(index: TranscriptIndex, summary: Summary, { bytes, lines, elapse
     calls: () => ownCalls(index),
     usage: facts.usage,
     sessions: new Set(facts.sessions.keys()),
+    agent: summary.writtenBy ?? "claude-code",
     ...(summary.title !== undefined && { title: summary.title }),
     ...(summary.notice !== undefined && { notice: summary.notice }),
     ...(summary.isUnknown && { isUnknown: true }),

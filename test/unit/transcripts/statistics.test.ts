@@ -23,6 +23,7 @@ const survey = (calls: readonly CallFact[], usage = new UsageIndex()): Survey =>
   calls: () => calls,
   usage,
   sessions: new Set(["s"]),
+  agent: "claude-code",
 });
 
 const call = (id: string, more: Partial<CallFact> = {}): CallFact => ({ id, tool: "Edit", status: "ok", ...more });

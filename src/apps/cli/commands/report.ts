@@ -8,6 +8,7 @@ import type { Call, Outputs, Run } from "../terminal/cliCommand";
 import { Failure, UsageError } from "../terminal/cliFailure";
 import { jsonLine, type Output } from "../terminal/cliOutput";
 import { oneLine } from "../input/inputPath";
+import { reportBy } from "../report/reportBy";
 import { findReportFiles, type ReportFile } from "../report/reportFiles";
 import { ReportProgress } from "../report/reportProgress";
 import { reportTable, type ReportedFile } from "../report/reportTable";
@@ -26,6 +27,9 @@ export const reportTranscripts: Run = (call, outputs) => untilStopped((signal) =
 async function report({ arguments: paths, options }: Call, outputs: Outputs, signal: AbortSignal): Promise<number> {
   const { stdout, stderr } = outputs;
   const prices = await pricesOption(options.get("prices"));
+  if (options.has("by")) return reportBy({ arguments: paths, options }, outputs, prices, signal);
+  for (const name of ["since", "until"]) if (options.has(name)) throw new UsageError(`Option --${name} needs --by.`);
+  if (paths.length === 0) throw new UsageError("Too few arguments: report takes FILE|FOLDER..., or --by.");
   const found = await findReportFiles(paths, signal);
   const bytes = found.files.reduce((sum, { size }) => sum + size, 0);
   const progress = new ReportProgress(stderr, found.files.length, bytes);

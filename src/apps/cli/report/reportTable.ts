@@ -1,6 +1,4 @@
 import type { ToolStatistics, UsageStatistics } from "../../../transcripts/model/understandingModel";
-import { visibleText } from "../../../base/text/visibleText";
-import { oneLine } from "../../../base/text/displayText";
 import { LIST_PRICES } from "../../../transcripts/statistics/listPrices";
 import type { PriceTable } from "../../../transcripts/statistics/prices";
 import { pricedPercent } from "../../../transcripts/statistics/tokenSums";
@@ -9,6 +7,7 @@ import type { Statistics } from "../../../transcripts/statistics/statistics";
 import { STATUSES } from "../../../transcripts/calls/statuses";
 import { paint, type Output } from "../terminal/cliOutput";
 import { sourceName } from "../input/inputSource";
+import { counted, grid, more, noted, number, rate, shownName } from "./reportText";
 
 /** A file's numbers, for the list of files. */
 export interface ReportedFile {
@@ -20,7 +19,6 @@ export interface ReportedFile {
 const MOST_FILES = 10;
 const MOST_TOOLS = 40;
 const MOST_NAMES = 10;
-const MOST_CHARACTERS = 60;
 
 /**
  * Formats the report: totals, then tools, tokens by model and agent, and files. The ones with the most errors come
@@ -160,49 +158,6 @@ function filesTable(files: readonly ReportedFile[], output: Output): string {
     (line, at) => (shown[at]?.errors ? paint(line, "red", output) : line),
   );
   return `${table}${noted(more(rows.length - shown.length, "more file"))}`;
-}
-
-/** Formats a table: numbers aligned right, names aligned left. */
-function grid(
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-  finish: (line: string, at: number) => string = (line) => line,
-): string {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const left = head.map(
-    (_, column) => rows.every((row) => !/^[-\d≤≥$]/.test(row[column] ?? "x")) || head[column] === "file",
-  );
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) => (left[column] ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join("  ")
-      .trimEnd();
-  return [line(head), ...rows.map((row, at) => finish(line(row), at))].map((text) => `${text}\n`).join("");
-}
-
-/** Returns a name from a transcript in a form that is safe to print. */
-function shownName(name: string): string {
-  return visibleText(oneLine(name, MOST_CHARACTERS));
-}
-
-function more(count: number, what: string): string[] {
-  return count > 0 ? [`and ${counted(count, what)}`] : [];
-}
-
-function noted(notes: readonly string[]): string {
-  return notes.map((note) => `  ${note}\n`).join("");
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
-}
-
-function number(value: number): string {
-  return Math.round(value).toLocaleString("en-US");
-}
-
-function rate(share: number | undefined): string {
-  return share === undefined ? "-" : `${(share * 100).toFixed(1)} %`;
 }
 
 function spread(each: ToolStatistics): string[] {

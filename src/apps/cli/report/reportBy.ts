@@ -1,0 +1,124 @@
+import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
+import { ConvertedFile } from "../../../transcripts/forms/convertedFile";
+import { readHead } from "../../../transcripts/folders/fileFacts";
+import {
+  GROUPS,
+  GroupedReport,
+  type Group,
+  type GroupSums,
+  type Period,
+} from "../../../transcripts/statistics/groupedReport";
+import type { PriceTable } from "../../../transcripts/statistics/prices";
+import { surveyOf } from "../../../transcripts/statistics/surveyTranscript";
+import { dayOf } from "../../../transcripts/index/usageIndex";
+import type { Call, Outputs } from "../terminal/cliCommand";
+import { UsageError } from "../terminal/cliFailure";
+import { jsonLine } from "../terminal/cliOutput";
+import { why } from "../input/unreadableReason";
+import { oneLine } from "../input/inputPath";
+import { tellTo, tellUnread } from "./fileNotices";
+import { groupedTable } from "./groupedTable";
+import { findMachineSessions, type SessionFile } from "./machineSessions";
+import { findReportFiles, type ReportFile } from "./reportFiles";
+import { ReportProgress } from "./reportProgress";
+
+/** In milliseconds. */
+const DAY = 86_400_000;
+
+/** Bytes at the beginning of a session in which its working folder is looked for. */
+const HEAD = 256 * 1024;
+
+/**
+ * `tool-results report --by`: adds up the sessions in the given files, or those of all agents on this machine.
+ * Returns 1 if something could not be read, which is named on standard error.
+ */
+export async function reportBy(
+  { arguments: paths, options }: Call,
+  { stdout, stderr }: Outputs,
+  prices: PriceTable | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const by = groupOption(options.get("by"));
+  const period: Period = { since: dayOption("since", options), until: dayOption("until", options) };
+  if (period.since !== undefined && period.until !== undefined && period.since > period.until)
+    throw new UsageError("Option --since: the day is after that of --until.");
+  let code = 0;
+  let files: readonly (ReportFile & Partial<SessionFile>)[];
+  if (paths.length > 0) {
+    const found = await findReportFiles(paths, signal);
+    files = found.files;
+    code = await tellUnread(found, tellTo(stderr, new ReportProgress(stderr, 0, 0)));
+  } else {
+    const found = await findMachineSessions((period.since ?? 0) * DAY, signal, stderr);
+    files = found.files;
+    for (const problem of found.problems) await stderr.write(`${oneLine(problem)}\n`);
+    if (found.problems.length > 0) code = 1;
+  }
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const progress = new ReportProgress(stderr, files.length, bytes);
+  const tell = tellTo(stderr, progress);
+  const report = new GroupedReport(by, period, prices);
+  for (const { path, resource, size, origin } of files) {
+    if (stdout.closed) break;
+    try {
+      const survey = await surveyOf(transcriptFiles, resource, {
+        signal,
+        progress: (read, whole) => progress.at(size * (read / Math.max(1, whole))),
+      });
+      const project = by === "project" && !origin ? await projectOf(resource) : undefined;
+      report.add(survey, origin ?? { file: resource, agent: survey.agent, project });
+      if (survey.isUnknown && survey.notice !== undefined) {
+        code = 1;
+        await tell(path, survey.notice);
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      code = 1;
+      await tell(path, why(error));
+    }
+    progress.next(size);
+  }
+  await progress.clear();
+  const rows = report.rows();
+  if (!options.has("json")) await stdout.write(groupedTable(rows, by, prices));
+  else for (const row of rows) await stdout.write(jsonLine({ by, ...fieldsOf(row, by) }, stdout));
+  return code;
+}
+
+function fieldsOf(row: GroupSums, by: Group): Readonly<Record<string, unknown>> {
+  const { name, sessions, calls, failed, expected, rejected, interrupted, cost, unpricedTokens, tools } = row;
+  if (by === "reason") return { name, sessions, calls, tools: Object.fromEntries(tools) };
+  return {
+    ...{ name, sessions },
+    ...(by !== "model" && { calls, failed, expected, rejected, interrupted }),
+    // A message's tokens are divided among the tools that it calls.
+    input_tokens: Math.round(row.input_tokens),
+    output_tokens: Math.round(row.output_tokens),
+    cache_creation_input_tokens: Math.round(row.cache_creation_input_tokens),
+    cache_read_input_tokens: Math.round(row.cache_read_input_tokens),
+    // Millionths of a dollar: smaller digits are rounding errors.
+    cost_usd: Math.round(cost * 1e6) / 1e6,
+    unpriced_tokens: Math.round(unpricedTokens),
+  };
+}
+
+async function projectOf(resource: ReportFile["resource"]): Promise<string | undefined> {
+  return (await readHead(new ConvertedFile(transcriptFiles, HEAD), resource)).cwd;
+}
+
+function groupOption(given = ""): Group {
+  const group = GROUPS.find((name) => name === given);
+  if (group !== undefined) return group;
+  throw new UsageError(`Option --by takes one of ${GROUPS.join(", ")}, but got ${JSON.stringify(given)}.`);
+}
+
+/** Reads a day. Returns it counted since 1970, in UTC. */
+function dayOption(name: "since" | "until", options: Call["options"]): number | undefined {
+  const given = options.get(name);
+  if (given === undefined) return undefined;
+  const time = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN;
+  // 2026-02-31 would be read as a day of March.
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(given))
+    throw new UsageError(`Option --${name} takes a day such as 2026-01-31, but got ${JSON.stringify(given)}.`);
+  return dayOf(time);
+}
