@@ -3,7 +3,21 @@
  */
 export type Resource = string & { readonly resource: unique symbol };
 
-/** Whether a path or resource is a folder, or below it. Works for paths of any system, as agents record them. */
+/**
+ * Whether a path or resource is a folder, or below it. Works for paths of any system, as agents record them. Paths of
+ * Windows that differ in case or kind of slashes are the same.
+ */
 export function isInFolder(path: string, folder: string): boolean {
+  if (WINDOWS.test(path) && WINDOWS.test(folder)) return isBelow(sameForm(path), sameForm(folder));
+  return isBelow(path, folder);
+}
+
+const WINDOWS = /^[A-Za-z]:[\\/]/;
+
+function sameForm(path: string): string {
+  return path.replaceAll("\\", "/").toLowerCase();
+}
+
+function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
 }

@@ -76,5 +76,6 @@ describe("the folder of a project's sessions", () => {
   it("is named by its path with a dash for all that is no letter or digit", () => {
     assert.equal(projectFolderName("/home/ada/notes-app_2"), "-home-ada-notes-app-2");
     assert.equal(projectFolderName("C:\\code\\a.b"), "C--code-a-b");
+    assert.equal(projectFolderName("c:\\code"), "C--code");
   });
 });

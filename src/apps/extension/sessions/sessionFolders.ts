@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
-import { resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import * as vscode from "vscode";
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import { agentFolders } from "../../../hosts/node/transcripts/agentFolders";
 import { pathOf, resourceOf } from "../../../hosts/node/disk/diskPath";
+import { isInFolder } from "../../../base/resource";
 
 export const FOLDERS_SETTING = "toolResultViewer.claudeFolders";
 
@@ -52,5 +53,5 @@ export function workspacePaths(): string[] {
 /** Replaces the home folder in a path with `~`. */
 export function tilde(path: string): string {
   const home = homedir();
-  return path === home || path.startsWith(`${home}${sep}`) ? `~${path.slice(home.length)}` : path;
+  return isInFolder(path, home) ? `~${path.slice(home.length)}` : path;
 }
