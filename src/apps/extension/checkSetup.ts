@@ -2,16 +2,19 @@ import * as vscode from "vscode";
 import type { Confinement } from "../../tools/runtime/ports/shellsPort";
 import type { Tool } from "../../tools/runtime/tool";
 import { apiName } from "./calls/languageModelTools";
-import { existingFolders, workspacePaths } from "./sessions/sessionFolders";
+import { existingFolders, tilde, workspacePaths } from "./sessions/sessionFolders";
+import { retentionWords } from "./sessionRetention";
 import { arrangeAll, type ShownProject } from "./sessions/sessionList";
 import type { SessionsState, SessionStore } from "./sessions/sessionStore";
+import { readJson } from "../../base/json/jsonText";
+import { fieldsOf } from "../../base/json/jsonValue";
 import { t, wholeNumber } from "../../base/l10n";
 import SOURCES from "../../transcripts/sources/agents/all";
 import { sourceName } from "../../transcripts/sources/sourceName";
 
 /** Something that the agent or the viewer needs, and what to do if it is missing. */
 export interface SetupCheck {
-  readonly id: "agent" | "extensionTools" | "tools" | "ripgrep" | "confinement" | "trust" | "transcripts";
+  readonly id: "agent" | "extensionTools" | "tools" | "ripgrep" | "confinement" | "trust" | "transcripts" | "retention";
   readonly ok: boolean;
   readonly found: string;
   /** What to do, if not ok. */
@@ -37,6 +40,7 @@ export async function checkSetup(parts: SetupParts): Promise<SetupCheck[]> {
     confinement(await parts.confinement(), process.platform),
     trust(),
     await transcripts(parts.sessions),
+    ...(await retention(parts.sessions.state)),
   ];
 }
 
@@ -232,4 +236,39 @@ function agentCounts(shown: readonly ShownProject[]): Map<string, number> {
     if (project.hidden > 0) counts.set(project.agent, (counts.get(project.agent) ?? 0) + project.hidden);
   }
   return counts;
+}
+
+/** Reports the agents that delete sessions by themselves, of those with sessions on this machine. */
+async function retention({ folders, projects }: SessionsState): Promise<SetupCheck[]> {
+  const checks: SetupCheck[] = [];
+  for (const { id, name, retention: kept } of SOURCES) {
+    const used = projects
+      .filter(({ agent }) => agent === id)
+      .flatMap(({ sessions }) => sessions.map(({ modified }) => modified));
+    const folder = folders.find((each) => each.agent === id)?.folder;
+    if (kept === undefined || folder === undefined || used.length === 0) continue;
+    const uri = vscode.Uri.joinPath(vscode.Uri.parse(folder, true), kept.settings);
+    const text = await vscode.workspace.fs.readFile(uri).then(
+      (bytes) => new TextDecoder().decode(bytes),
+      () => undefined,
+    );
+    const read = readJson(text ?? "{}");
+    const words = retentionWords(
+      {
+        agent: name,
+        // The agent itself reads no settings that are damaged.
+        days: kept.days(read.ok ? fieldsOf(read.value) : {}),
+        oldest: used.reduce((one, other) => Math.min(one, other)),
+        edit: kept.edit,
+        settings: tilde(uri.fsPath),
+      },
+      Date.now(),
+    );
+    checks.push({
+      id: "retention",
+      ...words,
+      ...(!words.ok && text !== undefined && { command: { id: "vscode.open", args: [uri] } }),
+    });
+  }
+  return checks;
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../base/json/jsonValue";
 import type { Resource } from "../../base/resource";
 import type { FolderFiles, KeptFacts } from "./keptFacts";
 import type { Problem } from "./findFiles";
@@ -56,6 +57,16 @@ export interface SessionFiles {
 /** How it is found out which sessions run. */
 export type RunningReading = Pick<SourceReading, "files" | "signal" | "stillRunning">;
 
+/** How long an agent keeps a session after its last use. */
+export interface Retention {
+  /** The name of the agent's settings in its folder. */
+  readonly settings: string;
+  /** Returns the days after which it deletes a session, according to its settings. Infinite if it deletes none. */
+  days(settings: JsonObject): number;
+  /** What to add to the settings so that sessions are kept for ten years. */
+  readonly edit: string;
+}
+
 /** Where an agent keeps its sessions, and how they are found. One file of `sources/agents` each. */
 export interface AgentSource {
   /** Identifies the agent in settings, filters, and results. */
@@ -76,6 +87,8 @@ export interface AgentSource {
   readonly watched: readonly string[];
   /** The files to follow while a session runs. */
   readonly files: SessionFiles;
+  /** When the agent deletes sessions by itself. Absent if it doesn't, or if this isn't known. */
+  readonly retention?: Retention;
 }
 
 /** Gives a source its type. */

@@ -15,9 +15,9 @@ export interface OwnFiles extends SessionFiles {
 
 /** Creates the source of an agent that keeps each session in one file. */
 export function fileSource(
-  source: Pick<AgentSource, "id" | "name" | "mark" | "folders" | "isPreview" | "lessThan"> & OwnFiles,
+  source: Pick<AgentSource, "id" | "name" | "mark" | "folders" | "isPreview" | "lessThan" | "retention"> & OwnFiles,
 ): AgentSource {
-  const { id, name, mark, folders, sessions, subagents = [], isPreview, lessThan } = source;
+  const { id, name, mark, folders, sessions, subagents = [], isPreview, lessThan, retention } = source;
   return {
     id,
     name,
@@ -25,6 +25,7 @@ export function fileSource(
     folders,
     ...(isPreview && { isPreview }),
     ...(lessThan !== undefined && { lessThan }),
+    ...(retention && { retention }),
     watched: source.watched ?? [...new Set([...sessions, ...subagents].flatMap(withFolders))],
     files: source,
     async *read(roots, reading) {

@@ -16,6 +16,14 @@ export default defineSource({
   // A session creates a file in `sessions` when it begins, and removes it when it ends. Removing a folder with its files
   // reports only the folder.
   watched: ["projects/{**/*.jsonl,**/*.meta.json,*,*/*}", "sessions/*.json"],
+  // docs/transcript-format.md#project-folders
+  retention: {
+    settings: "settings.json",
+    days({ cleanupPeriodDays: days }) {
+      return typeof days === "number" && days >= 1 ? days : 30;
+    },
+    edit: '"cleanupPeriodDays": 3650',
+  },
   files: {
     sessions: ["projects/*/*.jsonl"],
     agents: ({ name }) => [`${name}/subagents/*.jsonl`, `${name}/subagents/workflows/*/*.jsonl`],
