@@ -47,10 +47,7 @@ export class SessionChanges {
   }
 
   /** Returns the changed files that a query asks for. Rejects with the signal's reason, and continues from there. */
-  async files(
-    { filter, from, to }: ChangedFileQuery,
-    signal: AbortSignal = new AbortController().signal,
-  ): Promise<ChangedFilePage> {
+  async files(query: ChangedFileQuery, signal: AbortSignal = new AbortController().signal): Promise<ChangedFilePage> {
     const parts = await this.#parts(signal);
     if (this.#index !== parts[0]?.source.index) this.#counted = new Map();
     this.#index = parts[0]?.source.index;
@@ -64,12 +61,14 @@ export class SessionChanges {
       files.push(counted.file);
     }
     files.sort((one, other) => (one.path < other.path ? -1 : 1));
-    const words = filter.trim().toLowerCase();
-    const found = words === "" ? files : files.filter(({ path }) => path.toLowerCase().includes(words));
-    const first = Math.max(0, from);
+    const words = query.filter.trim().toLowerCase();
+    const found = files.filter(
+      ({ path, edits }) => (edits > 0 || query.commands === true) && path.toLowerCase().includes(words),
+    );
+    const first = Math.max(0, query.from);
     return {
       total: found.length,
-      files: found.slice(first, Math.max(first, Math.min(to, first + MAX_FILES))),
+      files: found.slice(first, Math.max(first, Math.min(query.to, first + MAX_FILES))),
       all: sumOf(files),
     };
   }

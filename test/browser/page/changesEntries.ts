@@ -51,6 +51,11 @@ import { total } from "../src/cart/cart";
 assert.equal(total([{ id: "tea", count: 2 }]), 6);
 `;
 
+/** The session's first line, in which nothing is changed. */
+export function promptText(): string {
+  return `${changesText().split("\n", 1).join("")}\n`;
+}
+
 /** Lines of the session. With `files`, as many further files are edited, `edits` times each. */
 export function changesText({
   files = 0,
@@ -134,9 +139,14 @@ export function changesText({
   );
   for (let at = 0; at < files; at++) {
     const path = `${ROOT}/many/part${at % 40}/file${at}.ts`;
-    let text = Array.from({ length: 60 }, (_, line) => `const value${line} = ${line};\n`).join("");
+    let text = Array.from({ length: 60 }, (_, line) => `const value${line} = 0;\n`).join("");
     for (let turn = 0; turn < Math.max(1, edits); turn++)
-      text = edit(path, text, `value${turn % 60} =`, `changed${turn}_${turn % 60} =`);
+      text = edit(
+        path,
+        text,
+        `value${turn % 60} = ${Math.floor(turn / 60)};`,
+        `value${turn % 60} = ${Math.floor(turn / 60) + 1};`,
+      );
   }
   entry({
     type: "assistant",

@@ -14,7 +14,7 @@ import type {
 } from "../../../src/transcripts/model/understandingModel";
 import { makeTranscript, type Facts } from "../../support/transcripts";
 import { memoryFile } from "../../support/madeTranscripts/memoryFile";
-import { changesText } from "./changesEntries";
+import { changesText, promptText } from "./changesEntries";
 import { numbersText } from "./numbersEntries";
 
 type NumbersApi = OfferedAnswers<object>;
@@ -43,7 +43,8 @@ export class NumbersHost {
     const made = name === "made" && makeTranscript({ seed: 5, entries: Number(settings.get("entries") ?? 800) });
     this.facts = made ? made.facts : undefined;
     const [files, edits] = ["files", "edits"].map((field) => Number(settings.get(field) ?? 0));
-    const text = name === "changes" ? changesText({ files, edits }) : numbersText();
+    const text =
+      name !== "changes" ? numbersText() : settings.has("empty") ? promptText() : changesText({ files, edits });
     this.#file = memoryFile(made ? made.text : text);
   }
 

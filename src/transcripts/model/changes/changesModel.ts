@@ -17,8 +17,12 @@ export interface ChangedFile {
   readonly fate?: "created" | "deleted" | "moved";
 }
 
-/** Which changed files are asked for: `filter` is a part of the path, whatever its case. The range is half open. */
+/**
+ * Which changed files are asked for: `filter` is a part of the path, whatever its case. With `commands`, those that only
+ * commands may have changed are among them. The range is half open.
+ */
 export interface ChangedFileQuery {
+  readonly commands?: boolean;
   readonly filter: string;
   readonly from: number;
   readonly to: number;

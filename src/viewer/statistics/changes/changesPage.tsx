@@ -52,7 +52,10 @@ function Changes({ transcript, choice, go, version }: UnderstoodProps & { versio
   const filter = choice.kept?.filter ?? "";
   const [asked, ask] = useState(FIRST);
   useEffect(() => ask(FIRST), [filter]);
-  const query = { filter, from: 0, to: asked };
+  // If only commands may have changed files, there is nothing else to list.
+  const [onlyPossible, setOnlyPossible] = useState(false);
+  const possible = choice.kept?.possible === true;
+  const query = { commands: possible || onlyPossible, filter, from: 0, to: asked };
   const request = useRequest<ChangedFilePage>(
     `${id} ${version} ${JSON.stringify(query)}`,
     (signal) => host.changedFiles({ transcript: id, query }, signal),
@@ -60,6 +63,9 @@ function Changes({ transcript, choice, go, version }: UnderstoodProps & { versio
   );
   // The current page stays visible until the next response arrives.
   const page = useLatestValue(request);
+  useEffect(() => {
+    if (page) setOnlyPossible(page.all.edited === 0);
+  }, [page]);
   const kept = choice.kept?.changedFile;
   const chosen = kept?.name === name ? kept.path : page && firstOf(page);
   return (
@@ -77,7 +83,14 @@ function Changes({ transcript, choice, go, version }: UnderstoodProps & { versio
           </EmptyState>
         ) : (
           <>
-            <Totals page={page} />
+            <Totals
+              page={page}
+              possible={query.commands}
+              show={(next) => {
+                const { possible: _, ...others } = { tab: "changes" as const, ...choice.kept };
+                choice.keep({ ...others, ...(next && { possible: next }) });
+              }}
+            />
             <div class="changes-files">
               <FileFilter choice={choice}>
                 <span class="for-screen-readers" role="status" data-listed={page.total}>
@@ -110,15 +123,32 @@ function firstOf({ files }: ChangedFilePage): string | undefined {
   return treeItems(edited.length > 0 ? edited : files, new Set()).find(({ kind }) => kind === "file")?.key;
 }
 
-function Totals({ page: { all } }: { page: ChangedFilePage }): VNode {
+function Totals({
+  page: { all },
+  possible,
+  show,
+}: {
+  page: ChangedFilePage;
+  /** Files that only commands may have changed are listed. */
+  possible: boolean;
+  show(possible: boolean): void;
+}): VNode {
   return (
     <p class="changes-totals" data-edited={all.edited} data-by-commands={all.byCommands}>
       <strong>{plural(all.edited, "{0} file changed", "{0} files changed")}</strong>
       <LineChangeView change={all.change} />
       {all.byCommands > 0 && (
-        <span class="quiet">
+        <button
+          type="button"
+          class="link"
+          aria-pressed={possible}
+          disabled={all.edited === 0}
+          title={t("List files that only commands may have changed")}
+          data-action="possible"
+          onClick={() => show(!possible)}
+        >
           {plural(all.byCommands, "{0} more possibly, by commands", "{0} more possibly, by commands")}
-        </span>
+        </button>
       )}
     </p>
   );

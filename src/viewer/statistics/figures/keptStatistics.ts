@@ -8,6 +8,8 @@ export const keptStatistics = z.object({
   filter: keptField(z.string()),
   /** The file of a transcript whose changes are shown. */
   changedFile: keptField(z.object({ name: z.string(), path: z.string() })),
+  /** Files that only commands may have changed are listed, too. */
+  possible: keptField(z.literal(true)),
   /** Idle times are drawn in full. */
   unfolded: keptField(z.literal(true)),
   /** The visible range of this transcript's timeline. Milliseconds since 1970, on the clock that `unfolded` selects. */

@@ -5,7 +5,7 @@ import type { Transcript } from "../../../../src/transcripts/model/transcriptMod
 import { CHANGED, changesText } from "../../../browser/page/changesEntries";
 import { memoryFile, whenRead } from "../../../support/transcripts";
 
-const ALL = { filter: "", from: 0, to: 1_000 };
+const ALL = { commands: true, filter: "", from: 0, to: 1_000 };
 
 interface Made {
   readonly tool: string;
@@ -80,6 +80,8 @@ describe("what a session changed", () => {
 
   it("is filtered by a part of the path, and returned in pages", async () => {
     const transcript = await open(changesText({ files: 30 }));
+    const certain = await transcript.changedFiles({ query: { filter: "shop", from: 0, to: 100 } });
+    assert.deepEqual([certain.total, certain.all.byCommands], [CHANGED.edited + 30, CHANGED.byCommands]);
     const page = await transcript.changedFiles({ query: { filter: "MANY/part1", from: 0, to: 3 } });
     assert.deepEqual([page.total, page.files.length, page.all.edited], [11, 3, CHANGED.edited + 30]);
     assert.deepEqual((await transcript.changedFiles({ query: { ...ALL, filter: "nowhere" } })).files, []);
