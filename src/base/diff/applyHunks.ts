@@ -14,7 +14,8 @@ export function applyHunks(before: string, hunks: readonly PatchHunk[]): string 
   for (const { oldStart, lines: changed } of hunks) {
     const start = Math.max(at, oldStart - 1);
     if (start > lines.length) return undefined;
-    for (; at < start; at++) result.push(lines[at] ?? "");
+    for (const line of lines.slice(at, start)) result.push(line);
+    at = start;
     for (const [index, line] of changed.entries()) {
       const text = line.slice(1);
       if (line.startsWith("+")) result.push(changed[index + 1]?.startsWith("\\") === true ? text : `${text}\n`);
@@ -25,8 +26,7 @@ export function applyHunks(before: string, hunks: readonly PatchHunk[]): string 
       }
     }
   }
-  for (; at < lines.length; at++) result.push(lines[at] ?? "");
-  return result.join("");
+  return result.concat(lines.slice(at)).join("");
 }
 
 /** Returns the hunks that undo a patch. */
