@@ -16,6 +16,14 @@ describe("the hunks of a patch", () => {
     );
   });
 
+  it("keep the lines before, between, and after them", () => {
+    const lines = (changed: readonly number[]): string =>
+      Array.from({ length: 40 }, (_, at) => `${at}${changed.includes(at) ? " changed" : ""}\n`).join("");
+    const hunks = hunksOf(lines([]), lines([10, 30]));
+    assert.equal(hunks.length, 2);
+    assert.equal(applyHunks(lines([]), hunks), lines([10, 30]));
+  });
+
   it("make the text before of the text after when they are reversed", () => {
     fc.assert(
       fc.property(text, text, (before, after) =>
