@@ -73,8 +73,8 @@ export interface Arrangement {
   readonly split: number;
 }
 
-/** The tab of a transcript's pane: rows, statistics, or timeline. */
-export type TranscriptTab = "rows" | "statistics" | "timeline";
+/** The tab of a transcript's pane. */
+export type TranscriptTab = "rows" | "changes" | "statistics" | "timeline";
 
 /** Results that were read from one text, to step through. */
 export interface ResultsView {

@@ -1,4 +1,5 @@
 import type { Resource } from "../base/resource";
+import { SessionChanges } from "./changes/sessionChanges";
 import { comparing } from "./compare/comparedTranscripts";
 import type { Comparable } from "./compare/comparison";
 import { entryDetail } from "./details/entryDetail";
@@ -51,6 +52,7 @@ export async function openTranscript(
   }
   const structure = new StructureReader(reading, files);
   const understanding = new UnderstandingReader(reading, structure, files);
+  const changes = new SessionChanges(understanding, files, resource);
   const search = searching(reading);
   const { detailOf, isElsewhere, withNested } = detailsOf(reading, structure, files, resource);
   const transcript: Transcript & Comparable = {
@@ -91,7 +93,9 @@ export async function openTranscript(
     ...comparing(reading, async (signal) => (await structure.read(signal)).turns),
     understanding: (_, signal) => understanding.step(signal),
     touchedFiles: ({ query }, signal) => understanding.files(query, signal),
-    fileHistory: ({ path, from, to }, signal) => understanding.history(path, from, to, signal),
+    fileHistory: (query, signal) => understanding.history(query, signal),
+    changedFiles: ({ query }, signal) => changes.files(query, signal),
+    fileChanges: ({ path }, signal) => changes.file(path, signal),
     timeline: ({ query }, signal) => understanding.timeline(query, signal),
     export: (wanted, signal) => exportTranscript(whole, wanted, signal),
     hiding: (wanted) => {

@@ -205,6 +205,35 @@ error, and has no line.`,
     load: async () => (await import("./commands/report")).reportTranscripts,
   },
   {
+    name: "changes",
+    synopsis: "FILE",
+    summary: "list the files that a session changed",
+    about: `Lists the files that the session in a transcript changed, with the lines that all
+edits of a file added and removed together: from the first text that is recorded
+to the last. Notes say if a file was created, deleted, or moved, if something
+else may have changed it between two edits, and if some edits are not recorded.
+Files that only commands may have changed are listed without lines.
+
+With --json, prints one line of JSON with the totals (edited, by_commands,
+added, removed) and one for each file (path, edits, commands, change with added
+and removed, partly, gaps, fate).
+
+Secrets in paths are hidden unless you pass --no-redact, as for export.
+
+The exit code is 1 if the transcript could not be read.`,
+    options: [
+      { name: "json", about: "print JSON Lines instead of text" },
+      { name: "no-redact", about: "don't hide secrets" },
+      { name: "home-paths", about: "also replace home folders with ~" },
+    ],
+    arguments: { least: 1, most: 1 },
+    examples: [
+      "tool-results changes session.jsonl",
+      "tool-results changes session.jsonl --json | jq -r 'select(.edits > 0) | .path'",
+    ],
+    load: async () => (await import("./commands/changes")).changesCommand,
+  },
+  {
     name: "export",
     synopsis: "FILE|FOLDER... --format FORMAT",
     summary: "write transcripts as HTML, Markdown, JSON, CSV or OpenTelemetry",

@@ -43,6 +43,7 @@ export function registerCommands({
 }: CommandParts): vscode.Disposable {
   const commands: Record<string, (...args: unknown[]) => unknown> = {
     "toolResultViewer.open": (argument) => panel.open(transcriptOf(argument), sideOf(argument)),
+    "toolResultViewer.showChanges": () => arranging.showTranscriptAs("changes"),
     "toolResultViewer.showStatistics": () => arranging.showTranscriptAs("statistics"),
     "toolResultViewer.showTimeline": () => arranging.showTranscriptAs("timeline"),
     "toolResultViewer.swapSides": () => arranging.change("swap"),

@@ -4,7 +4,7 @@ import { configFolderOf } from "./configFolder";
 import { showBytes } from "../../base/text/displayText";
 import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import type { FileBackup } from "../model/entryDetailModel";
-import type { SavedFiles } from "./savedOutput";
+import type { Files } from "../../base/filesPort";
 
 /** Bytes of a copy that is shown. */
 export const BACKUP_LIMIT = 4 * 1024 * 1024;
@@ -43,7 +43,8 @@ export function backupsLeftOut(entry: JsonObject): string | undefined {
     : `${left} copies of files are left out: of a snapshot only the first ${MOST_COPIES} are shown`;
 }
 
-function trackedIn(entry: JsonObject): readonly (readonly [file: string, about: unknown])[] {
+/** Returns the files of which an entry reports copies, each with what it says of its copy. */
+export function trackedIn(entry: JsonObject): readonly (readonly [file: string, about: unknown])[] {
   const path = stringOf(entry["trackingPath"]);
   if (path !== undefined && isObject(entry["backup"])) return [[path, entry["backup"]]];
   return Object.entries(fieldsOf(fieldsOf(entry["snapshot"])["trackedFileBackups"]));
@@ -58,7 +59,7 @@ const HEAD_BYTES = 8_000;
  * removes old copies.
  */
 export async function readBackup(
-  files: SavedFiles,
+  files: Pick<Files, "stat" | "read" | "child">,
   transcript: Resource,
   copy: string,
 ): Promise<{ readonly bytes: Uint8Array } | { readonly problem: string }> {
@@ -66,12 +67,13 @@ export async function readBackup(
   if (!config) return { problem: "the transcript isn't in a configuration folder" };
   if (!COPY.test(copy)) return { problem: "its name isn't the name of a copy" };
   try {
-    const root = await files.realpath(config.folder);
-    const folder = files.child(files.child(root, "file-history"), config.session);
+    const history = files.child(config.folder, "file-history");
+    const folder = files.child(history, config.session);
     const resource = files.child(folder, copy);
-    if ((await files.realpath(resource)) !== resource) return { problem: "its path contains a symbolic link" };
-    const { type, link, size } = await files.stat(resource);
-    if (link || type !== "file") return { problem: "there is no file at its path" };
+    for (const each of [history, folder, resource])
+      if ((await files.stat(each)).link) return { problem: "its path contains a symbolic link" };
+    const { type, size } = await files.stat(resource);
+    if (type !== "file") return { problem: "there is no file at its path" };
     if (size > BACKUP_LIMIT) return { problem: `it has ${showBytes(size)}, which is too much to show` };
     const into = new Uint8Array(size);
     const bytes = into.subarray(0, await files.read(resource, 0, size, into));

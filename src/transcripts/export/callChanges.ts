@@ -1,6 +1,6 @@
-import { TEXT_PAIRS } from "../../results/equivalents/textPairs";
 import { changesBetween, CUT_NOTE, unifiedDiff } from "../../base/diff/unifiedDiff";
 import { fieldsOf, itemsOf, stringOf, type JsonObject, type Loose } from "../../base/json/jsonValue";
+import { applyEdits, askedEdits } from "../calls/shapes/askedEdits";
 import type { FileChangeData } from "../calls/shapes/recordedChange";
 import type { CallDetail } from "../model/callDetail";
 import { hunksOf } from "../calls/shapes/numberedLines";
@@ -111,12 +111,9 @@ function computedLines(asked: JsonObject, data: Loose<ChangeData>): readonly str
   const file = stringOf(data.originalFile) ?? (data.action === "created" ? "" : undefined);
   const content = stringOf(asked["content"]);
   if (content !== undefined) return file === undefined ? undefined : diffOf({ before: file, after: content });
-  const edits = (Array.isArray(asked["edits"]) ? itemsOf(asked["edits"]) : [asked]).flatMap((edit): Edit[] => {
-    const [pair] = TEXT_PAIRS.flatMap(([old, now]) => pairOf(edit, old, now) ?? []);
-    return pair ? [{ ...pair, everywhere: fieldsOf(edit)["replace_all"] === true }] : [];
-  });
+  const edits = askedEdits(asked);
   if (edits.length === 0) return undefined;
-  const after = file === undefined ? undefined : edited(file, edits);
+  const after = file === undefined ? undefined : applyEdits(file, edits);
   return after === undefined ? edits.flatMap(withoutNumbers) : diffOf({ before: file ?? "", after });
 }
 
@@ -125,46 +122,10 @@ interface Pair {
   readonly after: string;
 }
 
-interface Edit extends Pair {
-  readonly everywhere: boolean;
-}
-
 function pairOf(value: unknown, before: string, after: string): Pair | undefined {
   const fields = fieldsOf(value);
   const [old, now] = [stringOf(fields[before]), stringOf(fields[after])];
   return old === undefined || now === undefined ? undefined : { before: old, after: now };
-}
-
-/**
- * Characters that a file has at most while it is edited, and characters of all files between edits that are looked
- * through.
- */
-const MAX_FILE = 4_000_000;
-const MAX_LOOKED = 100_000_000;
-
-/** A file behind edits, one after the other; undefined where one of them does not fit, or where it takes too much. */
-function edited(file: string, edits: readonly Edit[]): string | undefined {
-  let text = file;
-  let looked = 0;
-  for (const { before, after, everywhere } of edits) {
-    looked += text.length;
-    if (looked > MAX_LOOKED) return undefined;
-    const at = before === "" && text !== "" ? -1 : text.indexOf(before);
-    if (at < 0) return undefined;
-    const all = everywhere && before !== "";
-    const times = all ? occurrences(text, before, at) : 1;
-    // Few characters can make very many.
-    if (text.length + times * (after.length - before.length) > MAX_FILE) return undefined;
-    text = all ? text.split(before).join(after) : text.slice(0, at) + after + text.slice(at + before.length);
-  }
-  return text;
-}
-
-/** Counts how often a nonempty text is in another one, from its first offset on. */
-function occurrences(text: string, wanted: string, first: number): number {
-  let times = 0;
-  for (let at = first; at >= 0; at = text.indexOf(wanted, at + wanted.length)) times++;
-  return times;
 }
 
 const WHOLE = { lines: Infinity, characters: Infinity, line: Infinity };

@@ -100,6 +100,14 @@ export function hidingTranscript(
       hidden.files.forEach(({ path }, at) => remember(path, page.files[at]?.path ?? path));
       return hidden;
     },
+    async changedFiles(of, signal) {
+      const page = await transcript.changedFiles(of, signal);
+      const hidden = await hide.value(page);
+      hidden.files.forEach(({ path }, at) => remember(path, page.files[at]?.path ?? path));
+      return hidden;
+    },
+    fileChanges: async ({ path }, signal) =>
+      hide.value(await transcript.fileChanges({ path: paths.get(path) ?? path }, signal)),
     fileHistory: async ({ path, ...range }, signal) =>
       hide.value(await transcript.fileHistory({ path: paths.get(path) ?? path, ...range }, signal)),
     async timeline(of, signal) {

@@ -3,10 +3,12 @@ import type {
   FileHistory,
   FilePage,
   FileQuery,
+  HistoryQuery,
   Timeline,
   TimelineQuery,
   UnderstandingStep,
 } from "./understandingModel";
+import type { ChangedFilePage, ChangedFileQuery, FileChanges } from "./changes/changesModel";
 import type { CallDetail, RecordedLine } from "./callDetail";
 import type { EntryDetail } from "./entryDetailModel";
 import type { ShellLinks, TaskBoard } from "./followUps";
@@ -116,7 +118,11 @@ const QUESTIONS = {
   /** Files that calls name, by the latest understanding, which is made if there is none. */
   touchedFiles: question<(params: { readonly query: FileQuery }) => FilePage>(),
   /** What happened to one of them: events of the range, at most 200. */
-  fileHistory: question<(of: Range & { readonly path: string }) => FileHistory>(),
+  fileHistory: question<(of: HistoryQuery) => FileHistory>(),
+  /** Files that the session changed, with the lines of all edits together. */
+  changedFiles: question<(params: { readonly query: ChangedFileQuery }) => ChangedFilePage>(),
+  /** What it changed in one of them. */
+  fileChanges: question<(of: { readonly path: string }) => FileChanges>(),
   /** A range of time with what happened in it. */
   timeline: question<(params: { readonly query: TimelineQuery }) => Timeline>(),
 };

@@ -211,6 +211,14 @@ export interface FilePage {
   readonly files: readonly TouchedFile[];
 }
 
+/** Which events of a file are asked for: with `changes`, those that changed it, or may have. The range is half open. */
+export interface HistoryQuery {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+  readonly changes?: boolean | undefined;
+}
+
 /** Something that happened to a file, or may have. */
 export interface FileEvent {
   readonly touch: CommandTouch;

@@ -93,6 +93,12 @@ function mayHaveRun(status: CallStatus): boolean {
   return status !== "rejected" && status !== "blocked";
 }
 
+/** Whether a call changed the file, or its command may have. */
+export function mayChange({ touch, byCommand }: TouchAt, { status }: Call): boolean {
+  if (touch === "read") return false;
+  return byCommand ? mayHaveRun(status) : status === "ok" && touch !== "other";
+}
+
 /** Those of the files that a query asks for, at most `MAX_FILES`. */
 export function filePage(files: readonly TouchedFile[], query: FileQuery): FilePage {
   const { filter, order, descending, from, to } = query;
@@ -114,15 +120,19 @@ function keyOf(file: TouchedFile, order: FileOrder): string | number {
   return file[order];
 }
 
-/** Returns the events of one file in the half-open range, at most `MAX_EVENTS`, each with what its result reports. */
+/**
+ * Returns the events of one file in the half-open range, at most `MAX_EVENTS`, each with what its result reports. With
+ * `changes`, only those that changed it, or may have.
+ */
 export async function fileHistory(
   parts: readonly Part[],
   path: string,
   from: number,
   to: number,
   signal: AbortSignal,
+  changes = false,
 ): Promise<FileHistory> {
-  const found = parts.flatMap((part) => touchesIn(part, path));
+  const found = parts.flatMap((part) => touchesIn(part, path, changes));
   // Each part is in order; several are joined by time.
   if (parts.length > 1) found.sort((one, other) => one.time - other.time);
   const first = Math.max(0, from);
@@ -135,7 +145,7 @@ export async function fileHistory(
   return { total: found.length, events };
 }
 
-function touchesIn(part: Part, path: string): FoundTouch[] {
+function touchesIn(part: Part, path: string, changes: boolean): FoundTouch[] {
   const { touches, source } = part;
   const number = touches.paths.find(path);
   const found: FoundTouch[] = [];
@@ -143,7 +153,8 @@ function touchesIn(part: Part, path: string): FoundTouch[] {
     const at = touches.at(index);
     if (at.path !== number) continue;
     const call = source.index.calls.at(at.call);
-    if (!at.byCommand || !call || mayHaveRun(call.status)) found.push({ part, at, time: call?.started ?? 0 });
+    const isListed = changes ? call && mayChange(at, call) : !at.byCommand || !call || mayHaveRun(call.status);
+    if (isListed) found.push({ part, at, time: call?.started ?? 0 });
   }
   return found;
 }

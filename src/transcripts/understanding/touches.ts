@@ -1,6 +1,7 @@
 import { stringOf, type JsonObject, type Loose } from "../../base/json/jsonValue";
 import { ByteColumn, IntegerColumn } from "../bytes/columns/columns";
 import { NameTable } from "../bytes/columns/nameTable";
+import { patchIn } from "../calls/readers/otherPatch";
 import { patchFiles, type PatchedFile } from "../calls/shapes/patchFiles";
 import { Breath } from "../../base/pause";
 import { readerOf } from "../calls/readerOf";
@@ -32,16 +33,31 @@ const BY_TOOL: ReadonlyMap<string, Touch> = new Map<string, Touch>([
   ["write_file", "write"],
   ["replace", "edit"],
   ["create_file", "write"],
+  ["create", "write"],
   ["replace_string_in_file", "edit"],
   ["insert_edit_into_file", "edit"],
 ]);
 
 /** Tools whose input is a patch that names its files (Codex, VS Code), and says what is done to them. */
 const PATCHING: ReadonlySet<string> = new Set(["apply_patch"]);
-const BY_ACTION = { created: "write", updated: "edit", deleted: "other" } satisfies Record<
+const BY_ACTION = { created: "write", updated: "edit", deleted: "remove" } satisfies Record<
   PatchedFile["action"],
-  Touch
+  CommandTouch
 >;
+
+/** Whether the input of a tool is a patch in Codex's own form. */
+export function isPatching(tool: string): boolean {
+  return PATCHING.has(tool);
+}
+
+/** Our own tools, alone or after the name of a server. */
+const OWN = /(?:^|[_-])file_(write|edit)$/;
+
+/** What a tool does to the file that its input names. */
+function touchOf(tool: string): Touch | undefined {
+  const [, own] = OWN.exec(tool) ?? [];
+  return BY_TOOL.get(tool) ?? (own === undefined ? undefined : own === "write" ? "write" : "edit");
+}
 
 /** Tools whose input is a line of bash. PowerShell's lines are another language. */
 const SHELLS: ReadonlySet<string> = new Set(["Bash", "bash", ...SHELL_TOOLS]);
@@ -105,11 +121,11 @@ export class FileTouches {
 
   #addUse(use: Use, cwd: string | undefined, at: number): void {
     if (SHELLS.has(use.tool)) return this.#addCommands(filesOfCommand(use, cwd), at);
-    const touch = BY_TOOL.get(use.tool);
+    const touch = touchOf(use.tool);
     const path = pathIn(use.input, cwd, touch === undefined ? FIELDS : [...FIELDS, "path", "filepath"]);
     if (path !== undefined) this.#add(path, touch ?? "other", at);
     else if (PATCHING.has(use.tool))
-      for (const [file, touch] of patched(use.input)) this.#add(absolute(file, cwd), touch, at);
+      for (const [file, touch] of patched(use.input)) this.#add(absolutePath(file, cwd), touch, at);
   }
 
   #mayTouch(tool: number, { index }: Source): boolean {
@@ -121,7 +137,7 @@ export class FileTouches {
       may =
         PATCHING.has(name) ||
         SHELLS.has(name) ||
-        BY_TOOL.has(name) ||
+        touchOf(name) !== undefined ||
         reader === undefined ||
         reader.prefix !== undefined ||
         FIELDS.some((field) => field in reader.input);
@@ -161,11 +177,6 @@ interface CommandInput {
   readonly workdir: string;
 }
 
-interface PatchInput {
-  readonly input: string;
-  readonly patch: string;
-}
-
 /** The files that the command line of a call names, whether or not it ran. */
 export function filesOfCommand(
   { tool, input }: { readonly tool: string; readonly input: Loose<CommandInput> },
@@ -182,10 +193,10 @@ export function filesOfCommand(
 }
 
 /** The files that a patch names, each once. */
-function patched({ input, patch }: Loose<PatchInput>): Map<string, Touch> {
-  const text = stringOf(input) ?? stringOf(patch) ?? "";
-  const files = new Map<string, Touch>();
-  for (const { filePath, action } of patchFiles(text)) if (filePath !== "") files.set(filePath, BY_ACTION[action]);
+function patched(input: JsonObject): Map<string, CommandTouch> {
+  const files = new Map<string, CommandTouch>();
+  for (const { filePath, action } of patchFiles(patchIn(input)))
+    if (filePath !== "") files.set(filePath, BY_ACTION[action]);
   return files;
 }
 
@@ -193,14 +204,15 @@ function patched({ input, patch }: Loose<PatchInput>): Map<string, Touch> {
 function pathIn(input: JsonObject, cwd: string | undefined, fields: readonly string[]): string | undefined {
   for (const name of fields) {
     const value = Object.hasOwn(input, name) ? stringOf(input[name])?.trim() : undefined;
-    if (value) return absolute(value, cwd);
+    if (value) return absolutePath(value, cwd);
   }
   return undefined;
 }
 
 const ROOTED = /^(?:[/\\~]|[A-Za-z]:[/\\]|[a-z][a-z0-9+.-]*:\/\/)/;
 
-function absolute(path: string, cwd: string | undefined): string {
+/** Returns a path from the root on, as far as the folder is known in which a call ran. */
+export function absolutePath(path: string, cwd: string | undefined): string {
   if (ROOTED.test(path) || !cwd) return path;
   const separator = cwd.includes("\\") && !cwd.includes("/") ? "\\" : "/";
   return `${trimEndCharacters(cwd, "/\\")}${separator}${path.replace(/^(?:\.[/\\])+/, "")}`;

@@ -11,6 +11,7 @@ import type {
   FileHistory,
   FilePage,
   FileQuery,
+  HistoryQuery,
   Timeline,
   TimelineQuery,
   TouchedFile,
@@ -83,9 +84,14 @@ export class UnderstandingReader {
     return filePage((await this.#last(signal)).files, query);
   }
 
-  async history(path: string, from: number, to: number, signal?: AbortSignal): Promise<FileHistory> {
+  async history({ path, from, to, changes }: HistoryQuery, signal?: AbortSignal): Promise<FileHistory> {
     const { parts } = await this.#last(signal);
-    return fileHistory(parts, path, from, to, signal ?? new AbortController().signal);
+    return fileHistory(parts, path, from, to, signal ?? new AbortController().signal, changes);
+  }
+
+  /** The session's own calls and those of its subagents, as the latest understanding has them. */
+  async parts(signal?: AbortSignal): Promise<readonly Part[]> {
+    return (await this.#last(signal)).parts;
   }
 
   async timeline(query: TimelineQuery, signal?: AbortSignal): Promise<Timeline> {

@@ -21,13 +21,16 @@ const keys: readonly (readonly [string, string])[] = [
   ["o", t("Show or hide the outline of a transcript")],
   ["h", t("Show or hide bookkeeping: what the program keeps for itself")],
   [
-    "s, t",
-    t("Show the transcript's statistics or its timeline, and its rows again; Escape leads back to the rows, too"),
+    "e, s, t",
+    t(
+      "Show the transcript's changes of files, its statistics, or its timeline, and its rows again; Escape leads back to the rows, too",
+    ),
   ],
   [
     t("← → ↑ ↓ + − 0 in the timeline"),
     t("Next or previous item and line; zoom in, zoom out, show all; Shift with ← → moves; Enter goes to the row"),
   ],
+  [t("↑ ↓ ← →, Enter in the changed files"), t("Move in the tree, fold or unfold; show the changes of the file")],
   [t("↑ ↓, Enter, Space in the outline"), t("Move in it; go to the row; open a subagent's transcript")],
   [t("← → in the outline"), t("Fold or unfold what lies below; to the item above or below")],
   ["y", t("Copy a link to the chosen row or call")],

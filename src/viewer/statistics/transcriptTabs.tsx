@@ -4,6 +4,7 @@ import { t } from "../base/viewerText";
 
 const TABS: readonly { readonly tab: TranscriptTab; readonly label: string; readonly hint: string }[] = [
   { tab: "rows", label: t("Rows"), hint: t("The transcript's rows (Escape)") },
+  { tab: "changes", label: t("Changes"), hint: t("Show what changed in files (e)") },
   { tab: "statistics", label: t("Statistics"), hint: t("Show statistics (s)") },
   { tab: "timeline", label: t("Timeline"), hint: t("Show the timeline (t)") },
 ];

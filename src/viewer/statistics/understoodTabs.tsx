@@ -5,6 +5,7 @@ import { lazily } from "../markup/lazyPart";
 import type { UnderstoodProps } from "./figures/understoodProps";
 import { t } from "../base/viewerText";
 
+const Changes = lazily(t("The changes"), () => import("./changes/changesPage").then(({ ChangesPage }) => ChangesPage));
 const Statistics = lazily(t("The statistics"), () =>
   import("./statisticsPage").then(({ StatisticsPage }) => StatisticsPage),
 );
@@ -12,10 +13,16 @@ const Timeline = lazily(t("The timeline"), () =>
   import("./timeline/timelinePage").then(({ TimelinePage }) => TimelinePage),
 );
 
-/** Shows statistics or the timeline instead of the rows, and takes over their focus. */
+const VIEWS = {
+  changes: [Changes, t("Changes of the transcript")],
+  statistics: [Statistics, t("Statistics of the transcript")],
+  timeline: [Timeline, t("Timeline of the transcript")],
+} as const;
+
+/** Shows changes, statistics, or the timeline instead of the rows, and takes over their focus. */
 export function UnderstoodTabs(props: UnderstoodProps & { tab: Exclude<TranscriptTab, "rows"> }): VNode {
   const { tab } = props;
-  const label = tab === "statistics" ? t("Statistics of the transcript") : t("Timeline of the transcript");
+  const [Shown, label] = VIEWS[tab];
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { activeElement } = document;
@@ -23,7 +30,7 @@ export function UnderstoodTabs(props: UnderstoodProps & { tab: Exclude<Transcrip
   }, [tab]);
   return (
     <div ref={frame} class="understood" role="tabpanel" aria-label={label} tabIndex={0} data-understood={tab}>
-      {tab === "statistics" ? <Statistics {...props} /> : <Timeline {...props} />}
+      <Shown {...props} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export interface ShownTab {
   key(event: KeyboardEvent): boolean;
 }
 
-const KEYS: Readonly<Record<string, TranscriptTab>> = { s: "statistics", t: "timeline" };
+const KEYS: Readonly<Record<string, TranscriptTab>> = { e: "changes", s: "statistics", t: "timeline" };
 
 /** Returns the selected view of a transcript. `reveal` shows and selects a row of the list that `list` belongs to. */
 export function useTranscriptTab(

@@ -60,7 +60,7 @@ export function host(
       : undefined;
   const comparing = name === "compare" ? new ComparedHost(settings, did) : undefined;
   const recorded = recordedHost(name);
-  const numbers = name === "numbers" || name === "made" ? new NumbersHost(name, settings) : undefined;
+  const numbers = ["numbers", "made", "changes"].includes(name) ? new NumbersHost(name, settings) : undefined;
   const secrets = name === "secrets" ? new SecretsHost(show) : undefined;
   const finding =
     name === "find"

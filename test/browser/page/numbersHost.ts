@@ -14,19 +14,25 @@ import type {
 } from "../../../src/transcripts/model/understandingModel";
 import { makeTranscript, type Facts } from "../../support/transcripts";
 import { memoryFile } from "../../support/madeTranscripts/memoryFile";
+import { changesText, promptText } from "./changesEntries";
 import { numbersText } from "./numbersEntries";
 
 type NumbersApi = OfferedAnswers<object>;
 
 /** What the page answers where no transcript is read. */
-export const noNumbers: Pick<HostApi, "understanding" | "touchedFiles" | "fileHistory" | "timeline"> = {
+export const noNumbers: Pick<
+  HostApi,
+  "understanding" | "touchedFiles" | "fileHistory" | "changedFiles" | "fileChanges" | "timeline"
+> = {
   understanding: () => Promise.reject(new Error("There are no numbers in this set")),
   touchedFiles: () => Promise.reject(new Error("There are no files in this set")),
   fileHistory: () => Promise.reject(new Error("There are no files in this set")),
+  changedFiles: () => Promise.reject(new Error("There are no changes in this set")),
+  fileChanges: () => Promise.reject(new Error("There are no changes in this set")),
   timeline: () => Promise.reject(new Error("There is no timeline in this set")),
 };
 
-/** A transcript that the engine itself reads in the page: `numbers` is a short one written for it, `made` comes from the generator of the engine's tests. */
+/** A transcript that the engine itself reads in the page: `numbers` is a short one written for it, `made` comes from the generator of the engine's tests, and `changes` changes files. */
 export class NumbersHost {
   readonly #file;
   /** What the generator knows of its transcript. */
@@ -36,7 +42,10 @@ export class NumbersHost {
   constructor(name: string, settings: URLSearchParams) {
     const made = name === "made" && makeTranscript({ seed: 5, entries: Number(settings.get("entries") ?? 800) });
     this.facts = made ? made.facts : undefined;
-    this.#file = memoryFile(made ? made.text : numbersText());
+    const [files, edits] = ["files", "edits"].map((field) => Number(settings.get(field) ?? 0));
+    const text =
+      name !== "changes" ? numbersText() : settings.has("empty") ? promptText() : changesText({ files, edits });
+    this.#file = memoryFile(made ? made.text : text);
   }
 
   async start(): Promise<void> {

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { withGaps } from "../../../src/viewer/markup/diff/diffGaps";
 import { type Hunk, hunksBetween, hunksIn } from "../../../src/viewer/markup/diff/hunks";
 import {
-  applied,
   countChanges,
   type DiffRow,
   linesOfText,
@@ -147,19 +146,6 @@ describe("a change as text", () => {
   it("keeps its head in two lines, whatever the path", () => {
     const patch = patchText("/a\nb\u0000.ts", computed("a\n", "b\n"));
     assert.deepEqual(patch.split("\n").slice(0, 2), ["--- a/a?b?.ts", "+++ b/a?b?.ts"]);
-  });
-
-  it("gives the text afterwards from the text before and its hunks, and nothing if they do not fit", () => {
-    const ended = text.map((whole) => (whole === "" || whole.endsWith("\n") ? whole : `${whole}\n`));
-    fc.assert(
-      fc.property(ended, ended, (before, after) => {
-        assert.equal(
-          linesOfText(applied(before, computed(before, after)) ?? "no").join("\n"),
-          linesOfText(after).join("\n"),
-        );
-      }),
-    );
-    assert.equal(applied("x\ny\n", computed("a\nb\n", "a\nc\n")), undefined);
   });
 
   it("of which only hunks are known says how many lines it leaves out", () => {

@@ -3,7 +3,7 @@ import { patchFiles, type PatchedFile } from "../shapes/patchFiles";
 import { firstLine } from "../../../base/text/displayText";
 import { toldRun } from "../../forms/codex/codexOutput";
 import { quoteCommand } from "../../../base/text/quotedCommand";
-import { defineReader, type ReadInput } from "../reader";
+import { defineReader } from "../reader";
 
 /** A patch in Codex's own format. */
 export interface OtherPatchData {
@@ -11,12 +11,10 @@ export interface OtherPatchData {
   readonly files: readonly PatchedFile[];
 }
 
-const INPUT = { input: "any", patch: "any", patchText: "any", command: "any" } as const;
-
 /** Patches in Codex's own format, by Codex and VS Code. */
 export default defineReader({
   tools: ["apply_patch"],
-  input: INPUT,
+  input: { input: "any", patch: "any", patchText: "any", command: "any" },
   summary: (input) =>
     patchFiles(patchIn(input))
       .map(({ filePath }) => filePath)
@@ -43,8 +41,9 @@ export default defineReader({
   },
 });
 
-/** Older versions gave the patch to the tool as a command. */
-function patchIn({ input, patch, patchText, command }: ReadInput<typeof INPUT>): string {
+/** Returns the patch that an input contains. Older versions gave it to the tool as a command. */
+export function patchIn(asked: unknown): string {
+  const { input, patch, patchText, command } = fieldsOf(asked);
   return stringOf(input) ?? stringOf(patch) ?? stringOf(patchText) ?? quoteCommand(command) ?? "";
 }
 

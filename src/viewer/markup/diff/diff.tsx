@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { applyHunks } from "../../../base/diff/applyHunks";
 import { type Block, blockChoices } from "../copy/copyBlock";
 import { CopyAs, writing } from "../copy/copyAs";
 import { useHost } from "../../base/hostContext";
@@ -11,7 +12,7 @@ import { RestButtons } from "../copy/restButtons";
 import { useSteps } from "../../controls/behavior/useSteps";
 import { DiffTableView } from "./diffTableView";
 import { type Hunk, hunksBetween } from "./hunks";
-import { applied, countChanges, linesOfText, patchText, rowsOfHunks, textsOfHunks } from "./diffRows";
+import { countChanges, linesOfText, patchText, rowsOfHunks, textsOfHunks } from "./diffRows";
 import { withGaps } from "./diffGaps";
 import { inSentence, plural, t } from "../../base/viewerText";
 
@@ -62,7 +63,7 @@ interface Read {
 function readChange(change: Change): Read | { problem: string; before: string; after: string } {
   if ("hunks" in change) {
     const { hunks, file } = change;
-    const after = file === undefined ? undefined : applied(file, hunks);
+    const after = file === undefined ? undefined : applyHunks(file, hunks);
     const texts = file === undefined || after === undefined ? textsOfHunks(hunks) : { before: file, after };
     const lines = file === undefined || after === undefined ? undefined : linesOfText(file);
     return { hunks, lines, numbered: true, first: 1, ...texts };

@@ -136,22 +136,3 @@ export function textsOfHunks(hunks: readonly Hunk[]): { readonly before: string;
   }
   return { before: `${before.join("\n")}\n`, after: `${after.join("\n")}\n` };
 }
-
-/** Applies hunks to `before`. Returns undefined if they don't fit. */
-export function applied(before: string, hunks: readonly Hunk[]): string | undefined {
-  const lines = before.split("\n");
-  const result: string[] = [];
-  let at = 0;
-  for (const row of rowsOfHunks(hunks)) {
-    if (row.kind === "gap") {
-      result.push(...lines.slice(at, at + (row.count ?? 0)));
-      at += row.count ?? 0;
-    } else if (row.kind === "added") result.push(row.text);
-    else if (row.kind !== "remark") {
-      if (lines[at] !== row.text) return undefined;
-      at++;
-      if (row.kind === "context") result.push(row.text);
-    }
-  }
-  return [...result, ...lines.slice(at)].join("\n");
-}

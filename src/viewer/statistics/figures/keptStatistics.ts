@@ -3,9 +3,13 @@ import { keptField } from "../../base/keptField";
 
 /** Describes what a pane saves about its transcript's view. */
 export const keptStatistics = z.object({
-  tab: z.enum(["rows", "statistics", "timeline"]),
+  tab: z.enum(["rows", "changes", "statistics", "timeline"]),
   /** A part of the paths of the listed files. */
   filter: keptField(z.string()),
+  /** The file of a transcript whose changes are shown. */
+  changedFile: keptField(z.object({ name: z.string(), path: z.string() })),
+  /** Files that only commands may have changed are listed, too. */
+  possible: keptField(z.literal(true)),
   /** Idle times are drawn in full. */
   unfolded: keptField(z.literal(true)),
   /** The visible range of this transcript's timeline. Milliseconds since 1970, on the clock that `unfolded` selects. */

@@ -40,29 +40,38 @@ export function FileHistoryTable({
   transcript,
   version,
   path,
+  changes = false,
   go,
   close,
 }: {
   transcript: string;
   version: number;
   path: string;
+  /** Only what changed the file, or may have. */
+  changes?: boolean;
   go(row: number): void;
-  close(): void;
+  close?(): void;
 }): VNode {
   const host = useHost();
   const [from, setFrom] = useState(0);
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    if (close) frame.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const request = useRequest(`${transcript} ${version} ${path} ${from}`, (signal) =>
-    host.fileHistory({ transcript, path, from, to: from + EVENTS }, signal),
+    host.fileHistory({ transcript, path, from, to: from + EVENTS, changes }, signal),
   );
   return (
     <div ref={frame} class="file-history" data-history={path}>
       <h4>
-        {sentence("What happened to {0}", <VisibleTextView text={path} />)}
-        <button type="button" class="link" data-action="close-history" onClick={close}>
-          {t("Close")}
-        </button>
+        {changes
+          ? t("Edits, and commands that may have changed the file")
+          : sentence("What happened to {0}", <VisibleTextView text={path} />)}
+        {close && (
+          <button type="button" class="link" data-action="close-history" onClick={close}>
+            {t("Close")}
+          </button>
+        )}
       </h4>
       {request.state === "loading" && <Waiting what={t("What happened to the file")} slow={request.slow} />}
       {request.state === "failed" && (

@@ -121,7 +121,7 @@ export function FileSection({ transcript, known, choice, go }: Props): VNode {
 }
 
 /** Filters the files by a part of their path. Escape shows all. */
-function FileFilter({ choice, children }: { choice: StatisticsChoice; children: ComponentChildren }): VNode {
+export function FileFilter({ choice, children }: { choice: StatisticsChoice; children: ComponentChildren }): VNode {
   const filter = choice.kept?.filter ?? "";
   const set = (next: string): void => choice.keep({ tab: "statistics", ...choice.kept, filter: next });
   return (

@@ -1,0 +1,143 @@
+import type { VNode } from "preact";
+import type { ChangeStretch, FileChanges } from "../../../transcripts/model/changes/changesModel";
+import { Fact } from "../../controls/fact";
+import { Note } from "../../controls/note";
+import { Code } from "../../markup/code/code";
+import { SomeOf } from "../../markup/copy/someOf";
+import { ChangeList } from "../../markup/diff/changeList";
+import { Diff } from "../../markup/diff/diff";
+import { VisibleTextView } from "../../controls/visibleTextView";
+import { plural, sentence, t } from "../../base/viewerText";
+import { linesInWords } from "./lineChangeView";
+
+/** Stretches that are drawn at first. */
+const FIRST = 5;
+
+interface NumberedStretch extends ChangeStretch {
+  /** The number of its first edit in the file. 1-based. */
+  readonly from: number;
+  readonly isFirst: boolean;
+  readonly isOnly: boolean;
+}
+
+/** Shows what a session changed in one file: from its first known text to the last, with what isn't known between. */
+export function FileChangesView({ changes }: { readonly changes: FileChanges }): VNode {
+  const { path, stretches, later, commands, commandsLater } = changes;
+  return (
+    <>
+      <SomeOf
+        all={numbered(stretches)}
+        of={t("groups of edits")}
+        first={FIRST}
+        draw={(stretch) => <StretchView key={stretch.from} stretch={stretch} path={path} />}
+      />
+      {later && (
+        <Note data-gap="later">
+          {later.change
+            ? t("Something else changed the file after the last edit: {0}.", linesInWords(later.change))
+            : t("Something else changed the file after the last edit.")}
+        </Note>
+      )}
+      {stretches.length === 0 && commands > 0 && (
+        <Note data-possible={commands}>
+          {plural(
+            commands,
+            "Possibly changed by a command whose text names the file. What it changed isn't recorded.",
+            "Possibly changed by {0} commands whose text names the file. What they changed isn't recorded.",
+          )}
+        </Note>
+      )}
+      {commandsLater > 0 && (
+        <Note icon="expected" quiet data-possible={commandsLater}>
+          {plural(
+            commandsLater,
+            "Possibly changed by a command after the last edit. What it changed isn't recorded.",
+            "Possibly changed by {0} commands after the last edit. What they changed isn't recorded.",
+          )}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function numbered(stretches: readonly ChangeStretch[]): readonly NumberedStretch[] {
+  let from = 1;
+  return stretches.map((stretch, at) => {
+    const isOnly = stretches.length === 1;
+    const shown = { ...stretch, from, isFirst: at === 0, isOnly };
+    from += stretch.edits;
+    return shown;
+  });
+}
+
+function StretchView({ stretch, path }: { stretch: NumberedStretch; path: string }): VNode {
+  const { gap, isFirst, isOnly, edits, from, deleted, movedTo } = stretch;
+  const to = from + edits - 1;
+  const title = from === to ? t("Edit {0}", from) : t("Edits {0} to {1}", from, to);
+  return (
+    <div class="stretch" data-stretch={from}>
+      {gap && (!isFirst || gap === "unrecorded") && <Note data-gap={gap}>{gapWords(stretch)}</Note>}
+      {!isOnly && <h4>{title}</h4>}
+      <StretchTextsView stretch={stretch} path={path} label={isOnly ? t("All edits together") : title} />
+      {deleted && <Fact tone="bad">{t("The file was deleted.")}</Fact>}
+      {movedTo !== undefined && (
+        <Fact>{sentence("The file was moved to {0}", <VisibleTextView text={movedTo} />)}</Fact>
+      )}
+    </div>
+  );
+}
+
+function gapWords({ gap, between, edits, texts }: ChangeStretch): string {
+  switch (gap) {
+    case "unrecorded":
+      return texts
+        ? t("What the first of these edits changed isn't recorded.")
+        : plural(edits, "What {0} edit changed isn't recorded.", "What {0} edits changed isn't recorded.");
+    case "overwritten":
+      return t("The whole file was written again here. What it contained before isn't recorded.");
+    case "unknown":
+      return t("Whether something else changed the file here isn't recorded.");
+    default:
+      return between
+        ? t("Something else changed the file here: {0}.", linesInWords(between))
+        : t("Something else changed the file here: the next edit started from another text.");
+  }
+}
+
+interface TextsProps {
+  readonly stretch: ChangeStretch;
+  readonly path: string;
+  readonly label: string;
+}
+
+function StretchTextsView({ stretch: { texts, tooLong }, path, label }: TextsProps): VNode | null {
+  if (tooLong) return <Note>{t("The texts are too long to show here. The edits below have them.")}</Note>;
+  if (!texts) return null;
+  if (texts.kind === "parts")
+    return (
+      <>
+        <p class="section-note">
+          {t("The whole file isn't recorded. These are the parts that the edits replaced.")}
+          {texts.parts.some(({ everywhere }) => everywhere) && ` ${t("Some were replaced more than once.")}`}
+        </p>
+        <ChangeList changes={texts.parts.filter(({ before, after }) => before !== after)} path={path} />
+      </>
+    );
+  if (texts.kind === "written")
+    return (
+      <>
+        <p class="section-note">{t("What the file contained before isn't recorded. This was written.")}</p>
+        <Code text={texts.after} path={path} firstLine={1} label={label} />
+      </>
+    );
+  const [before, after] = [texts.before ?? "", texts.after ?? ""];
+  return before === after ? (
+    <p class="nothing">
+      {texts.before === texts.after
+        ? t("The edits cancel each other out: the text is the same as before them.")
+        : t("The file is empty.")}
+    </p>
+  ) : (
+    <Diff change={{ before, after, firstLine: 1 }} path={path} label={label} />
+  );
+}
