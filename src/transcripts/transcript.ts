@@ -93,6 +93,7 @@ export async function openTranscript(
     touchedFiles: ({ query }, signal) => understanding.files(query, signal),
     fileHistory: ({ path, from, to }, signal) => understanding.history(path, from, to, signal),
     timeline: ({ query }, signal) => understanding.timeline(query, signal),
+    timedCalls: ({ query }, signal) => understanding.calls(query, signal),
     export: (wanted, signal) => exportTranscript(whole, wanted, signal),
     hiding: (wanted) => {
       const kind = wanted.homePaths === true;

@@ -64,6 +64,7 @@ const LAYERS: readonly Layer[] = [
       "transcripts/structure/outline",
       "transcripts/details",
       "transcripts/export",
+      "transcripts/understanding/times",
       "transcripts/understanding",
       "transcripts",
     ],

@@ -3,6 +3,8 @@ import type {
   FileHistory,
   FilePage,
   FileQuery,
+  TimedCalls,
+  TimedCallsQuery,
   Timeline,
   TimelineQuery,
   UnderstandingStep,
@@ -119,6 +121,8 @@ const QUESTIONS = {
   fileHistory: question<(of: Range & { readonly path: string }) => FileHistory>(),
   /** A range of time with what happened in it. */
   timeline: question<(params: { readonly query: TimelineQuery }) => Timeline>(),
+  /** The calls in a range of time, in order, with what they are about; at most 500. */
+  timedCalls: question<(params: { readonly query: TimedCallsQuery }) => TimedCalls>(),
 };
 
 export type Question = keyof typeof QUESTIONS;
