@@ -160,6 +160,7 @@ const LAYERS: readonly Layer[] = [
       "apps/extension/webview",
       "apps/extension/viewer",
       "apps/extension/sessions",
+      "apps/extension/sessions/search",
       "apps/extension/live",
       "apps/extension/editors",
       "apps/extension",
