@@ -72,7 +72,8 @@ async function usageByTurn(
     if (breath.due) await breath.take(signal);
   }
   const seen = new Set<string>();
-  for (const { agent, source } of parts) {
+  // The session's own messages alone need no comparison.
+  for (const { agent, source } of parts.length > 1 ? parts : []) {
     const { usage } = source.index.facts;
     const sum = agent && sumOf(agent.callRow === undefined ? undefined : turns.at(agent.callRow));
     const messages = usage.each();
