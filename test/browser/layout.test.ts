@@ -23,7 +23,7 @@ describe("the viewer's layout", () => {
     { width: 700, height: 450 },
     { width: 550, height: 400 },
   ])
-    it(`keeps the header of a session within 80 pixels at a zoom of 200 %, ${size.width} pixels wide`, async () => {
+    it(`of ${size.width} pixels keeps the header of a session within 80 pixels at a zoom of 200 %`, async () => {
       page = await viewer.open({ set: "numbers", layout: "session" }, size);
       await page.locator("[data-list=transcript]").waitFor();
       const head = await page.locator("[data-pane=transcript] .pane-head").boundingBox();
