@@ -97,6 +97,7 @@ export async function openTranscript(
     changedFiles: ({ query }, signal) => changes.files(query, signal),
     fileChanges: ({ path }, signal) => changes.file(path, signal),
     timeline: ({ query }, signal) => understanding.timeline(query, signal),
+    timedCalls: ({ query }, signal) => understanding.calls(query, signal),
     export: (wanted, signal) => exportTranscript(whole, wanted, signal),
     hiding: (wanted) => {
       const kind = wanted.homePaths === true;

@@ -71,11 +71,16 @@ describe("finding in a transcript", () => {
     );
   });
 
-  it("lists every hit with its line, its location, and the words around it, and the keys walk the list", async () => {
+  it("lists every hit with its call, the words around it, and its time, and the keys walk the list", async () => {
     const page = await openFind(viewer);
     await search(page, "treasure tool:Bash", /^\d+ hits$/);
-    const first = page.locator("[data-hit]").first();
-    assert.match(await first.innerText(), /^2\s+input\.command\s+grep -n "treasure" src\/part0\.ts$/);
+    await page.locator("[data-hit='1'][data-hit-named=true]").waitFor();
+    const first = page.locator("[data-hit='0']");
+    const time = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+    assert.match(await first.innerText(), /^Bash\s+grep -n "treasure" src\/part0\.ts\s+\d/);
+    assert.match(await first.innerText(), time);
+    assert.equal(await first.locator("mark").innerText(), "treasure");
+    assert.equal(await first.getAttribute("title"), "Line 2, in the call");
     await page.keyboard.press("ArrowDown");
     assert.equal(await page.evaluate(`document.activeElement.dataset.hits !== undefined`), true);
     await stateIs(page, /^1 of /);
@@ -83,8 +88,9 @@ describe("finding in a transcript", () => {
     await stateIs(page, /^2 of /);
     assert.match(
       await page.locator("[data-hit='1']").innerText(),
-      /^3\s+result\s+hidden treasure number 0 <b>&amp;<\/b>$/,
+      /^Bash\s+grep -n "treasure" src\/part0\.ts\s+hidden treasure number 0 <b>&amp;<\/b>\s+\d/,
     );
+    assert.equal(await page.locator("[data-hit='1']").getAttribute("title"), "Line 3, in the result");
     assert.equal(await page.locator("[data-hit='1']").getAttribute("aria-selected"), "true");
     await page.keyboard.press("End");
     const all = Number(await page.locator("[data-hits]").getAttribute("data-hits"));
@@ -95,6 +101,33 @@ describe("finding in a transcript", () => {
     await page.locator("[data-hit='3']").click();
     await stateIs(page, /^4 of /);
     await screenshot(page, "find-hits");
+  });
+
+  it("names hits that are no calls by what they are, and those without a text by theirs", async () => {
+    const page = await openFind(viewer);
+    await search(page, "needle", /^60 hits$/);
+    await page.locator("[data-hit='0'][data-hit-named=true]").waitFor();
+    assert.match(
+      await page.locator("[data-hit='0']").innerText(),
+      /^Prompt\s+Prompt 0: where is the needle of part 0\?/,
+    );
+    await findBox(page).fill("is:prompt");
+    await page.locator("[data-hit='1'][data-hit-named=true]").filter({ hasText: "Prompt 1: where is the" }).waitFor();
+    await findBox(page).fill("status:error");
+    await page.locator("[data-hit='0'][data-hit-named=true]").filter({ hasText: "src/part3.ts" }).waitFor();
+  });
+
+  it("names hits in what a subagent did by the subagent's call, never by the path of a field", async () => {
+    const page = await viewer.open({ set: "nested" }, { width: 1400, height: 860 });
+    await page.locator("[data-list=transcript] [data-state=ready]").first().waitFor();
+    await search(page, "onerror=alert", /^\d+ hits?$/);
+    const hit = page.locator("[data-hit='0'][data-hit-named=true]");
+    await hit.waitFor();
+    assert.match(await hit.innerText(), /^Subagent\s+Read\s+\/home\/ada\/demo\/<img src=x onerror=alert\(1\)>/);
+    await findBox(page).fill("does not exist");
+    await page.locator("[data-hit='0'][data-hit-named=true]").filter({ hasText: "Subagent's result" }).waitFor();
+    for (const words of await page.locator("[data-hit]").allInnerTexts())
+      assert.doesNotMatch(words, /message\.|content\[|input\./);
   });
 
   it("says what is wrong with a query, and searches again when it is right", async () => {

@@ -19,6 +19,19 @@ describe("the viewer's layout", () => {
     (await page.locator(`[data-pane=${pane}]`).boundingBox())?.width ?? 0;
   const share = (): Promise<string | null> => page.locator("[data-split=panes]").getAttribute("aria-valuenow");
 
+  for (const size of [
+    { width: 700, height: 450 },
+    { width: 550, height: 400 },
+  ])
+    it(`of ${size.width} pixels keeps the header of a session within 80 pixels at a zoom of 200 %`, async () => {
+      page = await viewer.open({ set: "numbers", layout: "session" }, size);
+      await page.locator("[data-list=transcript]").waitFor();
+      const head = await page.locator("[data-pane=transcript] .pane-head").boundingBox();
+      const rest = await page.locator("[data-pane=transcript] .summary").boundingBox();
+      assert.ok(head && rest, "expected a header of two parts");
+      assert.ok(rest.y + rest.height - head.y <= 80, `${rest.y + rest.height - head.y} pixels`);
+    });
+
   it("lets the separator be dragged, and puts it back on a double click", async () => {
     page = await viewer.open({ set: "sample" });
     const before = await width("results");

@@ -53,4 +53,14 @@ describe("a subagent's calls that only progress entries report", () => {
     assert.match(await answer.innerText(), /Result of the subagent's call on line 4/);
     assert.equal(await answer.locator("[data-nested-call]").getAttribute("data-status"), "error");
   });
+
+  it("leads from a progress row to the call that started the subagent, named by what it is about", async () => {
+    page = await viewer.open({ set: "nested" }, { width: 1500, height: 1000 });
+    await showBookkeeping(page);
+    await chooseRow(3);
+    const link = page.locator("[data-detail] [data-linked-call=task-1]");
+    assert.match(await link.innerText(), /^Task\s+Find it \(Explore\)\s+line 1\s+succeeded$/);
+    await link.getByRole("button").click();
+    await page.locator('[data-list=transcript] [aria-selected=true][data-call-id="task-1"]').waitFor();
+  });
 });

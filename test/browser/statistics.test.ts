@@ -29,7 +29,12 @@ describe("the statistics of a transcript", () => {
   };
   const cell = (table: string, row: string, name: string) =>
     page.locator(`[data-numbers=${table}] tr`, { hasText: row }).first().locator(`[data-cell="${name}"]`);
-  const focusWords = () => page.locator("[data-focus-words]");
+  /** Waits until the words of the focused item are so; fails with what they are. */
+  const focusSays = async (words: RegExp): Promise<void> => {
+    const text = (): Promise<string> => page.locator("[data-focus-words]").innerText();
+    for (let turn = 0; turn < 400 && !words.test(await text()); turn++) await page.waitForTimeout(10);
+    assert.match(await text(), words);
+  };
   const selected = () => page.locator("[data-list=transcript] [aria-selected=true]");
 
   it("shows the calls of every tool by outcome, next to the reference and its words", async () => {
@@ -105,6 +110,31 @@ describe("the statistics of a transcript", () => {
     assert.equal(await table.locator("[data-hidden]").count(), 0);
   });
 
+  it("says of slow calls what they did, and in which turn or by which subagent", async () => {
+    await open();
+    await statistics();
+    assert.equal(await cell("slowest", "Task", "subject").innerText(), "Find the printers (Explore)");
+    assert.equal(await cell("slowest", "Task", "in").innerText(), "And the printer? Let an agent look first");
+    await page.locator("[data-numbers=slowest-at-most] [data-action=show-more]").click();
+    assert.equal(await cell("slowest-at-most", "wc -l src/*.ts", "in").innerText(), "Explore: Find the printers");
+    const path = page.locator("[data-numbers=files] [data-file='/home/ada/demo/src/parser.ts'] button");
+    assert.equal(await path.getAttribute("title"), "/home/ada/demo/src/parser.ts");
+  });
+
+  it("shows what each turn cost, its subagents included, and leads to its prompt", async () => {
+    await open();
+    await statistics();
+    const turns = page.locator("[data-numbers=by-turn] tbody tr");
+    await turns.first().waitFor();
+    assert.equal(await turns.count(), 3);
+    assert.equal(await cell("by-turn", "And the printer?", "number").innerText(), "2");
+    assert.equal(await cell("by-turn", "And the printer?", "messages").innerText(), "18");
+    assert.match(await cell("by-turn", "And the printer?", "cost").innerText(), /^\$\d+\.\d\d \+ unknown$/);
+    assert.match(await cell("by-turn", "Make the parser", "cost").innerText(), /^\$\d+\.\d\d$/);
+    await page.locator("[data-numbers=by-turn] [data-go-row]", { hasText: "Good morning" }).click();
+    await selected().filter({ hasText: "Good morning. Write the changelog" }).waitFor();
+  });
+
   it("leads from a slow call to its row", async () => {
     await open();
     await statistics();
@@ -175,7 +205,7 @@ describe("the statistics of a transcript", () => {
     await statistics();
     assert.equal(await page.locator(".statistics img, .statistics script").count(), 0);
     assert.equal(await cell("tools", "mcp__evil", "tool").innerText(), HOSTILE_TOOL);
-    const path = await page.locator("[data-numbers=files] button", { hasText: "gnp.ts" }).innerText();
+    const path = await page.locator("[data-numbers=files] button", { hasText: "gnp.ts" }).textContent();
     assert.equal(path, HOSTILE_PATH.replace("\u202e", "RLO"));
     await timeline();
     assert.equal(await page.evaluate("globalThis.hacked"), undefined);
@@ -194,13 +224,13 @@ describe("the statistics of a transcript", () => {
       await timeline();
       await page.locator("[data-timeline-keys]").focus();
       await page.keyboard.press("ArrowRight");
-      assert.match(await focusWords().innerText(), /^Bash, succeeded, ≤ 1\.2 s, /);
+      await focusSays(/^Bash git status, succeeded, ≤ 1\.2 s, /);
       await page.keyboard.press("ArrowRight");
-      assert.match(await focusWords().innerText(), /^Read, succeeded, 400 ms, /);
+      await focusSays(/^Read src\/parser\.ts, succeeded, 400 ms, /);
       await page.keyboard.press("ArrowUp");
-      assert.match(await focusWords().innerText(), /^Turn “Make the parser keep comments, and test it”, /);
+      await focusSays(/^Turn “Make the parser keep comments, and test it”, /);
       await page.keyboard.press("ArrowUp");
-      assert.match(await focusWords().innerText(), /^Waited 2 min 20 s for a reply to a question or a plan, /);
+      await focusSays(/^Waited 2 min 20 s for a reply to a question or a plan, /);
       await page.keyboard.press("Enter");
       await selected().filter({ hasText: "AskUserQuestion" }).waitFor();
     });
@@ -232,6 +262,60 @@ describe("the statistics of a transcript", () => {
       await page.mouse.move(box.x + box.width / 2 - 100, box.y + 60, { steps: 5 });
       await page.mouse.up();
       assert.ok(((await view())[0] ?? 0) > begin, "expected ((await view())[0] ?? 0) > begin");
+    });
+
+    it("lists the calls in view with what they did, in any order, and leads to their rows", async () => {
+      await open();
+      await timeline();
+      const list = page.locator("[data-numbers=timed-calls]");
+      const first = () => list.locator("tbody tr").first();
+      await first().filter({ hasText: "git status" }).waitFor();
+      assert.equal(await page.locator("[data-timed-calls]").getAttribute("data-timed-calls"), "60");
+      await list.locator("[data-sort=durationMs]").click();
+      await first().filter({ hasText: "AskUserQuestion" }).waitFor();
+      assert.match(await first().innerText(), /AskUserQuestion\s+Keep block comments\?/);
+      assert.equal(await list.locator("[data-sort=subject]").count(), 0);
+      await page.locator("[data-timeline-keys]").focus();
+      for (let times = 0; times < 5; times++) await page.keyboard.press("+");
+      await until(page, `Number(document.querySelector("[data-timed-calls]").dataset.timedCalls) < 60`);
+      await page.keyboard.press("0");
+      await first().filter({ hasText: "AskUserQuestion" }).waitFor();
+      await first().locator("[data-go-row]").click();
+      await selected().filter({ hasText: "AskUserQuestion" }).waitFor();
+    });
+
+    it("shows a card of the item under the pointer, and of the one that keys focus", async () => {
+      await open();
+      await timeline();
+      const card = page.locator("[data-timeline-card]");
+      assert.equal(await card.count(), 0);
+      await page.locator("[data-timeline-keys]").focus();
+      await page.keyboard.press("ArrowRight");
+      await card.locator("[data-card-subject]", { hasText: "git status" }).waitFor();
+      assert.match(await card.innerText(), /^Bash\s+succeeded\s+git status\s+≤ 1\.2 s, [\s\S]*Main session, 53 calls$/);
+      const box = await card.boundingBox();
+      await page.locator("[data-action=fold]").focus();
+      await until(page, `document.querySelector("[data-timeline-card]") === null`);
+      const canvas = await page.locator("[data-chart=timeline] canvas").boundingBox();
+      assert.ok(box && canvas, "expected boxes");
+      // The turns are drawn on the second line, over the whole width of their time.
+      await page.mouse.move(canvas.x + 40, canvas.y + canvas.height * 0.25);
+      await card.filter({ hasText: "Make the parser keep comments" }).waitFor();
+      await page.mouse.move(5, 5);
+      await until(page, `document.querySelector("[data-timeline-card]") === null`);
+    });
+
+    it("uses the height and the width that it has, and says what its marks of failure are", async () => {
+      await open();
+      await timeline();
+      await until(page, `document.querySelector("[data-chart=timeline]").clientHeight > 250`);
+      const names = await page
+        .locator(".lane-title")
+        .evaluateAll((all) =>
+          all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+        );
+      assert.deepEqual(names, []);
+      assert.match(await page.locator(".timeline .legend").innerText(), /Failed, blocked, or without a result/);
     });
 
     it("has the numbers of its picture as tables", async () => {
@@ -274,6 +358,48 @@ describe("the statistics of a transcript", () => {
       await timeline();
       await page.locator("[data-table-of=items] summary").click();
       assert.deepEqual(await findings(page, { theme }), []);
+    });
+
+  /** Tables that scroll sideways, first columns that are narrower than 14 characters, and texts that stand in towers. */
+  const BROKEN = `[...document.querySelectorAll(".numbers-table")].flatMap((table) => {
+    const name = table.dataset.numbers;
+    const scroll = table.querySelector(".table-scroll");
+    const probe = table.querySelector("th[scope=row]").appendChild(document.createElement("span"));
+    probe.style.cssText = "position: absolute; width: 14ch";
+    const least = probe.offsetWidth;
+    probe.remove();
+    const cells = [...table.querySelectorAll("tbody :is(th, td)")].filter((cell) => cell.offsetWidth > 0);
+    const narrow = cells.filter((cell) => cell.matches("th") && cell.clientWidth < least);
+    const towers = cells.filter((cell) => cell.offsetHeight > 90);
+    return [
+      ...(scroll.scrollWidth > scroll.clientWidth + 1 ? [name + " is " + scroll.scrollWidth + " wide in " + scroll.clientWidth] : []),
+      ...narrow.map((cell) => name + " has a first column of " + cell.clientWidth + ", not " + least),
+      ...towers.map((cell) => name + " has a cell of the height " + cell.offsetHeight + ": " + cell.innerText),
+    ];
+  })`;
+
+  for (const set of ["numbers", "generated"])
+    it(`breaks no table of the set ${set} at any width of a pane, and shows all columns when asked`, async () => {
+      await open(set === "generated" ? { set, rows: 100, calls: 100_000 } : { set });
+      await statistics();
+      await page.locator("[data-numbers=files] tbody tr").first().waitFor();
+      for (const width of [1400, 1200, 1000, 800, 650, 500]) {
+        await page.setViewportSize({ width, height: 900 });
+        // Tables choose their columns after the browser has told them their width.
+        let broken = await page.evaluate<string[]>(BROKEN);
+        for (let turn = 0; turn < 200 && broken.length > 0; turn++) {
+          await page.waitForTimeout(10);
+          broken = await page.evaluate(BROKEN);
+        }
+        assert.deepEqual(broken, [], `at ${width} pixels`);
+      }
+      const tools = page.locator("[data-numbers=tools]");
+      const median = tools.locator("thead th", { hasText: /^p95$/ });
+      assert.equal(await median.isVisible(), false);
+      await tools.locator("[data-action=all-columns]").click();
+      assert.equal(await median.isVisible(), true);
+      await page.setViewportSize({ width: 1400, height: 900 });
+      await page.locator("[data-numbers=files] [data-action=all-columns]").waitFor({ state: "detached" });
     });
 
   it("fits into a narrow pane without scrolling sideways", async () => {

@@ -163,6 +163,10 @@ export interface Hit {
   readonly line: number;
   readonly call?: string;
   readonly nested?: string;
+  readonly told?: {
+    readonly tool: string;
+    readonly subject: string;
+  };
   readonly field: string;
   readonly snippet?: Snippet;
 }

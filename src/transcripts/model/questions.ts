@@ -4,6 +4,8 @@ import type {
   FilePage,
   FileQuery,
   HistoryQuery,
+  TimedCalls,
+  TimedCallsQuery,
   Timeline,
   TimelineQuery,
   UnderstandingStep,
@@ -125,6 +127,8 @@ const QUESTIONS = {
   fileChanges: question<(of: { readonly path: string }) => FileChanges>(),
   /** A range of time with what happened in it. */
   timeline: question<(params: { readonly query: TimelineQuery }) => Timeline>(),
+  /** The calls in a range of time, in order, with what they are about; at most 500. */
+  timedCalls: question<(params: { readonly query: TimedCallsQuery }) => TimedCalls>(),
 };
 
 export type Question = keyof typeof QUESTIONS;

@@ -1,3 +1,5 @@
+import type { RowKind } from "./entryRow";
+
 /** A search hit: a text of a row, or the row itself if the query names no text. */
 export interface Hit {
   readonly row: number;
@@ -7,11 +9,26 @@ export interface Hit {
   readonly call?: string;
   /** Id of the subagent's call that the row's progress entry reports. */
   readonly nested?: string;
+  /** What that call is about, where the progress entry says it. */
+  readonly told?: { readonly tool: string; readonly subject: string };
   /**
    * Where in the row: `prompt`, `answer`, `input.command`, `result` …; the row's kind where the query names no text.
    */
   readonly field: string;
   readonly snippet?: Snippet;
+}
+
+/** A hit of several files, with what its row is about. */
+export interface NamedHit extends Hit {
+  /** Absent for a row that can no longer be read. */
+  readonly of?: {
+    readonly kind: RowKind;
+    /** Of the row's call, as the row says it. */
+    readonly tool?: string;
+    readonly subject?: string;
+    /** ISO 8601, as the entry has it. */
+    readonly time?: string;
+  };
 }
 
 /** A match with the text around it on its line. `from` and `to` are the match's half-open range in `text`. */

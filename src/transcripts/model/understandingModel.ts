@@ -81,6 +81,10 @@ export interface Understanding {
   readonly usageByModel: readonly UsageStatistics[];
   readonly usageByTool: readonly UsageStatistics[];
   readonly usageByAgent: readonly AgentUsage[];
+  /** Turns with all that was done in them, by subagents too; the most expensive first. */
+  readonly usageByTurn: readonly TurnUsage[];
+  /** Turns that are left out because there are too many. */
+  readonly hiddenTurns: number;
   readonly prices: { readonly date: string; readonly source?: string };
   /** The session's own, then those of subagents in the order in which they began. */
   readonly context: readonly ContextSeries[];
@@ -114,16 +118,27 @@ export interface Overview {
 /** A call that took long. */
 export interface SlowCall {
   readonly tool: string;
+  /** What it is about, as its row says it. */
+  readonly subject: string;
   readonly status: CallStatus;
   readonly durationMs: number;
   /** The row to go to: for a call of a subagent's own file, that of the call that started the subagent. */
   readonly row?: number;
   /** The subagent that made it. */
   readonly agent?: string;
+  /** The first line of the prompt that it followed; only without `agent`. */
+  readonly turn?: string;
 }
 
 /** Tokens of the session's own messages, or of a subagent's; `name` is for people. */
 export interface AgentUsage extends UsageStatistics {
+  readonly row?: number;
+}
+
+/** Tokens of a turn; `name` is the first line of its prompt, empty for what belongs to none. */
+export interface TurnUsage extends UsageStatistics {
+  /** Position among the prompts, from 1. */
+  readonly number?: number;
   readonly row?: number;
 }
 
@@ -136,6 +151,29 @@ export interface ContextSeries {
   readonly largest: number;
   readonly points: readonly ContextPoint[];
   readonly compactions: readonly ContextCompaction[];
+  /** Requests that had to send again what had been in the cache, at most `MAX_LOSSES`. */
+  readonly cacheLosses: readonly CacheLoss[];
+  /** Those that are left out because there are too many. */
+  readonly hiddenLosses: number;
+}
+
+/** A request that did not read what the one before it had left in the cache. */
+export interface CacheLoss {
+  /** Position among the requests of its agent, from 0. */
+  readonly request: number;
+  /** Tokens that were in the cache and were not read from it. */
+  readonly tokens: number;
+  /**
+   * What was recorded before it: the context was compacted or old results were dropped, another model was asked, or
+   * more time passed than the cache is kept. `other`: nothing that explains it.
+   */
+  readonly why: "compaction" | "microCompaction" | "model" | "pause" | "other";
+  /** With `model`: the models before and after. */
+  readonly models?: readonly [string, string];
+  /** With `pause`. Milliseconds. */
+  readonly pauseMs?: number;
+  readonly time?: number;
+  readonly row?: number;
 }
 
 export interface ContextPoint {
@@ -333,4 +371,40 @@ export interface Timeline {
   readonly folded: readonly FoldedTime[];
   /** Calls without a time. */
   readonly untimed: number;
+}
+
+export type TimedCallOrder = "started" | "durationMs" | "tool" | "status" | "agent";
+
+/**
+ * Which calls of a stretch of time are asked for, all of it by default: those of the half-open range, in this order.
+ * `from`, `to`, and `fold` are as in `TimelineQuery`.
+ */
+export interface TimedCallsQuery extends Pick<TimelineQuery, "from" | "to" | "fold"> {
+  readonly order: TimedCallOrder;
+  readonly descending: boolean;
+  readonly first: number;
+  readonly last: number;
+  /** The id of the only one that is asked for. */
+  readonly call?: string;
+}
+
+/** A call of a stretch of time. */
+export interface TimedCall {
+  readonly tool: string;
+  /** What it is about, as its row says it. */
+  readonly subject: string;
+  readonly status: CallStatus;
+  /** Milliseconds since 1970. */
+  readonly started: number;
+  /** Absent where its end is not known. */
+  readonly durationMs?: number;
+  readonly atMost?: true;
+  /** As in `SlowCall`. */
+  readonly row?: number;
+  readonly agent?: string;
+}
+
+export interface TimedCalls {
+  readonly total: number;
+  readonly calls: readonly TimedCall[];
 }

@@ -5,7 +5,9 @@ import { readEntry, type Entry } from "../entries/entryTypes";
 import type { Use } from "../entries/entryType";
 import { boundDepth } from "../../base/json/nestingLimit";
 import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
+import type { Hide } from "../hiding/hide";
 import type { CallDetail } from "../model/callDetail";
+import type { Hit } from "../model/searchHits";
 import { summaryOf } from "../calls/parseToolResult";
 import { mayWaitForPerson } from "../calls/readerOf";
 import { recordedResult } from "../calls/resultText";
@@ -51,6 +53,16 @@ export function toldCall(progress: JsonObject): string | undefined {
   const [part, more] = toldMessage(progress)?.parts ?? [];
   const id = more ? undefined : (part?.use?.id ?? stringOf(part?.result?.["tool_use_id"]));
   return id === "" ? undefined : id;
+}
+
+/** Returns what the call is about whose input a field of a subagent's progress entry is in. Undefined for others. */
+export function toldSubject(progress: JsonObject, field: string, hide?: Hide): Hit["told"] {
+  const told = toldMessage(progress);
+  const [, block = "0"] = /\.content\[(\d{1,6})\]/.exec(field) ?? [];
+  const use = told?.parts[Number(block)]?.use;
+  if (!told || !use) return undefined;
+  const input = hide ? hide.input(use.input) : use.input;
+  return { tool: use.tool, subject: summaryOf(use.tool, input, stringOf(told.fields["cwd"])) };
 }
 
 /** Reads what a subagent's progress entry reports: its message, and those that some versions repeat next to it. */

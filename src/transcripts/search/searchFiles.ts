@@ -2,8 +2,8 @@ import type { TranscriptFiles } from "../bytes/byteSource";
 import type { Resource } from "../../base/resource";
 import { problemText } from "../folders/findFiles";
 import { Hide } from "../hiding/hide";
-import type { HideOptions } from "../model/transcriptModel";
-import type { Hit } from "../model/searchHits";
+import type { HideOptions, Transcript } from "../model/transcriptModel";
+import type { Hit, NamedHit } from "../model/searchHits";
 import { Breath } from "../../base/pause";
 import { TranscriptReading } from "../rows/transcriptReading";
 import { searching } from "./searchRequest";
@@ -18,7 +18,7 @@ export interface FileFound {
   /** The file's number among those that were asked for. */
   readonly file: number;
   /** The first of its hits, in file order. */
-  readonly hits: readonly Hit[];
+  readonly hits: readonly NamedHit[];
   /** How many there are, and whether counting stopped there. */
   readonly count: number;
   readonly more: boolean;
@@ -85,7 +85,7 @@ async function searchFile(
   let [count, tooLong] = [0, 0];
   try {
     await reading.first(stop.signal);
-    const { search } = searching(reading, hide);
+    const { search, rowsAt } = searching(reading, hide);
     for (let from = 0; ;) {
       const step = await search({ query, from }, stop.signal);
       hits.push(...step.hits.slice(0, MAX_HITS - hits.length));
@@ -95,12 +95,37 @@ async function searchFile(
       const more = !step.done && count >= MAX_COUNTED;
       if (!step.done && !more) continue;
       const { failure } = reading.summary();
-      return { hits, count, more, tooLong, ...(failure !== undefined && { problem: failure }) };
+      return {
+        hits: await named(hits, rowsAt, stop.signal),
+        count,
+        more,
+        tooLong,
+        ...(failure !== undefined && { problem: failure }),
+      };
     }
   } finally {
     signal.removeEventListener("abort", pass);
     reading.dispose();
   }
+}
+
+/** Adds what their rows are about. */
+async function named(
+  hits: readonly Hit[],
+  rowsAt: Transcript["rowsAt"],
+  signal: AbortSignal,
+): Promise<readonly NamedHit[]> {
+  const wanted = [...new Set(hits.map(({ row }) => row))];
+  const rows = new Map((await rowsAt({ rows: wanted }, signal)).map((row) => [row.index, row]));
+  return hits.map((hit) => {
+    const row = rows.get(hit.row);
+    if (!row) return hit;
+    const { kind, call, time } = row;
+    return {
+      ...hit,
+      of: { kind, ...(call && { tool: call.tool, subject: call.summary }), ...(time !== undefined && { time }) },
+    };
+  });
 }
 
 /** Whether a file's bytes can contain one of the probes. */

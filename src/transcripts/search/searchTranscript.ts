@@ -1,6 +1,6 @@
 import { Breath } from "../../base/pause";
 import type { Found, FoundRows, Hit } from "../model/searchHits";
-import { toldCall } from "../nested/nestedCallReader";
+import { toldCall, toldSubject } from "../nested/nestedCallReader";
 import { lineNumber, type Source } from "../rows/rowReader";
 import { probesFor } from "../lookup/bytes/probe";
 import { candidateLines } from "../lookup/candidateLines";
@@ -155,8 +155,14 @@ class RowFinder {
       const row = rowOfPart(index, line, text.piece, text.part, entry);
       if (row === undefined || !(await this.checks.accepts(row))) continue;
       const call = callOf(index, row);
-      const nested = entry?.fields["type"] === "progress" ? toldCall(entry.fields) : undefined;
-      const of = { ...(call !== undefined && { call }), ...(nested !== undefined && { nested }) };
+      const progress = entry?.fields["type"] === "progress" ? entry.fields : undefined;
+      const nested = progress && toldCall(progress);
+      const told = progress && toldSubject(progress, text.field(), this.source.hide);
+      const of = {
+        ...(call !== undefined && { call }),
+        ...(nested !== undefined && { nested }),
+        ...(told && { told }),
+      };
       const snippet = snippetOf(text.text, range, this.source.hide);
       hits.push({ row, line: number, ...of, field: text.field(), snippet });
     }

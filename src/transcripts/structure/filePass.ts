@@ -1,5 +1,6 @@
 import type { Tokens } from "../model/summary";
 import { IntegerColumn } from "../bytes/columns/columns";
+import { timeOf } from "../calls/callDuration";
 import { copied } from "./copiedEntry";
 import { oneLine } from "../../base/text/displayText";
 import { readEntry, type Entry } from "../entries/entryTypes";
@@ -11,7 +12,7 @@ import { Breath } from "../../base/pause";
 import type { Source } from "../rows/rowReader";
 import { usageOf, type UsageEntry } from "../entries/usage";
 import type { NamedMember } from "../calls/shapes/teamMember";
-import { SYNTHETIC } from "../index/usageIndex";
+import { dayOf, type MessageUsage, SYNTHETIC } from "../index/usageIndex";
 import { responseKey, structureEntryOf } from "./readStructureEntry";
 import type { StructureEntry, StructureKind } from "./structureEntry";
 
@@ -26,6 +27,8 @@ export interface AgentLabel {
 export interface MessageTokens {
   readonly entry: number;
   readonly tokens: Tokens;
+  /** What its price depends on. */
+  readonly billed: Pick<MessageUsage, "model" | "day" | "tier" | "kept_for_an_hour">;
 }
 
 /** Characters of a text that an outline shows. */
@@ -53,6 +56,8 @@ export class FilePass {
   readonly #firstRow = new IntegerColumn();
   /** The entry of each row; a row that belongs to none has the one before it. */
   readonly #rowEntry = new IntegerColumn();
+  /** Names of models by themselves. */
+  readonly #models = new Map<string, string>();
   #line = 0;
   #last: StructureEntry | undefined;
 
@@ -151,16 +156,33 @@ export class FilePass {
     };
   }
 
-  /** The entry with the most output tokens counts (docs/transcript-format.md#usage). */
-  #count(entry: number, { messageId, requestId, session, entryId, usage }: UsageEntry): void {
-    const key = [messageId ?? "", requestId ?? "", messageId && requestId ? "" : (session ?? ""), entryId ?? ""].join(
-      "\n",
-    );
+  /** The same messages as in `UsageIndex`: the entry with the most output tokens counts. */
+  #count(entry: number, reported: UsageEntry): void {
+    const { messageId, requestId, session, entryId, usage, tier } = reported;
+    const isUnique = requestId !== undefined || messageId?.startsWith("msg_") === true;
+    const key = [messageId ?? "", requestId ?? "", isUnique ? "" : (session ?? ""), entryId ?? ""].join("\n");
     const known = this.messages.get(key);
     if (known && usage.output_tokens <= known.tokens.output_tokens) return;
     const { input_tokens, output_tokens, cache_creation_input_tokens, cache_read_input_tokens } = usage;
-    const tokens = { input_tokens, output_tokens, cache_creation_input_tokens, cache_read_input_tokens };
-    this.messages.set(key, { entry: known?.entry ?? entry, tokens });
+    const { model, day } = known?.billed ?? this.#written(reported);
+    this.messages.set(key, {
+      entry: known?.entry ?? entry,
+      tokens: { input_tokens, output_tokens, cache_creation_input_tokens, cache_read_input_tokens },
+      billed: {
+        model,
+        ...(day !== undefined && { day }),
+        kept_for_an_hour: usage.kept_for_an_hour ?? 0,
+        ...(tier && { tier }),
+      },
+    });
+  }
+
+  /** The model's name is stored once. */
+  #written({ model = "", time }: UsageEntry): { readonly model: string; readonly day?: number } {
+    const name = this.#models.get(model) ?? copied(model);
+    this.#models.set(name, name);
+    const day = dayOf(timeOf(time));
+    return { model: name, ...(day >= 0 && { day }) };
   }
 }
 

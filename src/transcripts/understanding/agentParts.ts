@@ -16,6 +16,11 @@ export interface Part {
   readonly agent?: ShownAgent;
 }
 
+/** Returns what a subagent is called. */
+export function nameOfAgent({ name, description }: ShownAgent): string {
+  return description === undefined ? name : `${name}: ${description}`;
+}
+
 export interface AgentParts {
   readonly parts: readonly Part[];
   /** In sentences. */

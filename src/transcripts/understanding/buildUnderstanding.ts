@@ -3,19 +3,20 @@ import type { CallStatus } from "../model/callRow";
 import { Breath } from "../../base/pause";
 import { currentPrices } from "../statistics/prices";
 import { readerOf } from "../calls/readerOf";
-import { noSum, Statistics, UsageSums } from "../statistics/statistics";
+import { Statistics } from "../statistics/statistics";
 import type { ShownAgent } from "../model/outlineModel";
 import type { Built } from "../structure/outline/structureReader";
-import { UsageIndex } from "../index/usageIndex";
-import type { Part } from "./agentParts";
+import { nameOfAgent, type Part } from "./agentParts";
 import { contextSeries } from "./contextSizes";
-import { TimeSpans } from "./timeSpans";
-import { TimeFold } from "./timeFold";
-import { idleTimes, joined, timedTurns, type TimedTurn } from "./turnTimes";
-import type { AgentUsage, Overview, SlowCall, Understanding, WaitSpan } from "../model/understandingModel";
+import { OwnTurns } from "./ownTurns";
+import { partsUsage } from "./partsUsage";
+import { SlowCalls } from "./slowCalls";
+import { TimeSpans } from "./times/timeSpans";
+import { TimeFold } from "./times/timeFold";
+import { idleTimes, joined, timedTurns, type TimedTurn } from "./times/turnTimes";
+import type { Overview, Understanding, WaitSpan } from "../model/understandingModel";
 
 const MAX_TOOLS = 500;
-const MAX_SLOW = 20;
 const MAX_PROBLEMS = 10;
 
 /** Calls of one agent, by the index of their call in the part. */
@@ -45,8 +46,8 @@ export interface Moments {
 /** What was read of all calls. */
 interface CallsRead {
   readonly statistics: Statistics;
-  readonly exact: Longest;
-  readonly atMost: Longest;
+  readonly exact: SlowCalls;
+  readonly atMost: SlowCalls;
   readonly asked: WaitSpan[];
   readonly lanes: Map<ShownAgent | undefined, LaneCalls>;
   untimed: number;
@@ -55,11 +56,6 @@ interface CallsRead {
 /** A call that ended so needs somebody's attention. */
 export function isFailed(status: CallStatus): boolean {
   return status === "error" || status === "blocked" || status === "orphaned";
-}
-
-/** What a subagent is called. */
-export function nameOfAgent({ name, description }: ShownAgent): string {
-  return description === undefined ? name : `${name}: ${description}`;
 }
 
 /**
@@ -81,7 +77,8 @@ export async function understand(
   const read = await readCalls(built, parts, breath, signal);
   const { statistics, asked, lanes } = read;
   if (breath.due) await breath.take(signal);
-  const usage = await usageOf(parts, breath, signal);
+  const ownTurns = new OwnTurns(built);
+  const usage = await partsUsage(built, parts, ownTurns, breath, signal);
   if (breath.due) await breath.take(signal);
   const turns = timedTurns(built);
   const idle = idleTimes(turns);
@@ -99,16 +96,13 @@ export async function understand(
   const understanding: Understanding = {
     version: told.version,
     rows: built.rows,
-    overview: overviewOf(built, parts, { turns, idle, asked, requests: usage.all.messages }),
+    overview: overviewOf(built, parts, { turns, idle, asked, requests: usage.usage.messages }),
     all: statistics.all(),
     tools: tools.slice(0, MAX_TOOLS),
     hiddenTools: Math.max(0, tools.length - MAX_TOOLS),
-    slowest: read.exact.list(),
-    slowestAtMost: read.atMost.list(),
-    usage: usage.all,
-    usageByModel: usage.byModel,
-    usageByTool: usage.byTool.slice(0, MAX_TOOLS),
-    usageByAgent: agentUsage(usage.byThread, built),
+    slowest: await read.exact.list(ownTurns, signal),
+    slowestAtMost: await read.atMost.list(ownTurns, signal),
+    ...usage,
     prices: { date: prices.date, ...(prices.source !== undefined && { source: prices.source }) },
     context: series,
     hiddenContext: hidden,
@@ -130,8 +124,8 @@ async function readCalls(
 ): Promise<CallsRead> {
   const read: CallsRead = {
     statistics: new Statistics(),
-    exact: new Longest(),
-    atMost: new Longest(),
+    exact: new SlowCalls(),
+    atMost: new SlowCalls(),
     asked: [],
     lanes: new Map(),
     untimed: 0,
@@ -151,7 +145,7 @@ function addCall(read: CallsRead, built: Built, part: Part, call: Call, at: numb
   const agent = part.agent ?? agentOfRow(built, call.row);
   const row = part.agent ? part.agent.callRow : call.row;
   const { durationMs, started, durationIsUpperBound } = call;
-  if (durationMs !== undefined) (durationIsUpperBound ? read.atMost : read.exact).offer(call, row, agent);
+  if (durationMs !== undefined) (durationIsUpperBound ? read.atMost : read.exact).offer({ call, part, agent });
   const lane = read.lanes.get(agent) ?? emptyLane(part, agent);
   read.lanes.set(agent, lane);
   lane.calls++;
@@ -213,76 +207,4 @@ function overviewOf(
     apiErrors: summary.apiErrors,
     requests: times.requests,
   };
-}
-
-async function usageOf(
-  parts: readonly Part[],
-  breath: Breath,
-  signal: AbortSignal,
-): Promise<{
-  readonly all: Understanding["usage"];
-  readonly byModel: Understanding["usageByModel"];
-  readonly byTool: Understanding["usageByTool"];
-  readonly byThread: Understanding["usageByModel"];
-}> {
-  const [only] = parts;
-  let index = only?.source.index.facts.usage ?? new UsageIndex();
-  if (parts.length > 1) {
-    // Messages that several files contain are counted once.
-    index = new UsageIndex();
-    for (const { source } of parts) {
-      index.merge(source.index.facts.usage);
-      if (breath.due) await breath.take(signal);
-    }
-  }
-  const sums = {
-    all: new UsageSums("all"),
-    byModel: new UsageSums("model"),
-    byTool: new UsageSums("tool"),
-    byThread: new UsageSums("thread"),
-  };
-  for (const message of index.each()) {
-    for (const sum of Object.values(sums)) sum.add(message);
-    if (breath.due) await breath.take(signal);
-  }
-  return {
-    all: sums.all.list()[0] ?? noSum(""),
-    byModel: sums.byModel.list(),
-    byTool: sums.byTool.list(),
-    byThread: sums.byThread.list(),
-  };
-}
-
-/** Threads by the names of their agents: the session's own is `Main session`. */
-function agentUsage(threads: Understanding["usageByModel"], { outline }: Built): AgentUsage[] {
-  return threads.map((thread) => {
-    const { name } = thread;
-    if (name === "main") return { ...thread, name: "Main session" };
-    const agent = outline.agents.find(({ id, call }) => name !== "" && (id === name || call === name));
-    if (!agent) return { ...thread, name: name === "" ? "Subagents that name no id" : `Subagent ${name}` };
-    const row = agent.callRow ?? (agent.place.kind === "inline" ? agent.place.from : undefined);
-    return { ...thread, name: nameOfAgent(agent), ...(row !== undefined && { row }) };
-  });
-}
-
-/** The longest of many calls. */
-class Longest {
-  #calls: SlowCall[] = [];
-
-  offer({ tool, status, durationMs = 0 }: Call, row: number | undefined, agent: ShownAgent | undefined): void {
-    if (this.#calls.length >= MAX_SLOW * 10) this.#calls = this.list();
-    const least = this.#calls[MAX_SLOW - 1];
-    if (this.#calls.length === MAX_SLOW && least && durationMs <= least.durationMs) return;
-    this.#calls.push({
-      tool,
-      status,
-      durationMs,
-      ...(row !== undefined && { row }),
-      ...(agent && { agent: nameOfAgent(agent) }),
-    });
-  }
-
-  list(): SlowCall[] {
-    return [...this.#calls].sort((one, other) => other.durationMs - one.durationMs).slice(0, MAX_SLOW);
-  }
 }

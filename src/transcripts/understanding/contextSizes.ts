@@ -2,6 +2,7 @@ import type { Tokens } from "../model/summary";
 import { knownFields } from "../entries/knownFields";
 import type { Built } from "../structure/outline/structureReader";
 import type { Part } from "./agentParts";
+import { cacheLosses, type CachedRequest } from "./cacheLosses";
 import type { ContextCompaction, ContextPoint, ContextSeries } from "../model/understandingModel";
 
 /** Limits on the points of the session's own series, on those of a subagent's, and on the subagents with a series. */
@@ -46,21 +47,22 @@ export function contextSeries(
   parts: readonly Part[],
   nameOf: (agent: NonNullable<Part["agent"]>) => string,
 ): { readonly series: readonly ContextSeries[]; readonly hidden: number } {
-  const byThread = new Map<number, { entry: number; point: ContextPoint }[]>();
+  const byThread = new Map<number, CachedRequest[]>();
   const messages = [...pass.messages.values()].sort((one, other) => one.entry - other.entry);
   // Threads that belong to no agent that is shown are the session's own.
   const threadOf = (entry: number): number => {
     const thread = structure.threadOf[entry] ?? 0;
     return outline.agentOfThread.has(thread) ? thread : -1;
   };
-  for (const { entry, tokens } of messages) {
+  for (const message of messages) {
+    const { entry, tokens } = message;
     const thread = threadOf(entry);
     const points = byThread.get(thread) ?? [];
     byThread.set(thread, points);
     const time = pass.entries[entry]?.timestamp;
     const row = pass.rowOf(entry);
     points.push({
-      entry,
+      message,
       point: {
         request: points.length,
         tokens: contextOf(tokens),
@@ -87,6 +89,7 @@ export function contextSeries(
       seriesOf(
         points.map(({ point }) => point),
         compactions,
+        cacheLosses(points, compactions),
         agent && nameOf(agent),
       ),
     );
@@ -100,7 +103,7 @@ export function contextSeries(
         tokens: contextOf(message),
         ...(agent.callRow !== undefined && { row: agent.callRow }),
       });
-    if (points.length > 0) series.push(seriesOf(points, [], nameOf(agent)));
+    if (points.length > 0) series.push(seriesOf(points, [], { cacheLosses: [], hiddenLosses: 0 }, nameOf(agent)));
   }
   return { series: series.slice(0, MAX_CONTEXTS), hidden: Math.max(0, series.length - MAX_CONTEXTS) };
 }
@@ -108,6 +111,7 @@ export function contextSeries(
 function seriesOf(
   points: readonly ContextPoint[],
   compactions: readonly ContextCompaction[],
+  losses: Pick<ContextSeries, "cacheLosses" | "hiddenLosses">,
   agent: string | undefined,
 ): ContextSeries {
   return {
@@ -116,16 +120,17 @@ function seriesOf(
     largest: points.reduce((most, { tokens }) => Math.max(most, tokens), 0),
     points: thinned(points, agent === undefined ? MAX_POINTS : MAX_AGENT_POINTS),
     compactions,
+    ...losses,
   };
 }
 
 /** How many points come from entries before this one. */
-function countBefore(points: readonly { readonly entry: number }[], entry: number): number {
+function countBefore(points: readonly CachedRequest[], entry: number): number {
   let from = 0;
   let to = points.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((points[middle]?.entry ?? 0) < entry) from = middle + 1;
+    if ((points[middle]?.message.entry ?? 0) < entry) from = middle + 1;
     else to = middle;
   }
   return from;

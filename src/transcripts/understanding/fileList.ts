@@ -8,8 +8,7 @@ import type { FileChangeData } from "../calls/shapes/recordedChange";
 import { Breath } from "../../base/pause";
 import { hunksOf } from "../calls/shapes/numberedLines";
 import type { ReadData } from "../calls/readers/read";
-import type { Part } from "./agentParts";
-import { nameOfAgent } from "./buildUnderstanding";
+import { nameOfAgent, type Part } from "./agentParts";
 import { filesOfCommand, type TouchAt } from "./touches";
 import type {
   CommandTouch,

@@ -1,6 +1,7 @@
 import type { Call } from "../index/calls/indexedCall";
-import { nameOfAgent, type LaneCalls, type Moments } from "./buildUnderstanding";
-import { TimeSpans } from "./timeSpans";
+import { nameOfAgent } from "./agentParts";
+import type { LaneCalls, Moments } from "./buildUnderstanding";
+import { TimeSpans } from "./times/timeSpans";
 import type { CallSpan, Lane, Timeline, TimelineQuery, TurnSpan, WaitSpan } from "../model/understandingModel";
 
 const MAX_LANES = 40;

@@ -5,6 +5,7 @@ import type { TranscriptIndex } from "../index/transcriptIndex";
 import { AgentPartsReader, type Part } from "./agentParts";
 import { understand, type Moments } from "./buildUnderstanding";
 import { fileHistory, filePage, isCertain, touchedFiles } from "./fileList";
+import { timedCalls } from "./timedCalls";
 import { timelineOf } from "./timeline";
 import { FileTouches } from "./touches";
 import type {
@@ -12,6 +13,8 @@ import type {
   FilePage,
   FileQuery,
   HistoryQuery,
+  TimedCalls,
+  TimedCallsQuery,
   Timeline,
   TimelineQuery,
   TouchedFile,
@@ -97,6 +100,11 @@ export class UnderstandingReader {
   async timeline(query: TimelineQuery, signal?: AbortSignal): Promise<Timeline> {
     const { moments, understanding } = await this.#last(signal);
     return timelineOf(moments, understanding.version, query);
+  }
+
+  async calls(query: TimedCallsQuery, signal?: AbortSignal): Promise<TimedCalls> {
+    const { moments } = await this.#last(signal);
+    return timedCalls(moments, query, signal ?? new AbortController().signal);
   }
 
   dispose(): void {

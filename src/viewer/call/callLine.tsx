@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import type { CallRow } from "../../transcripts/model/callRow";
+import { CutPath } from "../markup/links/cutPath";
 import { ToolIcon } from "../controls/icons";
 import { toolIcon } from "./resultBody";
 import { Duration, StatusChip } from "./body/callStatusView";
@@ -15,7 +16,7 @@ export function CallLine({ call }: { call: CallRow }): VNode {
       <span class="call-tool">
         <VisibleTextView text={call.tool} />
       </span>{" "}
-      <Subject call={call} /> <StatusChip call={call} quiet />{" "}
+      <CallSubject tool={call.tool} summary={call.summary} change={call.change} /> <StatusChip call={call} quiet />{" "}
       {call.durationMs !== undefined && <Duration call={call} />}{" "}
       {call.error !== undefined && (
         <span class={`call-error ${call.severity}`} title={visibleString(call.error)} data-error-badge>
@@ -28,17 +29,15 @@ export function CallLine({ call }: { call: CallRow }): VNode {
 }
 
 /** Shows what a call is about: a command in monospace, and of a path at least its end. */
-function Subject({ call: { tool, summary, change } }: { call: CallRow }): VNode {
+export function CallSubject({
+  tool,
+  summary,
+  change,
+}: Pick<CallRow, "tool" | "summary"> & { change?: CallRow["change"] | undefined }): VNode {
   const icon = toolIcon(tool);
-  const name = icon === "file" || icon === "edit" ? nameAt(summary) : 0;
   return (
     <span class={icon === "terminal" ? "call-summary command" : "call-summary"} title={visibleString(summary)}>
-      {name > 0 && (
-        <span class="call-folder">
-          <VisibleTextView text={summary.slice(0, name)} />
-        </span>
-      )}
-      <VisibleTextView text={summary.slice(name)} />
+      {icon === "file" || icon === "edit" ? <CutPath path={summary} /> : <VisibleTextView text={summary} />}
       {change && (
         <span class="call-change" data-change>
           {change.added > 0 && <span class="added">+{count(change.added)}</span>}
@@ -47,11 +46,6 @@ function Subject({ call: { tool, summary, change } }: { call: CallRow }): VNode 
       )}
     </span>
   );
-}
-
-/** Returns where the name of a file begins in its path. */
-function nameAt(path: string): number {
-  return Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1;
 }
 
 /** Returns the attributes that identify a row as a call. */

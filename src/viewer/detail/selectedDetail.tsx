@@ -26,7 +26,7 @@ import { useRequest } from "../base/useRequest";
 import { count, moment } from "../base/units";
 import { CallDetailView } from "../call/callDetailView";
 import { NestedCallList } from "../call/nestedCallList";
-import { kindWords } from "../transcript/transcriptRow";
+import { kindWords } from "../base/kindWords";
 import { t } from "../base/viewerText";
 
 /** Time that a row must stay selected before its detail is requested. Milliseconds. */

@@ -1,7 +1,9 @@
 import { asError } from "../../base/errors";
+import type { Row } from "../../transcripts/model/entryRow";
 import type { Hit } from "../../transcripts/model/searchHits";
 import type { Host } from "../base/hostContext";
 import { Store } from "../base/store";
+import { Pages } from "../list/pages";
 
 /** Describes the state of a search. */
 export interface FindState {
@@ -37,9 +39,17 @@ export const MOST_HITS = 10_000;
 /** The search starts after this time without typing. Milliseconds. */
 const CALM = 150;
 
+/** Rows of hits that are requested at once. */
+const PAGE = 50;
+
 /** Searches one transcript step by step. Each query cancels the previous one. */
 export class Finder {
   readonly state = new Store<FindState>(nothingFound);
+  /** The row of each hit, by the index of the hit. */
+  readonly rows = new Pages<Row>(async (from, to, signal) => {
+    const rows = this.state.value.hits.slice(from, to).map(({ row }) => row);
+    return { from, rows: rows.length > 0 ? await this.host.rowsAt({ transcript: this.transcript, rows }, signal) : [] };
+  }, PAGE);
   #running: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #next = 0;
@@ -57,6 +67,7 @@ export class Finder {
     this.#most = MOST_HITS;
     const searching = query.trim() !== "";
     this.state.set({ ...nothingFound, query, searching });
+    this.rows.clear();
     if (searching) this.#timer = setTimeout(() => void this.#run(), calm);
   }
 
@@ -108,6 +119,8 @@ export class Finder {
           tooLong: tooLong + found.tooLong,
           full: !done && all.length >= this.#most,
         });
+        // The list shows the last hits: now there are more.
+        if (all.length > hits.length && this.rows.wanted.to > hits.length) this.rows.stale();
       }
       this.#change({ searching: false });
     } catch (reason) {

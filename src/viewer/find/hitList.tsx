@@ -1,8 +1,6 @@
 import type { VNode } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Hit } from "../../transcripts/model/searchHits";
-import { markHidden } from "../controls/visibleTextView";
-import { count } from "../base/units";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { HitLine } from "./hitLine";
 import type { Find } from "./useFind";
 import { t } from "../base/viewerText";
 
@@ -21,6 +19,10 @@ export function HitList({ find }: { find: Find }): VNode {
   const first = Math.max(0, Math.floor(top / HEIGHT) - AROUND);
   const last = Math.min(hits.length, first + shown + 2 * AROUND);
 
+  const [, redraw] = useState(0);
+  // Before rows can arrive: those that arrive unheard would never be drawn.
+  useLayoutEffect(() => find.hitRows.subscribe(() => redraw((times) => times + 1)), [find.hitRows]);
+  useEffect(() => find.hitRows.want(first, last), [find.hitRows, hits, first, last]);
   useLayoutEffect(() => {
     if (current === undefined || !box.current) return;
     const element = box.current;
@@ -68,6 +70,7 @@ export function HitList({ find }: { find: Find }): VNode {
               list={find.list}
               key={first + at}
               hit={hit}
+              row={find.hitRows.get(first + at)}
               index={first + at}
               total={hits.length}
               chosen={first + at === current}
@@ -78,50 +81,4 @@ export function HitList({ find }: { find: Find }): VNode {
       </div>
     </div>
   );
-}
-
-interface LineProps {
-  readonly list: string;
-  readonly hit: Hit;
-  readonly index: number;
-  readonly total: number;
-  readonly chosen: boolean;
-  go(): void;
-}
-
-function HitLine({ list, hit, index, total, chosen, go }: LineProps): VNode {
-  const { snippet } = hit;
-  return (
-    <div
-      id={`${list}-hit-${index}`}
-      class="hit"
-      role="option"
-      aria-selected={chosen}
-      aria-posinset={index + 1}
-      aria-setsize={total}
-      data-hit={index}
-      data-hit-row={hit.row}
-      onClick={go}
-    >
-      <span class="hit-place">
-        {count(hit.line)} <span class="hit-field">{markHidden(hit.field)}</span>
-      </span>{" "}
-      {snippet ? (
-        <bdi class="hit-text">
-          {snippet.cutBefore && "…"}
-          {flat(snippet.text.slice(0, snippet.from))}
-          <mark>{flat(snippet.text.slice(snippet.from, snippet.to))}</mark>
-          {flat(snippet.text.slice(snippet.to))}
-          {snippet.cutBehind && "…"}
-        </bdi>
-      ) : (
-        <span class="hit-text quiet">{t("row {0}", count(hit.row + 1))}</span>
-      )}
-    </div>
-  );
-}
-
-/** Puts a text on one line, and marks invisible characters. */
-function flat(text: string): ReturnType<typeof markHidden> {
-  return markHidden(text.replace(/\r?\n/g, "⏎ ").replace(/\t/g, " "));
 }

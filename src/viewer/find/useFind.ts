@@ -1,8 +1,10 @@
 import { type RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Row } from "../../transcripts/model/entryRow";
 import type { Hit } from "../../transcripts/model/searchHits";
 import type { Summary } from "../../transcripts/model/summary";
 import { useHost } from "../base/hostContext";
+import type { Pages } from "../list/pages";
 import { takesKey } from "../controls/tabs";
 import { useDocumentKeys } from "../controls/behavior/useDocumentKeys";
 import type { TranscriptRows } from "../list/rows/transcriptRows";
@@ -27,6 +29,8 @@ export interface Find {
   readonly open: boolean;
   readonly filtersShown: boolean;
   readonly state: FindState;
+  /** The row of each hit, by the index of the hit. */
+  readonly hitRows: Pages<Row>;
   readonly filtered: FilterState;
   readonly choice: FilterChoice;
   readonly rows: ShownRows;
@@ -150,6 +154,7 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     open,
     filtersShown,
     state,
+    hitRows: finder.rows,
     filtered,
     choice,
     rows: shownRows(transcript, filter, hides),

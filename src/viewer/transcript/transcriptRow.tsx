@@ -10,22 +10,9 @@ import { FoldedMarkdown, UnfoldedMarkdown } from "../markup/markdown/rowMarkdown
 import { Problem, Waiting } from "../controls/problem";
 import { markHidden, VisibleTextView } from "../controls/visibleTextView";
 import { useRequest } from "../base/useRequest";
+import { kindWords } from "../base/kindWords";
 import { count } from "../base/units";
 import { plural, sentence, t } from "../base/viewerText";
-
-/** Names each kind of row. */
-export const kindWords: Readonly<Record<RowKind, string>> = {
-  prompt: t("Prompt"),
-  answer: t("Answer"),
-  thinking: t("Thinking"),
-  call: t("Call"),
-  result: t("Result without its call"),
-  system: t("System"),
-  apiError: t("API error"),
-  bookkeeping: t("Bookkeeping"),
-  unknown: t("Unknown entry"),
-  unreadable: t("Unreadable line"),
-};
 
 /** Longer text is collapsed: characters, lines. */
 const FOLD_CHARACTERS = 600;

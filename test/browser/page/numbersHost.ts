@@ -22,7 +22,7 @@ type NumbersApi = OfferedAnswers<object>;
 /** What the page answers where no transcript is read. */
 export const noNumbers: Pick<
   HostApi,
-  "understanding" | "touchedFiles" | "fileHistory" | "changedFiles" | "fileChanges" | "timeline"
+  "understanding" | "touchedFiles" | "fileHistory" | "changedFiles" | "fileChanges" | "timeline" | "timedCalls"
 > = {
   understanding: () => Promise.reject(new Error("There are no numbers in this set")),
   touchedFiles: () => Promise.reject(new Error("There are no files in this set")),
@@ -30,6 +30,7 @@ export const noNumbers: Pick<
   changedFiles: () => Promise.reject(new Error("There are no changes in this set")),
   fileChanges: () => Promise.reject(new Error("There are no changes in this set")),
   timeline: () => Promise.reject(new Error("There is no timeline in this set")),
+  timedCalls: () => Promise.reject(new Error("There is no timeline in this set")),
 };
 
 /** A transcript that the engine itself reads in the page: `numbers` is a short one written for it, `made` comes from the generator of the engine's tests, and `changes` changes files. */
@@ -76,7 +77,7 @@ const START = Date.UTC(2026, 2, 9, 8);
 export function manyNumbers(
   calls: number,
   summary: () => Summary,
-): Pick<HostApi, "understanding" | "touchedFiles" | "timeline"> {
+): Pick<HostApi, "understanding" | "touchedFiles" | "timeline" | "timedCalls"> {
   const tools = Array.from({ length: 500 }, (_, at) => tool(`mcp__server${at % 40}__tool_${at}`, calls / 500));
   const series = (agent: string | undefined, requests: number, points: number): Understanding["context"][number] => ({
     ...(agent !== undefined && { agent }),
@@ -94,6 +95,8 @@ export function manyNumbers(
       tokensBefore: 168_000,
       tokensAfter: 21_000,
     })),
+    cacheLosses: [],
+    hiddenLosses: 0,
   });
   const usage = (name: string): Understanding["usage"] => ({
     name,
@@ -108,6 +111,8 @@ export function manyNumbers(
   });
   const slow = Array.from({ length: 20 }, (_, at) => ({
     tool: "Bash",
+    subject: `npm test -- ${at}`,
+    turn: `Prompt ${at}`,
     status: "ok" as const,
     durationMs: 90_000 - at * 1_000,
     row: at,
@@ -137,6 +142,8 @@ export function manyNumbers(
     usageByModel: [usage("claude-opus-5")],
     usageByTool: tools.map((each) => usage(each.tool)),
     usageByAgent: Array.from({ length: 501 }, (_, at) => usage(`Explore: part ${at}`)),
+    usageByTurn: Array.from({ length: 500 }, (_, at) => ({ ...usage(`Prompt ${at}`), number: at + 1, row: at })),
+    hiddenTurns: 1_500,
     prices: { date: "2026-10-24" },
     context: [
       series(undefined, calls, 1_500),
@@ -156,6 +163,17 @@ export function manyNumbers(
       ),
     }),
     timeline: async ({ query }) => manySpans(calls, query),
+    timedCalls: async ({ query }) => ({
+      total: calls,
+      calls: Array.from({ length: Math.min(500, query.last - query.first) }, (_, at) => ({
+        tool: "Bash",
+        subject: `npm test -- ${query.first + at}`,
+        status: STATUSES[at % STATUSES.length] ?? "ok",
+        started: START + at * 1000,
+        durationMs: 900,
+        row: at,
+      })),
+    }),
   };
 }
 

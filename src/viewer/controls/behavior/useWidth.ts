@@ -1,16 +1,24 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** Returns whether an element's width, in pixels, passes a test. False before it is drawn. */
-export function useWidth(frame: { readonly current: HTMLElement | null }, passes: (width: number) => boolean): boolean {
-  const [passed, setPassed] = useState(false);
+/** Returns what `read` makes of an element's width in pixels, when that changes. Undefined before it is drawn. */
+export function useWidthOf<T>(
+  frame: { readonly current: HTMLElement | null },
+  read: (width: number) => T,
+): T | undefined {
+  const [value, setValue] = useState<T>();
   useLayoutEffect(() => {
     if (!frame.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setPassed(passes(entry.contentRect.width)));
+    const observer = new ResizeObserver(([entry]) => entry && setValue(() => read(entry.contentRect.width)));
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
-  return passed;
+  return value;
+}
+
+/** Returns whether an element's width, in pixels, passes a test. False before it is drawn. */
+export function useWidth(frame: { readonly current: HTMLElement | null }, passes: (width: number) => boolean): boolean {
+  return useWidthOf(frame, passes) ?? false;
 }
 
 /** Maximum width of a narrow pane, in pixels. */

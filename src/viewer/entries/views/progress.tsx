@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import type { NestedPart } from "../../../transcripts/model/entryDetailModel";
+import { CallLink } from "../../call/shell/callLink";
 import { NestedCall } from "../../call/nestedCall";
 import { Fact, Named } from "../../controls/fact";
 import { JsonTree } from "../../markup/data/jsonTree";
@@ -7,7 +8,9 @@ import { LongText } from "../../markup/text/longText";
 import { MarkdownView } from "../../markup/markdown/markdownView";
 import { Terminal } from "../../markup/terminal/terminal";
 import { VisibleTextView } from "../../controls/visibleTextView";
+import { useHost } from "../../base/hostContext";
 import { duration } from "../../base/units";
+import { useRequest } from "../../base/useRequest";
 import { numberOf, objectOf, stringOf, without } from "../../../base/json/jsonValue";
 import { defineEntryView } from "./entryView";
 import { plural, t } from "../../base/viewerText";
@@ -16,7 +19,7 @@ import { plural, t } from "../../base/viewerText";
 export default defineEntryView({
   types: ["progress", "progress/"],
   look: () => ({ words: t("Progress"), icon: "pending" }),
-  body({ fields, nested }) {
+  body({ fields, nested, transcript }) {
     const data = objectOf(fields["data"]);
     if (!data) return undefined;
     const seconds = numberOf(data["elapsedTimeSeconds"]);
@@ -34,7 +37,7 @@ export default defineEntryView({
         </div>
         {parent !== undefined && (
           <Named name={t("Belongs to the call")}>
-            <VisibleTextView text={parent} />
+            <ParentCall transcript={transcript} call={parent} />
           </Named>
         )}
         {nested.length > 0 ? (
@@ -48,6 +51,17 @@ export default defineEntryView({
     );
   },
 });
+
+/** Links to the call of an id by what it is about. Shows the id of a call that isn't in the transcript. */
+function ParentCall({ transcript, call }: { transcript: string; call: string }): VNode {
+  const host = useHost();
+  const request = useRequest(`row of ${transcript} ${call}`, async (signal) => {
+    const row = await host.rowOf({ transcript, call }, signal);
+    return row === undefined ? undefined : (await host.rowsAt({ transcript, rows: [row] }, signal))[0];
+  });
+  const row = request.state === "done" ? request.value : undefined;
+  return row?.call ? <CallLink call={{ ...row.call, line: row.line }} /> : <VisibleTextView text={call} />;
+}
 
 /** Shows a part of the message in a subagent's progress. */
 function Part({ part }: { part: NestedPart }): VNode {

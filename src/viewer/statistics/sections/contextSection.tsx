@@ -12,6 +12,7 @@ import { count, short } from "../../base/units";
 import { axis, ChartBox, chartOptions } from "../charts/chart";
 import type { Palette } from "../charts/palette";
 import { NumbersTable, type NumbersColumn } from "../figures/numbersTable";
+import { CacheLossTable } from "./cacheLossTable";
 import { RowLink } from "../figures/rowLink";
 import { Section } from "../figures/section";
 import { clock } from "../figures/statisticsWords";
@@ -100,6 +101,7 @@ export function ContextSection({ known, palette, go }: Props): VNode {
               />
             </>
           )}
+          <CacheLossTable series={series} go={go} />
           <details class="as-table">
             <summary>{t("The line as a table")}</summary>
             <NumbersTable

@@ -2,8 +2,9 @@ import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { FileOrder, FilePage, TouchedFile, Understanding } from "../../../transcripts/model/understandingModel";
 import { useHost } from "../../base/hostContext";
+import { CutPath } from "../../markup/links/cutPath";
 import { Problem, Waiting } from "../../controls/problem";
-import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
+import { visibleString } from "../../controls/visibleTextView";
 import { useLatestValue, useRequest } from "../../base/useRequest";
 import { count } from "../../base/units";
 import { FileHistoryTable } from "./fileHistoryTable";
@@ -153,11 +154,13 @@ function columnsOf(
     name: "reads" | "writes" | "edits" | "others" | "failed" | "commands",
     title: string,
     hint: string,
+    minor?: 1 | 2 | 3,
   ): NumbersColumn<TouchedFile> => ({
     name,
     title,
     hint,
     number: true,
+    ...(minor && { minor }),
     value: (file) => file[name],
     cell: (file) =>
       file[name] === 0 ? (
@@ -170,17 +173,18 @@ function columnsOf(
     {
       name: "path",
       title: t("File"),
+      wide: true,
       value: ({ path }) => path,
       cell: ({ path, ...counted }) => (
         <>
           <button
             type="button"
             class="link row-link path-link"
-            title={t("What happened to {0}", visibleString(path))}
+            title={visibleString(path)}
             aria-expanded={path === chosen}
             onClick={() => choose(path === chosen ? undefined : path)}
           >
-            <VisibleTextView text={path} />
+            <CutPath path={path} />
           </button>
           {isPerhaps(counted) && <span class="uncertain">{t("by a command, not certain")}</span>}
         </>
@@ -194,19 +198,21 @@ function columnsOf(
       value: ({ reads, writes, edits, others }) => reads + writes + edits + others,
       cell: ({ reads, writes, edits, others }) => count(reads + writes + edits + others),
     },
-    counts("reads", t("Reads"), t("Calls that read it")),
-    counts("writes", t("Writes"), t("Calls that wrote all of it")),
-    counts("edits", t("Edits"), t("Calls that changed a part of it")),
-    counts("others", t("Others"), t("Calls of tools that are not known to do one of these")),
-    counts("failed", t("No success"), t("Calls of these that were no success, for whatever reason")),
+    counts("reads", t("Reads"), t("Calls that read it"), 1),
+    counts("writes", t("Writes"), t("Calls that wrote all of it"), 2),
+    counts("edits", t("Edits"), t("Calls that changed a part of it"), 1),
+    counts("others", t("Others"), t("Calls of tools that are not known to do one of these"), 3),
+    counts("failed", t("No success"), t("Calls of these that were no success, for whatever reason"), 2),
     counts(
       "commands",
       t("Commands"),
       t("Calls of a shell whose command names it: it is not certain that they touched it"),
+      3,
     ),
     {
       name: "last",
       title: t("Last"),
+      minor: 3,
       value: (file) => {
         const last = lastOf(file);
         return last === undefined ? undefined : new Date(last).toISOString();

@@ -1,13 +1,17 @@
 import type { VNode } from "preact";
 import type { SlowCall, Understanding } from "../../../transcripts/model/understandingModel";
-import { StatusIcon } from "../../controls/icons";
-import { VisibleTextView } from "../../controls/visibleTextView";
+import { CallSubject } from "../../call/callLine";
+import { StatusIcon, ToolIcon } from "../../controls/icons";
+import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { statusWords } from "../../base/statusWords";
 import { duration } from "../../base/units";
 import { NumbersTable, type NumbersColumn } from "../figures/numbersTable";
 import { RowLink } from "../figures/rowLink";
 import { Figure, Section } from "../figures/section";
 import { plural, t } from "../../base/viewerText";
+
+/** Calls of each table that are shown at first. */
+const AT_FIRST = 10;
 
 /** Shows slow calls: those with known durations, and separately those that may include waiting. */
 export function TimeSection({ known, go }: { known: Understanding; go(row: number): void }): VNode {
@@ -37,30 +41,26 @@ export function TimeSection({ known, go }: { known: Understanding; go(row: numbe
         <Figure name="idle" value={duration(overview.idleMs)} label={t("waited for a prompt")} />
         <Figure name="asked" value={duration(overview.askedMs)} label={t("waited at questions and refusals")} />
       </dl>
-      <div class="side-by-side">
-        <div>
-          <h4>{t("Slowest calls")}</h4>
-          <NumbersTable
-            id="slowest"
-            label={t("Slowest calls whose time is known")}
-            rows={slowest}
-            columns={columnsOf(go, false)}
-            order={{ name: "duration", descending: true }}
-            empty={t("No call reports its time.")}
-          />
-        </div>
-        <div>
-          <h4>{t("Longest that may have waited")}</h4>
-          <NumbersTable
-            id="slowest-at-most"
-            label={t("Longest calls that waiting may be in")}
-            rows={slowestAtMost}
-            columns={columnsOf(go, true)}
-            order={{ name: "duration", descending: true }}
-            empty={t("No call may have waited.")}
-          />
-        </div>
-      </div>
+      <h4>{t("Slowest calls")}</h4>
+      <NumbersTable
+        id="slowest"
+        label={t("Slowest calls whose time is known")}
+        rows={slowest}
+        first={AT_FIRST}
+        columns={columnsOf(go, false)}
+        order={{ name: "duration", descending: true }}
+        empty={t("No call reports its time.")}
+      />
+      <h4>{t("Longest that may have waited")}</h4>
+      <NumbersTable
+        id="slowest-at-most"
+        label={t("Longest calls that waiting may be in")}
+        rows={slowestAtMost}
+        first={AT_FIRST}
+        columns={columnsOf(go, true)}
+        order={{ name: "duration", descending: true }}
+        empty={t("No call may have waited.")}
+      />
     </Section>
   );
 }
@@ -72,25 +72,33 @@ function columnsOf(go: (row: number) => void, atMost: boolean): readonly Numbers
       title: t("Tool"),
       key: ({ tool }) => tool,
       cell: ({ tool, row, agent }) => (
-        <>
-          <RowLink
-            row={row}
-            go={go}
-            label={agent === undefined ? t("Show the call") : t("Show the call that started the subagent")}
-          >
-            <VisibleTextView text={tool} />
-          </RowLink>
-          {agent !== undefined && (
-            <span class="of-agent">
-              <VisibleTextView text={agent} />
-            </span>
-          )}
-        </>
+        <RowLink
+          row={row}
+          go={go}
+          label={agent === undefined ? t("Show the call") : t("Show the call that started the subagent")}
+        >
+          <VisibleTextView text={tool} />
+        </RowLink>
       ),
+    },
+    {
+      name: "subject",
+      title: t("What it did"),
+      wide: true,
+      key: ({ subject }) => subject,
+      cell: ({ tool, subject }) => <CallSubject tool={tool} summary={subject} />,
+    },
+    {
+      name: "in",
+      title: t("Turn or subagent"),
+      minor: 2,
+      key: ({ agent, turn }) => agent ?? turn,
+      cell: (call) => <Within {...call} />,
     },
     {
       name: "status",
       title: t("Outcome"),
+      minor: 1,
       key: ({ status }) => status,
       cell: ({ status }) => (
         <span class={`outcome outcome-${status}`}>
@@ -107,4 +115,16 @@ function columnsOf(go: (row: number) => void, atMost: boolean): readonly Numbers
       cell: ({ durationMs }) => duration(durationMs, atMost),
     },
   ];
+}
+
+/** Shows whose call it was: a subagent's, or one of a turn. */
+function Within({ agent, turn }: Pick<SlowCall, "agent" | "turn">): VNode | null {
+  const words = agent ?? turn;
+  if (words === undefined || words === "") return null;
+  return (
+    <span class="within" title={visibleString(words)}>
+      {agent !== undefined && <ToolIcon name="agent" />}
+      <VisibleTextView text={words} />
+    </span>
+  );
 }

@@ -24,6 +24,7 @@ export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersCo
       title: HEADS[status],
       hint: t("Calls with this outcome: {0}", statusWords[status]),
       number: true,
+      ...(status !== "error" && { minor: status === "ok" ? 1 : 2 }),
       key: ({ counts }) => counts[status],
       cell: ({ counts }) =>
         counts[status] === 0 ? (
@@ -37,6 +38,7 @@ export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersCo
       title: t("Error rate"),
       hint: t("Failed calls of those that have a result"),
       number: true,
+      minor: 1,
       key: ({ errorRate }) => errorRate,
       cell: ({ errorRate }) => percent(errorRate),
     },
@@ -45,6 +47,7 @@ export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersCo
       title: t("Expected rate"),
       hint: t("Expected failures of the calls that have a result"),
       number: true,
+      minor: 3,
       key: ({ expectedRate }) => expectedRate,
       cell: ({ expectedRate }) => percent(expectedRate),
     },
@@ -53,6 +56,7 @@ export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersCo
       title: t("All failures"),
       hint: t("Share of calls with a result that did not succeed, for whatever reason, as in the reference"),
       number: true,
+      minor: 2,
       key: ({ failedRate }) => failedRate,
       cell: ({ failedRate }) => percent(failedRate),
     },
@@ -60,6 +64,7 @@ export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersCo
       name: "reference",
       title: t("Reference"),
       hint: t("All failures in a recorded sample of so many calls, and what they were"),
+      minor: 2,
       key: ({ reference }) => reference?.failed,
       cell: ({ reference }) =>
         reference ? (
@@ -80,6 +85,7 @@ export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersCo
       title: t("Median"),
       hint: t("The middle of the durations that are known exactly"),
       number: true,
+      minor: 1,
       key: ({ durations }) => durations.median,
       cell: ({ durations }) => timeOrNone(durations.median),
     },
@@ -88,6 +94,7 @@ export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersCo
       title: "p95",
       hint: t("What 95 of 100 of the durations that are known exactly do not exceed"),
       number: true,
+      minor: 2,
       key: ({ durations }) => durations.p95,
       cell: ({ durations }) => timeOrNone(durations.p95),
     },
@@ -96,6 +103,7 @@ export function toolColumns(statuses: readonly CallStatus[]): readonly NumbersCo
       title: t("Median, at most"),
       hint: t("Median of the times between entries, which can include waiting for approval or for other calls"),
       number: true,
+      minor: 3,
       key: ({ upperBounds }) => upperBounds.median,
       cell: ({ upperBounds }) =>
         upperBounds.median === undefined ? timeOrNone(undefined) : duration(upperBounds.median, true),

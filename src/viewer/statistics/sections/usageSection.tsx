@@ -1,18 +1,23 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
-import type { AgentUsage, Understanding, UsageStatistics } from "../../../transcripts/model/understandingModel";
+import type {
+  AgentUsage,
+  TurnUsage,
+  Understanding,
+  UsageStatistics,
+} from "../../../transcripts/model/understandingModel";
 import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { count } from "../../base/units";
 import { NumbersTable, type NumbersColumn } from "../figures/numbersTable";
 import { RowLink } from "../figures/rowLink";
 import { Section } from "../figures/section";
 import { amount, cost, priced } from "../figures/statisticsWords";
-import { t } from "../../base/viewerText";
+import { plural, t } from "../../base/viewerText";
 
 /** Shows tokens and cost by model, tool, and subagent. */
 export function UsageSection({ known, go }: { known: Understanding; go(row: number): void }): VNode {
-  const { usage, usageByModel, usageByTool, usageByAgent, prices } = known;
-  const { models, tools, agents } = useMemo(
+  const { usage, usageByModel, usageByTool, usageByAgent, usageByTurn, hiddenTurns, prices } = known;
+  const { models, tools, agents, turns } = useMemo(
     () => ({
       models: columnsOf(t("Model"), usage, ({ name }) => nameOr(name, t("No model is named"))),
       tools: columnsOf(t("Tool"), usage, ({ name }) => nameOr(name, t("No tool was called"))),
@@ -21,6 +26,7 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
           <VisibleTextView text={name} />
         </RowLink>
       )),
+      turns: turnColumns(usage, go),
     }),
     [usage],
   );
@@ -49,6 +55,21 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
         columns={models}
         empty={t("No message reports its tokens.")}
       />
+      <h4>{t("By turn")}</h4>
+      <p class="section-note">{t("A turn includes what its subagents used.")}</p>
+      <NumbersTable
+        id="by-turn"
+        label={t("Tokens by turn")}
+        rows={usageByTurn}
+        columns={turns}
+        order={{ name: "cost", descending: true }}
+        empty={t("No message reports its tokens.")}
+      />
+      {hiddenTurns > 0 && (
+        <p class="section-note" data-hidden-turns={hiddenTurns}>
+          {plural(hiddenTurns, "{0} turn that cost less is left out.", "{0} turns that cost less are left out.")}
+        </p>
+      )}
       <h4>{t("By tool")}</h4>
       <p class="section-note">{t("A message that calls several tools is shared by them.")}</p>
       <NumbersTable
@@ -68,6 +89,25 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
   );
 }
 
+/** The same columns, and the position of the turn among the prompts. */
+function turnColumns(all: UsageStatistics, go: (row: number) => void): readonly NumbersColumn<TurnUsage>[] {
+  const [name, ...numbers] = columnsOf<TurnUsage>(t("Turn"), all, ({ name: title, row }) => (
+    <RowLink row={row} go={go} label={visibleString(title)}>
+      {nameOr(title, t("Before the first prompt, or in no known turn"))}
+    </RowLink>
+  ));
+  const number: NumbersColumn<TurnUsage> = {
+    name: "number",
+    title: t("No."),
+    hint: t("Position of the prompt in the session"),
+    number: true,
+    minor: 1,
+    key: (item) => item.number,
+    cell: (item) => (item.number === undefined ? "" : count(item.number)),
+  };
+  return name ? [name, number, ...numbers] : numbers;
+}
+
 function nameOr(name: string, none: string): VNode {
   return name === "" ? <span class="quiet">{none}</span> : <VisibleTextView text={name} />;
 }
@@ -81,27 +121,30 @@ function columnsOf<Item extends UsageStatistics>(
     field: "input_tokens" | "output_tokens" | "cache_creation_input_tokens" | "cache_read_input_tokens",
     head: string,
     hint: string,
+    minor: 1 | 2 | 3,
   ): NumbersColumn<Item> => ({
     name: field,
     title: head,
     hint,
+    minor,
     number: true,
     key: (item) => item[field],
     cell: (item) => count(item[field]),
   });
   return [
-    { name: "name", title, key: (item) => item.name, cell: name },
+    { name: "name", title, wide: true, key: (item) => item.name, cell: name },
     {
       name: "messages",
       title: t("Messages"),
+      minor: 2,
       number: true,
       key: (item) => item.messages,
       cell: (item) => amount(item.messages),
     },
-    tokens("input_tokens", t("Input"), t("Tokens read anew")),
-    tokens("cache_creation_input_tokens", t("Cache written"), t("Tokens written to the cache")),
-    tokens("cache_read_input_tokens", t("Cache read"), t("Tokens read from the cache")),
-    tokens("output_tokens", t("Output"), t("Tokens that the model wrote")),
+    tokens("input_tokens", t("Input"), t("Tokens read anew"), 3),
+    tokens("cache_creation_input_tokens", t("Cache written"), t("Tokens written to the cache"), 3),
+    tokens("cache_read_input_tokens", t("Cache read"), t("Tokens read from the cache"), 2),
+    tokens("output_tokens", t("Output"), t("Tokens that the model wrote"), 1),
     {
       name: "cost",
       title: t("Cost"),

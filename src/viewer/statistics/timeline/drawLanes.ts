@@ -1,10 +1,10 @@
-import type { FoldedTime } from "../../../transcripts/model/understandingModel";
+import type { CallSpan, FoldedTime } from "../../../transcripts/model/understandingModel";
 import { visibleString } from "../../controls/visibleTextView";
 import { duration } from "../../base/units";
 import type { Palette } from "../charts/palette";
 import { fillOf } from "../charts/patterns";
 import type { ClockFace } from "./clockFace";
-import { LEVEL_HEIGHT, type TimelineItem, type TimelineLane } from "./timelineItems";
+import type { TimelineItem, TimelineLane } from "./timelineItems";
 import { plural } from "../../base/viewerText";
 
 /** Describes where lanes are drawn. Pixels. */
@@ -27,7 +27,9 @@ export interface Drawing {
 
 /** Minimum width, so that short calls are visible. */
 const LEAST = 3;
-const BAR = LEVEL_HEIGHT - 2;
+/** Pixels of a mark of failure: half its width, and its height. */
+const MARK = 4;
+const MARK_HEIGHT = 7;
 
 /** Returns the box of an item within its area. */
 export function boxOf(
@@ -39,9 +41,9 @@ export function boxOf(
   const right = Math.min(area.right + 2, area.x(item.to));
   return {
     left,
-    top: area.top + lane.top + 4 + item.level * LEVEL_HEIGHT,
+    top: area.top + lane.top + 4 + item.level * lane.level,
     width: Math.max(LEAST, right - left),
-    height: BAR,
+    height: lane.level - 2,
   };
 }
 
@@ -133,6 +135,17 @@ function drawItem(
     return;
   }
   const { span } = item;
+  drawCalls(context, { left, top, width, height }, span, palette);
+  if (span.failed > 0) drawFailed(context, Math.max(left + MARK, area.left + MARK), top, palette);
+}
+
+/** Draws a call, or several as one. */
+function drawCalls(
+  context: CanvasRenderingContext2D,
+  { left, top, width, height }: ReturnType<typeof boxOf>,
+  span: CallSpan,
+  palette: Palette,
+): void {
   if (span.calls > 1) {
     // Several calls: the failed share is at the bottom, and is visible however small it is.
     const failed = span.failed > 0 ? Math.max(3, (span.failed / span.calls) * height) : 0;
@@ -160,6 +173,20 @@ function drawItem(
     context.setLineDash([]);
   } else if (palette.outline) outline(context, left, top, width, height, palette.outline);
   label(context, visibleString(span.tool ?? ""), left, top, width, height, palette.foreground, palette.background);
+}
+
+/** Marks a failure by a shape, which is visible on the shortest bar and without its color. */
+function drawFailed(context: CanvasRenderingContext2D, middle: number, top: number, palette: Palette): void {
+  context.beginPath();
+  context.moveTo(middle - MARK, top - 3);
+  context.lineTo(middle + MARK, top - 3);
+  context.lineTo(middle, top - 3 + MARK_HEIGHT);
+  context.closePath();
+  context.lineWidth = 2;
+  context.strokeStyle = palette.background;
+  context.stroke();
+  context.fillStyle = palette.status.error;
+  context.fill();
 }
 
 function outline(

@@ -5,7 +5,7 @@ import { axis, chartOptions } from "../charts/chart";
 import type { Palette } from "../charts/palette";
 import type { ClockFace } from "./clockFace";
 import { type Area, boxOf, type Drawing, drawLanes } from "./drawLanes";
-import { itemWords, type TimelineItem, type TimelineLane } from "./timelineItems";
+import type { TimelineItem, TimelineLane } from "./timelineItems";
 
 /** Pixels above the lanes, below them for the axis, and at their sides. */
 const TOP = 4;
@@ -23,6 +23,10 @@ interface Props extends Omit<Drawing, "lanes"> {
   zoom(factor: number, around: number): boolean;
   /** Moves by this much of the clock. */
   pan(by: number): void;
+  /** Draws the card of an item next to it. */
+  card(item: TimelineItem, lane: TimelineLane, place: { readonly x: number; readonly y: number }): VNode;
+  /** Whether the card of the focused item is shown. */
+  readonly tells: boolean;
   choose(item: TimelineItem, lane: TimelineLane): void;
   open(item: TimelineItem): void;
   onWidth(pixels: number): void;
@@ -32,10 +36,11 @@ interface Props extends Omit<Drawing, "lanes"> {
 export function TimelineChart(props: Props): VNode {
   const { lanes, from, to, label } = props;
   const { canvas, area } = useLanesChart(props);
-  const [tip, setTip] = useState<{ readonly x: number; readonly y: number; readonly words: string }>();
+  const [hover, setHover] = useState<Hit & { readonly x: number; readonly y: number }>();
+  const told = useFocusedBox(props, area);
   const last = lanes.at(-1);
   const height = (last ? last.top + last.height : 0) + TOP + AXIS;
-  const itemAt = ({ offsetX: x, offsetY: y }: MouseEvent): { item: TimelineItem; lane: TimelineLane } | undefined => {
+  const itemAt = ({ offsetX: x, offsetY: y }: MouseEvent): Hit | undefined => {
     const { current } = area;
     if (!current) return undefined;
     const lane = lanes.find(({ top, height: own }) => y >= current.top + top && y < current.top + top + own);
@@ -65,6 +70,7 @@ export function TimelineChart(props: Props): VNode {
     if (props.zoom(Math.exp(Math.max(-60, Math.min(60, event.deltaY)) * 0.008), around)) event.preventDefault();
   });
 
+  const card = hover ?? told;
   return (
     <div class="timeline-canvas" style={{ height: `${height}px` }} data-chart="timeline">
       <canvas
@@ -85,11 +91,11 @@ export function TimelineChart(props: Props): VNode {
             const width = area.current ? area.current.right - area.current.left : 1;
             props.pan(((dragged.x - x) / Math.max(1, width)) * (to - from));
             dragged.x = x;
-            setTip(undefined);
+            setHover(undefined);
             return;
           }
           const hit = itemAt(event);
-          setTip(hit && { x, y, words: itemWords(hit.item, props.face) });
+          setHover(hit && { ...hit, x, y });
         }}
         onPointerUp={(event) => {
           const dragged = drag.current;
@@ -99,27 +105,47 @@ export function TimelineChart(props: Props): VNode {
           if (hit) props.choose(hit.item, hit.lane);
         }}
         onPointerCancel={() => (drag.current = undefined)}
-        onPointerLeave={() => setTip(undefined)}
+        onPointerLeave={() => setHover(undefined)}
         onDblClick={(event) => {
           const hit = itemAt(event);
           if (hit) props.open(hit.item);
           else props.zoom(0.5, placeAt(event.offsetX));
         }}
       />
-      {tip && (
-        <div
-          class="timeline-tip"
-          aria-hidden="true"
-          style={{
-            left: `${Math.max(0, Math.min(tip.x + 12, (canvas.current?.clientWidth ?? 400) - 270))}px`,
-            top: `${tip.y + 16}px`,
-          }}
-        >
-          {tip.words}
-        </div>
-      )}
+      {card && props.card(card.item, card.lane, placeOf(card, canvas.current?.clientWidth ?? 400))}
     </div>
   );
+}
+
+interface Hit {
+  readonly item: TimelineItem;
+  readonly lane: TimelineLane;
+}
+
+/** Width of a card, and its distance from the pointer or the item. Pixels. */
+const CARD = 320;
+const AWAY = 14;
+
+/** Returns where a card is: next to a position, within the chart. */
+function placeOf({ x, y }: { x: number; y: number }, width: number): { x: number; y: number } {
+  return { x: Math.max(0, Math.min(x + AWAY, width - CARD)), y: y + AWAY };
+}
+
+/** Returns the focused item with the lower left corner of its box, if its card is shown. */
+function useFocusedBox(
+  { lanes, focus, tells, from, to }: Props,
+  area: { readonly current: Area | undefined },
+): (Hit & { readonly x: number; readonly y: number }) | undefined {
+  const [box, setBox] = useState<Hit & { readonly x: number; readonly y: number }>();
+  // After the chart has been drawn, which knows the positions.
+  useEffect(() => {
+    const lane = focus && lanes.find(({ items }) => items.includes(focus));
+    const { current } = area;
+    if (!tells || !lane || !current) return setBox(undefined);
+    const { left, top, height } = boxOf(focus, lane, current);
+    setBox({ item: focus, lane, x: left, y: top + height - AWAY / 2 });
+  }, [lanes, focus, tells, from, to]);
+  return box;
 }
 
 /** Creates a chart that draws the lanes, and draws it again when they change. */

@@ -27,27 +27,27 @@ export interface TimelineLane {
   /** Pixels from the top of the first line. */
   readonly top: number;
   readonly height: number;
+  /** Height of each level of its items. Pixels. */
+  readonly level: number;
   /** In the order in which they start. */
   readonly items: readonly TimelineItem[];
 }
 
 /** Maximum levels of simultaneous calls, which are drawn below each other. */
 const LEVELS = 4;
-export const LEVEL_HEIGHT = 20;
+/** Height of a level: at least, and where there is room. Pixels. */
+const LEAST_LEVEL = 20;
+const MOST_LEVEL = 56;
 const GAP = 8;
 
 /**
  * Returns a timeline's lines from the top: waiting for the user, turns, the session's own calls, and those of each
- * subagent.
+ * subagent. `room` is the height that they share, in pixels.
  */
-export function timelineLanes(timeline: Timeline): readonly TimelineLane[] {
-  const lanes: TimelineLane[] = [];
-  let top = 0;
+export function timelineLanes(timeline: Timeline, room: number): readonly TimelineLane[] {
+  const lines: Pick<TimelineLane, "key" | "title" | "more" | "items">[] = [];
   const add = (key: string, title: string, more: string, items: readonly TimelineItem[]): void => {
-    const levels = 1 + items.reduce((most, { level }) => Math.max(most, level), 0);
-    const height = levels * LEVEL_HEIGHT + GAP;
-    lanes.push({ key, title, more, top, height, items });
-    top += height;
+    lines.push({ key, title, more, items });
   };
   const plain = <Span extends TurnSpan | WaitSpan>(
     span: Span,
@@ -77,7 +77,25 @@ export function timelineLanes(timeline: Timeline): readonly TimelineLane[] {
       stacked(lane.spans),
     ),
   );
-  return lanes;
+  return placed(lines, room);
+}
+
+/** Puts lines below each other, so that they use the room. */
+function placed(
+  lines: readonly Pick<TimelineLane, "key" | "title" | "more" | "items">[],
+  room: number,
+): readonly TimelineLane[] {
+  const levels = lines.map(({ items }) => 1 + items.reduce((most, { level }) => Math.max(most, level), 0));
+  const free = room - lines.length * GAP;
+  const all = levels.reduce((sum, own) => sum + own, 0);
+  const level = Math.max(LEAST_LEVEL, Math.min(MOST_LEVEL, Math.floor(free / Math.max(1, all))));
+  let top = 0;
+  return lines.map((line, at) => {
+    const height = (levels[at] ?? 1) * level + GAP;
+    const lane = { ...line, level, top, height };
+    top += height;
+    return lane;
+  });
 }
 
 export function nameOfLane({ agent }: Pick<Lane, "agent">): string {
@@ -108,14 +126,14 @@ const WAITED = {
   refusal: t("until a call was refused"),
 } as const satisfies Record<WaitSpan["why"], string>;
 
-/** Describes an item in a sentence or two. */
-export function itemWords(item: TimelineItem, face: ClockFace): string {
+/** Describes an item in a sentence or two. `subject`: what its call is about, if it is one and that is known. */
+export function itemWords(item: TimelineItem, face: ClockFace, subject?: string): string {
   const [from, to] = [face.real(item.from), face.real(item.to)];
   const when = t("{0} to {1}", clock(from), clock(to, from));
   const long = duration(to - from);
   switch (item.kind) {
     case "call":
-      return callWords(item.span, when, to - from);
+      return callWords(item.span, when, to - from, subject);
     case "turn": {
       const { turns, calls, failed, text } = item.span;
       const one = text ? t("Turn “{0}”", visibleString(text)) : t("Turn before the first prompt");
@@ -135,7 +153,7 @@ export function itemWords(item: TimelineItem, face: ClockFace): string {
   }
 }
 
-function callWords(span: Extract<TimelineItem, { kind: "call" }>["span"], when: string, length: number): string {
+function callWords(span: CallSpan, when: string, length: number, subject = ""): string {
   const { calls, failed, unusual, tool, status, atMost, open } = span;
   if (calls > 1) {
     const parts = [plural(calls, "{0} call", "{0} calls")];
@@ -144,5 +162,6 @@ function callWords(span: Extract<TimelineItem, { kind: "call" }>["span"], when: 
     return t("{0}, {1}. Zoom in to see each of them.", parts.join(", "), when);
   }
   const time = open ? t("its end is not known") : duration(length, atMost);
-  return `${visibleString(tool ?? "")}, ${statusWords[status ?? "ok"]}, ${time}, ${when}.`;
+  const name = [tool ?? "", subject].filter(Boolean).map(visibleString).join(" ");
+  return `${name}, ${statusWords[status ?? "ok"]}, ${time}, ${when}.`;
 }

@@ -24,6 +24,14 @@ export function TimelineLegend({
           {statusWords[status]}
         </li>
       ))}
+      {hasFailed(lanes) && (
+        <li>
+          <span class="failed-mark" aria-hidden="true">
+            ▼
+          </span>
+          {t("Failed, blocked, or without a result")}
+        </li>
+      )}
       <li class="quiet">{t("Lighter, dashed: at most so long.")}</li>
       {torn && <li class="quiet">{t("Torn edges: a pause drawn shorter than it was.")}</li>}
     </ul>
@@ -39,4 +47,8 @@ function statusesIn(lanes: readonly TimelineLane[]): readonly CallStatus[] {
     ),
   );
   return (Object.keys(statusWords) as CallStatus[]).filter((status) => there.has(status));
+}
+
+function hasFailed(lanes: readonly TimelineLane[]): boolean {
+  return lanes.some(({ items }) => items.some((item) => item.kind === "call" && item.span.failed > 0));
 }

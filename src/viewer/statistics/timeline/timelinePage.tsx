@@ -3,7 +3,6 @@ import type { Timeline, Understanding } from "../../../transcripts/model/underst
 import { EmptyState } from "../../controls/emptyState";
 import { Problem } from "../../controls/problem";
 import { duration } from "../../base/units";
-import type { Palette } from "../charts/palette";
 import { usePalette } from "../charts/usePalette";
 import { ReadingProgress } from "../figures/readingProgress";
 import type { UnderstoodProps } from "../figures/understoodProps";
@@ -11,10 +10,11 @@ import { useUnderstanding } from "../figures/useUnderstanding";
 import { clock } from "../figures/statisticsWords";
 import { itemWords } from "./timelineItems";
 import { TimelineBar } from "./timelineBar";
-import { TimelineChart } from "./timelineChart";
+import { TimelineCallList } from "./timelineCallList";
+import { TimelineFrame } from "./timelineFrame";
 import { TimelineLegend } from "./timelineLegend";
 import { TimelineTables } from "./timelineTables";
-import { type ShownTimeline, useTimeline } from "./useTimeline";
+import { type ShownTimeline, useSpanCall, useTimeline } from "./useTimeline";
 import { type TimelineMoves, useTimelineMoves } from "./useTimelineMoves";
 import { plural, t } from "../../base/viewerText";
 
@@ -77,7 +77,7 @@ function Drawn({ shown, timeline, go }: DrawnProps): VNode {
           retry={request.retry}
         />
       )}
-      <Frame shown={shown} timeline={timeline} moves={moves} palette={palette} stretch={stretch} />
+      <TimelineFrame shown={shown} timeline={timeline} moves={moves} palette={palette} stretch={stretch} />
       <FocusedWords shown={shown} moves={moves} />
       {timeline.hiddenLanes > 0 && (
         <p class="section-note">
@@ -97,73 +97,19 @@ function Drawn({ shown, timeline, go }: DrawnProps): VNode {
           )}
         </p>
       )}
+      <TimelineCallList shown={shown} go={go} />
       <TimelineTables timeline={timeline} lanes={lanes} face={face} go={go} />
-    </div>
-  );
-}
-
-interface FrameProps extends Omit<DrawnProps, "go"> {
-  readonly moves: TimelineMoves;
-  readonly palette: Palette;
-  /** Names the visible range. */
-  readonly stretch: string;
-}
-
-/** Shows the lines' names next to the chart, and handles the keys. */
-function Frame({ shown: { lanes, face, fold, setWidth }, timeline, moves, palette, stretch }: FrameProps): VNode {
-  return (
-    <div
-      class="timeline-frame"
-      role="application"
-      aria-roledescription={t("timeline")}
-      aria-label={t(
-        "Timeline. Left and right go to the next or previous item, up and down to another line, plus and minus zoom, Shift with left and right moves, 0 shows all, Enter shows the row.",
-      )}
-      tabIndex={0}
-      data-timeline-keys
-      onKeyDown={(event) => {
-        if (!moves.onKey(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    >
-      <div class="timeline-lanes">
-        {lanes.map(({ key, title, more, height }) => (
-          <div
-            key={key}
-            class="timeline-lane"
-            style={{ height: `${height}px` }}
-            title={`${title}${more === "" ? "" : `, ${more}`}`}
-          >
-            <span class="lane-title">{title}</span>
-          </div>
-        ))}
-      </div>
-      <TimelineChart
-        lanes={lanes}
-        from={moves.from}
-        to={moves.to}
-        face={face}
-        folded={fold ? timeline.folded : []}
-        focus={moves.found?.item}
-        palette={palette}
-        label={t("Timeline, {0}; the tables below have the same", stretch)}
-        zoom={moves.zoom}
-        pan={moves.pan}
-        choose={moves.choose}
-        open={moves.open}
-        onWidth={(pixels) => setWidth(Math.max(200, Math.round(pixels / 50) * 50))}
-      />
     </div>
   );
 }
 
 /** Describes the focused item. */
 function FocusedWords({ shown, moves: { found, open } }: { shown: ShownTimeline; moves: TimelineMoves }): VNode {
+  const call = useSpanCall(shown, found?.item);
   return (
     <div class="timeline-focus">
       <p role="status" data-focus-words>
-        {found ? itemWords(found.item, shown.face) : ""}
+        {found ? itemWords(found.item, shown.face, call?.subject) : ""}
       </p>
       {found?.item.row !== undefined && (
         <button type="button" class="button" data-action="open-item" onClick={() => open(found.item)}>

@@ -75,6 +75,7 @@ function columnsOfLanes(face: ClockFace, go: (row: number) => void): readonly Nu
     {
       name: "from",
       title: t("First call"),
+      minor: 2,
       key: ({ from }) => from,
       value: ({ from }) => exact(from),
       cell: ({ from }) => time(from),
@@ -82,6 +83,7 @@ function columnsOfLanes(face: ClockFace, go: (row: number) => void): readonly Nu
     {
       name: "to",
       title: t("Last call"),
+      minor: 1,
       key: ({ to }) => to,
       value: ({ to }) => exact(to),
       cell: ({ to }) => time(to),
@@ -122,14 +124,20 @@ function columnsOfItems(face: ClockFace, go: (row: number) => void): readonly Nu
     {
       name: "lane",
       title: t("Line"),
+      minor: 1,
       key: ({ lane }) => lane.title,
-      cell: ({ lane }) => <VisibleTextView text={lane.title} />,
+      cell: ({ lane }) => (
+        <span class="within" title={lane.title}>
+          <VisibleTextView text={lane.title} />
+        </span>
+      ),
     },
     {
       name: "what",
       title: t("What"),
+      wide: true,
       value: ({ item }) => itemWords(item, face),
-      cell: ({ item }) => <VisibleTextView text={itemWords(item, face)} />,
+      cell: ({ item }) => <span title={itemWords(item, face)}>{itemWords(item, face)}</span>,
     },
   ];
 }

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Understanding } from "../../../transcripts/model/understandingModel";
+import type { TimedCall, Understanding } from "../../../transcripts/model/understandingModel";
 import { useHost } from "../../base/hostContext";
 import { useLatestValue, useRequest } from "../../base/useRequest";
 import type { KeptStatistics } from "../figures/keptStatistics";
 import type { UnderstoodProps } from "../figures/understoodProps";
 import { clockFace } from "./clockFace";
-import { timelineLanes } from "./timelineItems";
+import { type TimelineItem, timelineLanes } from "./timelineItems";
 
 /** Time without movement before the view is requested again. Milliseconds. */
 const CALM = 70;
+/** Time that an item must stay focused or under the pointer before its call is requested. Milliseconds. */
+const REST = 60;
 
 /** Describes a range of a timeline's clock. */
 export interface Stretch {
@@ -47,7 +49,8 @@ export function useTimeline({ transcript, choice, known }: UnderstoodProps & { k
     const keep = { window: next && { name: transcript.name, ...next } } as Partial<KeptStatistics>;
     saving.current = setTimeout(() => save(keep), 400);
   };
-  const lanes = useMemo(() => (timeline ? timelineLanes(timeline) : []), [timeline]);
+  const [room, setRoom] = useState(0);
+  const lanes = useMemo(() => (timeline ? timelineLanes(timeline, room) : []), [timeline, room]);
   const face = useMemo(() => clockFace(timeline ?? { folded: [] }, fold), [timeline, fold]);
   const toggleFold = (): void => {
     // Another clock: what was in view has other positions on it.
@@ -55,8 +58,28 @@ export function useTimeline({ transcript, choice, known }: UnderstoodProps & { k
     const { window: _, unfolded: __, ...rest } = { tab: "timeline" as const, ...kept };
     choice.keep({ ...rest, ...(fold && { unfolded: true as const }) });
   };
-  return { request, timeline, lanes, face, fold, view, show, toggleFold, setWidth };
+  return { transcript, request, timeline, lanes, face, fold, view, show, toggleFold, setWidth, setRoom };
 }
 
 /** Contains a timeline as it is shown, and functions that change its view. */
 export type ShownTimeline = ReturnType<typeof useTimeline>;
+
+/** Returns the call of an item that stands for one call, once it was read. */
+export function useSpanCall(
+  { transcript, fold, timeline }: Pick<ShownTimeline, "transcript" | "fold" | "timeline">,
+  item: TimelineItem | undefined,
+): TimedCall | undefined {
+  const host = useHost();
+  const call = item?.kind === "call" && item.span.calls === 1 ? item.span.id : undefined;
+  const range = { from: item?.from ?? 0, to: item?.to ?? 0, fold };
+  const request = useRequest(
+    `${transcript.id} ${timeline?.version ?? ""} ${call ?? ""} ${JSON.stringify(range)}`,
+    async (signal) => {
+      if (call === undefined) return undefined;
+      const query = { ...range, call, order: "started", descending: false, first: 0, last: 1 } as const;
+      return (await host.timedCalls({ transcript: transcript.id, query }, signal)).calls[0];
+    },
+    REST,
+  );
+  return request.state === "done" ? request.value : undefined;
+}

@@ -52,6 +52,14 @@ describe("a search for calls that only a subagent's progress reports", () => {
   before(async () => (transcript = await open(LINES)));
   after(() => transcript.dispose());
 
+  it("says of a hit in a call's input which call that is, and nothing of hits elsewhere", async () => {
+    const told = async (query: string): Promise<unknown> => (await searchAll(transcript, query)).map((hit) => hit.told);
+    assert.deepEqual(await told("needle"), [{ tool: "Grep", subject: "needle" }]);
+    assert.deepEqual(await told("src/a.ts"), [{ tool: "Read", subject: "src/a.ts" }]);
+    assert.deepEqual(await told("no rule"), [undefined]);
+    assert.deepEqual(await told("thimble"), [undefined]);
+  });
+
   for (const [query, found] of [
     ["tool:Grep", [2]],
     ["tool:grep", [2]],

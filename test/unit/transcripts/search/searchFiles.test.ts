@@ -75,6 +75,27 @@ describe("a search of many transcripts", () => {
     assert.deepEqual(await snippets({}), ["the needle lies beside [hidden: GitHub token], and there"]);
   });
 
+  it("says of each hit what its row is about and when it was written, secrets hidden", async () => {
+    const token = ["ghp", "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzAc1"].join("_");
+    const timestamp = "2026-01-05T09:30:00.000Z";
+    const use = { type: "tool_use", id: "c1", name: "Bash", input: { command: `deploy ${token}` } };
+    const answer = { type: "tool_result", tool_use_id: "c1", content: "a needle in the output" };
+    const resource = write(
+      "a.jsonl",
+      prompt("the needle", { timestamp }),
+      { type: "assistant", message: { id: "m", content: [use] } },
+      { type: "user", message: { role: "user", content: [answer] } },
+    );
+    const [one] = (await search([resource], "needle", { hide: {} })).found;
+    assert.deepEqual(
+      one?.hits.map(({ of }) => of),
+      [
+        { kind: "prompt", time: timestamp },
+        { kind: "call", tool: "Bash", subject: "deploy [hidden: GitHub token]" },
+      ],
+    );
+  });
+
   it("parses only files in whose bytes the text can occur, escaped or not", async () => {
     const plain = write("a.jsonl", prompt("köder"));
     const hay = write("b.jsonl", ...Array.from({ length: 200 }, (_, at) => prompt(`hay ${at}`)));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { thinned } from "../../../../src/transcripts/understanding/contextSizes";
-import { TimeSpans } from "../../../../src/transcripts/understanding/timeSpans";
-import { TimeFold } from "../../../../src/transcripts/understanding/timeFold";
+import { TimeSpans } from "../../../../src/transcripts/understanding/times/timeSpans";
+import { TimeFold } from "../../../../src/transcripts/understanding/times/timeFold";
 
 const times = fc.array(
   fc.record({ from: fc.integer({ min: 0, max: 10_000 }), length: fc.integer({ min: 0, max: 500 }) }),

@@ -1,4 +1,4 @@
-import { ByteColumn, FloatColumn, IntegerColumn } from "../bytes/columns/columns";
+import { ByteColumn, FloatColumn, IntegerColumn } from "../../bytes/columns/columns";
 
 /** A stretch of time to draw, with its content. Times are milliseconds since 1970. */
 export interface TimeSpan {

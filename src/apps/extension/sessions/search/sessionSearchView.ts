@@ -1,11 +1,11 @@
 import * as vscode from "vscode";
-import type { Hit, Snippet } from "../../../transcripts/model/searchHits";
-import { readQuery } from "../../../transcripts/search/query/searchQuery";
-import type { Place } from "../permalinks/permalinkRow";
-import { agentTitle, folderName } from "./sessionList";
+import type { Hit, NamedHit, Snippet } from "../../../../transcripts/model/searchHits";
+import { readQuery } from "../../../../transcripts/search/query/searchQuery";
+import type { Place } from "../../permalinks/permalinkRow";
+import { agentTitle, folderName } from "../sessionList";
 import { type Group, MAX_GROUPS, type SearchState, type SessionSearch } from "./sessionSearch";
-import { onHidingChanged, plain } from "../documents/nativeText";
-import { plural, t, wholeNumber } from "../../../base/l10n";
+import { onHidingChanged, plain } from "../../documents/nativeText";
+import { plural, t, wholeNumber } from "../../../../base/l10n";
 
 export const SEARCH_VIEW = "toolResultViewer.search";
 
@@ -16,7 +16,7 @@ const RUNNING = "toolResultViewer.search.running";
 /** An item of the view. */
 export type SearchNode =
   | { readonly kind: "group"; readonly group: Group }
-  | { readonly kind: "hit"; readonly group: Group; readonly hit: Hit }
+  | { readonly kind: "hit"; readonly group: Group; readonly hit: NamedHit }
   | { readonly kind: "rest"; readonly group: Group };
 
 /** Registers the search of all sessions with its view and commands. `open` shows a transcript at a row. */
@@ -120,7 +120,7 @@ function childrenOf(node: SearchNode | undefined, { groups }: SearchState): Sear
   return nodes;
 }
 
-function itemOf(node: SearchNode): vscode.TreeItem {
+async function itemOf(node: SearchNode): Promise<vscode.TreeItem> {
   const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
   const open: vscode.Command = { command: "toolResultViewer.search.open", title: t("Open"), arguments: [node] };
   switch (node.kind) {
@@ -131,28 +131,17 @@ function itemOf(node: SearchNode): vscode.TreeItem {
       item.id = group.searched.resource;
       const [cwd] = project.cwds;
       const where = cwd === undefined ? "" : ` · ${plain(folderName(cwd))}`;
-      item.description = `${group.count > 0 ? hitWords(group.count, group.more) : t("not searched")}${where}`;
+      item.description = `${group.count > 0 ? hitCount(group.count, group.more) : t("not searched")}${where}`;
       item.tooltip = plain([session?.title ?? "", agent?.description ?? "", cwd ?? ""].filter(Boolean).join("\n"));
       item.iconPath = new vscode.ThemeIcon(agent ? "hubot" : "comment-discussion");
       item.contextValue = "group";
       return item;
     }
     case "hit": {
-      const { hit } = node;
-      const item = new vscode.TreeItem(labelOf(hit), None);
-      item.description = plain(hit.field);
-      item.tooltip = plain(`${hit.snippet?.text ?? hit.field}\n${t("line {0}", hit.line)}`);
+      const { hitItem } = await import("./hitItem");
+      const item = hitItem(node.hit, titleOf(node.group));
       item.command = open;
       item.contextValue = "hit";
-      item.accessibilityInformation = {
-        label: t(
-          "{0}, {1}, line {2} of {3}",
-          plain(hit.snippet?.text ?? ""),
-          plain(hit.field),
-          hit.line,
-          titleOf(node.group),
-        ),
-      };
       return item;
     }
     case "rest": {
@@ -170,19 +159,6 @@ function titleOf({ searched: { session, agent } }: Group): string {
   const name = agent && agentTitle(agent);
   // Each on its own: a name that was cut can end in part of a secret.
   return [session?.title, name].flatMap((part) => (part === undefined ? [] : [plain(part)])).join(" › ");
-}
-
-/** Returns the label with the match highlighted at its position in the visible text. */
-function labelOf({ snippet, field, line }: Hit): vscode.TreeItemLabel {
-  if (!snippet) return { label: t("Line {0}: {1}", line, plain(field)) };
-  const { text, from, to, cutBefore, cutBehind } = snippet;
-  const lead = cutBefore ? "…" : "";
-  const shown = plain(text);
-  // Each character stays one character, so that offsets stay valid. Values that were hidden after the search have moved
-  // them.
-  const label = `${lead}${shown.replace(/\s/g, " ")}${cutBehind ? "…" : ""}`;
-  if (shown.length !== text.length) return { label };
-  return { label, highlights: [[from + lead.length, to + lead.length]] };
 }
 
 function restWords({ count, hits, more, tooLong, problem }: Group): string {
@@ -207,7 +183,7 @@ function restWords({ count, hits, more, tooLong, problem }: Group): string {
   return words.join("; ");
 }
 
-function hitWords(count: number, more: boolean): string {
+function hitCount(count: number, more: boolean): string {
   return more ? plural(count, "at least {0} hit", "at least {0} hits") : plural(count, "{0} hit", "{0} hits");
 }
 
@@ -216,7 +192,7 @@ export function searchWords({ phase, query, done, total, groups, hits, more, fai
   const what = `“${plain(query)}”`;
   const some = groups.filter(({ count }) => count > 0).length;
   const unread = groups.length - some;
-  const found = plural(some, "{1} in {0} transcript", "{1} in {0} transcripts", hitWords(hits, more));
+  const found = plural(some, "{1} in {0} transcript", "{1} in {0} transcripts", hitCount(hits, more));
   const all = plural(total, "{1} of {0} transcript", "{1} of {0} transcripts", wholeNumber(done));
   const problems =
     unread > 0
@@ -272,11 +248,11 @@ function snapshot(state: SearchState): unknown {
       resource: group.searched.resource,
       title: titleOf(group),
       count: group.count,
-      hits: group.hits.map(({ row, line, field, snippet }: Hit & { snippet?: Snippet }) => ({
-        row,
-        line,
-        field,
-        text: snippet?.text,
+      hits: group.hits.map((hit: NamedHit & { snippet?: Snippet }) => ({
+        row: hit.row,
+        line: hit.line,
+        field: hit.field,
+        text: hit.snippet?.text,
       })),
     })),
   };

@@ -1,4 +1,4 @@
-import type { FoldedTime } from "../model/understandingModel";
+import type { FoldedTime } from "../../model/understandingModel";
 import type { TimeSpan } from "./timeSpans";
 
 /**

@@ -1,14 +1,14 @@
 import * as vscode from "vscode";
-import type { Log } from "../../../tools/runtime/context/toolContext";
-import type { Resource } from "../../../base/resource";
-import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptClient";
-import type { FileFound } from "../../../transcripts/search/searchFiles";
-import type { ListedAgent, ListedProject, ListedSession } from "../../../transcripts/workerApi";
-import { hidingNow } from "../documents/nativeText";
-import { workspacePaths } from "./sessionFolders";
-import { arrangeAll } from "./sessionList";
-import type { SessionStore } from "./sessionStore";
-import { t } from "../../../base/l10n";
+import type { Log } from "../../../../tools/runtime/context/toolContext";
+import type { Resource } from "../../../../base/resource";
+import type { Transcripts } from "../../../../hosts/shared/transcripts/transcriptClient";
+import type { FileFound } from "../../../../transcripts/search/searchFiles";
+import type { ListedAgent, ListedProject, ListedSession } from "../../../../transcripts/workerApi";
+import { hidingNow } from "../../documents/nativeText";
+import { workspacePaths } from "../sessionFolders";
+import { arrangeAll } from "../sessionList";
+import type { SessionStore } from "../sessionStore";
+import { t } from "../../../../base/l10n";
 
 /** A transcript to search: a session's own, or one of its subagents'. */
 export interface Searched {

@@ -1,0 +1,73 @@
+import { Breath } from "../../base/pause";
+import type { Call } from "../index/calls/indexedCall";
+import type { TimedCall, TimedCalls, TimedCallsQuery } from "../model/understandingModel";
+import { nameOfAgent } from "./agentParts";
+import type { LaneCalls, Moments } from "./buildUnderstanding";
+import { callSubject } from "./callSubject";
+
+/** Limit on the calls that are returned at once: each is read. */
+const MAX_CALLS = 500;
+
+interface Found {
+  readonly lane: LaneCalls;
+  readonly call: Call;
+}
+
+/** Returns the calls that a query asks for, at most `MAX_CALLS`. Rejects with the signal's reason. */
+export async function timedCalls(
+  { lanes, fold }: Moments,
+  query: TimedCallsQuery,
+  signal: AbortSignal,
+): Promise<TimedCalls> {
+  const { from = -Infinity, to = Infinity, descending, order } = query;
+  const breath = new Breath();
+  const clock = query.fold ? (time: number): number => fold.shown(time) : (time: number): number => time;
+  const found: Found[] = [];
+  for (const lane of lanes)
+    for (const { item } of lane.stretches.within(from, to, 0, clock)) {
+      if (breath.due) await breath.take(signal);
+      const call = lane.part.source.index.calls.at(item);
+      if (call && (query.call === undefined || query.call === call.id)) found.push({ lane, call });
+    }
+  const sign = descending ? -1 : 1;
+  const keyed = found.map((one) => ({ ...one, key: keyOf(one, order), started: one.call.started ?? 0 }));
+  keyed.sort((one, other) =>
+    one.key === other.key ? one.started - other.started : one.key < other.key ? -sign : sign,
+  );
+  const first = Math.max(0, query.first);
+  const calls: TimedCall[] = [];
+  for (const one of keyed.slice(first, Math.max(first, Math.min(query.last, first + MAX_CALLS)))) {
+    signal.throwIfAborted();
+    calls.push(await timedCall(one));
+  }
+  return { total: keyed.length, calls };
+}
+
+function keyOf({ lane, call }: Found, order: TimedCallsQuery["order"]): string | number {
+  switch (order) {
+    case "started":
+      return call.started ?? 0;
+    case "durationMs":
+      return call.durationMs ?? -1;
+    case "agent":
+      return lane.agent ? nameOfAgent(lane.agent) : "";
+    case "tool":
+    case "status":
+      return call[order];
+  }
+}
+
+async function timedCall({ lane: { agent, part }, call }: Found): Promise<TimedCall> {
+  const { tool, status, started = 0, durationMs, durationIsUpperBound } = call;
+  const row = part.agent ? part.agent.callRow : call.row;
+  return {
+    tool,
+    subject: await callSubject(part, call.row),
+    status,
+    started,
+    ...(durationMs !== undefined && { durationMs }),
+    ...(durationIsUpperBound && { atMost: true }),
+    ...(row !== undefined && { row }),
+    ...(agent && { agent: nameOfAgent(agent) }),
+  };
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import type { CacheLoss } from "../../../../src/transcripts/model/understandingModel";
+import { memoryFile } from "../../../support/transcripts";
+import { numbersText } from "../../../browser/page/numbersEntries";
+import { entry, type Json, prompt, structureFolder, textOf } from "../structure/structureFolder";
+
+const MINUTE = 60_000;
+
+describe("where a cache was lost", () => {
+  const folder = structureFolder();
+  let made = 0;
+
+  /** A request that leaves `written` and `read` in the cache, so many minutes after eight o'clock. */
+  const spoke = (minute: number, written: number, read: number, more: Json = {}): Json => {
+    const usage = {
+      input_tokens: 10,
+      output_tokens: 5,
+      cache_creation_input_tokens: written,
+      cache_read_input_tokens: read,
+      ...more,
+    };
+    const model = more["model"] ?? "claude-opus-5";
+    const message = { id: `msg_${++made}`, model, usage, content: [{ type: "text", text: `answer ${made}` }] };
+    const timestamp = new Date(Date.UTC(2026, 0, 1, 8, minute)).toISOString();
+    return entry({ type: "assistant", requestId: `req_${made}`, message, timestamp });
+  };
+  const losses = async (text: string): Promise<readonly CacheLoss[]> => {
+    const transcript = await folder.openMemory(memoryFile(text));
+    for (;;) {
+      const step = await transcript.understanding({});
+      if (step.kind === "done") return step.understanding.context.flatMap(({ cacheLosses }) => cacheLosses);
+    }
+  };
+
+  it("is said with what was recorded before it: a pause, another model, or nothing", async () => {
+    const found = await losses(
+      textOf([
+        prompt("Go"),
+        spoke(0, 20_000, 0),
+        spoke(1, 1_000, 20_000),
+        spoke(8, 22_000, 0),
+        spoke(9, 22_500, 0, { model: "claude-haiku-4" }),
+        spoke(10, 15_000, 8_000, { model: "claude-haiku-4" }),
+      ]),
+    );
+    assert.deepEqual(
+      found.map(({ request, tokens, why, pauseMs, models, row }) => [request, tokens, why, pauseMs, models, row]),
+      [
+        [2, 21_000, "pause", 7 * MINUTE, undefined, 3],
+        [3, 22_000, "model", undefined, ["claude-opus-5", "claude-haiku-4"], 4],
+        [4, 14_500, "other", undefined, undefined, 5],
+      ],
+    );
+  });
+
+  it("is not said of a request that reads nearly all of it, nor of a pause that the cache outlasts", async () => {
+    const hour = { cache_creation: { ephemeral_1h_input_tokens: 20_000 } };
+    assert.deepEqual(
+      await losses(
+        textOf([
+          prompt("Go"),
+          spoke(0, 20_000, 0, hour),
+          spoke(30, 1_000, 20_000),
+          spoke(31, 4_000, 17_500),
+          spoke(32, 500, 21_400),
+        ]),
+      ),
+      [],
+    );
+    const [kept] = await losses(textOf([prompt("Go"), spoke(0, 20_000, 0, hour), spoke(30, 20_000, 0)]));
+    assert.equal(kept?.why, "other");
+  });
+
+  it("is explained by the compaction before it", async () => {
+    const found = await losses(numbersText());
+    assert.deepEqual(
+      found.map(({ why }) => why),
+      ["compaction"],
+    );
+  });
+});
