@@ -212,7 +212,7 @@ function planOn(
       `${path} has bytes that aren't text in its encoding, and editing would change them. Use a command that knows its encoding, or ask the user.`,
     );
   for (const { new_string: added } of edits) {
-    const placeholder = placeholderIn(added, before);
+    const placeholder = placeholderIn(added, before, path);
     if (placeholder === undefined) continue;
     throw invalid(
       `new_string has ${JSON.stringify(placeholder)} instead of text, which would be written to ${path} as is. Give the complete text, or smaller edits.`,
