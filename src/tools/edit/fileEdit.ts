@@ -15,7 +15,7 @@ import {
 } from "./fileChange";
 import { linesOf } from "../../base/diff/lineEndings";
 import { placeholderIn } from "./placeholder";
-import { type Edit, type EditPlan, planEdits, replaced } from "./planEdits";
+import { type Edit, type EditPlan, planEdits, replaced } from "./match/planEdits";
 import { CUT_NOTE, changesBetween, shortLimits, unifiedDiff } from "../../base/diff/unifiedDiff";
 import { writtenData, writtenFields } from "./writtenData";
 import { ToolError } from "../../base/errors";

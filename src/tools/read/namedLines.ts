@@ -24,7 +24,8 @@ function windowNamed({ view_range, lines, range = lines, ...input }: JsonObject)
 /** The first and the last line of a range: a list of both, or text such as `2-4`. Nothing of another value. */
 function rangeOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  const [, first, last = first] = /^\s*(\d{1,15})(?:\s*[-:,]\s*(\d{1,15}))?\s*$/.exec(String(value ?? "")) ?? [];
+  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value : "";
+  const [, first, last = first] = /^\s*(\d{1,15})(?:\s*[-:,]\s*(\d{1,15}))?\s*$/.exec(text) ?? [];
   return first === undefined ? [] : [first, last];
 }
 

@@ -24,7 +24,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
   }).flatMap(([own, names]) => names.split(" ").map((name): [string, string] => [name, own])),
 );
 
-/** What a name can begin with, by which clients tell the tools of servers apart. */
+/** What a name can begin with, by which clients distinguish the tools of servers. */
 const prefix = /^(?:trv_|functions\.|mcp__.*__)/;
 
 /** Returns the message for a name that no tool has, with the tool that was probably meant, of those that are offered. */

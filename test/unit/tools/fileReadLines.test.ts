@@ -98,7 +98,7 @@ describe("file_read of long lines and several files", () => {
     [{ view_range: [4] }, "4\n5\n"],
     [{ lines: "2-3" }, "2\n3\n"],
     [{ range: "2:3" }, "2\n3\n"],
-    [{ lines: "5" }, "5\n"],
+    [{ lines: 5 }, "5\n"],
     [{ lines: "2-3", limit: 1 }, "2\n"],
     [{ head: 2 }, "1\n2\n"],
     [{ tail: "2" }, "4\n5\n"],

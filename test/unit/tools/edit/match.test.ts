@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { findMatch } from "../../../../src/tools/edit/match";
-import { replaced } from "../../../../src/tools/edit/planEdits";
+import { findMatch } from "../../../../src/tools/edit/match/match";
+import { replaced } from "../../../../src/tools/edit/match/planEdits";
 
 /** The kind of a match and the text it makes; undefined where nothing matches. */
 function matched(text: string, old: string, now: string): [kind: string, text: string] | undefined {

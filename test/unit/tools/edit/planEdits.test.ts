@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { planEdits, replaced } from "../../../../src/tools/edit/planEdits";
+import { planEdits, replaced } from "../../../../src/tools/edit/match/planEdits";
 
 const edit = (old_string: string, new_string: string, replace_all = false) => ({ old_string, new_string, replace_all });
 const made = (text: string, ...edits: ReturnType<typeof edit>[]): { text: string; kinds: unknown; notes: unknown } => {
@@ -158,7 +158,7 @@ describe("what edits mean for a text", () => {
     ["another alphabet", "s\u0441ope\n", "scope", "line 1, column 2 has U+0441 where old_string has U+0063"],
     ["characters that old_string has", "a b\n", "a\u00a0b", "line 1, column 2 has U+0020 where old_string has U+00A0"],
   ] as const)
-    it(`takes ${what} for what looks the same if only one place does, and says so`, () => {
+    it(`takes ${what} for what looks the same if there is only one, and says so`, () => {
       const { text: result, notes } = made(text, edit(old, "q"));
       assert.match(result, /q/);
       assert.equal(seenWithout(text, result), true, result);
@@ -167,10 +167,10 @@ describe("what edits mean for a text", () => {
       ]);
     });
 
-  it("names the characters if several places look the same", () => {
+  it("names the characters if several texts look the same", () => {
     assert.equal(
       refused("a\u00a0b\nc\na\u202fb\n", edit("a b", "q")),
-      "old_string not found in a.txt. 2 places look the same, but line 1, column 2 has U+00A0 where old_string has U+0020. Add lines around it to make it unique.",
+      "old_string not found in a.txt. It occurs 2 times with characters that look the same: line 1, column 2 has U+00A0 where old_string has U+0020. Add lines around it to make it unique.",
     );
     assert.match(
       refused("one\u00a0two = 1\nthree = 2\n", edit("one two = 1\nthree = 3", "q")),

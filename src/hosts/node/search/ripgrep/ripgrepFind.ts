@@ -31,7 +31,7 @@ function needsPcre2(pattern: string, { message }: PatternError): boolean {
   return /(?:look-around|backreferences)[^\n]* not supported$/.test(message) || pattern.includes("\\k<");
 }
 
-/** A pattern of PCRE2 in which `$` also stands before CR LF. */
+/** A pattern of PCRE2 in which `$` also matches before CR LF. */
 function withReturns(pattern: string): string {
   return pattern.replace(/\\[^]|\[\^?\]?(?:\\[^]|[^\]\\])*\]|\$/g, (piece) => (piece === "$" ? "(?=\\r?$)" : piece));
 }

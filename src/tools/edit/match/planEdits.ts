@@ -1,7 +1,7 @@
-import type { Replacement } from "../../base/diff/unifiedDiff";
-import { ToolError } from "../../base/errors";
+import type { Replacement } from "../../../base/diff/unifiedDiff";
+import { ToolError } from "../../../base/errors";
 import { closestMessage } from "./closest";
-import { linesAt } from "../../base/diff/lineEndings";
+import { linesAt } from "../../../base/diff/lineEndings";
 import { findMatch, type Match, type MatchKind } from "./match";
 import { lookAlikeMatch, twinIn } from "./lookAlikeMatch";
 import { unescapings, withoutLineNumbers } from "./rewritten";
@@ -138,7 +138,7 @@ function asAlike(
     };
   throw new ToolError(
     "EXECUTION_ERROR",
-    `${where}old_string not found in ${path}. ${others.length + 1} places look the same, but ${first}. Add lines around it to make it unique.`,
+    `${where}old_string not found in ${path}. It occurs ${others.length + 1} times with characters that look the same: ${first}. Add lines around it to make it unique.`,
   );
 }
 

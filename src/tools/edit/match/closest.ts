@@ -1,6 +1,6 @@
 import { lineAround } from "./blocks";
-import { linesOf } from "../../base/diff/lineEndings";
-import { firstTwin, seenText } from "../../base/text/lookAlikes";
+import { linesOf } from "../../../base/diff/lineEndings";
+import { firstTwin, seenText } from "../../../base/text/lookAlikes";
 
 /** Lines of a text like those that were looked for; numbers are counted from 1. */
 interface Near {

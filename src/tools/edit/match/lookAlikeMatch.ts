@@ -1,5 +1,5 @@
-import { linesAt } from "../../base/diff/lineEndings";
-import { firstTwin, seenText } from "../../base/text/lookAlikes";
+import { linesAt } from "../../../base/diff/lineEndings";
+import { firstTwin, seenText } from "../../../base/text/lookAlikes";
 import { lineAround } from "./blocks";
 import { findMatch, type Match } from "./match";
 

@@ -1,6 +1,6 @@
-import type { Span, Replacement } from "../../base/diff/unifiedDiff";
+import type { Span, Replacement } from "../../../base/diff/unifiedDiff";
 import { type Block, findBlocks, type Likeness } from "./blocks";
-import { firstLineEnding, linesOf, mostLineEnding, withLineEnding } from "../../base/diff/lineEndings";
+import { firstLineEnding, linesOf, mostLineEnding, withLineEnding } from "../../../base/diff/lineEndings";
 import { indentation, tabbedLike } from "./tabWidth";
 
 /**

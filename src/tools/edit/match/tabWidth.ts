@@ -1,4 +1,4 @@
-import { linesOf } from "../../base/diff/lineEndings";
+import { linesOf } from "../../../base/diff/lineEndings";
 import type { Block } from "./blocks";
 
 /** The most spaces that a tab stands for. */
