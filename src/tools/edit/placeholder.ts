@@ -19,7 +19,7 @@ export function placeholderIn(text: string, old: string, path: string): string |
 function isPlaceholder(line: string, dotsCount: boolean): boolean {
   if (line.length > 200) return false;
   const [, comment] = /^(?:\/\/+|#+|\/\*+|\*|<!--|--|;+|%+|\{\s*\/\*|\(|\[)\s*([^]*)$/.exec(line) ?? [];
-  const said = comment?.replace(/\s*(?:\*\/\s*\}?|-->|\)|\])$/, "");
+  const said = comment?.replace(/(?:\*\/ ?\}?|-->|\)|\])$/, "").trimEnd();
   if (!/\.\.\.|…/.test(line)) return said !== undefined && remainder.test(said) && unchanged.test(said);
   if (said !== undefined && /^(?:\.\.\.|…)$/.test(said)) return dotsCount && !/^[([*]/.test(line);
   const words = comment ?? (/^(?:\.\.\.|…)\s/.test(line) ? line : undefined);

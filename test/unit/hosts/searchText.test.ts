@@ -68,6 +68,8 @@ for (const [engine, search] of engines) {
         assert.deepEqual(await lines("foo(?!x)"), ["a:1:foo", "a:4:xfoo"]);
         assert.deepEqual(await lines("foo(?!\\s)$"), ["a:1:foo", "a:4:xfoo"]);
         assert.deepEqual(await lines("(?<!x)foo"), ["a:1:foo", "a:2:foox"]);
+        assert.deepEqual(await lines("foo(?=x$)"), ["a:2:foox"]);
+        assert.deepEqual(await lines("fo[$o](?=x?$)\\B"), ["a:2:foox"]);
         assert.deepEqual(await lines("(\\w+) \\1"), ["a:3:bar bar"]);
         assert.deepEqual(await lines("(?=FOO)f", { ignoreCase: true, word: true }), []);
         assert.deepEqual(await lines("foo(?=\nfoo)", { multiline: true }), ["a:1:foo"]);

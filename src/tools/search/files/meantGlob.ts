@@ -1,3 +1,4 @@
+import { trimEndCharacters } from "../../../base/text/trimmedEnd";
 import { compileGlob, splitGlobs } from "../../../base/globs/globPattern";
 
 /** The most options of a range such as `{1..100}`. */
@@ -110,7 +111,7 @@ function belowRoots(glob: string, roots: readonly FilterRoot[]): string[] {
   const below = roots.filter((root) => `${path}/`.startsWith(`${absolute(root.path)}/`));
   if (below.length === 0) return folderOf(glob);
   return below.flatMap((root) => {
-    const relative = path.slice(absolute(root.path).length + 1).replace(/\/+$/, "");
+    const relative = trimEndCharacters(path.slice(absolute(root.path).length + 1), "/");
     return relative === "" ? [`${root.start}**`] : [root.start + relative, ...folderOf(root.start + relative)];
   });
 }
@@ -123,7 +124,7 @@ function absolute(path: string): string {
 
 /** All files of a folder, if a glob's last name can be one. */
 function folderOf(glob: string): string[] {
-  const path = glob.replace(/\/+$/, "");
+  const path = trimEndCharacters(glob, "/");
   if (isMagic(path.slice(path.lastIndexOf("/") + 1))) return [];
   return [path.includes("/") ? `${path}/**` : `**/${path}/**`];
 }

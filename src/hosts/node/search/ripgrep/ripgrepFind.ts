@@ -18,7 +18,7 @@ function isFailed({ code, unreadable }: RipgrepEnd): boolean {
 }
 
 function failureOf(end: RipgrepEnd): Error {
-  if (/PCRE2: error matching: .*limit/.test(end.errors))
+  if (/PCRE2: error matching: \w+ limit exceeded/.test(end.errors))
     return new PatternError("it takes too many steps on a file. Use a simpler one without nested repetitions", {
       unusable: true,
     });
@@ -28,12 +28,19 @@ function failureOf(end: RipgrepEnd): Error {
 
 /** Whether a pattern that ripgrep's own engine refuses (the crate regex-syntax) may be one of PCRE2. */
 function needsPcre2(pattern: string, { message }: PatternError): boolean {
-  return /(?:look-around|backreferences)[^\n]* not supported$/.test(message) || pattern.includes("\\k<");
+  const isRefused = /look-around|backreferences/.test(message) && message.endsWith(" not supported");
+  return isRefused || pattern.includes("\\k<");
 }
 
 /** A pattern of PCRE2 in which `$` also matches before CR LF. */
 function withReturns(pattern: string): string {
-  return pattern.replace(/\\[^]|\[\^?\]?(?:\\[^]|[^\]\\])*\]|\$/g, (piece) => (piece === "$" ? "(?=\\r?$)" : piece));
+  let inBrackets = false;
+  return pattern.replace(/\\[^]|\[\^?\]?|\]|\$/g, (piece) => {
+    if (piece === "$" && !inBrackets) return "(?=\\r?$)";
+    if (piece.startsWith("[")) inBrackets = true;
+    else if (piece === "]") inBrackets = false;
+    return piece;
+  });
 }
 
 /** What ripgrep says if it was built without PCRE2 (ripgrep's manual). */
