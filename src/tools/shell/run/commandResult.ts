@@ -51,11 +51,13 @@ export async function timeoutResult(
   else await shell.kill(`It was ended after ${timeoutMs} ms.`, "tool");
   const state = shell.state();
   if (!goesOn && state.total === 0) {
-    const advice =
-      "It may wait for input, which is closed. Give it more time with timeout, or run something that ends.";
+    const advice = [
+      "It may wait for input, which is closed. Give it more time with timeout, or run something that ends.",
+      unitNote(timeoutMs),
+    ];
     throw new ToolError(
       "EXECUTION_ERROR",
-      `Command execution failed: no output within ${timeoutMs} ms, then the command was ended. ${[advice, unitNote(timeoutMs) ?? []].flat().join(" ")}`,
+      `Command execution failed: no output within ${timeoutMs} ms, then the command was ended. ${advice.filter(Boolean).join(" ")}`,
     );
   }
   const asks = goesOn && isPrompt(state.lastLine);
