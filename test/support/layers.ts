@@ -92,6 +92,7 @@ const LAYERS: readonly Layer[] = [
       "tools/search/files",
       "tools/search",
       "tools/read",
+      "tools/edit/match",
       "tools/edit",
       "tools/shell/run",
       "tools/shell",

@@ -49,6 +49,7 @@ export async function runTool(name: string, input: unknown, context: Context, op
   const { signal, progress } = options;
   return runKnownTool(tool ?? name, input, {
     ...toolContextOf(context),
+    offered: tools.map((known) => known.name),
     ...(signal && { signal }),
     ...(progress && { progress }),
   });

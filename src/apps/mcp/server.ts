@@ -87,6 +87,7 @@ export function createToolServer(options: ToolServerOptions): McpServer {
       const { result, pictures } = await runTool(tool ?? params.name, params.arguments ?? {}, {
         ...current,
         source: "mcp",
+        offered: [...named.keys()],
         takesPictures: true,
         signal,
         progress: beat?.say ?? (() => undefined),

@@ -29,7 +29,8 @@ function readRule(line: string, options: { ignoreCase: boolean }): Rule | undefi
   if (text === "" || text.startsWith("#")) return undefined;
   const keeps = text.startsWith("!");
   const foldersOnly = text.endsWith("/");
-  const pattern = text.slice(keeps ? 1 : 0, foldersOnly ? -1 : undefined);
+  // In `foo\\/`, the backslash belongs to the slash.
+  const pattern = text.slice(keeps ? 1 : 0, foldersOnly ? -1 : undefined).replace(/(?<!\\)\\$/, "");
   const anchored = pattern.includes("/");
   const glob = pattern.replace(/^\//, "");
   if (glob === "") return undefined;

@@ -40,9 +40,74 @@ const twins: readonly (readonly [plain: string, others: RegExp])[] = [
 ];
 
 function seen(name: string): string {
-  let text = name.normalize("NFKC").replace(unseen, "");
+  return plainTwins(name.normalize("NFKC"));
+}
+
+function plainTwins(given: string): string {
+  let text = given.replace(unseen, "");
   for (const [plain, others] of twins) text = text.replace(others, plain);
   return text;
+}
+
+/** A text as it looks, with one character for all that look like it. */
+export interface SeenText {
+  readonly text: string;
+  /** Returns where in the text itself an offset of `text` is. */
+  offset(at: number): number;
+}
+
+/** Characters beyond ASCII, and those with marks. */
+const clusters = /[ -~]?\p{M}+|[^\p{ASCII}\p{M}]\p{M}*/gu;
+
+/** Reads a text as it looks. Unlike names, letters that only mean the same (`ﬁ`, `²`) stay what they are. */
+export function seenText(given: string): SeenText {
+  const parts: string[] = [];
+  /** The ends of characters that look like others. */
+  const ends: { readonly seen: number; readonly own: number }[] = [{ seen: 0, own: 0 }];
+  let [length, from] = [0, 0];
+  for (const { 0: cluster, index } of given.matchAll(clusters)) {
+    const plain = plainTwins(cluster.normalize("NFC"));
+    if (plain === cluster) continue;
+    parts.push(given.slice(from, index), plain);
+    length += index - from + plain.length;
+    from = index + cluster.length;
+    ends.push({ seen: length, own: from });
+  }
+  return {
+    text: parts.join("") + given.slice(from),
+    offset(at) {
+      let [low, high] = [0, ends.length];
+      while (high - low > 1) {
+        const middle = (low + high) >> 1;
+        if (Number(ends[middle]?.seen) <= at) low = middle;
+        else high = middle;
+      }
+      const end = ends[low];
+      return Number(end?.own) + at - Number(end?.seen);
+    },
+  };
+}
+
+/** Where two texts that look the same differ. */
+export interface Twin {
+  /** Of the first text. */
+  readonly offset: number;
+  /** The code points of both. */
+  readonly own: string;
+  readonly other: string;
+}
+
+/** Returns the first difference of two texts that look the same. Carriage returns don't count. */
+export function firstTwin(text: string, given: string): Twin {
+  const others = unitsOf(given.replaceAll("\r", ""));
+  let [offset, index] = [0, 0];
+  for (const unit of unitsOf(text)) {
+    const other = others[index] ?? "";
+    if (unit !== "\r" && unit !== other) return { offset, own: codes(unit), other: codes(other) };
+    if (unit !== "\r") index += 1;
+    offset += unit.length;
+  }
+  return { offset, own: "", other: codes(others[index] ?? "") };
 }
 
 /** The maximum number of differences to report. */

@@ -15,7 +15,7 @@ import {
 } from "./fileChange";
 import { linesOf } from "../../base/diff/lineEndings";
 import { placeholderIn } from "./placeholder";
-import { type Edit, type EditPlan, planEdits, replaced } from "./planEdits";
+import { type Edit, type EditPlan, planEdits, replaced } from "./match/planEdits";
 import { CUT_NOTE, changesBetween, shortLimits, unifiedDiff } from "../../base/diff/unifiedDiff";
 import { writtenData, writtenFields } from "./writtenData";
 import { ToolError } from "../../base/errors";
@@ -212,7 +212,7 @@ function planOn(
       `${path} has bytes that aren't text in its encoding, and editing would change them. Use a command that knows its encoding, or ask the user.`,
     );
   for (const { new_string: added } of edits) {
-    const placeholder = placeholderIn(added, before);
+    const placeholder = placeholderIn(added, before, path);
     if (placeholder === undefined) continue;
     throw invalid(
       `new_string has ${JSON.stringify(placeholder)} instead of text, which would be written to ${path} as is. Give the complete text, or smaller edits.`,

@@ -13,6 +13,7 @@ import {
   writeChange,
 } from "./fileChange";
 import { type LineEnding, linesAt, mostLineEnding, withLineEnding } from "../../base/diff/lineEndings";
+import { contentNotes } from "./contentNotes";
 import { placeholderIn } from "./placeholder";
 import { changesBetween } from "../../base/diff/unifiedDiff";
 import { writtenData, writtenFields } from "./writtenData";
@@ -139,6 +140,7 @@ export default defineTool<Input, Plan>({
         bytes: written.bytes,
         ...writtenData(written, [
           ...(shorter === undefined ? [] : [`${shorter} ${advice}`]),
+          ...contentNotes(input.content, context.workspace.display(resource)),
           ...(input.append && goesOn(old) ? ["The last line had no end: what was added goes on in it."] : []),
         ]),
       },
@@ -153,7 +155,7 @@ async function planWrite(input: Input, resource: Resource, context: ToolContext)
   const { content } = input;
   const before = old?.text;
   const path = context.workspace.display(resource);
-  const placeholder = placeholderIn(content, before ?? "");
+  const placeholder = placeholderIn(content, before ?? "", path);
   if (placeholder !== undefined)
     throw new ToolError(
       "EXECUTION_ERROR",

@@ -176,7 +176,7 @@ export default defineTool<Input, PathsPlan<Input>>({
       ...(counted && { total: found.count }),
       more: elements.length > 0 && input.offset + elements.length < found.count,
       notes: [
-        ...(found.asText === undefined ? [] : [found.asText]),
+        ...(found.readAs === undefined ? [] : [found.readAs]),
         ...notes,
         ...(stopped ? [stoppedNote(timeout, narrowing)] : []),
         ...why,

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { JsonObject } from "../../base/json/jsonValue";
-import { ToolError } from "../../base/errors";
+import { fieldsOf, type JsonObject } from "../../base/json/jsonValue";
 import { flag, integer, words } from "../runtime/inputFields";
+import { namedLines } from "./namedLines";
 import { PictureReader } from "./pictureFile";
 import { readFile } from "./readFile";
 import { readSeveral } from "./readSeveral";
@@ -100,7 +100,7 @@ export default defineTool<Input, Plan>({
     files: "file_paths",
     more_paths: "file_paths",
   },
-  rewrite: (input) => firstOfList(linesNamed(given(input))),
+  rewrite: (input) => firstOfList(namedLines(given(input))),
   data: z.strictObject({
     output: z.string(),
     ...facts,
@@ -128,49 +128,20 @@ function given(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 }
 
-/**
- * The fields of a call that names the lines by the first and the last, as other agents do, by `offset` and `limit`; those win where both are given. An end that
- * is no number is left to the schema. Throws `ToolError` for an end before the start, and where one of them counts from the end of the file and the other does not.
- */
-function linesNamed({
-  start_line,
-  startLine = start_line,
-  end_line,
-  endLine = end_line,
-  ...input
-}: JsonObject): JsonObject {
-  const { offset = startLine, limit } = input;
-  const window = { ...(offset !== undefined && { offset }) };
-  if (limit !== undefined || endLine === undefined) return { ...input, ...window };
-  const [from, to] = [lineOf(offset ?? 1), lineOf(endLine)];
-  if (Number.isNaN(from) || Number.isNaN(to)) return { ...input, ...window, limit: endLine };
-  const wrong =
-    to < from
-      ? "is before"
-      : to > 0 && from < 0
-        ? "counts from the start of the file, and not from its end as"
-        : undefined;
-  if (wrong === undefined) return { ...input, ...window, limit: to - from + 1 };
-  const first = input["offset"] === undefined ? "start_line" : "offset";
-  const advice =
-    "Name the last line to read, counted as the first is, or leave it out and pass limit, the number of lines.";
-  throw new ToolError("EXECUTION_ERROR", `Invalid input: end_line ${to} ${wrong} ${first} ${from}. ${advice}`);
-}
-
-/** The number that a text or a number is; no other value is one. */
-function lineOf(value: unknown): number {
-  return typeof value === "string" || typeof value === "number" ? Number(value) : NaN;
-}
-
 /** A list alone names the file as well: its first is taken for it. */
 function firstOfList(input: JsonObject): JsonObject {
   const { file_paths, filePaths = file_paths, paths = filePaths, files = paths, more_paths = files } = input;
   const named = ["file_path", "filePath", "path", "file", "filename", "absolute_path", "uri"];
   if (!Array.isArray(more_paths) || named.some((name) => name in input)) return input;
-  const list: unknown[] = more_paths;
-  const [first, ...others] = list;
+  const [first, ...others] = more_paths.map(pathOf);
   const { file_paths: _1, filePaths: _2, paths: _3, files: _4, more_paths: _5, ...rest } = input;
   return { ...rest, file_path: first, file_paths: others };
+}
+
+/** The path of an item of a list, which other tools give as an object with it. */
+function pathOf(item: unknown): unknown {
+  const { path, file_path = path, filePath = file_path } = fieldsOf(item);
+  return filePath ?? item;
 }
 
 /** An input field of texts, none of them blank: one text stands for a list of one, and the JSON text of a list for that list. */

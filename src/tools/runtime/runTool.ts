@@ -20,6 +20,7 @@ import { report } from "./callReport";
 import type { Data, RunRecord, ToolResult } from "../../results/result";
 import type { LongField, Outcome, Picture, Tool } from "./tool";
 import { unlessAborted } from "../../base/unlessAborted";
+import { unknownTool } from "./unknownTool";
 
 /** A call's result in the model, and its record, whose `result` is the same in the context's wire format. */
 export interface Run {
@@ -117,7 +118,7 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
   const name = typeof tool === "string" ? tool : tool.name;
   let times: number | undefined;
   try {
-    if (typeof tool === "string") throw new ToolError("EXECUTION_ERROR", `Unknown tool: ${tool}`);
+    if (typeof tool === "string") throw new ToolError("EXECUTION_ERROR", unknownTool(tool, context.offered ?? []));
     if (tool.effect !== "read" && !context.workspace.trusted) {
       const advice =
         "Until the user trusts the workspace, only tools that read work in it. Do not retry; ask the user.";

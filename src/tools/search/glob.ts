@@ -5,6 +5,7 @@ import { compileGlob, escapeGlob, withLiteralBrackets } from "../../base/globs/g
 import type { ToolContext } from "../runtime/context/toolContext";
 import { leavingOut, shownPaths } from "./files/fileGlobs";
 import { globList } from "./files/globList";
+import { joinGlobs, meantPattern } from "./files/meantGlob";
 import { ignoreFiles } from "./files/ignoreFiles";
 import { type EntryType, entryTypes, type ListedEntry, listEntries } from "./files/listedEntries";
 import { lastName, slashes, splitPattern } from "./files/namePattern";
@@ -18,9 +19,11 @@ import {
   searching,
   searchRoots,
   type SearchRoots,
-  typeAt,
 } from "./files/searchRoots";
+import { pathType } from "./files/pathType";
 import { defineTool } from "../runtime/tool";
+import { readJson } from "../../base/json/jsonText";
+import { stringArrayOf } from "../../base/json/jsonValue";
 
 interface Input {
   readonly pattern: string;
@@ -52,9 +55,11 @@ export default defineTool<Input, Plan>({
   userDescription: "Find files by name or path",
   effect: "read",
   input: z.object({
-    pattern: words().describe(
-      "Glob such as **/*.ts, src/**/test_*.py or {src,test}/**. A bare name like foo.ts is searched as **/foo.ts.",
-    ),
+    pattern: z
+      .preprocess(onePattern, words())
+      .describe(
+        "Glob such as **/*.ts, src/**/test_*.py or {src,test}/**. A bare name like foo.ts is searched as **/foo.ts.",
+      ),
     path: text()
       .optional()
       .describe("Folder to search in: workspace-relative or absolute. Default: all workspace folders."),
@@ -121,12 +126,19 @@ export default defineTool<Input, Plan>({
   },
 
   async run({ input, named }, context) {
-    const search = await searchOf(input, await searchRoots(named, context), context);
+    const roots = await searchRoots(named, context);
+    const written = await searchOf(input, roots, context);
+    const meant = meantInput(input);
     const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
-    const { found, quick } = await inTurn(context, async () => {
+    const { search, found, quick, read } = await inTurn(context, async () => {
       const from = performance.now();
-      const found = await searching(search.roots, context, () => find(search, input, timeout, context));
-      return { found, quick: performance.now() - from < explainMs };
+      const isQuick = (): boolean => performance.now() - from < explainMs;
+      const first = await searching(roots, context, () => find(written, input, timeout, context));
+      const asWritten = { search: written, found: first, quick: isQuick(), read: [] };
+      if (!meant || first.count > 0 || !asWritten.quick) return asWritten;
+      const search = await searchOf(meant, roots, context);
+      const found = await find(search, meant, timeout, context);
+      return { search, found, quick: isQuick(), read: [readNote(input, meant)] };
     });
     const { page, count, stopped } = found;
     if (count === 0) await refuseUnreadable(search.roots, context);
@@ -137,6 +149,7 @@ export default defineTool<Input, Plan>({
       );
     const rules = input.include_ignored ? [] : await ignoreFiles(search.roots, context);
     const notes = [
+      ...read,
       ...(stopped
         ? [
             `The search stopped after ${inSeconds(timeout)}: the list is incomplete${input.sort === "path" ? "" : ", and by path instead of time"}. Name a narrower path.`,
@@ -166,6 +179,29 @@ export default defineTool<Input, Plan>({
     };
   },
 });
+
+/** A pattern of a list of them. */
+function onePattern(value: unknown): unknown {
+  const json = typeof value === "string" && /^\s*\["/.test(value) ? readJson(value) : undefined;
+  const given = json?.ok === true ? json.value : value;
+  const globs = stringArrayOf(given) ?? [];
+  return globs.length > 0 ? joinGlobs(globs) : value;
+}
+
+/** The input as it was probably meant, if its pattern finds nothing. Undefined if it can only mean what it says. */
+function meantInput(input: Input): Input | undefined {
+  const meant = meantPattern(input.pattern);
+  if (!meant) return undefined;
+  const other = { ...input, pattern: meant.pattern, exclude: [...input.exclude, ...meant.exclude] };
+  // Where to search was approved.
+  return patternOf(other).base === patternOf(input).base ? other : undefined;
+}
+
+function readNote({ pattern, exclude }: Input, meant: Input): string {
+  const without = meant.exclude.slice(exclude.length);
+  const left = without.length === 0 ? "" : ` and exclude ${JSON.stringify(without)}`;
+  return `pattern ${JSON.stringify(pattern)} finds nothing, so it was read as ${JSON.stringify(meant.pattern)}${left}.`;
+}
 
 /** What other programs call the types. */
 const otherTypes = new Map<unknown, EntryType>([
@@ -261,6 +297,6 @@ async function expressions(
 }
 
 async function isThere({ path, pattern, type }: Input, context: ToolContext): Promise<boolean> {
-  const found = await typeAt(path === undefined ? pattern : `${path}/${pattern}`, context);
+  const found = await pathType(path === undefined ? pattern : `${path}/${pattern}`, context);
   return found === type || (found !== undefined && type === "any");
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { ToolError } from "../../base/errors";
-import { findText } from "./findText";
+import type { FoundText } from "./findText";
+import { findMeant, globNote, globsOf, withoutExcluded } from "./grepGlobs";
 import { flag, integer, text } from "../runtime/inputFields";
-import { compileGlob, splitGlobs } from "../../base/globs/globPattern";
 import { leftOut, leftOutNote, secretFilesOf } from "../runtime/policy/secretFiles";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Resource } from "../../base/resource";
@@ -15,6 +15,7 @@ import { nothingInTime, limitedSearch, stoppedNote } from "./files/timeLimit";
 import { whyNoLine } from "./whyNoLine";
 import { type NamedPath, planSearch, refuseUnreadable, searching, searchRoots } from "./files/searchRoots";
 import { defineTool } from "../runtime/tool";
+import { stringArrayOf } from "../../base/json/jsonValue";
 
 interface Input {
   readonly pattern: string;
@@ -62,7 +63,8 @@ export default defineTool<Input, Plan>({
     path: text()
       .optional()
       .describe("File or folder to search: workspace-relative or absolute. Default: all workspace folders."),
-    glob: text()
+    glob: z
+      .preprocess((value) => stringArrayOf(value)?.join(",") ?? value, text())
       .default("")
       .describe(
         "Files to search, such as *.ts or {src,test}/**/*.js; a comma separates several, ! before one leaves it out. Default: all.",
@@ -143,7 +145,7 @@ export default defineTool<Input, Plan>({
     return {
       ...(isRegexp !== undefined && { fixed_strings: opposite(isRegexp) }),
       ...(case_sensitive !== undefined && { ignore_case: opposite(case_sensitive) }),
-      ...input,
+      ...withoutExcluded(input),
     };
   },
   data: z.strictObject({
@@ -165,7 +167,7 @@ export default defineTool<Input, Plan>({
     const roots = await searchRoots(named, context);
     const secrets = await secretFilesOf(context);
     const omit = leftOut(secrets, roots.everywhere ? [] : roots.roots);
-    const query: FindQuery = {
+    const written: FindQuery = {
       ...queryOf(input, roots.roots),
       omit,
       ...(names && { names }),
@@ -175,12 +177,13 @@ export default defineTool<Input, Plan>({
     const { value, quick, timeout } = await limitedSearch(context, (stop) =>
       searching(roots, context, () =>
         Promise.all([
-          findText({ ...query, undecoded: (resource) => void undecoded.add(resource), stop }, context),
+          findMeant({ ...written, undecoded: (resource) => void undecoded.add(resource), stop }, context),
           input.include_ignored ? [] : ignoreFiles(roots, context),
         ]),
       ),
     );
-    const [found, rules] = value;
+    const [{ found, globs }, rules] = value;
+    const query = { ...written, globs };
     if (found.count === 0 && found.unreadable > 0) await refuseUnreadable(roots, context);
     if (found.count === 0 && found.stopped) throw nothingInTime("nothing", timeout, narrowing);
 
@@ -226,9 +229,12 @@ async function searchNotes(
 ): Promise<readonly string[]> {
   const { max_per_file, offset, output_mode } = input;
   return [
-    ...(found.asText === undefined ? [] : [found.asText]),
+    ...(found.readAs === undefined ? [] : [found.readAs]),
+    ...(found.count > 0 ? globNote(input.glob, query.globs) : []),
     ...(found.stopped ? [stoppedNote(timeout, narrowing)] : []),
-    ...(found.count === 0 ? [await noneNote(quick, query, isFolder ? filterOf(input) : "", context)] : []),
+    ...(found.count === 0
+      ? [await noneNote(quick, query, { filter: filterOf(input), isFile: !isFolder }, context)]
+      : []),
     ...(found.count > 0 && page.weight === 0
       ? [`offset ${offset} is past the last of ${page.total} ${page.unit}.`]
       : []),
@@ -244,7 +250,7 @@ async function searchNotes(
 interface Searched {
   readonly input: Input;
   readonly query: FindQuery;
-  readonly found: Awaited<ReturnType<typeof findText>>;
+  readonly found: FoundText;
   readonly page: ReturnType<typeof foundPage>;
   /** Whether there is time to find out why no line matches. */
   readonly quick: boolean;
@@ -258,8 +264,13 @@ function filterOf({ glob, type }: Input): string {
   return [glob.trim(), kind === "" ? "" : `type ${kind}`].filter(Boolean).join(" and ");
 }
 
-function noneNote(quick: boolean, query: FindQuery, filter: string, context: ToolContext): Promise<string> | string {
-  return quick ? whyNoLine(query, filter, context) : "No line matches.";
+function noneNote(
+  quick: boolean,
+  query: FindQuery,
+  searched: Parameters<typeof whyNoLine>[1],
+  context: ToolContext,
+): Promise<string> | string {
+  return quick ? whyNoLine(query, searched, context) : "No line matches.";
 }
 
 /** Returns the globs of the input's type of files, if it has one. Throws `ToolError` if there is no pattern. */
@@ -316,11 +327,4 @@ function around({ context, before = context, after = context }: Input): [number,
 /** Upper case that is not part of an escape such as `\W`. */
 function hasUpperCase({ pattern, fixed_strings }: Input): boolean {
   return /\p{Lu}/u.test(fixed_strings ? pattern : pattern.replace(/\\p\{[^}]*\}|\\[^]/giu, ""));
-}
-
-/** The globs of a list. Each is read here first, so that a wrong one is refused in the same words as by glob. */
-function globsOf(list: string): string[] {
-  const globs = splitGlobs(list);
-  for (const glob of globs) compileGlob(glob.replace(/^!/, ""), { ignoreCase: false, shown: glob });
-  return globs;
 }

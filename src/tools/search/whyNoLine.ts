@@ -1,22 +1,34 @@
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Resource } from "../../base/resource";
 import type { FindQuery } from "../runtime/ports/searchPort";
+import { fromBasicSyntax } from "./basicSyntax";
+import { unlessRefused } from "./findText";
 import { readGlobs } from "./files/fileGlobs";
 import { pathOnLine, someOf } from "./files/shownPath";
 import { explained } from "./files/timeLimit";
 
-/** What would have made a difference to a search for text that found nothing: found by looking again for a while, keeping nothing. A sentence for the model. */
-export function whyNoLine(query: FindQuery, filter: string, context: ToolContext): Promise<string> {
-  return explained(query, (limited) => explain(limited, filter, context));
+/** What a search for text that found nothing was limited to. */
+export interface Searched {
+  /** The globs and types that limit the files, in words. */
+  readonly filter: string;
+  /** A file was named, and no folder. */
+  readonly isFile: boolean;
 }
 
-async function explain(query: FindQuery, filter: string, context: ToolContext): Promise<string> {
-  const { search, signal, workspace } = context;
-  const unseen = filter === "" ? undefined : await whyNoFile(query, filter, context);
+/** What would have made a difference to a search for text that found nothing: found by looking again for a while, keeping nothing. A sentence for the model. */
+export function whyNoLine(query: FindQuery, searched: Searched, context: ToolContext): Promise<string> {
+  return explained(query, (limited) => explain(limited, searched, context));
+}
+
+async function explain(query: FindQuery, { filter, isFile }: Searched, context: ToolContext): Promise<string> {
+  const { workspace } = context;
+  const unseen = isFile || filter === "" ? undefined : await whyNoFile(query, filter, context);
   if (unseen !== undefined) return unseen;
-  for (const { change, says } of attemptsOf(query)) {
+  for (const { change, says } of attemptsOf(query, isFile)) {
     const limits = { before: 0, after: 0, skip: 0, keep: 3, each: "file" } as const;
-    const { count, byFile = [], files } = await search.findText({ ...query, ...limits, ...change }, signal);
+    const found = await unlessRefused({ ...query, ...limits, ...change }, context);
+    if (!found) continue;
+    const { count, byFile = [], files } = found;
     const paths = byFile.map(({ resource }) => pathOnLine(resource, workspace));
     if (count > 0) return `No line matches, but ${says(count, someOf(paths, files))}.`;
   }
@@ -29,7 +41,12 @@ interface Attempt {
   says(count: number, where: string): string;
 }
 
-function* attemptsOf({ ignoreCase, word, ignored, literal }: FindQuery): Generator<Attempt> {
+function* attemptsOf({ pattern, ignoreCase, word, ignored, literal }: FindQuery, isFile: boolean): Generator<Attempt> {
+  if (isFile)
+    yield {
+      change: { binary: true },
+      says: (count, where) => `${count} would in ${where}, a binary file: search it with a command, such as grep -a`,
+    };
   if (!ignoreCase)
     yield { change: { ignoreCase: true }, says: (count, where) => `${count} would with ignore_case: true (${where})` };
   if (word === true)
@@ -42,6 +59,11 @@ function* attemptsOf({ ignoreCase, word, ignored, literal }: FindQuery): Generat
       change: { ignored: true, ignoreCase: ignoreCase || more !== "" },
       says: (count, where) =>
         `${count} in files that ignore rules hide would (${where}): pass include_ignored: true${more}`,
+    };
+  for (const meant of literal ? [] : fromBasicSyntax(pattern))
+    yield {
+      change: { pattern: meant },
+      says: (count, where) => `${count} would with pattern: ${JSON.stringify(meant)} (${where})`,
     };
   if (!literal)
     yield {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type JsonObject, stringArrayOf } from "../../base/json/jsonValue";
 import { cutText } from "../../base/text/cutText";
 import { ToolError } from "../../base/errors";
 import { flag, integer, text, words } from "../runtime/inputFields";
@@ -8,6 +9,7 @@ import { planCommand, type PlannedCommand, stillAllowed } from "./run/commandCon
 import { commandResult, startOf, timeoutResult } from "./run/commandResult";
 import { type CommandFolder, type GoneFolder, planFolder, plannedFolder, refuseGone } from "./run/commandFolder";
 import { confinedBy, confineFor } from "./run/confinedShell";
+import { lineOfWords } from "./run/commandWords";
 import { wrongDialect } from "./run/shellDialect";
 import { reportLastLine } from "./lastLine";
 import { variablesField } from "./run/variablesField";
@@ -84,7 +86,6 @@ export default defineTool<Input, Plan>({
       .describe("background: a command that times out continues; kill: it is ended. Default: background."),
   }),
   aliases: {
-    cmd: "command",
     timeout_ms: "timeout",
     timeoutMs: "timeout",
     explanation: "description",
@@ -103,8 +104,13 @@ export default defineTool<Input, Plan>({
     variables: "env",
     onTimeout: "on_timeout",
   },
-  /** `mode: "async"` is how VS Code's own tool says it. */
-  rewrite(input) {
+  /** `mode: "async"` is how VS Code's own tool says it; others give the command as a list of words. */
+  rewrite({ cmd, command = cmd, ...given }) {
+    const line = stringArrayOf(command);
+    const input: JsonObject = {
+      ...given,
+      ...(command !== undefined && { command: line ? lineOfWords(line) : command }),
+    };
     const { mode, ...rest } = input;
     if (mode !== "async" && mode !== "background" && mode !== "sync" && mode !== "foreground") return input;
     return { run_in_background: mode === "async" || mode === "background", ...rest };
@@ -203,6 +209,14 @@ function withWarnings(outcome: Outcome, warnings: readonly string[]): Outcome {
   return warnings.length === 0 ? outcome : { ...outcome, data: { ...outcome.data, warnings } };
 }
 
+const PATCH =
+  "apply_patch is no program here. Use file_edit, with `edits` for several changes of a file, and file_write for new files.";
+
+/** Whether a command gives a patch to a program that only other agents have. */
+function isPatch(command: string): boolean {
+  return /(?:^|[\n;&])[ \t]*apply_?patch\b/.test(command) && command.includes("*** Begin Patch");
+}
+
 /** Throws `ToolError` for what needs no question, because it cannot work. */
 function refuseWhatCannotRun({ command, run_in_background: background }: Input, { shells }: ToolContext): void {
   if (background && !shells.lasting) {
@@ -211,7 +225,7 @@ function refuseWhatCannotRun({ command, run_in_background: background }: Input, 
       "Invalid input: run_in_background is true, but nothing can run in the background here: this process ends with the call. Run the command without it.",
     );
   }
-  const wrong = wrongDialect(command, shells.program.kind);
+  const wrong = isPatch(command) ? PATCH : wrongDialect(command, shells.program.kind);
   if (wrong !== undefined) throw new ToolError("EXECUTION_ERROR", `Invalid input: ${wrong}`);
 }
 

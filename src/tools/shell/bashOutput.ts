@@ -2,7 +2,7 @@ import * as z from "zod";
 import { cutText } from "../../base/text/cutText";
 import { ToolError } from "../../base/errors";
 import { integer, text, words } from "../runtime/inputFields";
-import { show } from "../../base/json/jsonValue";
+import { type JsonObject, show, without } from "../../base/json/jsonValue";
 import type { ToolContext } from "../runtime/context/toolContext";
 import { PatternError } from "../runtime/ports/searchPort";
 import type { Data } from "../../results/result";
@@ -24,6 +24,9 @@ interface Input {
 
 /** What is written in one go arrives in pieces; so long the rest of them is waited for, in milliseconds. */
 const PIECES_MS = 100;
+
+/** The most milliseconds to wait in one call. */
+const LONGEST_WAIT = 30_000;
 
 export default defineTool<Input>({
   name: "bash_output",
@@ -52,7 +55,7 @@ export default defineTool<Input>({
     limit: integer({ min: 1, max: 100_000 })
       .default(2000)
       .describe("Most lines to return: the first from offset, else the last. From 1 to 100000. Default: 2000."),
-    wait_ms: integer({ min: 0, max: 30_000 })
+    wait_ms: integer({ min: 0, max: LONGEST_WAIT })
       .default(0)
       .describe(
         "Milliseconds to wait for the end of the shell, or a line that matches filter: 0 to 30000. Default: 0.",
@@ -68,10 +71,14 @@ export default defineTool<Input>({
     task_id: "bash_id",
     shellId: "bash_id",
     bashId: "bash_id",
+    session_id: "bash_id",
+    sessionId: "bash_id",
     timeout: "wait_ms",
     wait: "wait_ms",
+    yield_time_ms: "wait_ms",
     pattern: "filter",
   },
+  rewrite: withWait,
   data: z.strictObject({
     output: z.string(),
     shell_id: z.string().optional(),
@@ -98,6 +105,17 @@ export default defineTool<Input>({
     return filter === undefined ? unfiltered(shell, input, context) : filtered(shell, filter, input, context);
   },
 });
+
+/** `wait_ms` and its other names. */
+const waits = ["wait_ms", "timeout", "wait", "yield_time_ms"];
+
+/** `block` is how other tools say whether to wait for the end. */
+function withWait({ block, ...input }: JsonObject): JsonObject {
+  const isGiven = waits.some((name) => input[name] !== undefined);
+  if (block === false || block === "false") return without(input, ...waits);
+  if (block !== true && block !== "true") return { ...input, ...(block !== undefined && { block }) };
+  return isGiven ? input : { ...input, wait_ms: LONGEST_WAIT };
+}
 
 function listed({ shells }: ToolContext): Outcome {
   const lines = shells.list().map((shell) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { applyPatch } from "diff";
 import fc from "fast-check";
-import { planEdits, replaced } from "../../../src/tools/edit/planEdits";
+import { planEdits, replaced } from "../../../src/tools/edit/match/planEdits";
 import { changesBetween, unifiedDiff } from "../../../src/base/diff/unifiedDiff";
 import { ToolError } from "../../../src/base/errors";
 import { definePart } from "../part";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { escapedJson, lookAlike } from "../../../src/base/text/lookAlikes";
+import { escapedJson, firstTwin, lookAlike, seenText } from "../../../src/base/text/lookAlikes";
 import fileEdit from "../../../src/tools/edit/fileEdit";
 import fileRead from "../../../src/tools/read/fileRead";
 import { fail, makeWorkspace } from "../../support/workspace";
@@ -50,5 +50,28 @@ describe("names that look like others", () => {
     assert.equal((await fail(fileRead, { file_path }, context())).message, message);
     const edit = { file_path, old_string: "x", new_string: "y" };
     assert.match((await fail(fileEdit, edit, context())).message, /has U\+202F where the path given has U\+0020/);
+  });
+});
+
+describe("a text as it looks", () => {
+  it("has one character for all that look like it, and knows where each was", () => {
+    const given = "a\u00a0\u2018b\u2019\u00ad\u4e2d e\u0301\u200b;\u00b2";
+    const { text, offset } = seenText(given);
+    assert.equal(text, "a 'b'\u4e2d \u00e9;\u00b2");
+    for (const part of ["a", "b", "\u4e2d", ";", "\u00b2"])
+      assert.equal(offset(text.indexOf(part)), given.indexOf(part), JSON.stringify(part));
+    assert.equal(offset(text.length), given.length);
+  });
+
+  it("is the text itself if nothing in it looks like something else", () => {
+    const { text, offset } = seenText("plain \u4e2d\u6587\n\t\ud83d\ude00");
+    assert.deepEqual([text, offset(0), offset(7)], ["plain \u4e2d\u6587\n\t\ud83d\ude00", 0, 7]);
+  });
+
+  it("differs from one that looks the same first where it has other characters, carriage returns aside", () => {
+    assert.deepEqual(firstTwin("x\r\n\u00a0y", "x\n y"), { offset: 3, own: "U+00A0", other: "U+0020" });
+    assert.deepEqual(firstTwin("ab", "a"), { offset: 1, own: "U+0062", other: "" });
+    assert.deepEqual(firstTwin("a", "ab"), { offset: 1, own: "", other: "U+0062" });
+    assert.deepEqual(firstTwin("a", "a\r"), { offset: 1, own: "", other: "" });
   });
 });

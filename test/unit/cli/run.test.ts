@@ -95,14 +95,14 @@ describe("tool-results run", () => {
 
   it("returns an error result for an unknown tool, and names the nearest on standard error", async () => {
     const { stdout, stderr, code } = await runCommandLine(["run", "file_raed", "{}"]);
-    assert.equal(stdout, '{"success":false,"error":"Unknown tool: file_raed"}\n');
-    assert.equal(stderr, "Unknown tool file_raed. Did you mean file_read?\n");
+    assert.equal(stdout, '{"success":false,"error":"Unknown tool: file_raed. Did you mean file_read?"}\n');
+    assert.equal(stderr, "Unknown tool: file_raed. Did you mean file_read?\n");
     assert.equal(code, 1);
   });
 
   it("names every tool when none is near", async () => {
     const { stderr } = await runCommandLine(["run", "xylophone"]);
-    assert.match(stderr, /^Unknown tool xylophone\. Use one of: bash, .*file_read.*\.\n$/);
+    assert.match(stderr, /^Unknown tool: xylophone\. Use one of: bash, .*file_read.*\.\n$/);
   });
 
   for (const [what, args, input] of [

@@ -5,7 +5,7 @@ import { PatternError } from "../../../src/tools/runtime/ports/searchPort";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { createRipgrepSearch } from "../../../src/hosts/node/search/nodeSearch";
 import { createWalkSearch } from "../../../src/hosts/node/search/walkSearch";
-import { never, rgPath } from "./engines";
+import { findIn, never, rgPath } from "./engines";
 import { temporaryFolder } from "./temporary";
 
 const POSIX = process.platform !== "win32";
@@ -37,6 +37,35 @@ describe("search by ripgrep", () => {
       name: "ToolError",
       message: "Search failed: unrecognized flag --null",
     });
+  });
+  it("looks for look-around in this process if ripgrep has no PCRE2", async function () {
+    if (!POSIX) this.skip();
+    const script = `#!/bin/sh
+case "$*" in
+  *--engine=pcre2*) echo 'rg: PCRE2 is not available in this build of ripgrep' >&2; exit 2 ;;
+esac
+exec ${rgPath} "$@"
+`;
+    folder.fill({ rg: script, "in/a": "foo\nfoox\n" });
+    fs.chmodSync(folder.at("rg"), 0o755);
+    const search = createRipgrepSearch(folder.at("rg"));
+    const query = { roots: [folder.resource("in")], pattern: "foo(?!x)" };
+    const { lines } = await search.findText({ ...findIn(folder, ""), ...query }, never);
+    assert.deepEqual(
+      lines.map(({ line }) => line),
+      [1],
+    );
+  });
+  it("gives up on a pattern of PCRE2 that takes too many steps, and passes on other failures", async function () {
+    folder.fill({ a: `${"a".repeat(5000)}!\n` });
+    await assert.rejects(
+      createRipgrepSearch(rgPath).findText(findIn(folder, "^(a+)+$(?!x)"), never),
+      (error: unknown) => error instanceof PatternError && error.unusable && /too many steps/.test(error.message),
+    );
+    await assert.rejects(
+      createRipgrepSearch(rgPath).findText(findIn(folder, "(?<=a*)b"), never),
+      (error: unknown) => error instanceof PatternError && /lookbehind/.test(error.message),
+    );
   });
   it("does not read a user's own ripgrep settings", async () => {
     folder.fill({ rc: "--files-without-match\n", "a/x": "x" });

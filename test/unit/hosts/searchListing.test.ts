@@ -103,6 +103,51 @@ for (const [engine, search] of engines) {
         });
         assert.deepEqual(await listed({ folders: ["repo/sub"] }), ["outer.txt"]);
       });
+      it("follows the ignore file of a repository that isn't shared, which all others override", async () => {
+        folder.fill({
+          "repo/.git/info/exclude": "secret\n*.log\n*.tmp\n",
+          "repo/.gitignore": "!keep.log\n",
+          "repo/a/.ignore": "!*.tmp\n",
+          "repo/secret/x": "",
+          "repo/a.log": "",
+          "repo/keep.log": "",
+          "repo/a/b.tmp": "",
+        });
+        assert.deepEqual(await listed({ folders: ["repo"] }), [".gitignore", "a/.ignore", "a/b.tmp", "keep.log"]);
+        assert.deepEqual(await listed({ folders: ["repo/a"] }), [".ignore", "b.tmp"]);
+      });
+      it("follows .ignore and .rgignore above a repository, and no .gitignore", async () => {
+        folder.fill({
+          ".gitignore": "*.git1\n",
+          ".ignore": "*.one\n",
+          ".rgignore": "*.two\n",
+          "repo/.git/HEAD": "",
+          "repo/.gitignore": "!a.one\n",
+          "repo/sub/a.git1": "",
+          "repo/sub/a.one": "",
+          "repo/sub/a.two": "",
+          "repo/sub/a.txt": "",
+        });
+        assert.deepEqual(await listed({ folders: ["repo"] }), [".gitignore", "sub/a.git1", "sub/a.txt"]);
+        assert.deepEqual(await listed({ folders: ["repo/sub"] }), ["a.git1", "a.txt"]);
+      });
+      it("lets a repository in a repository have rules of its own", async () => {
+        folder.fill({
+          "repo/.git/HEAD": "",
+          "repo/.gitignore": "*.log\n",
+          "repo/in/.git/HEAD": "",
+          "repo/in/a.log": "",
+          "other/.gitignore": "*.log\n",
+          "other/in/.git/HEAD": "",
+          "other/in/a.log": "",
+        });
+        assert.deepEqual(await listed({ folders: ["repo"] }), [".gitignore", "in/a.log"]);
+        assert.deepEqual(await listed({ folders: ["other"] }), [".gitignore"]);
+      });
+      it("takes a backslash before the slash that ends a rule as part of it", async () => {
+        folder.fill({ ".gitignore": "foo\\/\n", "foo/x": "", "a/foo": "" });
+        assert.deepEqual(await listed(), [".gitignore", "a/foo"]);
+      });
       it("follows no link", async function () {
         if (!POSIX) this.skip();
         folder.fill({ "a/x": "" });

@@ -52,6 +52,47 @@ for (const [engine, search] of engines) {
         });
       }
 
+      it("finds a match that begins in the line where the one before ended", async () => {
+        folder.fill({ a: "x\nabc\ndefxxxabc\ndefxxx\nabc\n" });
+        const { lines: shown, count } = await found("abc\\ndef", { multiline: true });
+        assert.deepEqual([shown, count], [["a:2:abc", "a:3:defxxxabc", "a:4:defxxx"], 3]);
+        assert.deepEqual(await lines("b|c\\nd", { multiline: true }), [
+          "a:2:abc",
+          "a:3:defxxxabc",
+          "a:4:defxxx",
+          "a:5:abc",
+        ]);
+      });
+      it("finds look-around and back references within a line", async () => {
+        folder.fill({ a: "foo\nfoox\r\nbar bar\nxfoo\n" });
+        assert.deepEqual(await lines("foo(?!x)"), ["a:1:foo", "a:4:xfoo"]);
+        assert.deepEqual(await lines("foo(?!\\s)$"), ["a:1:foo", "a:4:xfoo"]);
+        assert.deepEqual(await lines("(?<!x)foo"), ["a:1:foo", "a:2:foox"]);
+        assert.deepEqual(await lines("foo(?=x$)"), ["a:2:foox"]);
+        assert.deepEqual(await lines("fo[$o](?=x?$)\\B"), ["a:2:foox"]);
+        assert.deepEqual(await lines("(\\w+) \\1"), ["a:3:bar bar"]);
+        assert.deepEqual(await lines("(?=FOO)f", { ignoreCase: true, word: true }), []);
+        assert.deepEqual(await lines("foo(?=\nfoo)", { multiline: true }), ["a:1:foo"]);
+        const { lines: each } = await search.findText(query("(?<=r )b(?=ar)", { each: "match" }), never);
+        assert.deepEqual(
+          each.map(({ line, found: match }) => [line, match?.from, match?.text]),
+          [[3, 4, "b"]],
+        );
+      });
+      it("shows as context what perFile leaves out", async () => {
+        folder.fill({ a: "x1\nx2\nno\nx3\nno\n", b: "x4\n" });
+        const query = { perFile: 1, after: 2 };
+        assert.deepEqual(await lines("x", query), ["a:1:x1", "a-2-x2", "a-3-no", "b:1:x4"]);
+        assert.deepEqual(await lines("x", { ...query, keep: 1 }), ["a:1:x1", "a-2-x2", "a-3-no"]);
+        assert.deepEqual(await lines("x", { ...query, after: 3 }), ["a:1:x1", "a-2-x2", "a-3-no", "a-4-x3", "b:1:x4"]);
+        assert.equal((await found("x", query)).count, 4);
+      });
+      it("searches binary files if asked to", async () => {
+        folder.fill({ a: Buffer.from("x\0y\nx\n") });
+        assert.deepEqual(await lines("x"), []);
+        assert.deepEqual(await lines("x", { binary: true }), ["a:1:x\0y", "a:2:x"]);
+      });
+
       for (const pattern of ["(", "a{2,1}", "[z-a]", "*x", "\\", "a\nb", "x\0"]) {
         it(`says what is wrong with the pattern ${JSON.stringify(pattern)}`, async () => {
           folder.fill({ a: "x\n" });
@@ -115,7 +156,7 @@ for (const [engine, search] of engines) {
           );
         });
       }
-      for (const pattern of ["a(?=b)", "(?<!a)b", "(a)\\1", "(?!a)", "[a"]) {
+      for (const pattern of ["(?>a)b", "(?|a)", "a\\Kb", "(a)\\2", "[a"]) {
         it(`knows no more than ripgrep: ${pattern}`, async () => {
           folder.fill({ a: "aab\n" });
           await assert.rejects(search.findText(query(pattern), never), PatternError);

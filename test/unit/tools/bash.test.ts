@@ -53,11 +53,49 @@ describe("bash", () => {
     });
   }
 
+  it("takes a command that is a list of words, and asks about the line that it makes", async () => {
+    const lines = [];
+    for (const command of [
+      ["bash", "-lc", "echo a  b"],
+      ["echo", "a  b"],
+    ])
+      lines.push((await run({ command }))["output"]);
+    assert.deepEqual(lines, ["a b", "a  b"]);
+    assert.equal((await run({ cmd: ["echo", "it's"] }))["output"], "it's");
+    assert.match(
+      (await fail(bash, { command: ["a", 1] }, workspace.context())).message,
+      /^Invalid input: command must be/,
+    );
+  });
+
+  it("refuses a patch for a program of other agents without asking, and says what to use", async () => {
+    const context = workspace.context({ ask: () => Promise.reject(new Error("asked")) });
+    for (const start of ["", "cd folder && "]) {
+      const command = `${start}apply_patch <<'EOF'\n*** Begin Patch\n*** End Patch\nEOF`;
+      assert.match(
+        (await fail(bash, { command }, context)).message,
+        /^Invalid input: apply_patch is no program here\. Use file_edit/,
+      );
+    }
+    assert.equal((await run({ command: "echo apply_patch" }))["output"], "apply_patch");
+  });
+
+  it("says of read that its input is closed", async () => {
+    const { note } = await run({ command: "read -p 'Name? ' n; echo got $n" });
+    assert.match(String(note), /^read: its input is closed/);
+  });
+
+  it("keeps a timeout of seconds apart from one of milliseconds", async () => {
+    const { note } = await run({ command: "echo a; sleep 60", timeout: 1000 });
+    assert.equal(note, undefined);
+  });
+
   describe("if nobody can ask for a shell again", () => {
     it("ends a command that ran out of time, and keeps its output", async () => {
       assert.deepEqual(await run({ command: "echo started; sleep 60", timeout: 400 }), {
         exit_code: null,
         timed_out: true,
+        note: "timeout is in milliseconds: for 400 seconds, pass 400000.",
         output: "started",
       });
     });
@@ -66,6 +104,7 @@ describe("bash", () => {
       const error = await fail(bash, { command: "sleep 60", timeout_ms: "100" }, workspace.context());
       assert.equal(error.code, "EXECUTION_ERROR");
       assert.match(error.message, /^Command execution failed: no output within 100 ms, then the command was ended\. /);
+      assert.match(error.message, / timeout is in milliseconds: for 100 seconds, pass 100000\.$/);
     });
 
     it("runs nothing in the background, and asks nobody about it", async () => {

@@ -51,6 +51,24 @@ describe("bash_output", () => {
     });
   }
 
+  it("takes what other tools call waiting", async () => {
+    const shell = await begin("read x; echo done");
+    const asked = async (input: object): Promise<unknown[]> => {
+      const from = performance.now();
+      const { status, warnings } = await read(shell, input);
+      return [status, warnings, performance.now() - from < 20_000];
+    };
+    assert.deepEqual(await asked({ block: false, timeout: 30_000 }), ["running", undefined, true]);
+    assert.deepEqual(await asked({ block: "true", timeout: 1 }), ["running", undefined, true]);
+    assert.deepEqual(await asked({ block: "perhaps" }), ["running", ['Unknown field "block" ignored'], true]);
+    assert.deepEqual(await asked({ yield_time_ms: 1 }), ["running", undefined, true]);
+    const ends = asked({ block: true });
+    await shell.write("\n");
+    assert.deepEqual(await ends, ["exited", undefined, true]);
+    assert.match(await refused(shell, { block: true, timeout: 60_000 }), /wait_ms must be at most 30000, got 60000/);
+    assert.equal((await succeed(bashOutput, { session_id: shell.id }, context))["status"], "exited");
+  });
+
   it("returns what is new since the last read, and how the shell ended", async () => {
     const shell = await begin("echo one; read x; echo two; exit 3");
     await written(shell, (text) => text !== "");

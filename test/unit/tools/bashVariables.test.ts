@@ -165,7 +165,7 @@ describe("bash", () => {
       assert.deepEqual(await run(input, contextOf("yes", { runReadOnly: false, allow: [], deny: [] })), {
         exit_code: null,
         timed_out: true,
-        note: "It was ended after 400 ms with all it had started, as on_timeout says.",
+        note: "It was ended after 400 ms with all it had started, as on_timeout says. timeout is in milliseconds: for 400 seconds, pass 400000.",
         output: "begun",
       });
       assert.match(questions[0]?.detail ?? "", /for up to 0\.4 s, then ended$/);

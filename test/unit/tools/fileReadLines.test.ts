@@ -26,6 +26,7 @@ describe("file_read of long lines and several files", () => {
   const read = async (input: object, context = workspace.context()): Promise<Fields> => ({
     ...(await succeed(fileRead, input, context)),
   });
+  const read5 = (fields: object): Promise<Fields> => read({ file_path: "five.txt", ...fields });
   const limited = (maxOutputSize: number): ToolContext => workspace.context({ limits: { maxOutputSize } });
 
   it("reads on within a line by its column, and on to the next line after it", async () => {
@@ -90,6 +91,39 @@ describe("file_read of long lines and several files", () => {
       { seed: 5, numRuns: 40 },
     );
   }).timeout(30_000);
+
+  for (const [fields, output] of [
+    [{ view_range: [2, 3] }, "2\n3\n"],
+    [{ view_range: [4, -1] }, "4\n5\n"],
+    [{ view_range: [4] }, "4\n5\n"],
+    [{ lines: "2-3" }, "2\n3\n"],
+    [{ range: "2:3" }, "2\n3\n"],
+    [{ lines: 5 }, "5\n"],
+    [{ lines: "2-3", limit: 1 }, "2\n"],
+    [{ head: 2 }, "1\n2\n"],
+    [{ tail: "2" }, "4\n5\n"],
+  ] as const)
+    it(`reads the lines of ${JSON.stringify(fields)}`, async () => {
+      await workspace.write("five.txt", "1\n2\n3\n4\n5\n");
+      const { output: text, warnings } = await read5(fields);
+      assert.deepEqual([String(text).trimEnd(), warnings], [output.trimEnd(), undefined]);
+    });
+
+  it("names ranges that it can't read", async () => {
+    await workspace.write("five.txt", "1\n2\n3\n4\n5\n");
+    for (const [fields, names] of [
+      [{ lines: "some" }, ["lines"]],
+      [{ view_range: "all", head: 1 }, ["view_range"]],
+      [{ head: 1, tail: 1 }, ["head", "tail"]],
+      [{ tail: 0 }, ["tail"]],
+    ] as const) {
+      const { warnings } = await read5(fields);
+      assert.deepEqual(
+        (warnings as string[]).map((warning) => /"(\w+)" ignored/.exec(warning)?.[1]),
+        names,
+      );
+    }
+  });
 
   it("reads several files, each with its own part or failure", async () => {
     const data = await read({

@@ -202,6 +202,19 @@ describe("glob", () => {
       );
     });
 
+    it("names a file that is there without shell escapes, quotes, and backslashes of Windows", async () => {
+      if (!POSIX) return;
+      await workspace.write("with space/x y.txt", "");
+      const there = "Did you mean with space/x y.txt?";
+      for (const [path, why] of [
+        ["with\\ space/x\\ y.txt", "A path is not a shell word: it needs no backslashes."],
+        ["with space\\x y.txt", "Folders are separated by /."],
+        ["'with space/x y.txt'", "A path is not a shell word: it needs no quotes."],
+      ] as const)
+        assert.equal(await refused(path), `File not found: ${path}. ${there} ${why}`);
+      assert.match(await refused("no\\ where"), /^File not found: no\\ where\. Check the path/);
+    });
+
     it("names three of many files of the same name", async () => {
       assert.match(
         await refused("same.txt"),

@@ -1,11 +1,11 @@
 import { constants } from "node:os";
 import { ToolError } from "../../../base/errors";
 import { readJson } from "../../../base/json/jsonText";
-import { nearestName } from "../../../base/text/nearestName";
 import { portableTools } from "../../../tools/runtime/portableTools";
 import type { Ask } from "../../../tools/runtime/ports/askPort";
 import type { RunRecord } from "../../../results/result";
 import { runTool } from "../../../tools/runtime/runTool";
+import { unknownTool } from "../../../tools/runtime/unknownTool";
 import { visibleText } from "../../../base/text/visibleText";
 import { createNodeContext } from "../../../hosts/node/nodeContext";
 import { createFileLocks } from "../../../hosts/node/processes/fileLocks";
@@ -37,7 +37,8 @@ export const runCommand: Run = async (call, { stdout, stderr }) => {
   const folder = folderAt(options.get("cwd"), "--cwd DIR");
   const input = await readInput(given, stderr);
   const tool = tools.find((known) => known.name === name);
-  if (!tool) await stderr.write(`${unknownTool(name)}\n`);
+  const offered = tools.map((known) => known.name);
+  if (!tool) await stderr.write(`${visibleText(unknownTool(name, offered))}\n`);
 
   const stop = catchStopSignals();
   const log = logTo(stderr);
@@ -51,7 +52,7 @@ export const runCommand: Run = async (call, { stdout, stderr }) => {
     locks: createFileLocks({ folder: lockFolder(), log }),
     archive: archiveFile(),
   });
-  const { result, record } = await runTool(tool ?? name, input, context);
+  const { result, record } = await runTool(tool ?? name, input, { ...context, offered });
   // A second Ctrl+C ends the process even if nobody reads its output.
   stop.release();
   const kept = await keep(record, options.get("record"), stderr);
@@ -80,14 +81,6 @@ async function readStdin(): Promise<string> {
     if (error instanceof RangeError) throw new Failure("The input on standard input is too long for one JSON text.");
     throw error instanceof Failure ? new Failure(`The input on standard input is ${error.message}.`) : error;
   }
-}
-
-function unknownTool(name: string): string {
-  const names = tools.map((tool) => tool.name);
-  const near = nearestName(name.replace(/^trv_/, ""), names)[0];
-  return near === undefined
-    ? `Unknown tool ${visibleText(name)}. Use one of: ${names.join(", ")}.`
-    : `Unknown tool ${visibleText(name)}. Did you mean ${near}?`;
 }
 
 function askFor({ arguments: [, given], options }: Call, stderr: Output): Ask {

@@ -13,13 +13,22 @@ export interface WalkedFile {
 
 /** Rules of an ignore file, and the path of the current folder below it. */
 interface Level {
+  readonly name: IgnoreFile;
   readonly rules: IgnoreRules;
   /** The current folder, relative to the folder of the rules; empty for the same. */
   readonly below: string;
 }
 
-/** In ripgrep's order: a later file overrides an earlier one. */
-const IGNORE_FILES = [".gitignore", ".ignore", ".rgignore"] as const;
+/** The ignore file of a repository that isn't shared. */
+const OWN = ".git/info/exclude";
+
+/** In ripgrep's order: a file of an earlier name overrides all of later names, in whatever folder. */
+const IGNORE_FILES = [".rgignore", ".ignore", ".gitignore", OWN] as const;
+
+/** Those that also apply to repositories below them. */
+const ABOVE_REPOSITORIES: readonly IgnoreFile[] = [".rgignore", ".ignore"];
+
+type IgnoreFile = (typeof IGNORE_FILES)[number];
 
 export interface WalkOptions {
   readonly ignored: boolean;
@@ -31,15 +40,15 @@ export interface WalkOptions {
 
 /**
  * Walks all files below a folder in path order. Doesn't follow symlinks, and skips `.git`.
- * Unless `ignored`, also skips what ignore files hide: those in the visited folders, and in parent folders up to a
- * repository's root. Calls `unreadable` for each folder that can't be listed.
+ * Unless `ignored`, also skips what ignore files hide: those in the visited folders and in parent folders, of Git's
+ * only those up to a repository's root. Calls `unreadable` for each folder that can't be listed.
  */
 export async function* walk(
   files: Files,
   folder: Resource,
   { ignored, signal, stop, unreadable }: WalkOptions,
 ): AsyncGenerator<WalkedFile> {
-  const levels = ignored ? [] : await levelsAbove(files, folder);
+  const { levels, inRepository } = ignored ? NONE : await levelsAbove(files, folder);
   yield* walkFolder({ folder, path: "", levels });
 
   async function* walkFolder(at: {
@@ -51,8 +60,7 @@ export async function* walk(
     if (stop?.aborted === true) return;
     const entries = await listed(files, at.folder);
     if (!entries) return unreadable(at.folder);
-    const own = ignored ? [] : await levelsOf(files, at.folder, entries);
-    const levels = [...at.levels, ...own];
+    const levels = ignored ? [] : await levelsIn(files, at.folder, entries, { levels: at.levels, inRepository });
     for (const { name, type, link } of entries.sort(byName)) {
       if (name === ".git" || link || (type !== "file" && type !== "directory")) continue;
       if (isIgnored(levels, name, type === "directory")) continue;
@@ -67,10 +75,10 @@ export async function* walk(
 /** Returns whether ignore files hide the file at a path below a folder, like `walk`. */
 export async function isHidden(files: Files, folder: Resource, path: string): Promise<boolean> {
   const names = path.split("/");
-  let levels = await levelsAbove(files, folder);
-  let at = folder;
+  const { levels: above, inRepository } = await levelsAbove(files, folder);
+  let [at, levels] = [folder, above];
   for (const [index, name] of names.entries()) {
-    levels = [...levels, ...(await levelsOf(files, at, (await listed(files, at)) ?? []))];
+    levels = await levelsIn(files, at, (await listed(files, at)) ?? [], { levels, inRepository });
     if (name === ".git" || isIgnored(levels, name, index < names.length - 1)) return true;
     levels = levels.map((level) => deeper(level, name));
     at = childResource(at, name);
@@ -79,40 +87,76 @@ export async function isHidden(files: Files, folder: Resource, path: string): Pr
 }
 
 function isIgnored(levels: readonly Level[], name: string, folder: boolean): boolean {
-  for (const { rules, below } of levels.toReversed()) {
+  const found = new Map<IgnoreFile, boolean>();
+  for (const { name: file, rules, below } of levels) {
     const verdict = rules.verdict(below === "" ? name : `${below}/${name}`, folder);
-    if (verdict) return verdict === "ignored";
+    if (verdict) found.set(file, verdict === "ignored");
   }
-  return false;
+  const decisive = IGNORE_FILES.find((file) => found.has(file));
+  return decisive !== undefined && found.get(decisive) === true;
 }
 
-function deeper({ rules, below }: Level, name: string): Level {
-  return { rules, below: below === "" ? name : `${below}/${name}` };
+function deeper(level: Level, name: string): Level {
+  return { ...level, below: level.below === "" ? name : `${level.below}/${name}` };
 }
 
-async function levelsAbove(files: Files, folder: Resource): Promise<Level[]> {
+/** The levels that apply in a folder, and whether a repository contains it. */
+interface Above {
+  readonly levels: readonly Level[];
+  readonly inRepository: boolean;
+}
+
+const NONE: Above = { levels: [], inRepository: false };
+
+async function levelsAbove(files: Files, folder: Resource): Promise<Above> {
   let place = placeOf(folder);
   let below = "";
+  let inRepository = false;
   const found: Level[] = [];
   for (;;) {
     const entries = (await listed(files, formatPlace(place))) ?? [];
     if (below !== "") {
       const own = await levelsOf(files, formatPlace(place), entries);
-      found.unshift(...own.map(({ rules }) => ({ rules, below })));
+      found.unshift(...(inRepository ? own.filter(isAboveRepositories) : own).map((level) => ({ ...level, below })));
     }
     const parent = parentPath(place.path);
-    if (parent === undefined || entries.some(({ name }) => name === ".git")) return found;
+    inRepository ||= isRepository(entries);
+    if (parent === undefined) return { levels: found, inRepository };
     below = below === "" ? lastSegment(place.path) : `${lastSegment(place.path)}/${below}`;
     place = { ...place, path: parent };
   }
 }
 
+/**
+ * Returns the levels that apply in a folder, with those of its parent. As with ripgrep, a repository in a repository
+ * has its own rules only.
+ */
+async function levelsIn(
+  files: Files,
+  folder: Resource,
+  entries: readonly DirectoryEntry[],
+  { levels, inRepository }: Above,
+): Promise<readonly Level[]> {
+  const own = await levelsOf(files, folder, entries);
+  return [...(inRepository && isRepository(entries) ? levels.filter(isAboveRepositories) : levels), ...own];
+}
+
+function isRepository(entries: readonly DirectoryEntry[]): boolean {
+  return entries.some(({ name }) => name === ".git");
+}
+
+function isAboveRepositories({ name }: Level): boolean {
+  return ABOVE_REPOSITORIES.includes(name);
+}
+
 async function levelsOf(files: Files, folder: Resource, entries: readonly DirectoryEntry[]): Promise<Level[]> {
-  const names = IGNORE_FILES.filter((name) => entries.some((entry) => entry.name === name && entry.type === "file"));
+  const names = IGNORE_FILES.filter((name) =>
+    entries.some((entry) => (name === OWN ? entry.name === ".git" : entry.name === name && entry.type === "file")),
+  );
   const levels = await Promise.all(
     names.map(async (name) => {
       const bytes = await orUndefined(files.readAll(childResource(folder, name)));
-      return bytes && { rules: readIgnoreRules(new TextDecoder().decode(bytes)), below: "" };
+      return bytes && { name, rules: readIgnoreRules(new TextDecoder().decode(bytes)), below: "" };
     }),
   );
   return levels.filter((level) => level !== undefined);

@@ -17,7 +17,7 @@ export type RangeMatcher = (texts: readonly string[], signal: AbortSignal) => Pr
 
 /** Creates a matcher for lines. Throws `PatternError` for a pattern that JavaScript doesn't support either. */
 export function lineMatcher(query: FindQuery): LineMatcher {
-  const search = searcher(query, spansLines(query) ? "firstAnywhere" : "firstInLines");
+  const search = searcher(query, spansLines(query) ? "firstAnywhere" : looksAround(query) ? "inLines" : "firstInLines");
   return async (texts, signal) =>
     (await search(texts, signal)).map((ranges, index) => numbered(texts[index] ?? "", ranges));
 }
@@ -33,6 +33,11 @@ export function rangeMatcher(query: FindQuery): RangeMatcher {
 /** Returns whether matches can span lines. A line feed in a literal text requires it. */
 function spansLines({ pattern, literal, multiline }: FindQuery): boolean {
   return multiline || (literal && pattern.includes("\n"));
+}
+
+/** Whether a pattern may see the line ends around its line, if it is run on more than the line. */
+function looksAround({ pattern, literal }: FindQuery): boolean {
+  return !literal && /\(\?<?[=!]/.test(pattern);
 }
 
 function searcher(query: FindQuery, how: MatchHow): RangeMatcher {

@@ -134,14 +134,16 @@ const ways = {
   },
   firstAnywhere(expression, text, ranges) {
     expression.lastIndex = 0;
+    // The end of the last line that a match is in. Of others in the same lines, only those that reach farther count.
+    let covered = -1;
     for (let match; (match = expression.exec(text)); ) {
       const end = match.index + match[0].length;
-      ranges.push(match.index, end);
+      const last = Math.max(match.index, end - 1);
       if (match[0].length === 0) expression.lastIndex++;
-      // One match is enough for a line.
-      const next = text.indexOf("\\n", Math.max(match.index, end - 1));
-      if (next < 0) break;
-      expression.lastIndex = Math.max(expression.lastIndex, next + 1);
+      if (last <= covered) continue;
+      ranges.push(match.index, end);
+      covered = text.indexOf("\\n", last);
+      if (covered < 0) break;
     }
   },
   anywhere(expression, text, ranges) {

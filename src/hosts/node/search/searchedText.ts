@@ -18,32 +18,32 @@ export interface SearchedText {
 
 /**
  * Reads a file's text for a search: UTF-16 by its byte order mark, the given encoding, or UTF-8. CRLF becomes LF.
- * Returns `binary` if it contains a NUL.
+ * Returns `binary` if it contains a NUL, unless the query searches such files.
  */
 export async function readText(
   files: Files,
   resource: Resource,
-  { encoding }: Pick<FindQuery, "encoding">,
+  { encoding, binary = false }: Pick<FindQuery, "encoding" | "binary">,
 ): Promise<SearchedText | "binary" | "unreadable"> {
   try {
     const first = Buffer.allocUnsafe(FIRST);
     const start = first.subarray(0, await files.read(resource, 0, FIRST, first));
-    if (start.length < FIRST) return decode(start, encoding);
-    if (utf16Of(start) === undefined && start.includes(0)) return "binary";
+    if (start.length < FIRST) return decode(start, encoding, binary);
+    if (!binary && utf16Of(start) === undefined && start.includes(0)) return "binary";
     if ((await files.stat(resource)).size > MOST) return "unreadable";
-    return decode(await files.readAll(resource), encoding);
+    return decode(await files.readAll(resource), encoding, binary);
   } catch (error) {
     if (error instanceof FileError) return "unreadable";
     throw error;
   }
 }
 
-function decode(bytes: Uint8Array, encoding = "utf-8"): SearchedText | "binary" {
+function decode(bytes: Uint8Array, encoding = "utf-8", binary: boolean): SearchedText | "binary" {
   const utf16 = utf16Of(bytes);
-  if (utf16 === undefined && bytes.includes(0)) return "binary";
+  if (!binary && utf16 === undefined && bytes.includes(0)) return "binary";
   const text = new TextDecoder(utf16 ?? (hasMark(bytes) ? "utf-8" : encoding)).decode(bytes);
   // A file with a UTF-16 byte order mark that isn't UTF-16 contains NULs sooner or later.
-  if (utf16 !== undefined && text.includes("\0")) return "binary";
+  if (!binary && utf16 !== undefined && text.includes("\0")) return "binary";
   return { text: text.replaceAll("\r\n", "\n"), lossy: utf16 === undefined && isLossy(text, bytes) };
 }
 

@@ -75,6 +75,12 @@ export class FoundLines {
     return this.#count - this.#beyond.lines + this.#inFile;
   }
 
+  /** Whether a matching line that `perFile` leaves out is context of the last one that it keeps. */
+  isContext(line: number): boolean {
+    const { after, perFile = Infinity } = this.#query;
+    return this.#inFile >= perFile && line - this.#lastKept <= after;
+  }
+
   /** Counts a matching line without keeping it. */
   count(): void {
     this.#inFile += 1;
@@ -87,6 +93,7 @@ export class FoundLines {
    * of a very long line around its match, if it contains everything that is kept.
    */
   match(line: number, text: string, at?: number, outside = NONE): void {
+    if (this.isContext(line)) this.context(line, text, outside);
     if (!this.keepsNext || this.#resource === undefined) return this.count();
     const from = line - this.#query.before;
     this.#lines.push(...this.#waiting.filter((context) => context.line >= from));

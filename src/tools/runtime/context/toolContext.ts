@@ -49,6 +49,8 @@ export interface ToolContext {
   readonly text: Text;
   /** Not given where nothing keeps track of sessions. */
   readonly transcripts?: TranscriptLibrary;
+  /** The names of the tools that the caller may call, for the error of a name that isn't one. */
+  readonly offered?: readonly string[];
   /** Whether the caller accepts pictures with a result. If not set, they are only described. */
   readonly takesPictures?: boolean;
   readonly ask: Ask;

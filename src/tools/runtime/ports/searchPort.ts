@@ -20,7 +20,10 @@ export interface ListedFile {
 export interface FindQuery {
   /** Folders or files to search. */
   readonly roots: readonly Resource[];
-  /** A regular expression in ripgrep's syntax, or plain text when `literal`. */
+  /**
+   * A regular expression in ripgrep's syntax, or plain text when `literal`. May have look-around and back references,
+   * as far as PCRE2 and JavaScript have both.
+   */
   readonly pattern: string;
   readonly literal: boolean;
   readonly ignoreCase: boolean;
@@ -36,6 +39,8 @@ export interface FindQuery {
   /** Whether a file's matches are left out of everything but `Found.omitted`. Not asked about roots that are files. */
   readonly omit?: (resource: Resource) => boolean;
   readonly ignored: boolean;
+  /** Also searches binary files, as if they were text. */
+  readonly binary?: boolean;
   /** Lines of context. */
   readonly before: number;
   readonly after: number;

@@ -5,6 +5,7 @@ import { pathEnd } from "../../../base/pathEnd";
 import { judgePath } from "../../runtime/policy/pathJudgment";
 import type { ToolContext } from "../../runtime/context/toolContext";
 import type { Resource } from "../../../base/resource";
+import { pathType } from "./pathType";
 import { pathOnLine } from "./shownPath";
 import { limitTime } from "./timeLimit";
 
@@ -18,6 +19,8 @@ export async function notFoundError(resource: Resource, context: ToolContext): P
 }
 
 async function advice(shown: string, context: ToolContext): Promise<string> {
+  for (const [path, why] of spellings(shown))
+    if (path !== shown && (await pathType(path, context)) !== undefined) return `Did you mean ${path}? ${why}`;
   const slash = shown.lastIndexOf("/");
   const name = shown.slice(slash + 1);
   const parent = slash > 0 ? shown.slice(0, slash) : ".";
@@ -32,6 +35,15 @@ async function advice(shown: string, context: ToolContext): Promise<string> {
   const missing = names ? [] : [`The folder ${parent} does not exist either.`];
   const help = meant.length > 0 ? `Did you mean ${meant.join(", ")}?` : "Check the path; glob finds files by name.";
   return [...missing, help].join(" ");
+}
+
+/** Other ways to write a path, and what is wrong with the given one. */
+function spellings(path: string): readonly (readonly [path: string, why: string])[] {
+  return [
+    [path.replace(/\\(?=[^\w/\\])/g, ""), "A path is not a shell word: it needs no backslashes."],
+    [path.replaceAll("\\", "/"), "Folders are separated by /."],
+    [path.replace(/^(["'])([^]*)\1$/, "$2"), "A path is not a shell word: it needs no quotes."],
+  ];
 }
 
 /** The names in a folder; undefined when it is not there, none when nobody may look into it without asking. */

@@ -2,7 +2,7 @@ import { FileError, ToolError } from "../../../base/errors";
 import { asQuestion } from "../../runtime/pathQuestion";
 import { notFoundError } from "./notFoundError";
 import type { PathAccess, PlanContext, RunContext } from "../../runtime/policy/access";
-import { judgePath, type Use } from "../../runtime/policy/pathJudgment";
+import type { Use } from "../../runtime/policy/pathJudgment";
 import type { ToolContext } from "../../runtime/context/toolContext";
 import type { FileStat } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
@@ -79,17 +79,6 @@ export async function searchRoots(named: NamedPath | undefined, context: RunCont
     return { roots: [resource], everywhere: false, type };
   } catch (error) {
     throw error instanceof FileError && error.kind === "NotFound" ? await notFoundError(resource, context) : error;
-  }
-}
-
-/** The type of what is at a path; undefined for nothing, and for a path that needs a question. */
-export async function typeAt(path: string, context: ToolContext): Promise<FileStat["type"] | undefined> {
-  try {
-    const { resource, reasons } = await judgePath(path, "look", context);
-    return reasons.length > 0 ? undefined : (await context.files.stat(resource)).type;
-  } catch (error) {
-    if (error instanceof FileError || error instanceof ToolError) return undefined;
-    throw error;
   }
 }
 

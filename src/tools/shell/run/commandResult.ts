@@ -51,11 +51,13 @@ export async function timeoutResult(
   else await shell.kill(`It was ended after ${timeoutMs} ms.`, "tool");
   const state = shell.state();
   if (!goesOn && state.total === 0) {
-    const advice =
-      "It may wait for input, which is closed. Give it more time with timeout, or run something that ends.";
+    const advice = [
+      "It may wait for input, which is closed. Give it more time with timeout, or run something that ends.",
+      unitNote(timeoutMs),
+    ];
     throw new ToolError(
       "EXECUTION_ERROR",
-      `Command execution failed: no output within ${timeoutMs} ms, then the command was ended. ${advice}`,
+      `Command execution failed: no output within ${timeoutMs} ms, then the command was ended. ${advice.filter(Boolean).join(" ")}`,
     );
   }
   const asks = goesOn && isPrompt(state.lastLine);
@@ -74,10 +76,19 @@ export async function timeoutResult(
       timed_out: true,
       ...(kept && { shell_id: shell.id }),
       ...common(state, context, asks),
-      ...noteOf(goesOn ? next : ended, notShown(state), interactiveAdvice(state.command)),
+      ...noteOf(goesOn ? next : ended, unitNote(timeoutMs), notShown(state), interactiveAdvice(state.command)),
     },
     long: shown(state, long),
   };
+}
+
+/** The shortest timeout that nobody means in seconds. */
+const LONGEST_SECONDS = 1000;
+
+/** Reminds of the unit of a timeout that was probably meant in seconds. */
+function unitNote(timeoutMs: number): string | undefined {
+  if (timeoutMs >= LONGEST_SECONDS) return undefined;
+  return `timeout is in milliseconds: for ${timeoutMs} seconds, pass ${timeoutMs * 1000}.`;
 }
 
 /** Returns the result of starting a background shell, or of one that has already ended. */

@@ -20,12 +20,17 @@ const advice: readonly (readonly [command: RegExp, advice: string])[] = [
   [/^(?:passwd|su|ssh-keygen)$/, "it asks at a terminal, which commands do not have"],
 ];
 
+/** The builtin `read` at the start of a command. */
+const reads = /(?:^|[;&\n])[ \t]*read(?:\s|$)/;
+
 /**
  * Returns what to do instead of a command that waits for a user at a terminal. Returns undefined for others. Checks
- * only a command that consists of one program.
+ * only a command that consists of one program, or that has `read`.
  */
 export function interactiveAdvice(command: string): string | undefined {
   const text = command.trim();
+  if (text.length <= 500 && reads.test(text) && !/[|<]/.test(text))
+    return "read: its input is closed, so it read nothing: put the value into the command, or start it with run_in_background and write the value with bash_input.";
   if (text.length > 500 || /[\n;|&<>]/.test(text)) return undefined;
   const found = advice.find(([pattern]) => pattern.test(text));
   return found && `${text.split(/\s/, 1).join("")}: ${found[1]}.`;

@@ -88,6 +88,12 @@ describe("commands that do more than read", () => {
         ["cp a b", "Copies files: cp a b"],
         ["mv a b", "Moves files: mv a b"],
         ["chmod +x a", "Changes who may use files"],
+        ["chmod 0755 a", "Changes who may use files"],
+        ...all(
+          "Lets others run a file with its owner's rights",
+          /* prettier-ignore */ ["chmod u+s a", "chmod 4755 a", "chmod 02755 a", "chmod a+x,g=rxs a", "chmod -R ug+xs ."],
+        ),
+        ["chmod u-s a", "Changes who may use files"],
         ["mktemp", "Changes files"],
         ...all(
           "Changes the repository",

@@ -267,10 +267,13 @@ describe("rules about commands", () => {
       "node --test $x",
       "python3 -c 'import os'",
       "env -S 'rm x'",
+      "chmod u+s a",
+      "chmod 4755 a",
     ])
       assert.equal(await always(command), true, command);
     for (const command of [
       "touch a",
+      "chmod 0755 a",
       "npm test",
       "set -e; npm test",
       "node server.js",

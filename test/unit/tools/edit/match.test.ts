@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { findMatch } from "../../../../src/tools/edit/match";
-import { replaced } from "../../../../src/tools/edit/planEdits";
+import { findMatch } from "../../../../src/tools/edit/match/match";
+import { replaced } from "../../../../src/tools/edit/match/planEdits";
 
 /** The kind of a match and the text it makes; undefined where nothing matches. */
 function matched(text: string, old: string, now: string): [kind: string, text: string] | undefined {
@@ -33,6 +33,14 @@ describe("finding the text to replace", () => {
     ["writes carriage returns where most lines have them", "a\rb\rc\n", "a", "1\n2", ["exact", "1\r2\rb\rc\n"]],
     ["writes what it is given where no line ends", "a", "a", "1\r\n2", ["exact", "1\r\n2"]],
     ["changes line endings where they are spelt out", "a\r\nb", "a\r\n", "a\n", ["exact", "a\nb"]],
+    [
+      "keeps CRLF where only the new text has line feeds",
+      "a\r\nb\r\n",
+      "a\r\nb\r\n",
+      "A\nb\nc\n",
+      ["exact", "A\r\nb\r\nc\r\n"],
+    ],
+    ["writes CRLF where the new text has it", "a\r\nb\n", "a\r\nb", "c\r\nd", ["exact", "c\r\nd\n"]],
     ["never parts a carriage return from its line feed", "a\r\nb\r\n", "\nb", "\nc", ["eol", "a\r\nc\r\n"]],
     ["takes a carriage return alone for the line ending that is there", "a\r\nb", "a\r", "c", ["eol", "cb"]],
     ["takes a last line without its ending, and adds none", "a\nb", "b\n", "c\n", ["eol", "a\nc"]],
@@ -75,7 +83,31 @@ describe("finding the text to replace", () => {
     ],
     ["forgives one on a line alone", "  a();\n", "    a();", "    b();", ["indent", "  b();\n"]],
     ["forgives no other indentation on each line", "\tif (a)\n\t\t\tb();\n", "if (a)\n\tb();", "x", undefined],
-    ["forgives no tabs for spaces", "\tif (a)\n\t\tb();\n", "  if (a)\n    b();", "x", undefined],
+    [
+      "forgives spaces for tabs, and writes tabs",
+      "\tif (a)\n\t\tb();\n",
+      "  if (a)\n    b();",
+      "  if (c) {\n\n    d();\n     e();\n  }",
+      ["indent", "\tif (c) {\n\n\t\td();\n\t\t e();\n\t}\n"],
+    ],
+    ["forgives them on a line alone", "\ta();\n", "    a();", "        b();", ["indent", "\t\tb();\n"]],
+    [
+      "forgives them behind a line without any",
+      "a {\n\tb\n\t * c\n}",
+      "a {\n   b\n    * c",
+      "d {\n   e",
+      ["indent", "d {\n\te\n}"],
+    ],
+    [
+      "forgives tabs for spaces, and writes spaces",
+      "if (a)\n    b();\n      c();\n",
+      "if (a)\n\tb();\n\t  c();",
+      "if (d)\n\te();\n\t\tf();",
+      ["indent", "if (d)\n    e();\n        f();\n"],
+    ],
+    ["forgives no tabs of different widths", "\tif (a)\n\t\tb();\n", "  if (a)\n      b();", "x", undefined],
+    ["forgives no tabs of more than eight spaces", "\ta();\n", " ".repeat(9) + "a();", "x", undefined],
+    ["forgives no tabs behind spaces", "  \ta();\n", "      a();", "x", undefined],
     [
       "shifts no new text that is indented less than what is to be taken off",
       "a\n  b\n",

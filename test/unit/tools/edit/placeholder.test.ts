@@ -17,9 +17,16 @@ describe("a placeholder for text that was left out", () => {
     "// ... unchanged ...",
     "# ... no changes ...",
     "// ...keep as is",
+    "# rest of the function stays the same",
+    "<!-- rest of file remains the same -->",
+    "// The rest of the code is unchanged.",
+    "/* remainder of this class as before */",
+    "/* ... */",
+    "// ...",
+    "{/* … */}",
   ])
     it(`is ${line}`, () => {
-      assert.equal(placeholderIn(`a\n${line}\r\nb`, "a"), line.trim());
+      assert.equal(placeholderIn(`a\n${line}\r\nb`, "a", "a.ts"), line.trim());
     });
 
   for (const line of [
@@ -32,12 +39,23 @@ describe("a placeholder for text that was left out", () => {
     "# Everything that is unchanged stays",
     `// ... ${"existing code ".repeat(20)}`,
     "// ... and so on",
+    "# The rest of the code is generated",
+    "// all is the same",
+    "the rest of the code is unchanged",
+    "# the rest of the time it is omitted",
+    "// ...",
+    "...",
   ])
     it(`is not ${line.slice(0, 60)}`, () => {
-      assert.equal(placeholderIn(line, ""), undefined);
+      assert.equal(placeholderIn(line, "", "a.ts"), undefined);
     });
 
+  it("is none of dots alone in prose, in lists, and in rest parameters", () => {
+    for (const path of ["README.md", "a/notes.TXT"]) assert.equal(placeholderIn("// ...", "old", path), undefined);
+    for (const line of [" * ...", "(...)", "[...]", "..."]) assert.equal(placeholderIn(line, "old", "a.ts"), undefined);
+  });
+
   it("is none if the old text has the line", () => {
-    assert.equal(placeholderIn("// ... existing code ...\nb", "x\n  // ... existing code ...\n"), undefined);
+    assert.equal(placeholderIn("// ... existing code ...\nb", "x\n  // ... existing code ...\n", "a.ts"), undefined);
   });
 });

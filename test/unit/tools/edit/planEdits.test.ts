@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { planEdits, replaced } from "../../../../src/tools/edit/planEdits";
+import { planEdits, replaced } from "../../../../src/tools/edit/match/planEdits";
 
 const edit = (old_string: string, new_string: string, replace_all = false) => ({ old_string, new_string, replace_all });
 const made = (text: string, ...edits: ReturnType<typeof edit>[]): { text: string; kinds: unknown; notes: unknown } => {
@@ -13,6 +13,12 @@ const refused = (text: string, ...edits: ReturnType<typeof edit>[]): string => {
     return error instanceof Error ? error.message : String(error);
   }
 };
+
+/** Whether a result has the ends of a text. */
+function seenWithout(text: string, result: string): boolean {
+  const [before = "", after = ""] = result.split("q");
+  return text.startsWith(before) && text.endsWith(after);
+}
 
 describe("what edits mean for a text", () => {
   const numbers = { kinds: [], notes: ["Line numbers were removed from old_string; leave them out."] };
@@ -89,6 +95,96 @@ describe("what edits mean for a text", () => {
     assert.match(refused("abcd", edit("bc", "1"), edit("ab", "2")), /edits\[0\] and edits\[1\] overlap at line 1/);
   });
 
+  for (const [what, text, old, expected] of [
+    ["one", "a\nb\nc\n", "b", "a\nc\n"],
+    ["several", "a\nb\nc\nd", "b\nc", "a\nd"],
+    ["the first", "a\r\nb\r\n", "a", "b\r\n"],
+    ["the last, which keeps the line before it", "a\nb", "b", "a\n"],
+    ["all", "a\n", "a", ""],
+    ["one with its ending", "a\n\nb", "a\n", "\nb"],
+    ["one with the ending before it", "a\n\nb\nc", "\nb", "a\n\nc"],
+    ["a part of one, which stays", "a b\nc", "a ", "b\nc"],
+    ["the end of one, which stays", "a b\nc", " b", "a\nc"],
+    ["what is behind its indentation, which stays", "  a\nb", "a", "  \nb"],
+  ] as const)
+    it(`leaves no empty line where it deletes whole lines: ${what}`, () => {
+      assert.equal(made(text, edit(old, "")).text, expected);
+    });
+  it("leaves no empty lines where it deletes lines that follow each other, and no other edit's text", () => {
+    assert.equal(made("a\na\nb\n", edit("a", "", true)).text, "b\n");
+    assert.equal(made("a\nb\nc\n", edit("b", ""), edit("a", "")).text, "c\n");
+    assert.equal(made("a\nb\nc\n", edit("a", ""), edit("\nb", "\nd")).text, "\nd\nc\n");
+  });
+
+  it("says that an edit needs what an edit before it makes", () => {
+    assert.equal(
+      refused("a\nb\n", edit("b", "b2"), edit("a", "x1"), edit("x1", "x2")),
+      "edits[2].old_string not found in a.txt: it is in the new_string of edits[1], and all edits are made on the original text. Make the change in the new_string of edits[1], and leave this edit out. Nothing was changed.",
+    );
+    assert.match(
+      refused("a\n", edit("x1", "x2"), edit("a", "x1")),
+      /^edits\[0\]\.old_string not found in a\.txt\. No text/,
+    );
+  });
+
+  it("says that a notebook is edited as its JSON", () => {
+    assert.throws(
+      () => planEdits("abc", [edit("xyz", "")], "a.ipynb"),
+      /not found in a\.ipynb\. A notebook is edited as its JSON: read it with raw: true, and copy old_string from there\. No text/,
+    );
+  });
+
+  for (const [what, text, old, codes] of [
+    [
+      "a no-break space",
+      "const\u00a0a = 1;\n",
+      "const a = 1;",
+      "line 1, column 6 has U+00A0 where old_string has U+0020",
+    ],
+    [
+      "a curly quote",
+      "x\nlet b = \u2018c\u2019;\n",
+      "b = 'c'",
+      "line 2, column 9 has U+2018 where old_string has U+0027",
+    ],
+    ["a soft hyphen", "a\u00adb\n", "ab", "line 1, column 1 has U+0061 U+00AD where old_string has U+0061"],
+    ["a dash", "1\u20112\r\n3\n", "1-2\n3", "line 1, column 2 has U+2011 where old_string has U+002D"],
+    [
+      "letters with separate marks",
+      "cafe\u0301\n",
+      "caf\u00e9",
+      "line 1, column 4 has U+0065 U+0301 where old_string has U+00E9",
+    ],
+    ["another alphabet", "s\u0441ope\n", "scope", "line 1, column 2 has U+0441 where old_string has U+0063"],
+    ["characters that old_string has", "a b\n", "a\u00a0b", "line 1, column 2 has U+0020 where old_string has U+00A0"],
+  ] as const)
+    it(`takes ${what} for what looks the same if there is only one, and says so`, () => {
+      const { text: result, notes } = made(text, edit(old, "q"));
+      assert.match(result, /q/);
+      assert.equal(seenWithout(text, result), true, result);
+      assert.deepEqual(notes, [
+        `old_string was found only with characters that look the same: ${codes}. new_string was written as given.`,
+      ]);
+    });
+
+  it("names the characters if several texts look the same", () => {
+    assert.equal(
+      refused("a\u00a0b\nc\na\u202fb\n", edit("a b", "q")),
+      "old_string not found in a.txt. It occurs 2 times with characters that look the same: line 1, column 2 has U+00A0 where old_string has U+0020. Add lines around it to make it unique.",
+    );
+    assert.match(
+      refused("one\u00a0two = 1\nthree = 2\n", edit("one two = 1\nthree = 3", "q")),
+      /at lines 1-2; it looks the same, but line 1, column 4 has U\+00A0 where old_string has U\+0020\. Copy it exactly:/,
+    );
+  });
+
+  it("takes nothing for what only means the same, is blank, or is in a very large text", () => {
+    assert.match(refused("x\u00b2\n", edit("x2", "q")), /^old_string not found/);
+    assert.match(refused("a\n", edit("\u200b", "q")), /^old_string not found/);
+    assert.match(refused("\u00a0a\n\u00a0b\n", edit("  a\n  b", "q")), /^old_string not found|^It was done/);
+    assert.match(refused(`${"x".repeat(4_000_000)} a\u00a0b`, edit("a b", "q")), /^old_string not found/);
+  });
+
   it("counts lines that end in carriage returns alone", () => {
     assert.match(refused("a\rb\ra\r", edit("a", "q")), /\(lines 1, 3\)/);
   });
@@ -101,7 +197,7 @@ describe("the error for a text that is not there", () => {
     assert.equal(
       refused(
         `${text}\nfunction sum(a, b) {\n\treturn a + b;\n}\n`,
-        edit("function sum(a, b) {\n  return a + b;\n}", ""),
+        edit("function sum(a, b) {\n  return a + b;\n }", ""),
       ),
       'old_string not found in a.txt. The closest text is at lines 41-43; it differs in line 42, which has different white space: "→return a + b;" where old_string has "··return a + b;". ' +
         "Copy it exactly:\nfunction sum(a, b) {\n\treturn a + b;\n}",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { applyPatch } from "diff";
 import fc from "fast-check";
 import { changesBetween, unifiedDiff } from "../../../../src/base/diff/unifiedDiff";
-import { replaced } from "../../../../src/tools/edit/planEdits";
+import { replaced } from "../../../../src/tools/edit/match/planEdits";
 
 const all = { lines: Infinity, characters: Infinity };
 const numbered = (count: number, ending = "\n"): string =>

@@ -19,7 +19,15 @@ describe("advice about commands", () => {
       assert.match(String(interactiveAdvice(command)), new RegExp(`^${command.trim().split(" ")[0]}: .*\\.$`));
     });
   }
+  for (const command of ["read -p 'Name? ' n", "cd a; read x && echo $x", "echo hi\n  read n"])
+    it(`says that the input is closed for ${JSON.stringify(command)}`, () => {
+      assert.match(String(interactiveAdvice(command)), /^read: its input is closed, so it read nothing: put the value/);
+    });
   for (const command of [
+    "echo a | read x",
+    "read x < a.txt",
+    "readlink a",
+    "grep read a",
     "python3 script.py",
     "git rebase main",
     "git add .",

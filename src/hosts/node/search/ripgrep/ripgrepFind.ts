@@ -1,6 +1,6 @@
 import * as fs from "node:fs/promises";
 import { dirname } from "node:path";
-import { type FindQuery, type Found, PatternError } from "../../../../tools/runtime/ports/searchPort";
+import { type FindQuery, type Found, PatternError, type Search } from "../../../../tools/runtime/ports/searchPort";
 import { FoundLines } from "../../../shared/search/textLines";
 import { FoundMatches } from "../../../shared/search/foundMatches";
 import { type Globs, readGlobs } from "../../../../tools/search/files/fileGlobs";
@@ -18,8 +18,55 @@ function isFailed({ code, unreadable }: RipgrepEnd): boolean {
 }
 
 function failureOf(end: RipgrepEnd): Error {
+  if (/PCRE2: error matching: \w+ limit exceeded/.test(end.errors))
+    return new PatternError("it takes too many steps on a file. Use a simpler one without nested repetitions", {
+      unusable: true,
+    });
   const isPattern = end.code === 2 && /regex|pattern|literal/i.test(end.errors);
   return isPattern ? new PatternError(words(end.errors)) : searchFailure(end);
+}
+
+/** Whether a pattern that ripgrep's own engine refuses (the crate regex-syntax) may be one of PCRE2. */
+function needsPcre2(pattern: string, { message }: PatternError): boolean {
+  const isRefused = /look-around|backreferences/.test(message) && message.endsWith(" not supported");
+  return isRefused || pattern.includes("\\k<");
+}
+
+/** A pattern of PCRE2 in which `$` also matches before CR LF. */
+function withReturns(pattern: string): string {
+  let inBrackets = false;
+  return pattern.replace(/\\[^]|\[\^?\]?|\]|\$/g, (piece) => {
+    if (piece === "$" && !inBrackets) return "(?=\\r?$)";
+    if (piece.startsWith("[")) inBrackets = true;
+    else if (piece === "]") inBrackets = false;
+    return piece;
+  });
+}
+
+/** What ripgrep says if it was built without PCRE2 (ripgrep's manual). */
+const HAS_NO_PCRE2 = /^PCRE2 is not available/;
+
+/**
+ * Finds text with ripgrep: with PCRE2, which limits its own work, if the pattern has look-around or back references,
+ * and `instead` if ripgrep has no PCRE2.
+ */
+export async function findWithRipgrep(
+  rgPath: string,
+  query: FindQuery,
+  signal: AbortSignal,
+  instead: Search["findText"],
+): Promise<Found> {
+  try {
+    return await findLines(rgPath, query, signal);
+  } catch (error) {
+    if (!(error instanceof PatternError && needsPcre2(query.pattern, error))) throw error;
+  }
+  try {
+    return await findLines(rgPath, { ...query, pattern: withReturns(query.pattern) }, signal, true);
+  } catch (error) {
+    if (!(error instanceof Error && HAS_NO_PCRE2.test(error.message.replace(/^Search failed: /, "")))) throw error;
+    return instead(query, signal);
+  }
 }
 
 /**
@@ -27,7 +74,7 @@ function failureOf(end: RipgrepEnd): Error {
  * For lines, reads its plain output, because its JSON takes several times as long to write and read. Only the JSON
  * contains the positions of matches.
  */
-export async function findWithRipgrep(rgPath: string, query: FindQuery, signal: AbortSignal): Promise<Found> {
+async function findLines(rgPath: string, query: FindQuery, signal: AbortSignal, pcre2 = false): Promise<Found> {
   const [only, ...more] = query.roots;
   if (!only) return { lines: [], count: 0, files: 0, unreadable: 0 };
   if (query.pattern.includes("\0")) throw new PatternError("the pattern contains a NUL character");
@@ -44,7 +91,7 @@ export async function findWithRipgrep(rgPath: string, query: FindQuery, signal: 
 
   let unreadable = 0;
   for (const targets of lines) {
-    const args = [...findArguments(query, globs), "--", ...targets];
+    const args = [...findArguments(query, globs, pcre2), "--", ...targets];
     const end = await readAll(rgPath, args, cwd, { signal, stop: query.stop }, reader);
     if (end === "stopped") return { ...reader.found(unreadable), stopped: true };
     if (end === "enough") break;
@@ -133,7 +180,7 @@ const PLAIN_OUTPUT = [
   "--no-context-separator",
 ];
 
-function findArguments(query: FindQuery, globs: Globs): string[] {
+function findArguments(query: FindQuery, globs: Globs, pcre2: boolean): string[] {
   // A line feed in a literal text can only match across lines.
   const multiline = query.multiline || (query.literal && query.pattern.includes("\n"));
   return [
@@ -143,11 +190,13 @@ function findArguments(query: FindQuery, globs: Globs): string[] {
     // The position of the match is only needed in lines that are shown.
     ...(query.each === undefined && query.keep > 0 ? ["--column"] : []),
     "--sort=path",
+    ...(query.binary === true ? ["--text"] : []),
     ...(query.literal ? ["--fixed-strings"] : []),
     ...(query.ignoreCase ? ["--ignore-case"] : []),
     ...(query.word === true ? ["--word-regexp"] : []),
     ...(multiline ? ["--multiline", "--multiline-dotall"] : []),
-    ...(query.each === "match" || !multiline ? ["--crlf"] : []),
+    // With it, PCRE2 sees the ends of lines, and no line has them for other patterns.
+    ...(pcre2 ? ["--engine=pcre2"] : query.each === "match" || !multiline ? ["--crlf"] : []),
     ...(query.before > 0 ? [`--before-context=${query.before}`] : []),
     ...(query.after > 0 ? [`--after-context=${query.after}`] : []),
     `--regexp=${query.pattern}`,

@@ -75,7 +75,7 @@ export class LineReader {
     const line = numberAt(bytes, start + this.#path.length);
     const textEnd = bytes[stop - 1] === RETURN ? stop - 1 : stop;
     if (bytes[line.end] !== COLON) return this.#context(bytes, { line: line.value, from: line.end + 1, to: textEnd });
-    if (!this.#lines.keepsNext) return this.#lines.count();
+    if (!this.#lines.keepsNext && !this.#lines.isContext(line.value)) return this.#lines.count();
     const column = numberAt(bytes, line.end + 1);
     const from = column.end + 1;
     const match = from + column.value - 1;

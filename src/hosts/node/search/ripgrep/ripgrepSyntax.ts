@@ -49,8 +49,8 @@ const MEMBER = /\[:(\^?)([a-z]+):\]|\\[pP]\{[^}]*\}|\\([pP][A-Z])|\\x\{([0-9A-Fa
 
 /**
  * Translates a pattern from ripgrep's syntax to JavaScript's, for an expression with the flag `u`.
- * With `dotAll`, `.` also matches line ends. Throws `PatternError` for what ripgrep doesn't support either
- * (look-around, backreferences), so that both searches refuse the same patterns, and for what JavaScript can't express.
+ * With `dotAll`, `.` also matches line ends. Throws `PatternError` for what ripgrep doesn't support either, so that both
+ * searches refuse the same patterns, and for what JavaScript can't express.
  */
 export function translatePattern(pattern: string, dotAll: boolean): TranslatedPattern {
   const [start = "", flags = ""] = /^\(\?([ims]+)\)/.exec(pattern) ?? [];
@@ -79,17 +79,18 @@ export function translatePattern(pattern: string, dotAll: boolean): TranslatedPa
 function group(part: string): string {
   if (part === "(") return part;
   if (part.endsWith("<")) return "(?<";
-  if (/^\(\?(?:[=!]|<[=!])/.test(part))
-    throw new PatternError("look-around, including look-ahead and look-behind, is not supported");
+  if (/^\(\?(?:[=!]|<[=!])/.test(part)) return part;
   throw unusable(`the group ${part} is`);
 }
 
 function escape(part: string): string {
   const char = part.charAt(1);
   if (/[pP]/.test(char)) return part;
-  if (/[1-9]/.test(char)) throw new PatternError("backreferences are not supported");
+  if (/[1-9k]/.test(char)) return part;
   if (char === "b") return AT_WORD_EDGE;
   if (char === "B") return NOT_AT_WORD_EDGE;
+  if (char === "<") return `(?<![${WORD}])(?=[${WORD}])`;
+  if (char === ">") return `(?<=[${WORD}])(?![${WORD}])`;
   if (char === "z") return "(?![^])";
   if (char === "A") return "(?<![^])";
   const members = CLASSES[char.toLowerCase()];

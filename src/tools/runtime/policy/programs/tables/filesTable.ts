@@ -11,7 +11,7 @@ export const filesTable: readonly Row[] = [
   write("mv", "Moves files", { ruins: "system", takes: true }),
   write("rename", "Moves files"),
   write("install", "Copies files"),
-  write("chmod", "Changes who may use files", { paths: "afterFirst", ruins: "system" }),
+  write("chmod", "Changes who may use files", { paths: "afterFirst", ruins: "system", looks: chmodEffect }),
   destructive("chown chgrp chattr setfacl", "Changes who may use files", { paths: "afterFirst", ruins: "system" }),
   destructive("rm unlink shred srm rimraf", "Removes files", { ruins: "all" }),
   destructive("rmdir", "Removes folders"),
@@ -23,6 +23,14 @@ export const filesTable: readonly Row[] = [
   }),
   forbidden("mkfs mkfs.* wipefs mkswap mke2fs newfs blkdiscard diskpart", "Erases a whole disk", { paths: "none" }),
 ];
+
+/** A program with its owner's rights is for whoever runs it, so no rule allows it. */
+function chmodEffect(args: readonly Word[]): Effect | undefined {
+  const isSetId = args.some(
+    ({ value }) => /^0?[2-7]\d{3}$/.test(value) || (/^[ugoarwxXst,=+-]+$/.test(value) && /[+=][rwxXt]*s/.test(value)),
+  );
+  return isSetId ? destroys("Lets others run a file with its owner's rights") : undefined;
+}
 
 function ddEffect(args: readonly Word[]): Effect | undefined {
   const device = args.some(

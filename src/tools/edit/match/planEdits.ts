@@ -1,8 +1,9 @@
-import type { Replacement } from "../../base/diff/unifiedDiff";
-import { ToolError } from "../../base/errors";
+import type { Replacement } from "../../../base/diff/unifiedDiff";
+import { ToolError } from "../../../base/errors";
 import { closestMessage } from "./closest";
-import { linesAt } from "../../base/diff/lineEndings";
+import { linesAt } from "../../../base/diff/lineEndings";
 import { findMatch, type Match, type MatchKind } from "./match";
+import { lookAlikeMatch, twinIn } from "./lookAlikeMatch";
 import { unescapings, withoutLineNumbers } from "./rewritten";
 
 /** One text to be replaced by another. */
@@ -33,7 +34,7 @@ export function planEdits(text: string, edits: readonly Edit[], path: string): E
   const all: (Replacement & { readonly edit: number })[] = [];
   for (const [index, edit] of edits.entries()) {
     const where = edits.length > 1 ? `edits[${index}].` : "";
-    const { match, note } = planEdit(text, edit, { where, path });
+    const { match, note } = planEdit(text, edit, { where, path, before: edits.slice(0, index) });
     if (match.kind !== "exact") kinds.add(match.kind);
     if (note !== undefined) notes.add(note);
     all.push(...match.replacements.map((replacement) => ({ ...replacement, edit: index })));
@@ -47,15 +48,34 @@ export function planEdits(text: string, edits: readonly Edit[], path: string): E
         "Combine them into one edit. Nothing was changed.",
     );
   }
-  const replacements = all.filter(({ from, to, text: now }) => text.slice(from, to) !== now);
-  if (replacements.length === 0) throw invalid(`nothing in ${path} would change: it has the new text already.`);
-  return { replacements: all, lines: linesAt(text, all), kinds: [...kinds], notes: [...notes] };
+  if (all.every(({ from, to, text: now }) => text.slice(from, to) === now))
+    throw invalid(`nothing in ${path} would change: it has the new text already.`);
+  const replacements = all.map((one, index) => withEnding(text, one, all[index + 1]?.from ?? text.length));
+  return { replacements, lines: linesAt(text, all), kinds: [...kinds], notes: [...notes] };
+}
+
+/** A deletion of whole lines with the ending of the last, which would be an empty line. `next` is where the next begins. */
+function withEnding(text: string, { from, to, text: now }: Replacement, next: number): Replacement {
+  const isWhole =
+    now === "" &&
+    isEnding(text[from - 1] ?? "\n") &&
+    !isEnding(text[from]) &&
+    !isEnding(text[to - 1]) &&
+    isEnding(text[to]);
+  const end = to + (text.startsWith("\r\n", to) ? 2 : 1);
+  return { from, to: isWhole && end <= next ? end : to, text: now };
+}
+
+function isEnding(char: string | undefined): boolean {
+  return char === "\n" || char === "\r";
 }
 
 interface Place {
   /** The text before a field's name in messages. */
   readonly where: string;
   readonly path: string;
+  /** The edits of the same call before this one. */
+  readonly before: readonly Edit[];
 }
 
 function planEdit(text: string, edit: Edit, place: Place): { match: Match; note?: string } {
@@ -86,7 +106,40 @@ function planEdit(text: string, edit: Edit, place: Place): { match: Match; note?
       note: `${where}old_string was found only with its escapes (such as \\n or &lt;) undone; they were undone in new_string too. Write plain text.`,
     };
   }
-  throw new ToolError("EXECUTION_ERROR", `${where}old_string not found in ${place.path}. ${closestMessage(text, old)}`);
+  const maker = place.before.findIndex(({ new_string: made }) => made.includes(old));
+  if (maker >= 0)
+    throw new ToolError(
+      "EXECUTION_ERROR",
+      `${where}old_string not found in ${place.path}: it is in the new_string of edits[${maker}], and all edits are made on the original text. ` +
+        `Make the change in the new_string of edits[${maker}], and leave this edit out. Nothing was changed.`,
+    );
+  const alike = lookAlikeMatch(text, old, now);
+  if (alike) return asAlike(text, alike, edit, place);
+  throw new ToolError(
+    "EXECUTION_ERROR",
+    `${where}old_string not found in ${place.path}. ${/\.ipynb$/i.test(place.path) ? NOTEBOOK : ""}${closestMessage(text, old)}`,
+  );
+}
+
+const NOTEBOOK = "A notebook is edited as its JSON: read it with raw: true, and copy old_string from there. ";
+
+/** A match of characters that only look the same, if it is the only one. */
+function asAlike(
+  text: string,
+  match: Match,
+  { old_string: old }: Edit,
+  { where, path }: Place,
+): { match: Match; note: string } {
+  const [first, ...others] = match.replacements.map((span) => twinIn(text, span, old));
+  if (others.length === 0)
+    return {
+      match,
+      note: `${where}old_string was found only with characters that look the same: ${first}. new_string was written as given.`,
+    };
+  throw new ToolError(
+    "EXECUTION_ERROR",
+    `${where}old_string not found in ${path}. It occurs ${others.length + 1} times with characters that look the same: ${first}. Add lines around it to make it unique.`,
+  );
 }
 
 /** Returns the match if it identifies which occurrences are meant. */

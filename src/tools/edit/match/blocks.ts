@@ -1,5 +1,5 @@
-import type { Span } from "../../base/diff/unifiedDiff";
-import { linesOf } from "../../base/diff/lineEndings";
+import type { Span } from "../../../base/diff/unifiedDiff";
+import { linesOf } from "../../../base/diff/lineEndings";
 
 /** A line of a text without its ending; `next` is where the line behind it begins, -1 for the last. */
 interface Line extends Span {

@@ -1,5 +1,6 @@
 import { lineAround } from "./blocks";
-import { linesOf } from "../../base/diff/lineEndings";
+import { linesOf } from "../../../base/diff/lineEndings";
+import { firstTwin, seenText } from "../../../base/text/lookAlikes";
 
 /** Lines of a text like those that were looked for; numbers are counted from 1. */
 interface Near {
@@ -112,6 +113,10 @@ function difference({ first, lines }: Near, wanted: readonly string[]): string {
     const where = `it differs in line ${first + index}, which`;
     if (line.trim() === want.trim())
       return `${where} has different white space: ${marked(line)} where old_string has ${marked(want)}.`;
+    if (seenText(line).text === seenText(want).text) {
+      const { offset, own, other } = firstTwin(line, want);
+      return `it looks the same, but line ${first + index}, column ${offset + 1} has ${own} where old_string has ${other}.`;
+    }
     const from = Math.max(0, differsAt(line, want) - 40);
     return `${where} is ${JSON.stringify(cut(line, from))} where old_string has ${JSON.stringify(cut(want, from))}.`;
   }

@@ -1,6 +1,7 @@
-import type { Span, Replacement } from "../../base/diff/unifiedDiff";
+import type { Span, Replacement } from "../../../base/diff/unifiedDiff";
 import { type Block, findBlocks, type Likeness } from "./blocks";
-import { firstLineEnding, linesOf, mostLineEnding, withLineEnding } from "../../base/diff/lineEndings";
+import { firstLineEnding, linesOf, mostLineEnding, withLineEnding } from "../../../base/diff/lineEndings";
+import { indentation, tabbedLike } from "./tabWidth";
 
 /**
  * How a text was found: exactly, or ignoring line endings, white space at the ends of lines, or a common difference in
@@ -22,9 +23,7 @@ export interface Match {
 export function findMatch(text: string, old: string, now: string): Match | undefined {
   const exact = exactSpans(text, old);
   if (exact.length > 0) {
-    // A caller who writes carriage returns sees them: line endings may be what is to be changed.
-    const literal = old.includes("\r") || firstLineEnding(now) === undefined;
-    const adapted = literal ? now : withEndingOf(text, old, now);
+    const adapted = isAboutEndings(old, now) ? now : withEndingOf(text, old, now);
     return { kind: "exact", replacements: exact.map((span) => ({ ...span, text: adapted })) };
   }
   for (const { kind, likeness, shift } of kinds) {
@@ -32,6 +31,12 @@ export function findMatch(text: string, old: string, now: string): Match | undef
     if (replacements.length > 0) return { kind, replacements };
   }
   return undefined;
+}
+
+/** Whether line endings are what is to be changed: a caller who writes carriage returns sees them. */
+function isAboutEndings(old: string, now: string): boolean {
+  if (!old.includes("\r")) return false;
+  return now.includes("\r") || linesOf(old).join("\n") === linesOf(now).join("\n");
 }
 
 function replacementsOf(text: string, blocks: readonly Block[], now: string, shift: Kind["shift"]): Replacement[] {
@@ -103,7 +108,7 @@ const kinds: readonly Kind[] = [
       middle: (line, wanted) => line.trim() === wanted.trim(),
       last: (line, wanted) => (wanted === "" ? 0 : line.trim() === wanted.trim() ? line.length : -1),
     },
-    shift: shiftLike,
+    shift: (block, now) => shiftLike(block, now) ?? tabbedLike(block, now),
   },
 ];
 
@@ -129,8 +134,4 @@ function shiftLike({ lines }: Block, now: string): string | undefined {
   }
   // Line endings are put in by the caller.
   return shifted.join("\n");
-}
-
-function indentation(line: string): string {
-  return line.slice(0, line.length - line.trimStart().length);
 }

@@ -1,4 +1,4 @@
-import { linesOf } from "../../base/diff/lineEndings";
+import { linesOf } from "../../../base/diff/lineEndings";
 
 /** Text without the numbers that a tool put before its lines: `12`, then a tab, `→`, `|` or `:`. Undefined unless every line has one and they count up by one. */
 export function withoutLineNumbers(text: string): string | undefined {
