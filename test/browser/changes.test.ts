@@ -232,8 +232,12 @@ describe("the changes of a transcript", () => {
       await measure("choose", () => choose(other ?? ""));
       await measure("more", async () => {
         await page.locator("[data-action=more-files]").click();
-        await page.locator("[data-files-left]").waitFor();
+        await until(page, `document.querySelectorAll("[data-changed]").length === 300`);
       });
+    }
+    for (const drawn of [400, 500]) {
+      await page.locator("[data-action=more-files]").click();
+      await until(page, `document.querySelectorAll("[data-changed]").length === ${drawn}`);
     }
     assert.match(await page.locator("[data-files-left]").innerText(), /^507 more files are not listed/);
     for (const [what, longest] of Object.entries(tasks)) assert.ok(longest <= 50, `${what}: ${JSON.stringify(tasks)}`);

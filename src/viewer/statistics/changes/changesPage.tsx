@@ -19,8 +19,9 @@ import { LineChangeView } from "./lineChangeView";
 import { FileChangesView } from "./fileChangesView";
 import { treeItems } from "./fileTree";
 
-/** Files that are requested at first, and at once. */
+/** Files that are requested at first, added at once, and requested in all. */
 const FIRST = 200;
+const STEP = 100;
 const MOST = 500;
 /** The search starts after this time without typing. Milliseconds. */
 const TYPING = 150;
@@ -178,8 +179,8 @@ function MoreFiles({
   return (
     <div class="text-foot">
       <span class="text-size">{plural(left, "{0} more file not shown", "{0} more files not shown")}</span>
-      <button type="button" class="link" data-action="more-files" onClick={() => ask(MOST)}>
-        {t("Show {0} more", count(Math.min(left, MOST - files.length)))}
+      <button type="button" class="link" data-action="more-files" onClick={() => ask(asked + STEP)}>
+        {t("Show {0} more", count(Math.min(left, STEP)))}
       </button>
     </div>
   );
