@@ -20,6 +20,7 @@ import {
   type SearchRoots,
   typeAt,
 } from "./files/searchRoots";
+import { t } from "../../base/l10n";
 import { defineTool } from "../runtime/tool";
 
 interface Input {
@@ -114,6 +115,8 @@ export default defineTool<Input, Plan>({
     ignore_rules: z.array(z.string()).optional(),
     note: z.string().optional(),
   }),
+
+  brief: ({ pattern }) => ({ text: t("Find files: {0}"), subjects: [{ code: pattern }] }),
 
   async plan(input, context) {
     const { named, ask } = await planSearch(patternOf(input).base ?? input.path, "look", context);

@@ -15,14 +15,15 @@ export interface OwnFiles extends SessionFiles {
 
 /** Creates the source of an agent that keeps each session in one file. */
 export function fileSource(
-  source: Pick<AgentSource, "id" | "name" | "mark" | "folders" | "isPreview" | "lessThan"> & OwnFiles,
+  source: Pick<AgentSource, "id" | "name" | "mark" | "resume" | "folders" | "isPreview" | "lessThan"> & OwnFiles,
 ): AgentSource {
-  const { id, name, mark, folders, sessions, subagents = [], isPreview, lessThan } = source;
+  const { id, name, mark, folders, sessions, subagents = [], resume, isPreview, lessThan } = source;
   return {
     id,
     name,
     mark,
     folders,
+    ...(resume && { resume }),
     ...(isPreview && { isPreview }),
     ...(lessThan !== undefined && { lessThan }),
     watched: source.watched ?? [...new Set([...sessions, ...subagents].flatMap(withFolders))],

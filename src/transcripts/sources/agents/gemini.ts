@@ -1,4 +1,5 @@
 import { folderOf, smallText } from "../smallText";
+import { UUID } from "../../folders/agentSource";
 import { fileSource } from "../fileSource";
 
 /** Gemini CLI: the sessions of a project are in a folder with a short name or a hash. */
@@ -6,6 +7,7 @@ export default fileSource({
   id: "gemini",
   name: "Gemini CLI",
   mark: "Ge",
+  resume: { ids: UUID, resume: "gemini --resume ID" },
   folders: ({ home, variable }) => [[variable("GEMINI_CLI_HOME") ?? home, ".gemini"]],
   sessions: ["tmp/*/chats/session-*.{json,jsonl}"],
   subagents: ["tmp/*/chats/*/*.jsonl"],
