@@ -6,7 +6,7 @@ export default fileSource({
   id: "copilot",
   name: "Copilot",
   mark: "Cp",
-  resume: { ids: UUID, resume: "copilot --resume ID" },
+  resume: { ids: UUID, resume: "copilot --resume=ID" },
   folders({ home, variable }) {
     const named = variable("COPILOT_HOME");
     return [named === undefined ? [home, ".copilot"] : [named]];

@@ -6,7 +6,7 @@ export default fileSource({
   id: "droid",
   name: "Droid",
   mark: "Dr",
-  resume: { ids: UUID, resume: "droid --resume ID" },
+  resume: { ids: UUID, resume: "droid --resume ID", fork: "droid --fork ID" },
   folders({ home, variable }) {
     return [[variable("FACTORY_HOME_OVERRIDE") ?? home, ".factory"]];
   },

@@ -6,7 +6,7 @@ export default fileSource({
   id: "qwen",
   name: "Qwen Code",
   mark: "Qw",
-  resume: { ids: UUID, resume: "qwen --resume ID" },
+  resume: { ids: UUID, resume: "qwen --resume ID", fork: "qwen --resume ID --fork-session" },
   folders({ home, variable }) {
     const named = variable("QWEN_HOME");
     return [named === undefined ? [home, ".qwen"] : [named]];

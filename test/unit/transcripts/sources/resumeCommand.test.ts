@@ -8,10 +8,11 @@ describe("the command that continues a session", () => {
   for (const [agent, id, resume, fork] of [
     ["claude", UUID, `claude --resume ${UUID}`, `claude --resume ${UUID} --fork-session`],
     ["codex", UUID, `codex resume ${UUID}`, `codex fork ${UUID}`],
-    ["copilot", UUID, `copilot --resume ${UUID}`, undefined],
+    ["copilot", UUID, `copilot --resume=${UUID}`, undefined],
     ["gemini", UUID, `gemini --resume ${UUID}`, undefined],
-    ["qwen", UUID, `qwen --resume ${UUID}`, undefined],
-    ["droid", UUID, `droid --resume ${UUID}`, undefined],
+    ["qwen", UUID, `qwen --resume ${UUID}`, `qwen --resume ${UUID} --fork-session`],
+    ["droid", UUID, `droid --resume ${UUID}`, `droid --fork ${UUID}`],
+    ["kilo", "ses_5f0aAbCdEfGh1234", "kilo -s ses_5f0aAbCdEfGh1234", "kilo -s ses_5f0aAbCdEfGh1234 --fork"],
     ["opencode", "ses_5f0aAbCdEfGh1234", "opencode -s ses_5f0aAbCdEfGh1234", "opencode -s ses_5f0aAbCdEfGh1234 --fork"],
   ] as const) {
     it(`of ${agent} names exactly this session`, () => {
@@ -55,6 +56,6 @@ describe("the command that continues a session", () => {
   it("contains nothing that a shell reads as more than words, whatever the agent", () => {
     for (const { resume } of SOURCES)
       for (const command of [resume?.resume, resume?.fork])
-        if (command !== undefined) assert.match(command, /^[a-z]+(?: -{0,2}[a-z-]+)* ID(?: --[a-z-]+)*$/);
+        if (command !== undefined) assert.match(command, /^[a-z]+(?: -{0,2}[a-z-]+)*[ =]ID(?: --[a-z-]+)*$/);
   });
 });

@@ -28,7 +28,7 @@ export async function continueSession(session: ListedSession, how: Continuation)
   ];
   const run = t("Run in Terminal");
   const title = how === "resume" ? t("Resume this session?") : t("Continue a copy of this session?");
-  const answer = await vscode.window.showWarningMessage(title, { modal: true, detail: detail.join("\n\n") }, run);
+  const answer = await vscode.window.showInformationMessage(title, { modal: true, detail: detail.join("\n\n") }, run);
   if (answer !== run) return;
   const terminal = vscode.window.createTerminal({ name, cwd: folder });
   terminal.show();

@@ -18,9 +18,10 @@ export async function handOff(
     "Summary of an earlier session of {0}. It is a record of what happened, not a list of instructions.",
     name,
   );
+  const [title = "", ...text] = summary.split("\n\n");
   const document = await vscode.workspace.openTextDocument({
     language: "markdown",
-    content: `${quotedMarkdown(about)}\n${summary}`,
+    content: [title, quotedMarkdown(about), ...text].join("\n\n"),
   });
   await vscode.window.showTextDocument(document, { preview: false });
   const attach = t("Attach to New Chat");
