@@ -31,6 +31,7 @@ export async function handOff(
   await vscode.commands.executeCommand("workbench.action.chat.open", {
     query: t("Continue the work of the attached session."),
     isPartialQuery: true,
-    attachFiles: [document.uri],
   });
+  // `attachFiles` of the command before accepts only files that exist.
+  await vscode.commands.executeCommand("workbench.action.chat.attachFile", document.uri);
 }
