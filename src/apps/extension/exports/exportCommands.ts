@@ -10,7 +10,7 @@ import type { ExportFormat } from "../../../transcripts/export/exportFormat";
 import type { ExportOptions, ExportStep } from "../../../transcripts/model/exportModel";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { Breath } from "../../../base/pause";
-import { copyExport, type ExportSteps, gatherExport, saveExport, sayNotExported } from "./exportFile";
+import type { ExportSteps } from "./exportFile";
 import { runRow } from "../calls/runRow";
 import { plural, t, wholeNumber } from "../../../base/l10n";
 
@@ -90,8 +90,10 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
     const options = { ...redaction(), ...part, format: chosen.format.name, name: target.name };
     await write(baseName(target.name), chosen, (signal) => target.transcript.export(options, signal));
   };
-  const write = (name: string, { format, copies }: ChosenFormat, steps: ExportSteps): Promise<void> =>
-    copies ? copyExport(format, log, steps) : saveExport(name, format, log, steps);
+  const write = async (name: string, { format, copies }: ChosenFormat, steps: ExportSteps): Promise<void> => {
+    const { copyExport, saveExport } = await import("./exportFile");
+    await (copies ? copyExport(format, log, steps) : saveExport(name, format, log, steps));
+  };
   const exportTranscript = async (target: ExportTarget): Promise<void> => {
     const part = await pickPart(target);
     const chosen =
@@ -131,13 +133,14 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
     exportTranscript,
     exportFile: (uri) => withTranscript(uri, exportTranscript),
     shortMarkdown: (uri) =>
-      withTranscript(uri, ({ name, transcript }) => {
+      withTranscript(uri, async ({ name, transcript }) => {
+        const { gatherExport } = await import("./exportFile");
         const options = { ...redaction(), redact: true, format: "markdown-short", name: baseName(name) };
         return gatherExport(log, (signal) => transcript.export(options, signal));
       }),
     failed(error) {
       log.error("An export failed before it was written", error);
-      sayNotExported(error);
+      void import("./exportFile").then(({ sayNotExported }) => sayNotExported(error));
     },
     async exportChosenTranscript() {
       const target = last?.target();

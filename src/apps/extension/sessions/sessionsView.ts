@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { type MenuParts, sessionMenu, uriOf } from "./actions/sessionMenu";
+import type { MenuParts, sessionMenu } from "./actions/sessionMenu";
 import SOURCES from "../../../transcripts/sources/agents/all";
 import { FOLDERS_SETTING, watchedFolders } from "./sessionFolders";
 import { SORTS, type Sort } from "./sessionList";
@@ -27,6 +27,21 @@ const SORTED_BY: Readonly<Record<Sort, string>> = {
   size: t("by size"),
   failures: t("by failed calls"),
 };
+
+/** The commands of the menu, whose code is loaded when one is chosen. */
+const MENU: readonly (keyof ReturnType<typeof sessionMenu>)[] = [
+  "openToSide",
+  "openText",
+  "reveal",
+  "copyPath",
+  "copyLink",
+  "statistics",
+  "export",
+  "compare",
+  "resume",
+  "fork",
+  "handOff",
+];
 
 /** Two clicks on a session within this time keep its tab. Milliseconds. */
 const DOUBLE_CLICK = 500;
@@ -97,13 +112,22 @@ export function registerSessionsView({ store, memory, ...parts }: SessionsViewPa
     },
     clearFilter: () => filter(NO_FILTER),
     open: async (node) => {
+      const { uriOf } = await import("./actions/sessionMenu");
       const uri = uriOf(node);
       if (!uri) return;
       const [before, now] = [clicked, { uri: uri.toString(), time: Date.now() }];
       clicked = now;
       await parts.open(uri, { keep: before.uri === now.uri && now.time - before.time < DOUBLE_CLICK });
     },
-    ...sessionMenu(parts),
+    ...Object.fromEntries(
+      MENU.map((name) => [
+        name,
+        async (...args: unknown[]) => {
+          const { sessionMenu } = await import("./actions/sessionMenu");
+          await sessionMenu(parts)[name](...args);
+        },
+      ]),
+    ),
     setFolders: () => vscode.commands.executeCommand("workbench.action.openSettings", FOLDERS_SETTING),
   };
   return vscode.Disposable.from(

@@ -140,8 +140,8 @@ describe("commands that read more than they seem to", () => {
             "arch",
           ],
         ]),
-        ["bash -c", "Runs inline code that can't be checked"],
-        ["arch -arm64 ls", "Runs inline code that can't be checked"],
+        ["bash -c", "Runs code that can't be checked"],
+        ["arch -arm64 ls", "Runs code that can't be checked"],
       ],
       commandContext(),
     ));

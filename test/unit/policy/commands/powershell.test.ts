@@ -34,7 +34,7 @@ describe("PowerShell commands", () => {
       ],
         ),
         ...all(
-          "Runs inline code that can't be checked",
+          "Runs code that can't be checked",
           /* prettier-ignore */ [
         "iex x", "Invoke-Expression 'rm a'", "Start-Process x", "Invoke-Command x", "node -e x", "Add-Type x", "Invoke-Item a",
       ],

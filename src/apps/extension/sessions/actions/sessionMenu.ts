@@ -13,10 +13,10 @@ export interface MenuParts {
 }
 
 /** Returns the commands of the menu of sessions and subagents. VS Code passes the item, and all selected ones. */
-export function sessionMenu({ exports, open }: MenuParts): Record<string, (...args: unknown[]) => unknown> {
+export function sessionMenu({ exports, open }: MenuParts) {
   const withUri =
     (work: (uri: vscode.Uri, session: ListedSession | undefined) => Promise<unknown>) =>
-    async (node: unknown): Promise<void> => {
+    async (node?: unknown): Promise<void> => {
       const uri = uriOf(node);
       if (uri) await work(uri, sessionOf(node));
     };
@@ -35,7 +35,7 @@ export function sessionMenu({ exports, open }: MenuParts): Record<string, (...ar
     copyLink: withUri((uri, session) => copyLinkTo(uri.toString(), session ? { session: session.id } : {})),
     statistics: withUri((uri) => open(uri, { tab: "statistics" })),
     export: withUri((uri) => exports.exportFile(uri)),
-    compare: async (node, selected) => {
+    compare: async (node?: unknown, selected?: unknown): Promise<void> => {
       const nodes = Array.isArray(selected) && selected.length > 1 ? selected : [node];
       const uris = nodes.map(uriOf).filter((uri) => uri !== undefined);
       if (uris[0]) await vscode.commands.executeCommand("toolResultViewer.compareTranscripts", uris[0], uris);
