@@ -138,7 +138,10 @@ describe("the menu of a session in VS Code", () => {
     assert.doesNotMatch(text, /ghp_/);
     await page.locator(".notification-toast .monaco-button", { hasText: "Attach to New Chat" }).click();
     const chat = page.locator(".interactive-input-part");
-    await chat.locator(".chat-attached-context-attachment:not(.implicit)", { hasText: "Sweep the chimney" }).first().waitFor();
+    await chat
+      .locator(".chat-attached-context-attachment:not(.implicit)", { hasText: "Sweep the chimney" })
+      .first()
+      .waitFor();
     await chat.locator(".view-lines", { hasText: "Continue the work of the attached session." }).waitFor();
     await vscode.screenshot("session-hand-off");
   });
