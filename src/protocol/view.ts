@@ -23,6 +23,7 @@ export interface ToolInfo {
   readonly name: string;
   /** The name for the user; the tool's name if it has no other. */
   readonly title: string;
+  /** For the user; the text for models if there is no other. */
   readonly description: string;
   readonly tags: readonly string[];
   /** Whether this extension contributes it. */

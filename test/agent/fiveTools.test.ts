@@ -101,9 +101,13 @@ describe("VS Code's own agent", () => {
 
   it("asks before a command is run, shows it whole, and a non-zero exit code is data", async () => {
     const command = "touch made.txt; echo out; echo err >&2; exit 3";
-    const { asked, results } = await converse("Run a command", [{ name: "trv_bash", input: { command } }]);
+    const description = "Makes a file. [x](command:workbench.action.quit)";
+    const input = { command, description };
+    const { asked, results } = await converse("Run a command", [{ name: "trv_bash", input }]);
     assert.equal(asked.length, 1);
+    assert.ok(asked[0]?.includes("In the workspace folder, up to 2 minutes."), asked[0]);
     assert.ok(asked[0]?.includes(command), asked[0]);
+    assert.ok(asked[0]?.includes(`The agent says: ${description}`), "nothing of the model's text is a link");
     assert.deepEqual(JSON.parse(results[0] ?? ""), { success: true, data: { output: "out\nerr", exit_code: 3 } });
   });
 

@@ -74,6 +74,16 @@ describe("running tools in VS Code", () => {
     await vscode.screenshot("run-tool-result");
   });
 
+  it("finds a tool by its name first, and shows its description for users", async () => {
+    const frame = await openList();
+    await frame.locator("[data-search-tools]").fill("grep");
+    const first = frame.locator("[data-tool-option]").first();
+    await frame.locator('[data-tool-option="trv_grep"][aria-selected=true]').waitFor();
+    assert.equal(await first.getAttribute("data-tool-option"), "trv_grep");
+    assert.match(await first.innerText(), /Search the text of files$/);
+    await vscode.screenshot("run-tool-search");
+  });
+
   it("runs a tool of ours and keeps it once", async () => {
     const frame = await openForm("trv_glob");
     await frame.locator("[data-field=pattern] .entry").fill("**/store.js");

@@ -1,8 +1,23 @@
+type QuestionPart =
+  | {
+      readonly kind: "prose";
+      readonly lines: readonly string[];
+    }
+  | {
+      readonly kind: "code";
+      readonly language: "sh" | "diff" | "text";
+      readonly text: string;
+    };
 export interface Question {
   readonly tool: string;
   readonly input: unknown;
   readonly title: string;
+  readonly named?: {
+    readonly title: string;
+    readonly code: string;
+  };
   readonly detail: string;
+  readonly parts?: readonly QuestionPart[];
   readonly bound?: string;
   readonly rules?: readonly string[];
   readonly always?: true;

@@ -161,6 +161,7 @@ const LAYERS: readonly Layer[] = [
       "apps/extension/exports",
       "apps/extension/webview",
       "apps/extension/viewer",
+      "apps/extension/sessions/actions",
       "apps/extension/sessions",
       "apps/extension/sessions/search",
       "apps/extension/live",

@@ -138,7 +138,7 @@ export function activate(context: vscode.ExtensionContext): void {
   });
   const panel = createPanel(context, parts, chooseTranscript);
   const editors = registerTranscriptEditor(parts, chooseTranscript);
-  const openAt = (uri: vscode.Uri, place?: Place): Promise<void> => editors.open(uri, { place });
+  const openAt = (uri: vscode.Uri, place: Place | undefined): Promise<void> => editors.open(uri, { place });
   const setup = {
     tools: loadTools,
     sessions,
@@ -154,7 +154,12 @@ export function activate(context: vscode.ExtensionContext): void {
     toolRuns,
     windowShells,
     sessions,
-    registerSessionsView(sessions, context.globalState, (uri, keep) => editors.open(uri, { keep })),
+    registerSessionsView({
+      store: sessions,
+      memory: context.globalState,
+      exports: parts.exports,
+      open: (uri, options) => editors.open(uri, options),
+    }),
     contexts.calls,
     registerLiveView(
       {

@@ -18,14 +18,28 @@ export function shownText(text: string): string {
 /** A block of code whose fence is longer than any run of backticks in the text (CommonMark, fenced code blocks). */
 export function fence(text: string, language: string): string {
   const shown = shownText(text);
-  const longest = (shown.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
-  const ticks = "`".repeat(longest + 1);
+  const ticks = "`".repeat(longestRun(shown, 2) + 1);
   return `${ticks}${language}\n${shown}${shown.endsWith("\n") ? "" : "\n"}${ticks}\n`;
+}
+
+/** A span of code whose marks are longer than any run of backticks in the line. */
+export function codeSpan(line: string): string {
+  const ticks = "`".repeat(longestRun(line, 0) + 1);
+  const pad = /^`|`$|^ .* $/.test(line) ? " " : "";
+  return `${ticks}${pad}${line}${pad}${ticks}`;
+}
+
+function longestRun(text: string, least: number): number {
+  return (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), least);
 }
 
 /** A text on one line of which nothing is Markdown or HTML. */
 export function inline(text: string): string {
-  const line = shownText(text).replace(/\s+/g, " ").trim();
+  return escapedMarkdown(shownText(text).replace(/\s+/g, " ").trim());
+}
+
+/** A line of which nothing is Markdown or HTML, wherever it is in a paragraph. */
+export function escapedMarkdown(line: string): string {
   // A colon and a full stop keep addresses from becoming links.
   return line.replace(/[\\`*_{}[\]()<>#|~!&:@]/g, "\\$&").replace(/(www)\./gi, "$1\\.");
 }

@@ -1,5 +1,6 @@
 import type { Shown } from "../runtime/tool";
-import { onOneLine, visibleText } from "../../base/text/visibleText";
+import type { QuestionPart } from "../runtime/ports/askPort";
+import { shownParts, titled } from "../runtime/questionParts";
 import type { FileChange } from "./fileChange";
 import { unifiedDiff } from "../../base/diff/unifiedDiff";
 import { t } from "../../base/l10n";
@@ -7,7 +8,7 @@ import { t } from "../../base/l10n";
 /** The limits of what a user sees of a change. Beyond them, a note says that there is more. */
 const shownLimits = { lines: 2000, characters: 100_000 };
 
-/** The question about a change: why it has to be asked, the path, what is to be known, then the new text, or the difference where there is an old one. */
+/** Creates the question about a change: why it has to be asked, what is to be known, then the new text, or the difference where there is an old one. */
 export function changeQuestion(
   { old, now, replacements, lines }: FileChange,
   {
@@ -15,12 +16,16 @@ export function changeQuestion(
     title,
     reasons,
     facts,
-  }: { path: string; title: string; reasons: readonly string[]; facts: readonly string[] },
+  }: {
+    path: string;
+    title: (path: string) => string;
+    reasons: readonly string[];
+    facts: readonly string[];
+  },
 ): Shown {
-  const shown = onOneLine(path);
   const unsaved = old?.unsaved ? [t("It is open with unsaved changes.")] : [];
-  const head = [...reasons.map(onOneLine), shown, [...facts, ...unsaved].join(" ")].join("\n");
-  return { title, detail: `${head}\n\n${visibleText(body(old?.text, now, replacements, lines))}` };
+  const head: QuestionPart = { kind: "prose", lines: [...reasons, [...facts, ...unsaved].join(" ")] };
+  return { ...titled(title, path), ...shownParts([head, ...body(old?.text, now, replacements, lines)]) };
 }
 
 function body(
@@ -28,12 +33,16 @@ function body(
   now: string,
   replacements: FileChange["replacements"],
   lines: FileChange["lines"],
-): string {
+): QuestionPart[] {
   // To compare the texts themselves takes long with large ones.
   if (old === undefined || old === "" || replacements.every(({ from, to, text }) => old.slice(from, to) === text))
-    return now;
+    return [{ kind: "code", language: "text", text: now }];
   const diff = unifiedDiff(old, replacements, shownLimits, lines);
-  return diff.cut ? `${diff.text}\n${t("… there is more that is not shown here.")}` : diff.text;
+  const more = diff.cut ? [t("… there is more that is not shown here.")] : [];
+  return [
+    { kind: "code", language: "diff", text: diff.text },
+    { kind: "prose", lines: more },
+  ];
 }
 
 /** The sentence that a question and a result have for a text that became much shorter; undefined for one that did not. */

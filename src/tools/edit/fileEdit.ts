@@ -26,7 +26,6 @@ import type { PathAccess } from "../runtime/policy/access";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Resource } from "../../base/resource";
 import { defineTool } from "../runtime/tool";
-import { onOneLine } from "../../base/text/visibleText";
 import { t } from "../../base/l10n";
 
 interface Input {
@@ -97,6 +96,8 @@ export default defineTool<Input, Plan>({
     ...writtenFields,
   }),
 
+  brief: ({ file_path: path }) => ({ text: t("Edit {0}"), subjects: [{ path }] }),
+
   async plan(input, context) {
     const file = await context.access.write(input.file_path);
     const change = await planEdit(input, file.resource, context);
@@ -108,7 +109,7 @@ export default defineTool<Input, Plan>({
     context.access.about(path, own);
     const ask = changeQuestion(change, {
       path,
-      title: change.old ? t("Edit {0}?", onOneLine(path)) : t("Create {0}?", onOneLine(path)),
+      title: (what) => (change.old ? t("Edit {0}?", what) : t("Create {0}?", what)),
       reasons: [...file.reasons, ...own],
       facts: [
         change.old ? `Makes ${inWords(change.replacements.length)}.` : "Creates a new file.",

@@ -25,7 +25,6 @@ import type { Resource } from "../../base/resource";
 import { type TextEncoding, textEncodings } from "../runtime/ports/textPort";
 import { asOverwrite } from "../../results/unsupportedRequest";
 import { defineTool } from "../runtime/tool";
-import { onOneLine } from "../../base/text/visibleText";
 import { t } from "../../base/l10n";
 
 interface Input {
@@ -99,6 +98,11 @@ export default defineTool<Input, Plan>({
   rewrite: asOverwrite,
   data: z.strictObject({ output: z.string(), bytes: z.int(), ...writtenFields }),
 
+  brief: ({ file_path: path, append }) => ({
+    text: append ? t("Append to {0}") : t("Write {0}"),
+    subjects: [{ path }],
+  }),
+
   async plan(input, context) {
     const file = await context.access.write(input.file_path);
     const change = await planWrite(input, file.resource, context);
@@ -110,11 +114,8 @@ export default defineTool<Input, Plan>({
     context.access.about(path, own);
     const ask = changeQuestion(change, {
       path,
-      title: !change.old
-        ? t("Create {0}?", onOneLine(path))
-        : input.append
-          ? t("Append to {0}?", onOneLine(path))
-          : t("Overwrite {0}?", onOneLine(path)),
+      title: (what) =>
+        !change.old ? t("Create {0}?", what) : input.append ? t("Append to {0}?", what) : t("Overwrite {0}?", what),
       reasons: [...file.reasons, ...own],
       facts: factsOf(change, input, context),
     });

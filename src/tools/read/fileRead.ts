@@ -7,6 +7,7 @@ import { readFile } from "./readFile";
 import { readSeveral } from "./readSeveral";
 import { accessOf, type NamedPath, planToRead } from "../search/files/searchRoots";
 import { defineTool } from "../runtime/tool";
+import { plural, t } from "../../base/l10n";
 import { readJson } from "../../base/json/jsonText";
 
 interface Input {
@@ -27,6 +28,9 @@ interface Plan {
 
 /** Files of one call. */
 const mostFiles = 50;
+
+/** Lines of a call that gives no limit. */
+const usualLimit = 2000;
 
 /** The fields that describe one file, in addition to those of the limit. */
 const facts = {
@@ -80,7 +84,7 @@ export default defineTool<Input, Plan>({
         "First line, counted from 1. Negative counts from the end: -50 starts at the 50th last line. Default: 1.",
       ),
     limit: integer({ min: 1 })
-      .default(2000)
+      .default(usualLimit)
       .describe("Most lines to return, at least 1. Default: 2000, or as many as fit in a result."),
     column: integer({ min: 1 })
       .default(1)
@@ -108,6 +112,8 @@ export default defineTool<Input, Plan>({
     not_read: z.array(z.string()).optional(),
   }),
 
+  brief: (input) => ({ text: readInWords(input), subjects: [{ path: input.file_path }] }),
+
   async plan(input, context) {
     const paths = [...new Set([input.file_path, ...input.file_paths])];
     const { named, ask } = await planToRead(paths, "read", context);
@@ -122,6 +128,13 @@ export default defineTool<Input, Plan>({
     return input.file_paths.length === 0 && first ? read(first) : readSeveral(files, context, read);
   },
 });
+
+function readInWords({ file_paths: { length: more }, offset, limit }: Input): string {
+  if (more > 0) return plural(more, "Read {1} and {0} more file", "Read {1} and {0} more files", "{0}");
+  if (offset < 0) return plural(-offset, "Read the last {0} line of {1}", "Read the last {0} lines of {1}", "{0}");
+  if (limit < usualLimit) return t("Read {0}, lines {1} to {2}", "{0}", offset, offset + limit - 1);
+  return offset === 1 ? t("Read {0}") : t("Read {0} from line {1}", "{0}", offset);
+}
 
 /** What of a call's fields is given: `null` counts as not given. */
 function given(fields: JsonObject): JsonObject {

@@ -74,6 +74,15 @@ export interface Picture {
   readonly bytes: Uint8Array;
 }
 
+/**
+ * A call in one line for the user. `{0}` and `{1}` in `text` stand for the subjects: paths as the input spells them, and
+ * code such as a command or a pattern.
+ */
+export interface CallBrief {
+  readonly text: string;
+  readonly subjects: readonly ({ readonly path: string } | { readonly code: string })[];
+}
+
 /** A tool: everything about it in one file of `src/tools`. */
 export interface Tool<Input = unknown, Plan = unknown> {
   /** The name without prefix. The Language Model Tools API shows it with `trv_` in front. */
@@ -89,6 +98,8 @@ export interface Tool<Input = unknown, Plan = unknown> {
   readonly description: string;
   /** For the user, in the tool picker. */
   readonly userDescription: string;
+  /** Describes a call while it runs and afterwards: `Read store.js, lines 1 to 20`. Without it, the title does. */
+  readonly brief?: (input: Input) => CallBrief;
   readonly effect: "read" | "write" | "execute";
   /** The port without which the tool is not offered. */
   readonly needs?: "tasks";

@@ -21,6 +21,7 @@ import {
   type SearchRoots,
 } from "./files/searchRoots";
 import { pathType } from "./files/pathType";
+import { t } from "../../base/l10n";
 import { defineTool } from "../runtime/tool";
 import { readJson } from "../../base/json/jsonText";
 import { stringArrayOf } from "../../base/json/jsonValue";
@@ -119,6 +120,8 @@ export default defineTool<Input, Plan>({
     ignore_rules: z.array(z.string()).optional(),
     note: z.string().optional(),
   }),
+
+  brief: ({ pattern }) => ({ text: t("Find files: {0}"), subjects: [{ code: pattern }] }),
 
   async plan(input, context) {
     const { named, ask } = await planSearch(patternOf(input).base ?? input.path, "look", context);

@@ -14,6 +14,7 @@ import { pathOnLine } from "./files/shownPath";
 import { nothingInTime, limitedSearch, stoppedNote } from "./files/timeLimit";
 import { whyNoLine } from "./whyNoLine";
 import { type NamedPath, planSearch, refuseUnreadable, searching, searchRoots } from "./files/searchRoots";
+import { t } from "../../base/l10n";
 import { defineTool } from "../runtime/tool";
 import { stringArrayOf } from "../../base/json/jsonValue";
 
@@ -156,6 +157,11 @@ export default defineTool<Input, Plan>({
     ignore_rules: z.array(z.string()).optional(),
     note: z.string().optional(),
   }),
+
+  brief: ({ pattern, path }) =>
+    path === undefined
+      ? { text: t("Search for {0}"), subjects: [{ code: pattern }] }
+      : { text: t("Search for {0} in {1}"), subjects: [{ code: pattern }, { path }] },
 
   async plan(input, context) {
     const { named, ask } = await planSearch(input.path, "read", context);

@@ -5,6 +5,7 @@ import { ToolError } from "../../base/errors";
 import { flag, integer, text, words } from "../runtime/inputFields";
 import { refuseVariables, variableReasons } from "../runtime/policy/commands/commandVariables";
 import type { ToolContext } from "../runtime/context/toolContext";
+import { commandDetail, namedCommand, upTo } from "./run/commandQuestion";
 import { planCommand, type PlannedCommand, stillAllowed } from "./run/commandConsent";
 import { commandResult, startOf, timeoutResult } from "./run/commandResult";
 import { type CommandFolder, type GoneFolder, planFolder, plannedFolder, refuseGone } from "./run/commandFolder";
@@ -14,7 +15,6 @@ import { wrongDialect } from "./run/shellDialect";
 import { reportLastLine } from "./lastLine";
 import { variablesField } from "./run/variablesField";
 import { defineTool, type Outcome } from "../runtime/tool";
-import { onOneLine, visibleText } from "../../base/text/visibleText";
 import { t } from "../../base/l10n";
 
 interface Input {
@@ -29,16 +29,6 @@ interface Input {
 
 /** What the user is asked about, or a folder that no longer exists. */
 type Plan = GoneFolder | { readonly input: Input; readonly folder: CommandFolder; readonly command: PlannedCommand };
-
-/** Characters of the model's description that are shown. */
-const MOST_DESCRIBED = 200;
-
-/** The model's own words, marked as such: on one line, indented and cut, so that they cannot look like the question. */
-function describedByModel(description: string): string {
-  const words = onOneLine(description.replace(/\s+/g, " ").trim());
-  const shown = words.length > MOST_DESCRIBED ? `${cutText(words, MOST_DESCRIBED)}…` : words;
-  return `The model's description, which nobody has checked:\n    ${shown}`;
-}
 
 /** How long the start of a background shell is watched to report an early end at once, in milliseconds. */
 const LOOK_MS = 1000;
@@ -129,6 +119,8 @@ export default defineTool<Input, Plan>({
     note: z.string().optional(),
   }),
 
+  brief: ({ command }) => ({ text: t("Run {0}"), subjects: [{ code: command }] }),
+
   async plan(input, context) {
     const { timeoutMs } = timeoutOf(input, context);
     refuseWhatCannotRun(input, context);
@@ -144,19 +136,15 @@ export default defineTool<Input, Plan>({
     const { decision } = command;
     const plan = { input, folder, command };
     if (decision.kind === "allow") return { plan, allowedBy: await confinedBy(decision, context) };
-    const reasons = decision.reasons.map((reason) => `${visibleText(reason)}\n`).join("");
-    const then = input.on_timeout === "kill" ? ", then ended" : "";
-    const how = input.run_in_background ? "in the background" : `for up to ${timeoutMs / 1000} s${then}`;
-    const why = input.description === undefined ? "" : `\n\n${describedByModel(input.description)}`;
-    const shown = onOneLine(context.workspace.display(cwd));
-    // In quotes, or a value of two lines would look like two variables.
-    const set = Object.entries(input.env ?? {}).map(
-      ([name, value]) => `${name}=${visibleText(JSON.stringify(value))}\n`,
-    );
-    const env = set.length === 0 ? "" : `with ${set.join("with ")}`;
+    const { env, description, run_in_background: background, on_timeout: onTimeout } = input;
+    const time = upTo(timeoutMs);
+    const how = background ? t("in the background") : onTimeout === "kill" ? t("{0}, then ended", time) : time;
+    const { reasons } = decision;
+    const folderShown = context.workspace.display(cwd);
     const ask = {
       title: t("Run this command?"),
-      detail: `${reasons}${reasons && "\n"}${visibleText(input.command)}\n\n${env}in ${shown}, ${how}${why}`,
+      ...namedCommand(t("Run {0}?"), input.command),
+      ...commandDetail({ command: input.command, reasons, folder: folderShown, how, env, description }),
       // A rule would be kept for the command, and these variables asked about all the same.
       ...(decision.rules && variables.length === 0 && { rules: decision.rules }),
       ...(decision.always && { always: true as const }),

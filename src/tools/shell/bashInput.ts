@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { flag, text, words } from "../runtime/inputFields";
 import { planCommand, type PlannedCommand, stillAllowed } from "./run/commandConsent";
+import { reasonsAbout } from "./run/commandQuestion";
 import { findShell } from "./findShell";
 import { waitsForInput } from "./run/shellPrompt";
 import { noteOf, shellFacts, tailOf } from "./run/shellText";
+import { shownParts, titled } from "../runtime/questionParts";
 import { defineTool } from "../runtime/tool";
-import { visibleText } from "../../base/text/visibleText";
 import { t } from "../../base/l10n";
 
 interface Input {
@@ -57,11 +58,15 @@ export default defineTool<Input, Plan>({
     const { decision } = command;
     // What reads the text may be no shell, and then the rules for commands say nothing about it.
     const told = decision.kind === "allow" ? [] : decision.reasons;
-    const reasons = told.map((reason) => `${visibleText(reason)}\n`).join("");
-    const end = input.enter ? "" : "\n(without a line feed)";
+    const end = input.enter ? [] : [t("Without a line feed at its end.")];
     const ask = {
-      title: t("Write this to {0}?", input.bash_id),
-      detail: `${reasons}${reasons && "\n"}${visibleText(input.text)}${end}\n\ninto the input of: ${visibleText(running)}`,
+      ...titled((shell) => t("Write this to {0}?", shell), input.bash_id),
+      ...shownParts([
+        { kind: "prose", lines: [...reasonsAbout(input.text, told), ...end] },
+        { kind: "code", language: "text", text: input.text },
+        { kind: "prose", lines: [t("It becomes input of this command:")] },
+        { kind: "code", language: "sh", text: running },
+      ]),
       ...(decision.kind === "ask" && { always: true as const }),
     };
     return { plan: { input, command }, ask };

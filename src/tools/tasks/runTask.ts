@@ -7,8 +7,9 @@ import type { Tasks } from "../runtime/ports/tasksPort";
 import { listTasks } from "./listedTasks";
 import { planKey, planTask, type TaskPlan } from "./taskPlan";
 import { taskResult } from "./taskResult";
+import { titled } from "../runtime/questionParts";
+import { commandDetail, upTo } from "../shell/run/commandQuestion";
 import { defineTool } from "../runtime/tool";
-import { onOneLine, visibleText } from "../../base/text/visibleText";
 
 interface Input {
   readonly task?: string | undefined;
@@ -78,6 +79,11 @@ export default defineTool<Input, Plan>({
     note: z.string().optional(),
   }),
 
+  brief: ({ task }) =>
+    task === undefined
+      ? { text: t("List the tasks"), subjects: [] }
+      : { text: t("Run the task {0}"), subjects: [{ code: task }] },
+
   async plan(input, context) {
     const tasks = tasksOf(context);
     if (input.task === undefined) return { plan: { offset: input.offset } };
@@ -120,14 +126,11 @@ function questionAbout(
   context: ToolContext,
 ) {
   const all = [...reasons, ...(decision.kind === "ask" ? decision.reasons : [])];
-  const why = all.map((reason) => `${visibleText(reason)}\n`).join("");
-  const set = Object.entries(env).map(([name, value]) => `with ${name}=${visibleText(JSON.stringify(value))}\n`);
-  const folder = onOneLine(context.workspace.display(cwd));
-  const how = `in ${folder}, for up to ${waitMs / 1000} s`;
-  const editor = "VS Code may save unsaved editors first, and may show the panel with the task's terminal.";
+  const more = [t("VS Code may save unsaved editors first, and may show the panel with the task's terminal.")];
+  const folder = context.workspace.display(cwd);
   return {
-    title: t("Run this task?"),
-    detail: `${why}\nTask ${onOneLine(label)}:\n${visibleText(line)}\n\n${set.join("")}${how}\n${editor}`,
+    ...titled((task) => t("Run the task {0}?", task), label),
+    ...commandDetail({ command: line, reasons: all, folder, how: upTo(waitMs), more, env }),
     ...(reasons.length === 0 && decision.kind === "ask" && decision.rules && { rules: decision.rules }),
     ...(always && { always: true as const }),
   };

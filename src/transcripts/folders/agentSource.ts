@@ -67,6 +67,18 @@ export interface Retention {
   readonly edit: string;
 }
 
+/** The commands with which an agent continues a session in a terminal. `ID` in them stands for the id of the session. */
+export interface ResumeCommands {
+  /** The form of the agent's ids. A session with another id can't be continued. */
+  readonly ids: RegExp;
+  readonly resume: string;
+  /** Leaves the session as it is, and continues a copy. */
+  readonly fork?: string;
+}
+
+/** The form of ids that are UUIDs. */
+export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Where an agent keeps its sessions, and how they are found. One file of `sources/agents` each. */
 export interface AgentSource {
   /** Identifies the agent in settings, filters, and results. */
@@ -77,6 +89,8 @@ export interface AgentSource {
   readonly mark: string;
   /** Whether its files are known from samples or documentation only, not from sessions that were compared. */
   readonly isPreview?: true;
+  /** How a session is continued in a terminal. Left out for an agent whose commands aren't known. */
+  readonly resume?: ResumeCommands;
   /** Returns the paths of the folders with its sessions, each as segments. They need not exist. */
   folders(machine: Machine): readonly (readonly string[])[];
   /** Reads the sessions below a folder. Yields each project when it is read. Rejects only with the signal's reason. */

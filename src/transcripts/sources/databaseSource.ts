@@ -2,7 +2,7 @@ import type { AgentSource, Machine } from "../folders/agentSource";
 import { fileSource } from "./fileSource";
 
 /** An agent that keeps the sessions of all projects in a SQLite database, which is listed like a folder. */
-interface DatabaseAgent extends Pick<AgentSource, "id" | "name" | "mark"> {
+interface DatabaseAgent extends Pick<AgentSource, "id" | "name" | "mark" | "resume"> {
   /** Name of its folder for data, and of the database in it. */
   readonly folder: string;
   /** The environment variable that names another database. */
@@ -10,11 +10,12 @@ interface DatabaseAgent extends Pick<AgentSource, "id" | "name" | "mark"> {
 }
 
 /** Creates the source of an agent with a database. Its folder for data is that of XDG on all systems. */
-export function databaseSource({ id, name, mark, folder, variable }: DatabaseAgent): AgentSource {
+export function databaseSource({ id, name, mark, resume, folder, variable }: DatabaseAgent): AgentSource {
   return fileSource({
     id,
     name,
     mark,
+    ...(resume && { resume }),
     folders(machine) {
       const data = [...dataFolder(machine), folder];
       const named = machine.variable(variable);

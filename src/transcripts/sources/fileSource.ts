@@ -15,14 +15,16 @@ export interface OwnFiles extends SessionFiles {
 
 /** Creates the source of an agent that keeps each session in one file. */
 export function fileSource(
-  source: Pick<AgentSource, "id" | "name" | "mark" | "folders" | "isPreview" | "lessThan" | "retention"> & OwnFiles,
+  source: Pick<AgentSource, "id" | "name" | "mark" | "resume" | "retention" | "folders" | "isPreview" | "lessThan"> &
+    OwnFiles,
 ): AgentSource {
-  const { id, name, mark, folders, sessions, subagents = [], isPreview, lessThan, retention } = source;
+  const { id, name, mark, folders, sessions, subagents = [], resume, retention, isPreview, lessThan } = source;
   return {
     id,
     name,
     mark,
     folders,
+    ...(resume && { resume }),
     ...(isPreview && { isPreview }),
     ...(lessThan !== undefined && { lessThan }),
     ...(retention && { retention }),

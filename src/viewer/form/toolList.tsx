@@ -12,6 +12,7 @@ import { IconButton } from "../controls/buttons/iconButton";
 import { useRequest } from "../base/useRequest";
 import { toolIcon } from "../call/resultBody";
 import { count } from "../base/units";
+import { searchTools } from "./toolSearch";
 import { plural, sentence, t } from "../base/viewerText";
 
 /** Maximum tools drawn at once. Typing finds the others. */
@@ -50,7 +51,7 @@ function Choices({ tools, refresh }: { tools: readonly ToolInfo[]; refresh: () =
   const search = useRef<HTMLInputElement>(null);
   const options = useRef<HTMLDivElement>(null);
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = tools.filter((tool) => words.every((word) => wordsOf(tool).includes(word)));
+  const found = searchTools(tools, words);
   const shown = found.slice(0, MOST);
   const here = Math.min(at, shown.length - 1);
 
@@ -187,10 +188,6 @@ function Option({ tool, id, chosen, choose }: OptionProps): VNode {
       </div>
     </div>
   );
-}
-
-function wordsOf({ name, title, description, tags }: ToolInfo): string {
-  return [name, title, description, ...tags].join("\n").toLowerCase();
 }
 
 /** Opens the list of tools. */

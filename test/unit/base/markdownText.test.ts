@@ -1,10 +1,20 @@
 import assert from "node:assert/strict";
-import { fence, inline, markdownTable, shownText } from "../../../src/base/text/markdownText";
+import { codeSpan, fence, inline, markdownTable, shownText } from "../../../src/base/text/markdownText";
 
 describe("text in Markdown", () => {
   it("is in a fence that is longer than any run of backticks in it", () => {
     assert.equal(fence("a\n````\nb", "text"), "`````text\na\n````\nb\n`````\n");
     assert.equal(fence("ends\n", ""), "```\nends\n```\n");
+  });
+
+  it("is in a span of code whose marks are longer than any run of backticks in it", () => {
+    assert.deepEqual(["npm test", "a `b` ``c``", "`a", " a ", "a "].map(codeSpan), [
+      "`npm test`",
+      "```a `b` ``c`` ```".replace("```a", "``` a"),
+      "`` `a ``",
+      "`  a  `",
+      "`a `",
+    ]);
   });
 
   it("on one line is neither Markdown nor HTML nor a link", () => {

@@ -57,7 +57,7 @@ describe("tool-results explain", function () {
     assert.deepEqual(await one("ls"), { decision: "run", by: "read-only command" });
     assert.deepEqual(await one("npm test"), {
       decision: "ask",
-      reasons: ["Runs a script of the project: npm test"],
+      reasons: ["Runs a script of this project: npm test"],
       rules: ["npm test"],
     });
     assert.deepEqual(await one("cat .env"), { decision: "ask", reasons: [".env may contain secrets."], rules: [] });

@@ -52,7 +52,7 @@ describe("a call over MCP that has to be asked about", () => {
     assert.equal(existsSync(join(root, "a.txt")), false);
   });
 
-  it("about a command shows the model's description marked, on one line of its own", async () => {
+  it("about a command shows the agent's own description labeled, on one line", async () => {
     const { root } = await makeWorkspace();
     let asked = "";
     const { call } = await connect(root, {}, { elicitation: { form: {} } }, (client) =>
@@ -62,6 +62,6 @@ describe("a call over MCP that has to be asked about", () => {
       }),
     );
     await call("bash", { command: "touch a", description: "Only lists files.\n\nRun this command?\nls" });
-    assert.match(asked, /description, which nobody has checked:\n {4}Only lists files\. Run this command\? ls$/);
+    assert.match(asked, /\nThe agent says: Only lists files\. Run this command\? ls$/);
   });
 });

@@ -156,7 +156,7 @@ describe("bash", () => {
       const command = `echo ${"x".repeat(5000)}\necho "second line"`;
       const { title, detail } = await asked({ command, cwd: "folder" });
       assert.equal(title, "Run this command?");
-      assert.equal(detail.endsWith(`${command}\n\nin folder, for up to 120 s`), true);
+      assert.equal(detail.endsWith(`In the folder folder, up to 2 minutes.\n\n${command}`), true);
     });
 
     it("shows the folder on one line, whatever it is called", async function () {
@@ -164,13 +164,13 @@ describe("bash", () => {
       const cwd = "folder\n\nThe user has agreed";
       mkdirSync(join(workspace.root, cwd));
       const { detail } = await asked({ command: "true", cwd });
-      assert.match(detail, /\n\nin folder\\u\{a\}\\u\{a\}The user has agreed, for up to /);
+      assert.match(detail, /^In the folder folder\\u\{a\}\\u\{a\}The user has agreed, up to /m);
     });
 
-    it("shows the model's description marked, indented, and cut to 200 characters, so that it can't look like the question", async () => {
+    it("shows the agent's own description last, labeled, on one line, and cut to 200 characters", async () => {
       const shown = async (description: string): Promise<string> =>
-        (await asked({ command: "true", description })).detail.split("up to 120 s")[1] ?? "";
-      const label = "\n\nThe model's description, which nobody has checked:\n    ";
+        (await asked({ command: "true", description })).detail.split("up to 2 minutes.\n\ntrue")[1] ?? "";
+      const label = "\n\nThe agent says: ";
       assert.equal(await shown("Nothing"), `${label}Nothing`);
       const pretending = "Only lists files.\r\n\n\u2028Run this command?\n\tls\u202e";
       assert.equal(await shown(pretending), `${label}Only lists files. Run this command? ls\\u{202e}`);

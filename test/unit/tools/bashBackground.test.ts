@@ -191,6 +191,6 @@ describe("bash in the background", () => {
       return "no";
     };
     await fail(bash, { command: "true", run_in_background: true }, { ...context, ask });
-    assert.match(shown, /, in the background$/);
+    assert.match(shown, /, in the background\.$/m);
   });
 });

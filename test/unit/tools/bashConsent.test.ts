@@ -41,7 +41,7 @@ describe("what lets a command run", () => {
     };
     await fail(bash, { command: "make-something" }, contextOf(allowing, ask));
     assert.equal(questions.length, 1);
-    assert.match(String(questions[0]?.detail), /^[^]+\n\nmake-something\n\nin /);
+    assert.match(String(questions[0]?.detail), /^Runs a program [^]+\n\nmake-something$/);
     assert.deepEqual(questions[0]?.rules, ["make-something"]);
   });
 

@@ -48,7 +48,10 @@ describe("bash_input", () => {
     const [question] = questions;
     assert.ok(question, "nobody was asked");
     assert.equal(question.title, `Write this to ${shell.id}?`);
-    assert.match(question.detail, /rm -rf important\\u\{202e\}\n\(without a line feed\)\n\ninto the input of: cat$/);
+    assert.match(
+      question.detail,
+      /^Without a line feed at its end\.\n\nrm -rf important\\u\{202e\}\n\nIt becomes input of this command:\n\ncat$/m,
+    );
     assert.equal(shell.state().total, 0);
     await shell.kill("Enough.", "tool");
   });

@@ -66,15 +66,17 @@ describe("bash", () => {
           "Sets PATH, GIT_DIR, which may change what programs are run.",
           "Sets API_TOKEN, which is what secrets are called.",
           "Sets MODE, which may change what programs do.",
+          "In the workspace folder, up to 2 minutes.",
           "",
           "pwd",
           "",
-          'with PATH="/x:/y"',
-          'with GIT_DIR="a"',
-          'with API_TOKEN="t"',
-          'with MODE="one\\nwith CI=\\u{202e}2"',
-          'with CI="1"',
-          "in ., for up to 120 s",
+          "With these environment variables:",
+          "",
+          'PATH="/x:/y"',
+          'GIT_DIR="a"',
+          'API_TOKEN="t"',
+          'MODE="one\\nwith CI=\\u{202e}2"',
+          'CI="1"',
         ].join("\n"),
       );
       assert.deepEqual(
@@ -168,7 +170,7 @@ describe("bash", () => {
         note: "It was ended after 400 ms with all it had started, as on_timeout says. timeout is in milliseconds: for 400 seconds, pass 400000.",
         output: "begun",
       });
-      assert.match(questions[0]?.detail ?? "", /for up to 0\.4 s, then ended$/);
+      assert.match(questions[0]?.detail ?? "", /, up to 0\.4 s, then ended\.$/m);
       assert.deepEqual(shells.list(), []);
     });
 

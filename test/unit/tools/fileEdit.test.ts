@@ -247,10 +247,10 @@ describe("file_edit", () => {
       [question?.title, question?.detail],
       [
         "Edit q.ts?",
-        "q.ts\nMakes 1 replacement. The text was found except for indentation.\n\n@@ -1,2 +1,1 @@\n-\tone();\n-\ttwo();\n+\tthree();",
+        "Makes 1 replacement. The text was found except for indentation.\n\n@@ -1,2 +1,1 @@\n-\tone();\n-\ttwo();\n+\tthree();",
       ],
     );
     await fail(fileEdit, { file_path: "new.ts", old_string: "", new_string: "all\n" }, workspace.context({ ask }));
-    assert.deepEqual([question?.title, question?.detail], ["Create new.ts?", "new.ts\nCreates a new file.\n\nall\n"]);
+    assert.deepEqual([question?.title, question?.detail], ["Create new.ts?", "Creates a new file.\n\nall\n"]);
   });
 });

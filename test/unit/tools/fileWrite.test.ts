@@ -63,18 +63,21 @@ describe("file_write", () => {
   });
 
   it("asks with the path, the difference to a file that is there, and the whole content of a new one", async () => {
+    const facts = "Overwrites the file of 7 bytes. The agent has not read it in this conversation.";
+    const diff = "@@ -1,1 +1,1 @@\n-before\n+after";
     assert.deepEqual(await asked({ file_path: "old.txt", content: "after\n" }), {
       tool: "file_write",
       input: { file_path: "old.txt", content: "after\n" },
       title: "Overwrite old.txt?",
-      detail:
-        "old.txt\nOverwrites the file of 7 bytes. The agent has not read it in this conversation.\n\n@@ -1,1 +1,1 @@\n-before\n+after",
+      named: { title: "Overwrite {0}?", code: "old.txt" },
+      detail: `${facts}\n\n${diff}`,
+      parts: [
+        { kind: "prose", lines: [facts] },
+        { kind: "code", language: "diff", text: diff },
+      ],
     });
     const question = await asked({ file_path: "fresh.txt", content: "a\u202eb" });
-    assert.deepEqual(
-      [question.title, question.detail],
-      ["Create fresh.txt?", "fresh.txt\nCreates a new file.\n\na\\u{202e}b"],
-    );
+    assert.deepEqual([question.title, question.detail], ["Create fresh.txt?", "Creates a new file.\n\na\\u{202e}b"]);
     assert.equal(await onDisk("old.txt"), "before\n");
     assert.ok(
       !existsSync(join(workspace.root, "fresh.txt")),

@@ -71,7 +71,7 @@ describe("file_write", () => {
       [
         [
           "Append to open.txt?",
-          "open.txt\nAppends to the file of 3 bytes. Its last line has no end: the text goes on in it. The agent has not read it in this conversation.",
+          "Appends to the file of 3 bytes. Its last line has no end: the text goes on in it. The agent has not read it in this conversation.",
         ],
       ],
     );
@@ -80,10 +80,7 @@ describe("file_write", () => {
 
   it("asks about a new file as such when there is none to append to", async () => {
     await write({ file_path: "fresh.txt", content: "x", append: true });
-    assert.deepEqual(
-      [questions[0]?.title, questions[0]?.detail],
-      ["Create fresh.txt?", "fresh.txt\nCreates a new file.\n\nx"],
-    );
+    assert.deepEqual([questions[0]?.title, questions[0]?.detail], ["Create fresh.txt?", "Creates a new file.\n\nx"]);
   });
 
   for (const [file_path, input, expected] of [
@@ -124,10 +121,7 @@ describe("file_write", () => {
       questions[0]?.detail ?? "",
       /of 8 bytes\. Its lines end with CRLF\. Its encoding is utf16be\. The agent/,
     );
-    assert.match(
-      questions[1]?.detail ?? "",
-      /^fresh\.txt\nCreates a new file\. Its lines end with LF\. Its encoding is utf8\.\n/,
-    );
+    assert.match(questions[1]?.detail ?? "", /^Creates a new file\. Its lines end with LF\. Its encoding is utf8\.\n/);
   });
 
   it("changes an open file in its editor only if that would save the same bytes", async () => {

@@ -13,8 +13,8 @@ describe("run_task", () => {
   describe("asking", () => {
     it("shows the task, its whole command, its folder and time, and says what VS Code may do", async () => {
       const question = await questionOf(task());
-      assert.equal(question.title, "Run this task?");
-      assert.match(question.detail, /Task build:\nnpm run build\n\nin \., for up to 120 s\n/);
+      assert.equal(question.title, "Run the task build?");
+      assert.match(question.detail, /^In the workspace folder, up to 2 minutes\.\n.*\n\nnpm run build$/m);
       assert.match(question.detail, /VS Code may save unsaved editors first, and may show the panel/);
     });
 
@@ -102,14 +102,14 @@ describe("run_task", () => {
     it("shows the variables of the task's environment with their values", async () => {
       const { detail } = await questionOf(task({ env: { PATH: "${workspaceFolder}/bin" } }));
       assert.match(detail, /^Sets PATH, which may change what programs are run\./);
-      assert.equal(detail.includes(`with PATH=${JSON.stringify(`${workspace.root}/bin`)}\n`), true, detail);
+      assert.equal(detail.includes(`\nPATH=${JSON.stringify(`${workspace.root}/bin`)}`), true, detail);
     });
 
     it("asks about a folder outside the workspace, and shows a folder inside it", async () => {
       await mkdir(join(workspace.root, "src"), { recursive: true });
       assert.match((await questionOf(task({ cwd: "/etc" }))).detail, /^\/etc is outside the workspace\./);
       for (const cwd of ["src", "${workspaceFolder}/src"])
-        assert.match((await questionOf(task({ cwd }))).detail, /\nin src, for/);
+        assert.match((await questionOf(task({ cwd }))).detail, /^In the folder src, up to/m);
     });
   });
 });

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import type { Tool } from "../../../tools/runtime/tool";
 import { toolSchema } from "../../../tools/runtime/toolSchema";
 import type { ToolInfo } from "../../../protocol/view";
@@ -29,7 +30,7 @@ export function findTool(own: readonly Tool[], name: string): KnownTool | undefi
 }
 
 function ofOwn(tool: Tool): KnownTool {
-  const { title, description, group } = tool;
+  const { title, userDescription: description, group } = tool;
   return {
     info: { name: apiName(tool), title, description, tags: [group], own: true },
     schema: toolSchema(tool),
@@ -37,6 +38,23 @@ function ofOwn(tool: Tool): KnownTool {
   };
 }
 
-function ofOther({ name, description, tags, inputSchema }: vscode.LanguageModelToolInformation): KnownTool {
-  return { info: { name, title: name, description, tags, own: false }, schema: inputSchema };
+function ofOther(tool: vscode.LanguageModelToolInformation): KnownTool {
+  const { name, tags, inputSchema } = tool;
+  const { displayName: title = name, userDescription: description = tool.description } = contributed(name);
+  return { info: { name, title, description, tags, own: false }, schema: inputSchema };
+}
+
+/** Returns what the manifest of an extension says about a tool for users. VS Code itself reports only the model's text. */
+function contributed(name: string): { readonly displayName?: string; readonly userDescription?: string } {
+  for (const { packageJSON } of vscode.extensions.all) {
+    const { languageModelTools: tools } = fieldsOf(fieldsOf(packageJSON)["contributes"]);
+    const tool = Array.isArray(tools) ? tools.map(fieldsOf).find((one) => one["name"] === name) : undefined;
+    if (!tool) continue;
+    const [displayName, userDescription] = [stringOf(tool["displayName"]), stringOf(tool["userDescription"])];
+    return {
+      ...(displayName !== undefined && { displayName }),
+      ...(userDescription !== undefined && { userDescription }),
+    };
+  }
+  return {};
 }

@@ -1,9 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
 import type { Tool, Picture } from "../../../tools/runtime/tool";
-import { onOneLine, visibleText } from "../../../base/text/visibleText";
 import type { ContextFactory } from "./extensionContext";
-import { briefInput } from "./ownCalls";
 
 /** Returns the name of a tool in the Language Model Tools API and in the manifest. */
 export function apiName(tool: Tool): string {
@@ -43,10 +41,12 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
     prepareInvocation: ({ input }, token) =>
       withSignal(token, async (signal) => {
         const tool = await load();
-        const prepared: vscode.PreparedToolInvocation = {
-          invocationMessage: `${tool.title}: ${onOneLine(briefInput(input))}`,
-        };
         const context = contexts.create({ source: "chat", signal });
+        const { place } = context.workspace;
+        const { invocationMessage, questionMarkdown, questionTitle } = await import("./chatMarkdown");
+        const prepared: vscode.PreparedToolInvocation = {
+          invocationMessage: markdown(await invocationMessage(tool, input, place, linkTo)),
+        };
         const note = (isAsked: boolean): void => contexts.calls.prepared(tool.name, input, isAsked);
         if (!context.workspace.trusted) {
           note(false);
@@ -67,7 +67,8 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
           note(isAsked);
           if (!isAsked) return prepared;
           contexts.confirmations.prepared({ tool: tool.name, input: parsed, ...ask });
-          return { ...prepared, confirmationMessages: { title: ask.title, message: codeBlock(ask.detail) } };
+          const message = markdown(questionMarkdown(ask));
+          return { ...prepared, confirmationMessages: { title: questionTitle(ask), message } };
         } catch (error) {
           note(false);
           // A call that will be refused needs no question. `invoke` reports the error, and runs nothing that wasn't
@@ -93,15 +94,16 @@ function adapt(load: () => Promise<Tool>, contexts: ContextFactory): vscode.Lang
   };
 }
 
-/**
- * Formats a model's text as a code block, for a user to decide on.
- * Shows all of it, with invisible characters made visible.
- */
-function codeBlock(text: string): vscode.MarkdownString {
-  const markdown = new vscode.MarkdownString(undefined, false);
-  markdown.isTrusted = false;
-  markdown.supportHtml = false;
-  return markdown.appendCodeblock(visibleText(text), "text");
+/** Creates Markdown in which no command can be linked, and HTML and icons are text. */
+function markdown(text: string): vscode.MarkdownString {
+  const shown = new vscode.MarkdownString(text, false);
+  shown.isTrusted = false;
+  shown.supportHtml = false;
+  return shown;
+}
+
+function linkTo(resource: string): string {
+  return vscode.Uri.parse(resource, true).toString();
 }
 
 async function withSignal<T>(token: vscode.CancellationToken, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { RunRecord } from "../../../results/result";
 import type { CallRow } from "../../../transcripts/model/callRow";
 import type { LiveState } from "../../../transcripts/live/liveModel";
 import { ownCallKey } from "../../../transcripts/live/ownCallKey";
-import { runRow } from "./runRow";
+import { briefInput, runRow } from "./runRow";
 
 /** A call of one of our tools in this window, from its preparation on. */
 export interface OwnCall {
@@ -93,11 +93,4 @@ export function createOwnCalls(): OwnCalls {
     },
     dispose: () => changed.dispose(),
   };
-}
-
-/** Returns the first line of the first text of an input, cut. */
-export function briefInput(input: unknown): string {
-  const text = Object.values(Object(input) as Record<string, unknown>).find((value) => typeof value === "string");
-  const line = typeof text === "string" ? (text.split("\n", 1)[0] ?? "") : "";
-  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

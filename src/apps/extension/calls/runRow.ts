@@ -82,3 +82,10 @@ function firstLine(text: string): string {
   const line = text.trimStart().split("\n", 1)[0] ?? "";
   return line.length > 300 ? `${line.slice(0, 299)}…` : line;
 }
+
+/** Returns the first line of the first text of an input, cut. */
+export function briefInput(input: unknown): string {
+  const text = Object.values(Object(input) as Record<string, unknown>).find((value) => typeof value === "string");
+  const line = typeof text === "string" ? (text.split("\n", 1)[0] ?? "") : "";
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

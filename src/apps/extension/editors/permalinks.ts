@@ -13,8 +13,8 @@ import { plural, t } from "../../../base/l10n";
 export interface PermalinkParts {
   readonly files: Pick<Files, "stat" | "realpath" | "child">;
   readonly sessions: SessionStore;
-  /** Shows a transcript in the panel, at a row. */
-  readonly open: (uri: vscode.Uri, place: Place) => Promise<void>;
+  /** Shows a transcript in the panel, at a row if the link leads to one. */
+  readonly open: (uri: vscode.Uri, place: Place | undefined) => Promise<void>;
 }
 
 /**
@@ -82,11 +82,12 @@ async function openPermalink(text: string, { files, sessions, open }: PermalinkP
   });
   if (resource === undefined) return;
   const { call, entry, row } = link;
-  await open(vscode.Uri.parse(resource, true), {
+  const place = {
     ...(call !== undefined && { call }),
     ...(entry !== undefined && { entry }),
     ...(row !== undefined && { row }),
-  });
+  };
+  await open(vscode.Uri.parse(resource, true), Object.keys(place).length === 0 ? undefined : place);
 }
 
 /** Looks for a session. It may have to read all of them, so the user can cancel it. */

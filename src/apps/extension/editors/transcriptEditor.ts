@@ -1,10 +1,13 @@
 import * as vscode from "vscode";
+import type { TranscriptTab } from "../../../protocol/view";
 import type { Place } from "../permalinks/permalinkRow";
 import { type Viewer, type ViewerParts, createViewer, transcriptViewType } from "../viewer/viewerHost";
 
 export interface OpenSessionOptions {
   /** The row to show. */
   readonly place?: Place | undefined;
+  /** The view of the transcript to show. */
+  readonly tab?: TranscriptTab | undefined;
   /** Keeps the tab. By default, it is a preview, which the next one replaces. */
   readonly keep?: boolean;
 }
@@ -26,13 +29,13 @@ export function registerTranscriptEditor(
   chooseTranscript: () => Promise<vscode.Uri | undefined>,
 ): TranscriptEditors {
   const shown = new Map<vscode.WebviewPanel, { readonly uri: string; readonly viewer: Viewer }>();
-  /** Rows to show in editors that are about to open, by URI. */
-  const wanted = new Map<string, Place>();
+  /** What to show in editors that are about to open, by URI. */
+  const wanted = new Map<string, Pick<OpenSessionOptions, "place" | "tab">>();
 
-  const open = async (uri: vscode.Uri, { place, keep = false }: OpenSessionOptions = {}): Promise<void> => {
+  const open = async (uri: vscode.Uri, { place, tab, keep = false }: OpenSessionOptions = {}): Promise<void> => {
     const key = uri.toString();
     const [panel, editor] = [...shown].find(([, each]) => each.uri === key) ?? [];
-    if (place && !editor) wanted.set(key, place);
+    if (!editor) wanted.set(key, { place, tab });
     const options: vscode.TextDocumentShowOptions = {
       viewColumn: panel?.viewColumn ?? vscode.ViewColumn.Active,
       preview: !keep,
@@ -43,6 +46,7 @@ export function registerTranscriptEditor(
       wanted.delete(key);
       throw error;
     }
+    if (tab !== undefined && editor) await editor.viewer.showTranscriptAs(tab);
     if (place && editor) await editor.viewer.showTranscript(uri, "right", place);
   };
   const registration = vscode.window.registerCustomEditorProvider(
@@ -67,8 +71,9 @@ export function registerTranscriptEditor(
           shown.delete(panel);
           viewer.dispose();
         });
-        const place = wanted.get(key);
+        const { place, tab } = wanted.get(key) ?? {};
         wanted.delete(key);
+        if (tab !== undefined) await viewer.showTranscriptAs(tab);
         await viewer.showTranscript(uri, "right", place);
       },
     } satisfies vscode.CustomReadonlyEditorProvider,

@@ -10,7 +10,7 @@ import type { ExportFormat } from "../../../transcripts/export/exportFormat";
 import type { ExportOptions, ExportStep } from "../../../transcripts/model/exportModel";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { Breath } from "../../../base/pause";
-import { copyExport, type ExportSteps, saveExport, sayNotExported } from "./exportFile";
+import type { ExportSteps } from "./exportFile";
 import { runRow } from "../calls/runRow";
 import { plural, t, wholeNumber } from "../../../base/l10n";
 
@@ -45,6 +45,13 @@ export interface Exports {
   chosen(): ExportTarget | undefined;
   /** Asks what to export of a transcript, how, and where, and exports it. */
   exportTranscript(target: ExportTarget): Promise<void>;
+  /** Does the same for a transcript that isn't open. */
+  exportFile(uri: vscode.Uri): Promise<void>;
+  /**
+   * Returns the short Markdown of a transcript that isn't open, with secrets hidden whatever the settings say. Returns
+   * undefined if the user cancels, or if it failed, which is shown.
+   */
+  shortMarkdown(uri: vscode.Uri): Promise<string | undefined>;
   /** Logs and shows why an export that isn't awaited failed before it was written. */
   failed(error: unknown): void;
   /** The commands. */
@@ -83,13 +90,24 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
     const options = { ...redaction(), ...part, format: chosen.format.name, name: target.name };
     await write(baseName(target.name), chosen, (signal) => target.transcript.export(options, signal));
   };
-  const write = (name: string, { format, copies }: ChosenFormat, steps: ExportSteps): Promise<void> =>
-    copies ? copyExport(format, log, steps) : saveExport(name, format, log, steps);
+  const write = async (name: string, { format, copies }: ChosenFormat, steps: ExportSteps): Promise<void> => {
+    const { copyExport, saveExport } = await import("./exportFile");
+    await (copies ? copyExport(format, log, steps) : saveExport(name, format, log, steps));
+  };
   const exportTranscript = async (target: ExportTarget): Promise<void> => {
     const part = await pickPart(target);
     const chosen =
       part && (await pickFormat(await exportFormats(), part.only !== undefined || part.from !== undefined));
     if (chosen) await exportPart(target, part, chosen);
+  };
+  const withTranscript = async <T>(uri: vscode.Uri, work: (target: ExportTarget) => Promise<T>): Promise<T> => {
+    const resource = uri.toString() as Resource;
+    const transcript = await openTranscript(resource);
+    try {
+      return await work({ name: vscode.workspace.asRelativePath(uri), resource, transcript });
+    } finally {
+      transcript.dispose();
+    }
   };
   const exportRun = async (id: string): Promise<void> => {
     const run = await record(id);
@@ -113,22 +131,22 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
     },
     chosen: () => last?.target(),
     exportTranscript,
+    exportFile: (uri) => withTranscript(uri, exportTranscript),
+    shortMarkdown: (uri) =>
+      withTranscript(uri, async ({ name, transcript }) => {
+        const { gatherExport } = await import("./exportFile");
+        const options = { ...redaction(), redact: true, format: "markdown-short", name: baseName(name) };
+        return gatherExport(log, (signal) => transcript.export(options, signal));
+      }),
     failed(error) {
       log.error("An export failed before it was written", error);
-      sayNotExported(error);
+      void import("./exportFile").then(({ sayNotExported }) => sayNotExported(error));
     },
     async exportChosenTranscript() {
       const target = last?.target();
       if (target) return exportTranscript(target);
       const uri = await pick();
-      if (!uri) return;
-      const resource = uri.toString() as Resource;
-      const transcript = await openTranscript(resource);
-      try {
-        await exportTranscript({ name: vscode.workspace.asRelativePath(uri), resource, transcript });
-      } finally {
-        transcript.dispose();
-      }
+      if (uri) await withTranscript(uri, exportTranscript);
     },
     async exportChosenCall() {
       if (last?.run !== undefined) return exportRun(last.run);

@@ -56,6 +56,15 @@ export async function copyExport({ title }: ExportFormat, log: Log, steps: Expor
   if (last) void showMessage("info", told(t("Copied {0}.", title), last));
 }
 
+/** Returns an export as one text. Shows errors in a message. Returns undefined if it was canceled or failed. */
+export async function gatherExport(log: Log, steps: ExportSteps): Promise<string | undefined> {
+  let text = "";
+  const last = await withProgress("text", log, steps, async (pieces) => {
+    text = await gathered(pieces, t("The export is too large."));
+  });
+  return last && text;
+}
+
 /** Runs an export. Returns its last step, or undefined if it was canceled or failed. */
 async function withProgress(
   target: string,

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { resumeCommand } from "../../../transcripts/sources/resumeCommand";
 import type { Problem } from "../../../transcripts/folders/findFiles";
 import type { ListedAgent, ListedProject, ListedSession } from "../../../transcripts/workerApi";
 import { pathOf } from "../../../hosts/node/disk/diskPath";
@@ -218,7 +219,8 @@ function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
       item.tooltip = plain(sessionDetails(session));
       item.iconPath = agentIcon(session);
       item.resourceUri = failuresUri(session);
-      item.contextValue = "session";
+      const offered = (["resume", "fork"] as const).filter((how) => resumeCommand(session, how) !== undefined);
+      item.contextValue = ["session", ...(session.cwd === undefined ? [] : offered)].join(" ");
       item.command = { command: "toolResultViewer.sessions.open", title: t("Open"), arguments: [node] };
       const words = [session.title, sessionFacts(session, Date.now()), failedWords(session) ?? ""];
       item.accessibilityInformation = { label: words.filter(Boolean).map(plain).join(", ") };

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { transcriptViewType } from "../viewer/viewerHost";
+import type { MenuParts, sessionMenu } from "./actions/sessionMenu";
 import SOURCES from "../../../transcripts/sources/agents/all";
 import { FOLDERS_SETTING, watchedFolders } from "./sessionFolders";
 import { SORTS, type Sort } from "./sessionList";
@@ -28,18 +28,38 @@ const SORTED_BY: Readonly<Record<Sort, string>> = {
   failures: t("by failed calls"),
 };
 
+/** The commands of the menu, whose code is loaded when one is chosen. */
+const MENU: readonly (keyof ReturnType<typeof sessionMenu>)[] = [
+  "openToSide",
+  "openText",
+  "reveal",
+  "copyPath",
+  "copyLink",
+  "statistics",
+  "export",
+  "compare",
+  "resume",
+  "fork",
+  "handOff",
+];
+
 /** Two clicks on a session within this time keep its tab. Milliseconds. */
 const DOUBLE_CLICK = 500;
 
-/** Registers the view of sessions with its commands. `open` shows a transcript in a preview tab, or one to `keep`. */
-export function registerSessionsView(
-  store: SessionStore,
-  memory: vscode.Memento,
-  open: (uri: vscode.Uri, keep: boolean) => Promise<void>,
-): vscode.Disposable {
+export interface SessionsViewParts extends MenuParts {
+  readonly store: SessionStore;
+  readonly memory: vscode.Memento;
+}
+
+/** Registers the view of sessions with its commands. */
+export function registerSessionsView({ store, memory, ...parts }: SessionsViewParts): vscode.Disposable {
   const kept = memory.get<unknown>(SORT_KEY);
   const tree = createSessionTree(store, SORTS.find((sort) => sort === kept) ?? "time");
-  const view = vscode.window.createTreeView(VIEW, { treeDataProvider: tree, showCollapseAll: true });
+  const view = vscode.window.createTreeView(VIEW, {
+    treeDataProvider: tree,
+    showCollapseAll: true,
+    canSelectMany: true,
+  });
   const watching = watchSessions(store, view);
 
   const message = (): void => {
@@ -92,29 +112,22 @@ export function registerSessionsView(
     },
     clearFilter: () => filter(NO_FILTER),
     open: async (node) => {
+      const { uriOf } = await import("./actions/sessionMenu");
       const uri = uriOf(node);
       if (!uri) return;
       const [before, now] = [clicked, { uri: uri.toString(), time: Date.now() }];
       clicked = now;
-      await open(uri, before.uri === now.uri && now.time - before.time < DOUBLE_CLICK);
+      await parts.open(uri, { keep: before.uri === now.uri && now.time - before.time < DOUBLE_CLICK });
     },
-    openToSide: async (node) => {
-      const uri = uriOf(node);
-      if (uri)
-        await vscode.commands.executeCommand("vscode.openWith", uri, transcriptViewType, vscode.ViewColumn.Beside);
-    },
-    openText: async (node) => {
-      const uri = uriOf(node);
-      if (uri) await vscode.commands.executeCommand("vscode.openWith", uri, "default");
-    },
-    reveal: async (node) => {
-      const uri = uriOf(node);
-      if (uri) await vscode.commands.executeCommand("revealFileInOS", uri);
-    },
-    copyPath: async (node) => {
-      const uri = uriOf(node);
-      if (uri) await vscode.env.clipboard.writeText(uri.fsPath);
-    },
+    ...Object.fromEntries(
+      MENU.map((name) => [
+        name,
+        async (...args: unknown[]) => {
+          const { sessionMenu } = await import("./actions/sessionMenu");
+          await sessionMenu(parts)[name](...args);
+        },
+      ]),
+    ),
     setFolders: () => vscode.commands.executeCommand("workbench.action.openSettings", FOLDERS_SETTING),
   };
   return vscode.Disposable.from(
@@ -164,18 +177,6 @@ async function pickSort(current: Sort): Promise<Sort | undefined> {
     placeHolder: t("Select a sort order (descending)"),
   });
   return chosen?.sort;
-}
-
-interface Placed {
-  readonly resource: string;
-}
-
-/** Returns the file of a session or a subagent. */
-function uriOf(node: unknown): vscode.Uri | undefined {
-  if (typeof node !== "object" || node === null || !("kind" in node)) return undefined;
-  const { session, agent } = node as SessionNode & { session?: Placed; agent?: Placed };
-  const placed = session ?? agent;
-  return placed && vscode.Uri.parse(placed.resource, true);
 }
 
 /** Reads when the view is first visible, and again when session files change while it is visible. */

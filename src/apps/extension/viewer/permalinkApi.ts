@@ -3,7 +3,7 @@ import { showMessage } from "../documents/message";
 import * as z from "zod";
 import type { HostApi } from "../../../protocol/hostApi";
 import type { ExportTarget } from "../exports/exportCommands";
-import { permalinkOf } from "../permalinks/permalink";
+import { type Permalink, permalinkOf } from "../permalinks/permalink";
 import { linkTo, type Place } from "../permalinks/permalinkRow";
 import type { OpenTranscript, TranscriptHolder } from "./transcriptHolder";
 import { t } from "../../../base/l10n";
@@ -18,14 +18,19 @@ const shown = z.object({ transcript: z.string(), row: z.int().nonnegative() });
 /** Milliseconds that the status bar shows that a link was copied. */
 const SAID_MS = 4_000;
 
-/** Copies a link to a row, or to a call, and says so. Fails for a transcript that can't be linked to. */
+/** Copies a link to a row, or to a call. */
 async function copyLink(
   { transcript, resource }: Pick<OpenTranscript, "transcript" | "resource">,
   place: { readonly row?: number | undefined; readonly call?: string | undefined },
 ): Promise<void> {
+  await copyLinkTo(resource, await linkTo(transcript, place, resource));
+}
+
+/** Copies a link to a transcript or a row of it, and says so. Fails for a transcript that can't be linked to. */
+export async function copyLinkTo(resource: string, place: Omit<Permalink, "path">): Promise<void> {
   const uri = vscode.Uri.parse(resource, true);
   const path = uri.scheme === "file" ? uri.fsPath : resource;
-  const link = permalinkOf(vscode.env.uriScheme, { ...(await linkTo(transcript, place, resource)), path });
+  const link = permalinkOf(vscode.env.uriScheme, { ...place, path });
   if (link === undefined)
     throw new Error(t("Can't link to this transcript: its path is too long and it has no session ID"));
   await vscode.env.clipboard.writeText(link);

@@ -136,12 +136,22 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
   const seen = (id: string): Transcript => screen.of(find(id));
   const same = sameCallsApi(find, parts.runs);
 
+  /** The tab to show that no page has shown yet. */
+  let wantedTab: TranscriptTab | undefined;
+  const showTab = async (): Promise<void> => {
+    const [tab, page] = [wantedTab, connection.viewer()];
+    if (tab === undefined || !page) return;
+    await page.showTranscriptAs({ tab });
+    if (wantedTab === tab) wantedTab = undefined;
+  };
+
   const seenPlace = (place: RunPlace | undefined): RunPlace | undefined =>
     place && { ...place, row: screen.row(place.row) };
 
   const host: HostApi = {
     async ready() {
       await options.first;
+      tell(showTab());
       return screen.view(view());
     },
     async runs({ from, to }) {
@@ -256,7 +266,9 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
       sides.putOn(side, content);
     },
     async showTranscriptAs(tab) {
-      await connection.viewer()?.showTranscriptAs({ tab });
+      wantedTab = tab;
+      // A page that is being loaded requests it when it is ready.
+      tell(showTab());
     },
     async arrange(change) {
       await connection.viewer()?.arrange({ change });

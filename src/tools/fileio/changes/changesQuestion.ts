@@ -1,4 +1,5 @@
 import { plural } from "../../../base/l10n";
+import { titled } from "../../runtime/questionParts";
 import { mostLines, shortened } from "../../runtime/pathQuestion";
 import type { Shown } from "../../runtime/tool";
 import { onOneLine } from "../../../base/text/visibleText";
@@ -30,8 +31,11 @@ export function questionOf(plan: Plan, title: Title, about: ReadonlyMap<string, 
     "Nothing is done about {0} other path of the call.",
     "Nothing is done about {0} other paths of the call.",
   );
+  const count = changes.length;
   return {
-    title: title(changes.length === 1 ? subject : plural(changes.length, "{0} path", "{0} paths"), changes.length),
+    ...(count === 1
+      ? titled((what) => title(what, 1), subject)
+      : { title: title(plural(count, "{0} path", "{0} paths"), count) }),
     detail: [
       ...shortened(reasons),
       ...(reasons.length > 0 ? [""] : []),

@@ -1,12 +1,21 @@
+/** A part of a question: sentences, each on one line, or exactly what will run or be written. */
+export type QuestionPart =
+  | { readonly kind: "prose"; readonly lines: readonly string[] }
+  | { readonly kind: "code"; readonly language: "sh" | "diff" | "text"; readonly text: string };
+
 /** A question to the user before a tool changes something. */
 export interface Question {
   readonly tool: string;
   /** The parsed input that the decision applies to. */
   readonly input: unknown;
-  /** A short question. */
+  /** A short question. Plain text. */
   readonly title: string;
-  /** Exactly what will happen: the whole command, or the path and the text. Plain text. */
+  /** The title as a text with `{0}` for a path or a command, for clients that show it as code. */
+  readonly named?: { readonly title: string; readonly code: string };
+  /** Exactly what will happen: the whole command, or the text. Plain text. */
   readonly detail: string;
+  /** The same in parts, for clients that format them. Without them, each line of `detail` is a sentence or a path. */
+  readonly parts?: readonly QuestionPart[];
   /**
    * Further data that the decision applies to and that can't be shown: a complete list that is too long for a dialog.
    */

@@ -1,10 +1,11 @@
-import { defineSource } from "../../folders/agentSource";
+import { defineSource, UUID } from "../../folders/agentSource";
 
 /** Claude Code: `projects/FOLDER/SESSION.jsonl` (docs/transcript-format.md#project-folders). */
 export default defineSource({
   id: "claude",
   name: "Claude Code",
   mark: "CC",
+  resume: { ids: UUID, resume: "claude --resume ID", fork: "claude --resume ID --fork-session" },
   folders({ home, variable }) {
     const named = (variable("CLAUDE_CONFIG_DIR") ?? "").split(",").map((folder) => folder.trim());
     return [...named.filter((folder) => folder !== "").map((folder) => [folder]), [home, ".claude"]];

@@ -1,5 +1,6 @@
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import { folderOf, smallText } from "../smallText";
+import { UUID } from "../../folders/agentSource";
 import { fileSource } from "../fileSource";
 
 /** The units of a period in Gemini CLI's settings (geminicli.com/docs/cli/session-management). */
@@ -10,6 +11,7 @@ export default fileSource({
   id: "gemini",
   name: "Gemini CLI",
   mark: "Ge",
+  resume: { ids: UUID, resume: "gemini --resume ID" },
   folders: ({ home, variable }) => [[variable("GEMINI_CLI_HOME") ?? home, ".gemini"]],
   sessions: ["tmp/*/chats/session-*.{json,jsonl}"],
   subagents: ["tmp/*/chats/*/*.jsonl"],

@@ -5,6 +5,7 @@ export default databaseSource({
   id: "opencode",
   name: "OpenCode",
   mark: "OC",
+  resume: { ids: /^ses_[\dA-Za-z]{8,64}$/, resume: "opencode -s ID", fork: "opencode -s ID --fork" },
   folder: "opencode",
   variable: "OPENCODE_DB",
 });

@@ -53,7 +53,7 @@ describe("commands that would read, run or reach out unasked", () => {
   it("are asked about when their options name programs to run, in any spelling", () =>
     checkTable(
       [
-        ...all("Runs code that cannot be looked into", [
+        ...all("Runs code that can't be checked", [
           ...["cargo tree --config build.rustc=./x", "cargo metadata --config=build.rustc=./x", "cargo tree --conf x"],
           ...[
             "go list -toolexec=./x ./...",

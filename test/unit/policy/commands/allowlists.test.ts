@@ -190,7 +190,7 @@ describe("commands that only read", () => {
             "find . -type f -name '*.ts' -exec grep -n foo {} +",
           ],
         ]),
-        ...all("Runs code that cannot be looked into", ["find . -name '*.ts' -exec awk {} a.ts \\;"]),
+        ...all("Runs code that can't be checked", ["find . -name '*.ts' -exec awk {} a.ts \\;"]),
         ...all("Writes a file", ["find . -exec uniq {} +", "find . -exec xxd {} +", "find . -exec sort -o {} x \\;"]),
         ...all("Runs a script", ["find . -name '*.sh' -exec bash {} \\;"]),
         ...all("outside the workspace", ["find /etc -name hosts -exec cat {} +", "find .. -exec cat {} +"]),

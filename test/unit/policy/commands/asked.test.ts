@@ -108,7 +108,7 @@ describe("commands that do more than read", () => {
         ["git stash", "Stashes changes"],
         ["git config user.name x", "Changes the settings of Git"],
         ["git worktree add x", "Changes working trees"],
-        ...all("Runs a script of the project", ["npm test", "npm run build", "pnpm test", "yarn build"]),
+        ...all("Runs a script of this project", ["npm test", "npm run build", "pnpm test", "yarn build"]),
         ...all(
           "Runs a program that may change anything",
           /* prettier-ignore */ [

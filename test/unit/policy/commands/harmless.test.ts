@@ -15,7 +15,7 @@ describe("lines that look like more than they do", () => {
           "set -euxo pipefail && ls",
         ]),
         ...all(
-          "Runs code that cannot be looked into: set",
+          "Runs code that can't be checked: set",
           /* prettier-ignore */ [
           "set", "set -a; ls", "set -k; ls", "set -f; ls", "set -P; ls", "set +B; ls", "set -o; ls", "set -eo", "set -o allexport; ls", "set -o posix; ls", "set -o physical; ls", "set -- a b; ls", "set a; ls", "set -e a; ls", "set -; ls",
           "set -ea; ls", "set +o; ls", "set -n; ls", "set $x; ls", "set -o $x; ls", "set pipefail; ls", "set -T; ls", "set -ex x; ls",

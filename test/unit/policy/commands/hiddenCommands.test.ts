@@ -5,7 +5,7 @@ describe("commands that do more than read", () => {
     checkTable(
       [
         ...all(
-          "Runs code that cannot be looked into",
+          "Runs code that can't be checked",
           /* prettier-ignore */ [
         "rg --pre=x foo", "rg --pre x foo", "fd -x rm", "fd foo -X rm", "sort --compress-program=x a", "diff -l a b", "bat --pager=x a",
         "git log --ext-diff", "git grep -Ox foo", "git grep --open-files-in-pager=x foo", "git cat-file --textconv x",
@@ -75,7 +75,7 @@ describe("commands that do more than read", () => {
           "file -p a",
           "date -Q",
         ]),
-        ...all("Runs code that cannot be looked into", [
+        ...all("Runs code that can't be checked", [
           "printf '%n' PATH",
           "printf 'abc%n' PATH; ls",
           "printf -- 'a%n' HOME",

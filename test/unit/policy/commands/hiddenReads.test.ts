@@ -140,8 +140,8 @@ describe("commands that read more than they seem to", () => {
             "arch",
           ],
         ]),
-        ["bash -c", "Runs code that cannot be looked into"],
-        ["arch -arm64 ls", "Runs code that cannot be looked into"],
+        ["bash -c", "Runs code that can't be checked"],
+        ["arch -arm64 ls", "Runs code that can't be checked"],
       ],
       commandContext(),
     ));

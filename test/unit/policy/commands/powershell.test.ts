@@ -34,7 +34,7 @@ describe("PowerShell commands", () => {
       ],
         ),
         ...all(
-          "Runs code that cannot be looked into",
+          "Runs code that can't be checked",
           /* prettier-ignore */ [
         "iex x", "Invoke-Expression 'rm a'", "Start-Process x", "Invoke-Command x", "node -e x", "Add-Type x", "Invoke-Item a",
       ],
@@ -49,7 +49,7 @@ describe("PowerShell commands", () => {
       ],
         ),
         ["ls > out.txt", "Writes to out.txt"],
-        ["npm test", "Runs a script of the project"],
+        ["npm test", "Runs a script of this project"],
         ["foo bar", "Runs a program"],
         ["& $x", "Could not be analyzed"],
       ],

@@ -96,7 +96,7 @@ describe("rules about commands", () => {
         ],
         ),
         ...all(
-          "Runs a script of the project",
+          "Runs a script of this project",
           /* prettier-ignore */ [
           "npm test --prefix /elsewhere", "npm test --prefix=x", "npm test --script-shell=./x", "npm test --script-shell ./x", "npm test --node-options=--require=./x", "npm test --userconfig ./x", "npm test -C x", "npm test -w other",
           "npm test --ignore-scripts", "npm test -- --config=/tmp/x", "npm test -- --require ./x.js", "npm test -- -r ./x.js", "npm test -- -c x.js", "npm test -- -v -w", "npm test -- /tmp/x.test.js", "npm test -- ../x", "npm test -- ~/x", "npm test -- --reporter ./x.js",
@@ -217,7 +217,7 @@ describe("rules about commands", () => {
     const trusting = commandContext({ rules: RULES });
     const untrusted = { ...trusting, workspace: { ...trusting.workspace, trusted: false } };
     assert.equal(told(await decide("ls", untrusted)), "ask: Only reads.");
-    assert.match(told(await decide("npm test", untrusted)), /^ask: Runs a script of the project: npm test/);
+    assert.match(told(await decide("npm test", untrusted)), /^ask: Runs a script of this project: npm test/);
     const asking = commandContext({ rules: { runReadOnly: false, allow: ["git status"] } });
     assert.equal(told(await decide("ls", asking)), "ask: Only reads.");
     assert.equal(told(await decide("git status", asking)), "allow");

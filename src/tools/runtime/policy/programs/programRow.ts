@@ -147,7 +147,7 @@ export const hides = (does: string): Effect => ({ class: "unknown", does });
 export const destroys = (does: string): Effect => ({ class: "destructive", does });
 export const forbids = (does: string): Effect => ({ class: "forbidden", does });
 export const goesOut = destroys(GOES_OUT);
-export const CODE = "Runs code that cannot be looked into";
+export const CODE = "Runs code that can't be checked";
 /** For options that name a program to run, or code. */
 export const runsCode = hides(CODE);
 /** What is said of a program that is not looked into. */

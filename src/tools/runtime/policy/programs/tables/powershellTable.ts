@@ -91,10 +91,10 @@ export const powershellTable: readonly Row[] = [
   network(
     "invoke-webrequest iwr curl wget invoke-restmethod irm start-bitstransfer test-connection test-netconnection resolve-dnsname send-mailmessage install-module install-package update-module save-module find-module new-pssession enter-pssession etsn",
   ),
-  unknown("invoke-expression iex", "Runs code that cannot be looked into", { interprets: "code" }),
+  unknown("invoke-expression iex", "Runs code that can't be checked", { interprets: "code" }),
   unknown(
     "invoke-command icm start-process saps start start-job sajb invoke-item ii import-module ipmo new-object add-type set-alias sal new-alias nal foreach-object % where-object ? &",
-    "Runs code that cannot be looked into",
+    "Runs code that can't be checked",
   ),
   destructive(
     "stop-process spps kill stop-service spsv start-service restart-service set-service new-service remove-service set-executionpolicy set-acl new-localuser remove-localuser set-localuser add-localgroupmember register-scheduledtask unregister-scheduledtask set-mppreference add-mppreference disable-netadapter new-netfirewallrule set-netfirewallrule set-date enable-psremoting mount-diskimage",

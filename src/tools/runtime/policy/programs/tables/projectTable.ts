@@ -17,7 +17,7 @@ import {
 } from "../programRow";
 import type { Word } from "../../line/commandWord";
 
-const SCRIPT = "Runs a script of the project";
+const SCRIPT = "Runs a script of this project";
 const SETTINGS = "Changes the project's settings";
 const FETCHES = "Fetches packages from the network, and may run their scripts";
 
