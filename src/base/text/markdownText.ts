@@ -40,8 +40,8 @@ export function inline(text: string): string {
 
 /** A line of which nothing is Markdown or HTML, wherever it is in a paragraph. */
 export function escapedMarkdown(line: string): string {
-  // A colon and a full stop keep addresses from becoming links.
-  return line.replace(/[\\`*_{}[\]()<>#|~!&:@]/g, "\\$&").replace(/(www)\./gi, "$1\\.");
+  // A colon and a full stop keep addresses from becoming links. Dollar signs mark formulas in VS Code's chat and on GitHub.
+  return line.replace(/[\\`*_{}[\]()<>#|~!&:@$]/g, "\\$&").replace(/(www)\./gi, "$1\\.");
 }
 
 /** A table of cells; a row that is shorter than the names is filled up. */

@@ -1,8 +1,8 @@
+import type { ToolContext } from "./context/toolContext";
 import { ToolError } from "../../base/errors";
 import { asQuestion } from "./pathQuestion";
 import { pathEnd } from "../../base/pathEnd";
 import type { Approval, PlanContext } from "./policy/access";
-import { report } from "./callReport";
 import type { Decision } from "../../results/result";
 import type { Planned, Shown, Tool } from "./tool";
 import { unlessAborted } from "../../base/unlessAborted";
@@ -100,4 +100,13 @@ function refusal(paths: PlanContext["access"]["asked"], why: string): string {
   const more = rest > 0 ? [`${rest} more paths need approval.`] : [];
   const last = why.charAt(0).toUpperCase() + why.slice(1);
   return [`Permission denied: ${pathEnd(first[0])}`, ...reasons, ...more, last].join(" ");
+}
+
+/** Reports an error to the log. A log that fails must not fail the call. */
+export function report(context: Pick<ToolContext, "log">, message: string, error: unknown): void {
+  try {
+    context.log.error(message, error);
+  } catch {
+    // Nothing is left to report to.
+  }
 }

@@ -1,5 +1,5 @@
 import { cancelledMessage } from "../../base/cancellation";
-import { confirmCall, type Course } from "./confirmCall";
+import { confirmCall, type Course, report } from "./confirmCall";
 import { formatOf } from "../../results/decoding/decode";
 import { FileError, ToolError, type ErrorCode } from "../../base/errors";
 import { fileMessage } from "../../base/fileMessage";
@@ -16,7 +16,6 @@ import type { ToolContext } from "./context/toolContext";
 import type { Resource } from "../../base/resource";
 import { seenByPlace } from "./context/seenTexts";
 import { repeatNote } from "./context/repeatedCalls";
-import { report } from "./callReport";
 import type { Data, RunRecord, ToolResult } from "../../results/result";
 import type { LongField, Outcome, Picture, Tool } from "./tool";
 import { unlessAborted } from "../../base/unlessAborted";

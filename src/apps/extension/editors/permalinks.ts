@@ -4,7 +4,6 @@ import type { Files } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 import { readPermalink } from "../permalinks/permalink";
 import type { Place } from "../permalinks/permalinkRow";
-import { transcriptOfLink } from "./permalinkTarget";
 import { lookedIn } from "../sessions/sessionFolders";
 import { resourceOfSession } from "../sessions/sessionList";
 import type { SessionStore } from "../sessions/sessionStore";
@@ -67,6 +66,7 @@ function problemWith(text: string): string | undefined {
 }
 
 async function openPermalink(text: string, { files, sessions, open }: PermalinkParts): Promise<void> {
+  const { transcriptOfLink } = await import("./permalinkTarget");
   const link = readPermalink(text);
   const folders = sessions.folders();
   const resource = await transcriptOfLink(link, {
