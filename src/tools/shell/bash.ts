@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { type JsonObject, stringArrayOf } from "../../base/json/jsonValue";
-import { cutText } from "../../base/text/cutText";
 import { ToolError } from "../../base/errors";
 import { flag, integer, text, words } from "../runtime/inputFields";
 import { refuseVariables, variableReasons } from "../runtime/policy/commands/commandVariables";
