@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { ShellKind } from "../../../tools/runtime/ports/shellsPort";
+import { windowsShell } from "./windowsShell";
 
 /** Returns the words that start a program (its path and arguments) in the sandbox. */
 export type ConfineProgram = (program: readonly string[]) => string[];
@@ -70,7 +71,7 @@ const INSIDE = `echo ${CONFINED} >&3; exec "$0" -c "$1" >&4 2>&1 3>&- 4>&-`;
 
 /** Finds the shell for commands on this machine: bash or sh, and on Windows Git's bash or PowerShell. */
 export function findShell(environment: NodeJS.ProcessEnv = process.env): ShellProgram {
-  return process.platform === "win32" ? windowsShell(environment) : posixShell(environment);
+  return process.platform === "win32" ? windowsShell(environment, isFile) : posixShell(environment);
 }
 
 function posixShell(environment: NodeJS.ProcessEnv): ShellProgram {
@@ -89,26 +90,6 @@ function posixShell(environment: NodeJS.ProcessEnv): ShellProgram {
         : ["-c", AROUND_CONFINED, cat, ...confine(["/bin/sh", "-c", INSIDE, path, command])],
     reports: true,
   };
-}
-
-function windowsShell(environment: NodeJS.ProcessEnv): ShellProgram {
-  const git = onPath("git.exe", environment);
-  const bash = [
-    git && join(git, "..", "..", "bin", "bash.exe"),
-    environment["ProgramFiles"] && join(environment["ProgramFiles"], "Git", "bin", "bash.exe"),
-    environment["LOCALAPPDATA"] && join(environment["LOCALAPPDATA"], "Programs", "Git", "bin", "bash.exe"),
-  ].find((path) => path !== undefined && path !== "" && isFile(path));
-  if (bash) {
-    const args = (command: string): string[] => ["--posix", "-c", 'exec "$0" -c "$1" 2>&1', "bash", command];
-    return { kind: "bash", shown: "Git Bash", path: bash, file: bash, args, reports: false };
-  }
-  const seven = onPath("pwsh.exe", environment);
-  const path = seven ?? onPath("powershell.exe", environment) ?? "powershell.exe";
-  const args = (command: string): string[] => ["-NoLogo", "-NoProfile", "-NonInteractive", "-Command", command];
-  const named = seven
-    ? ({ kind: "pwsh", shown: "PowerShell 7" } as const)
-    : ({ kind: "powershell", shown: "Windows PowerShell 5.1" } as const);
-  return { ...named, path, file: path, args, reports: false };
 }
 
 function onPath(name: string, environment: NodeJS.ProcessEnv): string | undefined {

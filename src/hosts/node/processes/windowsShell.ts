@@ -1,0 +1,61 @@
+import { win32 } from "node:path";
+import type { ShellProgram } from "./shellProgram";
+
+/**
+ * Finds the shell for commands on Windows: Git's bash or PowerShell. `isFile` returns whether a path can be started as
+ * a program.
+ */
+export function windowsShell(environment: NodeJS.ProcessEnv, isFile: (path: string) => boolean): ShellProgram {
+  const onPath = (name: string): string | undefined =>
+    (environment["PATH"] ?? environment["Path"] ?? "")
+      .split(win32.delimiter)
+      .filter((folder) => win32.isAbsolute(folder))
+      .map((folder) => win32.join(folder, name))
+      .find(isFile);
+  const git = onPath("git.exe");
+  const bash = [
+    git && win32.join(git, "..", "..", "bin", "bash.exe"),
+    environment["ProgramFiles"] && win32.join(environment["ProgramFiles"], "Git", "bin", "bash.exe"),
+    environment["LOCALAPPDATA"] && win32.join(environment["LOCALAPPDATA"], "Programs", "Git", "bin", "bash.exe"),
+  ].find((path) => path !== undefined && path !== "" && isFile(path));
+  if (bash) {
+    const args = (command: string): string[] => ["--posix", "-c", 'exec "$0" -c "$1" 2>&1', "bash", command];
+    return { kind: "bash", shown: "Git Bash", path: bash, file: bash, args, reports: false };
+  }
+  const seven = onPath("pwsh.exe");
+  const path = seven ?? onPath("powershell.exe") ?? "powershell.exe";
+  const named = seven
+    ? ({ kind: "pwsh", shown: "PowerShell 7" } as const)
+    : ({ kind: "powershell", shown: "Windows PowerShell 5.1" } as const);
+  return { ...named, path, file: path, args: powershellArguments, reports: false };
+}
+
+/**
+ * Bypass: on Windows clients, scripts are disabled by default, and `npm` and `npx` are scripts in PowerShell.
+ * Text: otherwise PowerShell writes errors and progress as CLIXML to an output that isn't a console.
+ */
+const OPTIONS = "-NoLogo -NoProfile -NonInteractive -ExecutionPolicy Bypass -OutputFormat Text -Command".split(" ");
+
+/**
+ * Runs before each command. Windows PowerShell writes text, and reads that of programs, in the console's code page
+ * unless told otherwise. Policies of the system can forbid setting properties.
+ */
+const BEFORE = [
+  "try { [Console]::OutputEncoding = $OutputEncoding = [Text.UTF8Encoding]::new($false) } catch { }",
+  "$ProgressPreference = 'SilentlyContinue'",
+  "$global:LASTEXITCODE = 0",
+].join("; ");
+
+/**
+ * Runs after each command. Otherwise PowerShell exits with 1 if a program failed, whatever its exit code.
+ * A cmdlet has no exit code, so it exits with 1, except after a program that failed.
+ */
+const AFTER = "if (-not $?) { if ($LASTEXITCODE) { exit $LASTEXITCODE } else { exit 1 } }";
+
+/** These must come first in a script, so nothing can run before them. */
+const COMES_FIRST = /^\s*(?:using|param)\b/i;
+
+/** Returns PowerShell's arguments for a command. */
+function powershellArguments(command: string): string[] {
+  return [...OPTIONS, COMES_FIRST.test(command) ? command : [BEFORE, command, AFTER].join("\n")];
+}

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import type { ShellProgram } from "../../../src/hosts/node/processes/shellProgram";
+import { windowsShell } from "../../../src/hosts/node/processes/windowsShell";
+
+/** The shell that is found on a machine with these files. */
+function shellWith(files: readonly string[], environment: NodeJS.ProcessEnv = {}): ShellProgram {
+  return windowsShell({ PATH: "C:\\Windows\\System32;C:\\bin;relative", ...environment }, (path) =>
+    files.includes(path),
+  );
+}
+
+describe("PowerShell on Windows", () => {
+  const seven = shellWith(["C:\\bin\\pwsh.exe"]);
+  const script = (command: string): readonly string[] => (seven.args(command).at(-1) ?? "").split("\n");
+
+  it("is version 7 if it is on the PATH, and version 5.1 otherwise", () => {
+    assert.deepEqual([seven.kind, seven.path], ["pwsh", "C:\\bin\\pwsh.exe"]);
+    const five = shellWith(["C:\\bin\\powershell.exe"]);
+    assert.deepEqual([five.kind, five.path], ["powershell", "C:\\bin\\powershell.exe"]);
+    assert.equal(shellWith(["relative\\pwsh.exe"]).path, "powershell.exe");
+  });
+
+  it("runs scripts such as npm.ps1, whatever the execution policy of the machine", () => {
+    const options = seven.args("npm test").slice(0, -1).join(" ");
+    assert.match(options, /^-NoLogo -NoProfile -NonInteractive -ExecutionPolicy Bypass .*-Command$/);
+  });
+
+  it("writes text in UTF-8, without progress, and no CLIXML", () => {
+    assert.match(seven.args("ls").join(" "), / -OutputFormat Text /);
+    const [before = ""] = script("ls");
+    assert.match(before, /\[Console\]::OutputEncoding = \$OutputEncoding = \[Text\.UTF8Encoding\]::new\(\$false\)/);
+    assert.match(before, /\$ProgressPreference = 'SilentlyContinue'/);
+  });
+
+  it("exits with the exit code of a program that failed, and with 1 if a cmdlet failed", () => {
+    assert.match(script("node a.js")[0] ?? "", /\$global:LASTEXITCODE = 0$/);
+    assert.equal(
+      script("node a.js").at(-1),
+      "if (-not $?) { if ($LASTEXITCODE) { exit $LASTEXITCODE } else { exit 1 } }",
+    );
+  });
+
+  it("reads the command on lines of its own, unchanged", () => {
+    assert.deepEqual(script("Get-Item a # x").slice(1, -1), ["Get-Item a # x"]);
+    assert.deepEqual(script('echo "a\\b"\r\nls').slice(1, -1), ['echo "a\\b"\r', "ls"]);
+  });
+
+  it("reads a command that must come first in a script without anything before it", () => {
+    for (const command of ["using namespace System.IO; [Path]", " param($a) $a"])
+      assert.deepEqual(script(command), [command]);
+    assert.equal(script("usingless a").length, 3);
+  });
+});
