@@ -2,11 +2,17 @@ import assert from "node:assert/strict";
 import type { ShellProgram } from "../../../src/hosts/node/processes/shellProgram";
 import { windowsShell } from "../../../src/hosts/node/processes/windowsShell";
 
-/** The shell that is found on a machine with these files. */
-function shellWith(files: readonly string[], environment: NodeJS.ProcessEnv = {}): ShellProgram {
-  return windowsShell({ PATH: "C:\\Windows\\System32;C:\\bin;relative", ...environment }, (path) =>
-    files.includes(path),
-  );
+/** The shell that is found on a machine with these files, and with these that fail with a code. */
+function shellWith(
+  files: readonly string[],
+  { PATH = "C:\\Windows\\System32;C:\\bin;relative", ...more }: NodeJS.ProcessEnv = {},
+  failing: Readonly<Record<string, string>> = {},
+): ShellProgram {
+  return windowsShell({ PATH, ...more }, (path) => {
+    const code = failing[path] ?? (files.includes(path) ? undefined : "ENOENT");
+    if (code !== undefined) throw Object.assign(new Error(code), { code });
+    return { isFile: () => true };
+  });
 }
 
 describe("PowerShell on Windows", () => {
@@ -49,5 +55,24 @@ describe("PowerShell on Windows", () => {
     for (const command of ["using namespace System.IO; [Path]", " param($a) $a"])
       assert.deepEqual(script(command), [command]);
     assert.equal(script("usingless a").length, 3);
+  });
+});
+
+describe("a program on the PATH of Windows", () => {
+  const apps = "C:\\Users\\me\\AppData\\Local\\Microsoft\\WindowsApps";
+  const alias = `${apps}\\pwsh.exe`;
+
+  it("can be an alias of the Microsoft Store, which Windows starts but doesn't open", () => {
+    for (const code of ["EACCES", "UNKNOWN", "EINVAL"])
+      assert.equal(shellWith([], { PATH: apps }, { [alias]: code }).path, alias, code);
+    assert.equal(shellWith([], { PATH: apps }).path, "powershell.exe");
+  });
+
+  it("isn't what can't be read for another reason, and the next folder is looked in", () => {
+    for (const code of ["EACCES", "UNKNOWN", "ENOTDIR"]) {
+      const failing = { "D:\\gone\\git.exe": code, "D:\\gone\\pwsh.exe": code };
+      const shell = shellWith(["C:\\bin\\pwsh.exe"], { PATH: "D:\\gone;C:\\bin" }, failing);
+      assert.equal(shell.path, "C:\\bin\\pwsh.exe", code);
+    }
   });
 });

@@ -71,7 +71,7 @@ const INSIDE = `echo ${CONFINED} >&3; exec "$0" -c "$1" >&4 2>&1 3>&- 4>&-`;
 
 /** Finds the shell for commands on this machine: bash or sh, and on Windows Git's bash or PowerShell. */
 export function findShell(environment: NodeJS.ProcessEnv = process.env): ShellProgram {
-  return process.platform === "win32" ? windowsShell(environment, isFile) : posixShell(environment);
+  return process.platform === "win32" ? windowsShell(environment) : posixShell(environment);
 }
 
 function posixShell(environment: NodeJS.ProcessEnv): ShellProgram {
@@ -99,6 +99,11 @@ function onPath(name: string, environment: NodeJS.ProcessEnv): string | undefine
   return folders.map((folder) => join(folder, name)).find(isFile);
 }
 
+/** Returns whether a path is that of a file. What can't be read isn't. */
 function isFile(path: string): boolean {
-  return fs.statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return fs.statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

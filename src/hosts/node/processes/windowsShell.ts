@@ -1,11 +1,11 @@
+import * as fs from "node:fs";
 import { win32 } from "node:path";
+import { errorCode } from "../disk/fileErrors";
 import type { ShellProgram } from "./shellProgram";
 
-/**
- * Finds the shell for commands on Windows: Git's bash or PowerShell. `isFile` returns whether a path can be started as
- * a program.
- */
-export function windowsShell(environment: NodeJS.ProcessEnv, isFile: (path: string) => boolean): ShellProgram {
+/** Finds the shell for commands on Windows: Git's bash or PowerShell. `stat` is Node's, except in tests. */
+export function windowsShell(environment: NodeJS.ProcessEnv, stat: Stat = fs.statSync): ShellProgram {
+  const isFile = (path: string): boolean => isProgram(path, stat);
   const onPath = (name: string): string | undefined =>
     (environment["PATH"] ?? environment["Path"] ?? "")
       .split(win32.delimiter)
@@ -28,6 +28,23 @@ export function windowsShell(environment: NodeJS.ProcessEnv, isFile: (path: stri
     ? ({ kind: "pwsh", shown: "PowerShell 7" } as const)
     : ({ kind: "powershell", shown: "Windows PowerShell 5.1" } as const);
   return { ...named, path, file: path, args: powershellArguments, reports: false };
+}
+
+type Stat = (path: string) => Pick<fs.Stats, "isFile">;
+
+/**
+ * An app execution alias, which is all that a program from the Microsoft Store has on the PATH. Windows starts it, but
+ * doesn't open it.
+ */
+const ALIAS = /\\Microsoft\\WindowsApps\\[^\\]+\.exe$/i;
+
+/** Returns whether Windows can start a file. What can't be read, such as a folder on a drive that is gone, isn't one. */
+function isProgram(path: string, stat: Stat): boolean {
+  try {
+    return stat(path).isFile();
+  } catch (error) {
+    return ALIAS.test(path) && errorCode(error) !== "ENOENT";
+  }
 }
 
 /**
