@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import type { ShellProgram } from "../../../src/hosts/node/processes/shellProgram";
 import { windowsShell } from "../../../src/hosts/node/processes/windowsShell";
 
@@ -74,5 +75,32 @@ describe("a program on the PATH of Windows", () => {
       const shell = shellWith(["C:\\bin\\pwsh.exe"], { PATH: "D:\\gone;C:\\bin" }, failing);
       assert.equal(shell.path, "C:\\bin\\pwsh.exe", code);
     }
+  });
+});
+
+describe("Git Bash", () => {
+  const shell = shellWith(["C:\\Program Files\\Git\\bin\\bash.exe"], { ProgramFiles: "C:\\Program Files" });
+  const run = (command: string): string => {
+    const { BASH_ENV: _, ...env } = process.env;
+    const given = { ...env, [shell.variable ?? ""]: command };
+    return spawnSync("bash", shell.args(command), { env: given, encoding: "utf8" }).output.join("");
+  };
+
+  it("gets no part of the command as an argument, where backslashes and quotes would change", () => {
+    for (const command of ["sed 's/\\\\/\\//g'", "printf 'a\\\\nb'", 'echo "\\\\\"x"'])
+      assert.equal(shell.args(command).join(" ").includes(command.slice(5)), false, command);
+  });
+
+  it("reads the command unchanged, and both outputs as one", function () {
+    if (process.platform === "win32") this.skip();
+    assert.equal(run("printf '%s|' 'a\\\\b' \"it's\" \\\\\\\"; printf 'x\\\\ny' >&2"), "a\\\\b|it's|\\\"|x\\ny");
+    assert.equal(run("cat <<'END'\n\\\\server \\n $x `y`\nEND"), "\\\\server \\n $x `y`\n");
+  });
+
+  it("names itself bash in messages, and keeps the variable of the command to itself", function () {
+    if (process.platform === "win32") this.skip();
+    assert.equal(run("echo $0 $#"), "bash 0\n");
+    assert.equal(run("no-such-program-here"), "bash: line 1: no-such-program-here: command not found\n");
+    assert.equal(run("env | grep -c VIEWER_COMMAND"), "0\n");
   });
 });

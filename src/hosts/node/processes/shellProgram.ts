@@ -16,6 +16,8 @@ export interface ShellProgram {
   /** The program to start: the shell itself, or `sh` around it. */
   readonly file: string;
   readonly args: (command: string, confine?: ConfineProgram) => string[];
+  /** The variable that passes the command, if `args` can't. */
+  readonly variable?: string;
   /** Whether the exit code is written to file descriptor 3 before the pipe closes. */
   readonly reports: boolean;
 }

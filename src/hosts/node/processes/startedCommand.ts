@@ -171,7 +171,7 @@ function spawned(start: CommandStart, shell: ShellProgram): ChildProcess {
     requireFreeFiles();
     return spawn(shell.file, shell.args(command, confine), {
       cwd,
-      env,
+      env: shell.variable === undefined ? env : { ...env, [shell.variable]: command },
       detached: process.platform !== "win32",
       windowsHide: true,
       stdio: shell.reports ? [stdin, "pipe", "ignore", "pipe"] : [stdin, "pipe", "pipe"],

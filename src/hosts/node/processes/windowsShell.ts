@@ -19,8 +19,8 @@ export function windowsShell(environment: NodeJS.ProcessEnv, stat: Stat = fs.sta
     environment["LOCALAPPDATA"] && win32.join(environment["LOCALAPPDATA"], "Programs", "Git", "bin", "bash.exe"),
   ].find((path) => path !== undefined && path !== "" && isFile(path));
   if (bash) {
-    const args = (command: string): string[] => ["--posix", "-c", 'exec "$0" -c "$1" 2>&1', "bash", command];
-    return { kind: "bash", shown: "Git Bash", path: bash, file: bash, args, reports: false };
+    const args = (): string[] => ["--posix", "-c", AROUND];
+    return { kind: "bash", shown: "Git Bash", path: bash, file: bash, args, variable: COMMAND, reports: false };
   }
   const seven = onPath("pwsh.exe");
   const path = seven ?? onPath("powershell.exe") ?? "powershell.exe";
@@ -29,6 +29,14 @@ export function windowsShell(environment: NodeJS.ProcessEnv, stat: Stat = fs.sta
     : ({ kind: "powershell", shown: "Windows PowerShell 5.1" } as const);
   return { ...named, path, file: path, args: powershellArguments, reports: false };
 }
+
+const COMMAND = "TOOL_RESULT_VIEWER_COMMAND";
+
+/**
+ * The script around a command in Git Bash. An argument from a Windows program would lose backslashes, because bash reads
+ * quotes and backslashes in it by other rules than the program writes them. One from bash to bash is passed unchanged.
+ */
+const AROUND = `set -- "$${COMMAND}"; unset ${COMMAND}; exec -a bash "$BASH" -c "$1" 2>&1`;
 
 type Stat = (path: string) => Pick<fs.Stats, "isFile">;
 
