@@ -86,6 +86,50 @@ describe("Git Bash", () => {
     return spawnSync("bash", shell.args(command), { env: given, encoding: "utf8" }).output.join("");
   };
 
+  for (const [where, git, bash] of [
+    ["Git for Windows", "C:\\Git\\cmd\\git.exe", "C:\\Git\\bin\\bash.exe"],
+    ["the programs of Git for Windows", "C:\\Git\\mingw64\\bin\\git.exe", "C:\\Git\\bin\\bash.exe"],
+    ["MSYS2", "C:\\msys64\\usr\\bin\\git.exe", "C:\\msys64\\usr\\bin\\bash.exe"],
+    ["Scoop", "C:\\scoop\\shims\\git.exe", "C:\\scoop\\apps\\git\\current\\bin\\bash.exe"],
+  ] as const)
+    it(`is found by the Git of ${where} on the PATH`, () => {
+      const found = shellWith([git, bash], { PATH: git.replace(/\\git\.exe$/, "") });
+      assert.deepEqual([found.kind, found.path], ["bash", bash]);
+    });
+
+  for (const [name, above, below] of [
+    ["ProgramFiles", "C:\\Program Files", "Git"],
+    ["ProgramW6432", "C:\\Program Files", "Git"],
+    ["ProgramFiles(x86)", "C:\\Program Files (x86)", "Git"],
+    ["LOCALAPPDATA", "C:\\Users\\me\\AppData\\Local", "Programs\\Git"],
+    ["USERPROFILE", "C:\\Users\\me", "scoop\\apps\\git\\current"],
+  ] as const)
+    it(`is found in its usual folder below ${name} without a Git on the PATH`, () => {
+      const bash = `${above}\\${below}\\bin\\bash.exe`;
+      assert.equal(shellWith([bash], { [name]: above }).path, bash);
+      assert.equal(shellWith([bash]).path, "powershell.exe");
+    });
+
+  it("is what CLAUDE_CODE_GIT_BASH_PATH names, unless that is no file or relative", () => {
+    const usual = "C:\\Program Files\\Git\\bin\\bash.exe";
+    const own = "E:\\Git\\bin\\bash.exe";
+    for (const [wanted, found] of [
+      [own, own],
+      ["E:\\gone\\bash.exe", usual],
+      ["bin\\bash.exe", usual],
+      ["", usual],
+    ] as const) {
+      const environment = { ProgramFiles: "C:\\Program Files", CLAUDE_CODE_GIT_BASH_PATH: wanted };
+      assert.equal(shellWith([usual, own, "bin\\bash.exe"], environment).path, found);
+    }
+  });
+
+  it("isn't the bash of the Windows Subsystem for Linux, which has other paths", () => {
+    const files = ["C:\\Windows\\System32\\bash.exe", "C:\\Windows\\System32\\git.exe"];
+    assert.equal(shellWith(files.slice(0, 1)).path, "powershell.exe");
+    assert.equal(shellWith(files, { SystemRoot: "C:\\Windows" }).path, "powershell.exe");
+  });
+
   it("gets no part of the command as an argument, where backslashes and quotes would change", () => {
     for (const command of ["sed 's/\\\\/\\//g'", "printf 'a\\\\nb'", 'echo "\\\\\"x"'])
       assert.equal(shell.args(command).join(" ").includes(command.slice(5)), false, command);

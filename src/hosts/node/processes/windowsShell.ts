@@ -12,12 +12,7 @@ export function windowsShell(environment: NodeJS.ProcessEnv, stat: Stat = fs.sta
       .filter((folder) => win32.isAbsolute(folder))
       .map((folder) => win32.join(folder, name))
       .find(isFile);
-  const git = onPath("git.exe");
-  const bash = [
-    git && win32.join(git, "..", "..", "bin", "bash.exe"),
-    environment["ProgramFiles"] && win32.join(environment["ProgramFiles"], "Git", "bin", "bash.exe"),
-    environment["LOCALAPPDATA"] && win32.join(environment["LOCALAPPDATA"], "Programs", "Git", "bin", "bash.exe"),
-  ].find((path) => path !== undefined && path !== "" && isFile(path));
+  const bash = bashPaths(environment, onPath("git.exe")).find(isFile);
   if (bash) {
     const args = (): string[] => ["--posix", "-c", AROUND];
     return { kind: "bash", shown: "Git Bash", path: bash, file: bash, args, variable: COMMAND, reports: false };
@@ -29,6 +24,39 @@ export function windowsShell(environment: NodeJS.ProcessEnv, stat: Stat = fs.sta
     : ({ kind: "powershell", shown: "Windows PowerShell 5.1" } as const);
   return { ...named, path, file: path, args: powershellArguments, reports: false };
 }
+
+/** Returns where a bash that comes with Git, or in whose system Git was installed, can be; most wanted first. */
+function bashPaths(environment: NodeJS.ProcessEnv, git: string | undefined): string[] {
+  const { CLAUDE_CODE_GIT_BASH_PATH: wanted = "" } = environment;
+  const beside = git === undefined ? [] : GIT_TO_BASH.map((path) => win32.join(git, path));
+  const installed = [
+    ["ProgramFiles", "Git"],
+    ["ProgramW6432", "Git"],
+    ["ProgramFiles(x86)", "Git"],
+    ["LOCALAPPDATA", "Programs\\Git"],
+    ["USERPROFILE", "scoop\\apps\\git\\current"],
+  ].flatMap(([name = "", folder = ""]) => {
+    const above = environment[name] ?? "";
+    return win32.isAbsolute(above) ? [win32.join(above, folder, "bin\\bash.exe")] : [];
+  });
+  return [...(win32.isAbsolute(wanted) ? [wanted] : []), ...beside, ...installed].filter(
+    (path) => !OF_LINUX.test(path),
+  );
+}
+
+/**
+ * From `git.exe` to bash: in `cmd` or `bin` of Git for Windows, in `mingw64\\bin` of it, in `usr\\bin` of MSYS2, and from
+ * Scoop's `shims`.
+ */
+const GIT_TO_BASH = [
+  "..\\..\\bin\\bash.exe",
+  "..\\..\\..\\bin\\bash.exe",
+  "..\\bash.exe",
+  "..\\..\\apps\\git\\current\\bin\\bash.exe",
+];
+
+/** The bash of the Windows Subsystem for Linux, which doesn't know Windows paths. */
+const OF_LINUX = /\\(?:System32|WindowsApps)\\bash\.exe$/i;
 
 const COMMAND = "TOOL_RESULT_VIEWER_COMMAND";
 
