@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Confinement } from "../../tools/runtime/ports/shellsPort";
+import type { Confinement, Shells } from "../../tools/runtime/ports/shellsPort";
 import type { Tool } from "../../tools/runtime/tool";
 import { apiName } from "./calls/languageModelTools";
 import { existingFolders, tilde, workspacePaths } from "./sessions/sessionFolders";
@@ -14,7 +14,8 @@ import { sourceName } from "../../transcripts/sources/sourceName";
 
 /** Something that the agent or the viewer needs, and what to do if it is missing. */
 export interface SetupCheck {
-  readonly id: "agent" | "extensionTools" | "tools" | "ripgrep" | "confinement" | "trust" | "transcripts" | "retention";
+  readonly id:
+    "agent" | "extensionTools" | "tools" | "ripgrep" | "shell" | "confinement" | "trust" | "transcripts" | "retention";
   readonly ok: boolean;
   readonly found: string;
   /** What to do, if not ok. */
@@ -27,6 +28,7 @@ export interface SetupParts {
   readonly tools: () => Promise<readonly Tool[]>;
   readonly sessions: SessionStore;
   readonly ripgrep: () => string | undefined;
+  readonly shell: () => Shells["program"];
   readonly confinement: () => Promise<Confinement>;
 }
 
@@ -37,6 +39,7 @@ export async function checkSetup(parts: SetupParts): Promise<SetupCheck[]> {
     extensionTools(),
     offeredTools(await parts.tools()),
     ripgrep(parts),
+    shell(parts.shell()),
     confinement(await parts.confinement(), process.platform),
     trust(),
     await transcripts(parts.sessions),
@@ -151,6 +154,10 @@ function ripgrep(parts: SetupParts): SetupCheck {
         todo: t("Search works, but slowly. Install ripgrep and add it to PATH."),
       }
     : { id: "ripgrep", ok: true, found: t("Search uses {0}", path) };
+}
+
+function shell({ kind, shown }: Shells["program"]): SetupCheck {
+  return { id: "shell", ok: true, found: t("Commands run in {0}", shown ?? kind) };
 }
 
 /** Checks the sandbox. Systems without one have nothing to fix. */

@@ -143,6 +143,7 @@ export function activate(context: vscode.ExtensionContext): void {
     tools: loadTools,
     sessions,
     ripgrep: ripgrepPath,
+    shell: () => windowShells.shells.program,
     confinement: () => windowShells.shells.confinement(),
   };
   const version = String((context.extension.packageJSON as { version?: unknown }).version);

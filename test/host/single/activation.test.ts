@@ -101,10 +101,10 @@ describe("activation", () => {
     );
     assert.deepEqual(
       checks.map((check) => check.id),
-      ["agent", "extensionTools", "tools", "ripgrep", "confinement", "trust", "transcripts"],
+      ["agent", "extensionTools", "tools", "ripgrep", "shell", "confinement", "trust", "transcripts"],
     );
     for (const check of checks) assert.ok(check.ok || (check.todo ?? "") !== "", `${check.id} says nothing to do`);
-    for (const needed of ["extensionTools", "tools", "ripgrep", "trust"])
+    for (const needed of ["extensionTools", "tools", "ripgrep", "shell", "trust"])
       assert.ok(checks.find((check) => check.id === needed)?.ok, needed);
   });
 });

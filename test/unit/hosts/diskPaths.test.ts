@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { FileError, type FileErrorKind } from "../../../src/base/errors";
 import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import { fileError } from "../../../src/hosts/node/disk/fileErrors";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { temporaryFolder } from "./temporary";
 
@@ -46,5 +47,13 @@ describe("paths on disk", () => {
     await assert.rejects(nodeFiles.mkdir(folder.resource("a", "b"), { recursive: false }), refused("NotFound"));
     await nodeFiles.mkdir(folder.resource("a"), { recursive: false });
     await assert.rejects(nodeFiles.mkdir(folder.resource("a"), { recursive: false }), refused("Exists"));
+  });
+
+  it("are unavailable with the error that Node doesn't know, as of OneDrive, which isn't a bug", () => {
+    const failed = (code: string): unknown => fileError(Object.assign(new Error(code), { code }), "file:///a");
+    for (const code of ["UNKNOWN", "EIO", "EBUSY"]) assert.ok(refused("Unavailable")(failed(code)), code);
+    for (const code of ["ENOENT", "EACCES"]) assert.ok(failed(code) instanceof FileError, code);
+    for (const code of ["", "unknown", "ABORT_ERR", "MODULE_NOT_FOUND"])
+      assert.equal(failed(code) instanceof FileError, false, code);
   });
 });

@@ -4,6 +4,9 @@ import { Access, type RunContext } from "../../../src/tools/runtime/policy/acces
 import { judgePath, type Use } from "../../../src/tools/runtime/policy/pathJudgment";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import type { PathRules } from "../../../src/tools/runtime/ports/toolSettings";
+import type { Resource } from "../../../src/base/resource";
+import { createWorkspace } from "../../../src/hosts/shared/workspace/createWorkspace";
+import { fileResource } from "../../../src/hosts/shared/workspace/fileUri";
 import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import { temporaryFolder } from "../hosts/temporary";
@@ -23,6 +26,15 @@ describe("the access to a path", () => {
   it("needs no question in the workspace if nothing is secret or protected", async () => {
     for (const use of ["read", "look", "write", "entry", "copy"] as const)
       assert.deepEqual(await reasons("src/b.ts", use), [], use);
+  });
+
+  it("outside is no link if only the case of its letters differs on disk, as on Windows", async () => {
+    const onDisk = (resource: string): string => resource.replace("/windows/win.ini", "/Windows/Win.ini");
+    const files = { realpath: async (resource: Resource) => onDisk(resource) as Resource };
+    const folders = [{ name: "w", resource: fileResource("C:\\w", "win32") }];
+    const workspace = createWorkspace({ folders, trusted: true, files, platform: "win32" });
+    const { reasons: said } = await judgePath("C:\\windows\\win.ini", "read", { ...context(), workspace });
+    assert.deepEqual(said, ["c:/windows/win.ini is outside the workspace."]);
   });
 
   it("outside is asked about whatever is wanted, by its path", async () => {

@@ -69,6 +69,11 @@ export const SECRET_FILES: Readonly<Record<string, readonly string[]>> = {
     "fish/fish_history", "AppData/Roaming/Microsoft/Windows/PowerShell/PSReadLine/ConsoleHost_history.txt",
   ],
   "Windows and macOS": [
+    "c:/Users/x/AppData/Roaming/gh/hosts.yml", "c:/users/x/appdata/local/GitHub-Copilot/apps.json",
+    "C:\\Users\\x\\AppData\\Roaming\\doctl\\config.yaml", "C:/Users/x/AppData/Roaming/Subversion/auth/svn.simple/0",
+    "Library/Application Support/gcloud/credentials.db", "library/application support/sops/age/keys.txt",
+    "Library/Application Support/BraveSoftware/Brave-Browser/Default/Cookies",
+    "Library/Application Support/Microsoft Edge/Default/Cookies", "Library/Preferences/netlify/config.json",
     "C:/Users/x/AppData/Roaming/GitHub CLI/hosts.yml", "C:\\Users\\x\\AppData\\Roaming\\gcloud\\credentials.db",
     "c:/Users/x/AppData/Roaming/gcloud/access_tokens.db", "c:/Users/x/AppData/Roaming/Microsoft/Credentials/0123",
     "c:/Users/x/AppData/Local/Microsoft/Credentials/0123", "c:/Users/x/AppData/Roaming/Microsoft/Protect/S-1-5/0123",

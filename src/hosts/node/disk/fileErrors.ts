@@ -27,10 +27,13 @@ export function errorCode(error: unknown): string {
     : "";
 }
 
-/** Converts a system error to a `FileError`. Returns other errors unchanged. */
+/**
+ * Converts a system error to a `FileError`. Returns other errors unchanged.
+ * `UNKNOWN` is libuv's code for errors of Windows that it doesn't know, such as those of OneDrive and virus scanners.
+ */
 export function fileError(error: unknown, resource: string): unknown {
   if (error instanceof FileError) return error;
   const code = errorCode(error);
-  if (!/^E[A-Z0-9_]+$/.test(code)) return error;
+  if (!/^(?:E[A-Z0-9_]+|UNKNOWN)$/.test(code)) return error;
   return new FileError(KINDS[code] ?? "Unavailable", resource, { cause: error });
 }

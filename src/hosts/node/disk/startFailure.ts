@@ -17,3 +17,8 @@ export function startFailure(error: Error): string {
   const reason = REASONS[errorCode(error)];
   return reason === undefined ? `(${error.message}).` : `(${reason}; ${errorCode(error)}). ${ADVICE}`;
 }
+
+/** Whether the arguments and variables of a program are too long for the system: for Windows, over 32,767 characters. */
+export function isTooLong(error: unknown): boolean {
+  return ["E2BIG", "ENAMETOOLONG"].includes(errorCode(error));
+}

@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { ShellKind } from "../../../tools/runtime/ports/shellsPort";
+import { windowsShell } from "./windowsShell";
 
 /** Returns the words that start a program (its path and arguments) in the sandbox. */
 export type ConfineProgram = (program: readonly string[]) => string[];
@@ -15,6 +16,8 @@ export interface ShellProgram {
   /** The program to start: the shell itself, or `sh` around it. */
   readonly file: string;
   readonly args: (command: string, confine?: ConfineProgram) => string[];
+  /** The variable that passes the command, if `args` can't. */
+  readonly variable?: string;
   /** Whether the exit code is written to file descriptor 3 before the pipe closes. */
   readonly reports: boolean;
 }
@@ -91,26 +94,6 @@ function posixShell(environment: NodeJS.ProcessEnv): ShellProgram {
   };
 }
 
-function windowsShell(environment: NodeJS.ProcessEnv): ShellProgram {
-  const git = onPath("git.exe", environment);
-  const bash = [
-    git && join(git, "..", "..", "bin", "bash.exe"),
-    environment["ProgramFiles"] && join(environment["ProgramFiles"], "Git", "bin", "bash.exe"),
-    environment["LOCALAPPDATA"] && join(environment["LOCALAPPDATA"], "Programs", "Git", "bin", "bash.exe"),
-  ].find((path) => path !== undefined && path !== "" && isFile(path));
-  if (bash) {
-    const args = (command: string): string[] => ["--posix", "-c", 'exec "$0" -c "$1" 2>&1', "bash", command];
-    return { kind: "bash", shown: "Git Bash", path: bash, file: bash, args, reports: false };
-  }
-  const seven = onPath("pwsh.exe", environment);
-  const path = seven ?? onPath("powershell.exe", environment) ?? "powershell.exe";
-  const args = (command: string): string[] => ["-NoLogo", "-NoProfile", "-NonInteractive", "-Command", command];
-  const named = seven
-    ? ({ kind: "pwsh", shown: "PowerShell 7" } as const)
-    : ({ kind: "powershell", shown: "Windows PowerShell 5.1" } as const);
-  return { ...named, path, file: path, args, reports: false };
-}
-
 function onPath(name: string, environment: NodeJS.ProcessEnv): string | undefined {
   const folders = (environment["PATH"] ?? environment["Path"] ?? "")
     .split(delimiter)
@@ -118,6 +101,11 @@ function onPath(name: string, environment: NodeJS.ProcessEnv): string | undefine
   return folders.map((folder) => join(folder, name)).find(isFile);
 }
 
+/** Returns whether a path is that of a file. What can't be read isn't. */
 function isFile(path: string): boolean {
-  return fs.statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  try {
+    return fs.statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

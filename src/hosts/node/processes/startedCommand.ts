@@ -8,7 +8,7 @@ import { errorCode } from "../disk/fileErrors";
 import { requireFreeFiles } from "../disk/freeFiles";
 import { endTree, identify, killGroup, type ProcessIdentity } from "./processTable";
 import { CONFINED, type ConfineProgram, type ShellProgram } from "./shellProgram";
-import { startFailure } from "../disk/startFailure";
+import { isTooLong, startFailure } from "../disk/startFailure";
 
 /** Milliseconds to wait at the end for output of processes that the command left running. */
 const LEFT_BEHIND_MS = 200;
@@ -128,7 +128,9 @@ async function drained({ stdout }: ChildProcess, closed: Promise<void>): Promise
 async function ended(child: ChildProcess, reports: boolean, start: CommandStart): Promise<number> {
   const around = new Promise<number>((resolve, reject) => {
     child.once("error", (error) => reject(cannotStart(error, start)));
-    child.once("exit", (status, signal) => resolve(status ?? 128 + (signal ? constants.signals[signal] : 0)));
+    child.once("exit", (status, signal) =>
+      resolve(status === null ? 128 + (signal ? constants.signals[signal] : 0) : exitCodeOf(status)),
+    );
   });
   const report = streamsOf(child)[3];
   if (!reports || !(report instanceof Readable)) return around;
@@ -148,6 +150,11 @@ async function ended(child: ChildProcess, reports: boolean, start: CommandStart)
   if (code !== undefined) return Number.parseInt(code, 10);
   // There was no report: the outer shell was killed, perhaps together with the command, and has no other exit code.
   return (await around) || 128 + constants.signals.SIGKILL;
+}
+
+/** Returns an exit code as shells show it. Node reads those of Windows without a sign: 4294967295 is -1. */
+export function exitCodeOf(status: number): number {
+  return status | 0;
 }
 
 /** The last line of a report. */
@@ -171,7 +178,7 @@ function spawned(start: CommandStart, shell: ShellProgram): ChildProcess {
     requireFreeFiles();
     return spawn(shell.file, shell.args(command, confine), {
       cwd,
-      env,
+      env: shell.variable === undefined ? env : { ...env, [shell.variable]: command },
       detached: process.platform !== "win32",
       windowsHide: true,
       stdio: shell.reports ? [stdin, "pipe", "ignore", "pipe"] : [stdin, "pipe", "pipe"],
@@ -189,10 +196,9 @@ function cannotStart(error: unknown, { cwd, command }: CommandStart): Error {
       cause: error,
     });
   }
-  const why =
-    code === "E2BIG"
-      ? `the command is too long for the system (${command.length} characters). Write it to a file and run the file.`
-      : `the shell could not be started ${startFailure(error)}`;
+  const why = isTooLong(error)
+    ? `the command is too long for the system (${command.length} characters). Write it to a file and run the file.`
+    : `the shell could not be started ${startFailure(error)}`;
   return new ToolError("EXECUTION_ERROR", `Command execution failed: ${why}`, { cause: error });
 }
 

@@ -1,7 +1,7 @@
 import { ToolError } from "../../../base/errors";
 import { pathEnd } from "../../../base/pathEnd";
 import type { Resource } from "../../../base/resource";
-import type { WorkspaceFolder } from "../../../tools/runtime/ports/workspacePort";
+import { NoFileName, type WorkspaceFolder } from "../../../tools/runtime/ports/workspacePort";
 import { diskPath, filePlace, formatPlace, joinPath, parsePlace, type Place } from "./fileUri";
 
 export interface Root {
@@ -90,8 +90,7 @@ export class GivenPaths {
     if (slashed === "~" || slashed.startsWith("~/")) {
       throw invalid(given, "`~` isn't expanded. Pass a path relative to the workspace, or an absolute one.");
     }
-    const trap = this.#windows ? windowsTrap(slashed) : undefined;
-    if (trap) throw invalid(given, trap);
+    if (this.#windows) requireName(given, slashed);
     if (this.#windows && /^\/[A-Za-z](?:\/|$)/.test(slashed) && !/^\/\//.test(slashed)) {
       return this.#absolute(given, `${slashed.slice(1, 2)}:${slashed.slice(2) || "/"}`);
     }
@@ -102,8 +101,7 @@ export class GivenPaths {
   #ofUri(given: string): Place {
     const place = parsePlace(given);
     if (!place || place.path.includes("\0")) throw invalid(given, "The URI has invalid percent-encoding.");
-    const trap = this.#windows && place.scheme === "file" ? windowsTrap(place.path) : undefined;
-    if (trap) throw invalid(given, trap);
+    if (this.#windows && place.scheme === "file") requireName(given, place.path);
     const local = this.#windows && place.scheme === "file" && place.authority === "";
     return local ? filePlace(this.#withDrive(given, place.path), this.platform) : place;
   }
@@ -124,10 +122,19 @@ export function listed(roots: readonly Root[]): string {
 }
 
 function invalid(given: string, advice: string): ToolError {
-  return new ToolError(
-    "EXECUTION_ERROR",
-    given.trim() === "" ? `Invalid input: ${advice}` : `Invalid input: ${pathEnd(given)} ${advice}`,
-  );
+  return new ToolError("EXECUTION_ERROR", invalidMessage(given, advice));
+}
+
+function invalidMessage(given: string, advice: string): string {
+  return given.trim() === "" ? `Invalid input: ${advice}` : `Invalid input: ${pathEnd(given)} ${advice}`;
+}
+
+/** Throws `ToolError` for a path that Windows would interpret differently, and `NoFileName` for one it can't have. */
+function requireName(given: string, path: string): void {
+  const trap = windowsTrap(path);
+  if (trap !== undefined) throw invalid(given, trap);
+  const fault = nameFault(path);
+  if (fault !== undefined) throw new NoFileName("EXECUTION_ERROR", invalidMessage(given, fault));
 }
 
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\..*|:)?$/i;
@@ -140,14 +147,24 @@ const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout
 function windowsTrap(path: string): string | undefined {
   if (/^\/\/[?.](?:\/|$)/.test(path)) return "Device paths (\\\\?\\ and \\\\.\\) aren't supported.";
   if (/^\/?[A-Za-z]:(?!\/|$)/.test(path)) return "Add a separator after the drive letter.";
-  const bare = path.replace(/^\/?[A-Za-z]:(?=\/|$)/, "");
-  for (const segment of bare.split("/")) {
-    if (segment === "" || segment === "." || segment === "..") continue;
+  for (const segment of namesIn(path)) {
     if (DEVICE.test(segment.trimEnd())) return `${segment} is the name of a device on Windows.`;
     if (/[. ]$/.test(segment)) return `Windows drops the dot or space at the end of "${segment}".`;
+  }
+  return undefined;
+}
+
+/** Returns why a path can't be that of a file on Windows. */
+function nameFault(path: string): string | undefined {
+  for (const segment of namesIn(path)) {
     if (segment.includes(":")) return `The colon in "${segment}" names an alternate data stream.`;
     // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     if (/[<>"|?*\u0000-\u001f]/.test(segment)) return `"${segment}" contains a character that Windows doesn't allow.`;
   }
   return undefined;
+}
+
+function namesIn(path: string): string[] {
+  const bare = path.replace(/^\/?[A-Za-z]:(?=\/|$)/, "");
+  return bare.split("/").filter((segment) => !["", ".", ".."].includes(segment));
 }

@@ -117,7 +117,7 @@ function outsideReason({ named, entry }: WorkspacePlace, target: Spot, { workspa
   const shown = workspace.display(named.resource);
   if (target.inside)
     return `The way to ${shown} leads through ${workspace.display(entry.resource)}, outside the workspace.`;
-  return target.resource === named.resource
+  return isSameSpot(named, target)
     ? `${shown} is outside the workspace.`
     : `${shown} leads to ${workspace.display(target.resource)}, outside the workspace.`;
 }
@@ -143,7 +143,12 @@ function firstOf<Found>(spots: readonly Spot[], find: (spot: Spot) => Found | un
   return undefined;
 }
 
+/** Whether a path was named, and not another by a link. Windows and macOS return the case of names on disk. */
+function isSameSpot(named: Spot, spot: Spot): boolean {
+  return named.inside === spot.inside && named.path.toLowerCase() === spot.path.toLowerCase();
+}
+
 function leading(named: Spot, spot: Spot, { workspace }: ToolContext): string {
   const shown = workspace.display(named.resource);
-  return spot.path === named.path ? shown : `${shown} leads to ${workspace.display(spot.resource)}, which`;
+  return isSameSpot(named, spot) ? shown : `${shown} leads to ${workspace.display(spot.resource)}, which`;
 }

@@ -84,7 +84,7 @@ export const secretFolders: readonly string[] = words(
 export const secretPlaces: readonly string[] = [
   ...words(
     "gcloud gh op doctl hub hcloud scw linode-cli stripe glab-cli tea github-copilot configstore argocd sops solana",
-  ).map((name) => `.config/${name}`),
+  ).flatMap((name) => [`.config/${name}`, `appdata/*/${name}`, `library/application support/${name}`]),
   ...words(".docker/config.json .m2/settings.xml .m2/settings-security.xml .bundle/config .hex/hex.config"),
   ...words(
     ".oci/config .aliyun/config.json .fly/config.yml .snowsql/config .snowflake/connections.toml .cf/config.json",
@@ -94,9 +94,10 @@ export const secretPlaces: readonly string[] = [
   ...words(".local/share/keyrings .local/share/kwalletd sites/*/settings.php run/secrets etc/ssl/private"),
   ...words("etc/kubernetes/admin.conf etc/wireguard networkmanager/system-connections library/keychains"),
   ...words("library/cookies google-chrome/*/cookies chromium/*/cookies chrome/*/cookies system32/config/sam"),
-  ...words("system32/config/security appdata/roaming/gcloud appdata/*/github-copilot"),
+  ...words("system32/config/security appdata/roaming/subversion/auth brave-browser/*/cookies"),
   ...words("credentials protect vault crypto usersecrets").map((name) => `appdata/*/microsoft/${name}`),
-  ...["github cli/hosts.yml", "user data/*/cookies", "user data/*/network/cookies"],
+  ...["github cli/hosts.yml", "user data/*/cookies", "user data/*/network/cookies", "microsoft edge/*/cookies"],
+  "library/preferences/netlify/config.json",
 ];
 
 /** A shape as an expression for a whole folded name. A name may have several lines. */

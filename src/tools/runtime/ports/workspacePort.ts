@@ -1,4 +1,8 @@
+import { ToolError } from "../../../base/errors";
 import type { Resource } from "../../../base/resource";
+
+/** A path that no file of the system can have. On Windows, `*.ts` and `HEAD:src/a.ts` are such paths. */
+export class NoFileName extends ToolError {}
 
 export interface WorkspaceFolder {
   readonly name: string;

@@ -7,6 +7,8 @@ import type { ToolContext } from "../../../../src/tools/runtime/context/toolCont
 import type { ShellLanguage } from "../../../../src/tools/runtime/ports/grammarPort";
 import type { CommandSettings } from "../../../../src/tools/runtime/ports/toolSettings";
 import { createCommandGrammar } from "../../../../src/hosts/node/shells/commandGrammar";
+import { createWorkspace } from "../../../../src/hosts/shared/workspace/createWorkspace";
+import { fileResource } from "../../../../src/hosts/shared/workspace/fileUri";
 import { createNodeContext } from "../../../../src/hosts/node/nodeContext";
 
 const GRAMMARS = {
@@ -29,6 +31,33 @@ export function commandContext(
   const commands = { runReadOnly: true, allow: [], deny: [], ...given.rules };
   const context = createNodeContext({ folders: [folder], settings: { commands } });
   return { ...context, grammar: GRAMMARS[given.language ?? "bash"], ...given.context };
+}
+
+/** A workspace as `commandContext` makes it, as it would be on Windows: `C:\\work`, with the names that Windows allows. */
+export function windowsContext(given: Parameters<typeof commandContext>[0] = {}): ToolContext {
+  const context = commandContext(given);
+  const [folder] = context.workspace.folders;
+  assert.ok(folder, "there is a folder");
+  const drive = fileResource("C:\\work", "win32");
+  const moved = (value: unknown, from: string, to: string): unknown =>
+    typeof value === "string" && value.startsWith(from) ? to + value.slice(from.length) : value;
+  const files = new Proxy(context.files, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== "function") return member;
+      return (...args: unknown[]): unknown => {
+        const made: unknown = Reflect.apply(
+          member,
+          target,
+          args.map((value) => moved(value, drive, folder.resource)),
+        );
+        const back = (value: unknown): unknown => moved(value, folder.resource, drive);
+        return made instanceof Promise ? made.then(back) : back(made);
+      };
+    },
+  });
+  const folders = [{ name: "work", resource: drive }];
+  return { ...context, files, workspace: createWorkspace({ folders, trusted: true, files, platform: "win32" }) };
 }
 
 /** A workspace as `commandContext` makes it, with links in it by their targets. */

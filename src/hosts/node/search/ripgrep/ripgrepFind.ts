@@ -6,6 +6,7 @@ import { FoundMatches } from "../../../shared/search/foundMatches";
 import { type Globs, readGlobs } from "../../../../tools/search/files/fileGlobs";
 import { pathOf } from "../../disk/diskPath";
 import { errorCode } from "../../disk/fileErrors";
+import { isTooLong } from "../../disk/startFailure";
 import { LineReader } from "./ripgrepLines";
 import { MatchReader } from "./ripgrepMatches";
 import { ripgrep, type RipgrepEnd, searchFailure } from "./ripgrepProcess";
@@ -136,8 +137,7 @@ async function readAll(
     }
   } catch (error) {
     if (stop?.aborted === true && !signal.aborted) return "stopped";
-    if (errorCode(error) === "E2BIG")
-      throw new PatternError("the pattern is too long for the system", { cause: error });
+    if (isTooLong(error)) throw new PatternError("the pattern is too long for the system", { cause: error });
     throw error;
   } finally {
     await output.return({ code: null, errors: "", unreadable: 0 });

@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import * as fs from "node:fs";
 import { FileError, ToolError } from "../../../../base/errors";
 import { resourceOf } from "../../disk/diskPath";
-import { errorCode } from "../../disk/fileErrors";
 import { requireFreeFiles } from "../../disk/freeFiles";
-import { startFailure } from "../../disk/startFailure";
+import { isTooLong, startFailure } from "../../disk/startFailure";
 
 /** How a ripgrep process ended. */
 export interface RipgrepEnd {
@@ -78,7 +77,7 @@ function started(rgPath: string, args: readonly string[], cwd: string): ChildPro
     return spawn(rgPath, args, { cwd, stdio: ["ignore", "pipe", "pipe"], windowsHide: true });
   } catch (error) {
     // The caller handles arguments that are too long.
-    if (!(error instanceof Error) || errorCode(error) === "E2BIG") throw error;
+    if (!(error instanceof Error) || isTooLong(error)) throw error;
     throw cannotStart(error, rgPath, cwd);
   }
 }

@@ -13,6 +13,7 @@ import type { GlobReading } from "../line/nameGlob";
 import { lastName, mayBeSecret, mayNameSecret } from "../line/secretGlob";
 import { treeConcerns } from "./treeConcerns";
 import type { Word } from "../line/commandWord";
+import { NoFileName } from "../../ports/workspacePort";
 
 /** Whether a path isn't a file, and is harmless to read and write. */
 export function isNothing(value: string): boolean {
@@ -56,6 +57,10 @@ export async function placeConcerns(
   try {
     await addFound(concerns, place, base, context, budget);
   } catch (error) {
+    if (error instanceof NoFileName && use !== "write" && !isIndirect(`${base}/${value}`, value)) {
+      for (const part of filesIn(place)) concerns.push(...(await placeConcerns(part, base, context, budget)));
+      return concerns.length === 0 ? asSecret : concerns;
+    }
     // The user decides about paths that the workspace refuses, and about folders that can't be read.
     concerns.push(error instanceof ToolError ? error.message : `${name} could not be checked.`);
   }
@@ -63,6 +68,33 @@ export async function placeConcerns(
   const looked = names.length === 0 && !value.includes(":");
   return concerns.length === 0 && !pattern && !looked ? asSecret : concerns;
 }
+
+/** Whether Windows makes another path of one before it looks for a name: up a folder, or in a drive's current one. */
+function isIndirect(path: string, value: string): boolean {
+  return path.split("/").includes("..") || /^[A-Za-z]:(?!\/)/.test(value);
+}
+
+/**
+ * Returns what a path that no file can have may still reach: the file of an alternate data stream or the folder of a
+ * pattern, and the path behind the last colon, which Git looks up in a commit.
+ */
+function filesIn({ word, use, pattern }: PathUse): PathUse[] {
+  const value = word.value.replaceAll("\\", "/");
+  const [possible = ""] = POSSIBLE.exec(value) ?? [];
+  const part = (text: string, as: PathUse["use"]): PathUse[] =>
+    text === "" ? [] : [{ word: { ...word, kind: "literal", value: text }, use: as, ...(pattern && { pattern }) }];
+  const behind = value.lastIndexOf(":");
+  return [
+    ...(value[possible.length] === ":"
+      ? part(possible, use)
+      : part(possible.slice(0, possible.lastIndexOf("/") + 1), "look")),
+    ...(behind >= possible.length ? part(value.slice(behind + 1), use) : []),
+  ];
+}
+
+/** The beginning of a path that Windows can read: to a colon that isn't a drive's, or to a character it doesn't allow. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const POSSIBLE = /^(?:\/?[A-Za-z]:(?=\/))?[^:<>"|?*\u0000-\u001f]*/;
 
 function isSecretWord(value: string, { settings }: ToolContext): boolean {
   return [value, value.slice(value.lastIndexOf(":") + 1)].some((path) => isSecretPath(path, settings.paths));
@@ -183,15 +215,23 @@ export async function writesEditorSettings(
   if (use !== "write" || value === "" || isNothing(value)) return false;
   if (value.startsWith("~")) return isUsualSettings(value);
   const { fixed, names } = partsOf(word);
-  try {
+  const asSpelled = async (): Promise<readonly string[]> => {
     const { spelled, gone } = await waysOf(value, base, context);
-    const paths = new Set([spelled, gone]);
-    if (names.length > 0) {
-      const { named } = await context.workspace.place((await waysOf(fixed, base, context)).spelled);
-      const matches = (await globMatches(named.resource, names, readingOf(word, context), budget, context)) ?? [];
-      for (const { resource } of matches) paths.add(context.workspace.display(resource));
-    }
-    for (const path of paths) {
+    return [spelled, gone];
+  };
+  const matched = async (): Promise<readonly string[]> => {
+    if (names.length === 0) return [];
+    const { named } = await context.workspace.place((await waysOf(fixed, base, context)).spelled);
+    const matches = (await globMatches(named.resource, names, readingOf(word, context), budget, context)) ?? [];
+    return matches.map(({ resource }) => context.workspace.display(resource));
+  };
+  // On Windows, no path is spelled like a glob, but a glob can match one.
+  return (await leadsToSettings(asSpelled, context)) || leadsToSettings(matched, context);
+}
+
+async function leadsToSettings(find: () => Promise<readonly string[]>, context: ToolContext): Promise<boolean> {
+  try {
+    for (const path of new Set(await find())) {
       const { named, entry, real } = await context.workspace.place(path);
       if (await liesInEditorSettings([named, entry, real], context)) return true;
     }
