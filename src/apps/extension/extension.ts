@@ -16,7 +16,7 @@ import type { Tool } from "../../tools/runtime/tool";
 import { createArranging } from "./viewer/viewerArrangement";
 import { registerCommandRules } from "./calls/commandRules";
 import { registerCommands } from "./extensionCommands";
-import { registerComparisons } from "./editors/comparisonPanels";
+import type { Comparisons } from "./editors/comparisonPanels";
 import { createFileLocks } from "../../hosts/node/processes/fileLocks";
 import { lockFolder } from "../../hosts/node/disk/stateFolder";
 import { createExports } from "./exports/exportCommands";
@@ -139,6 +139,17 @@ export function activate(context: vscode.ExtensionContext): void {
   const panel = createPanel(context, parts, chooseTranscript);
   const editors = registerTranscriptEditor(parts, chooseTranscript);
   const openAt = (uri: vscode.Uri, place: Place | undefined): Promise<void> => editors.open(uri, { place });
+  let compared: Promise<Comparisons> | undefined;
+  const comparisons = (): Promise<Comparisons> =>
+    (compared ??= import("./editors/comparisonPanels").then(({ createComparisons }) =>
+      createComparisons(context, {
+        ...parts,
+        ...transcripts,
+        openTranscript: (uri, row) => openAt(uri, row === undefined ? undefined : { row }),
+        pick: (title) => pickSession(sessions, title),
+        shown: () => panel.transcript(),
+      }),
+    ));
   const setup = {
     tools: loadTools,
     sessions,
@@ -186,12 +197,11 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     editors,
     registerResultEditor(parts, panel),
-    registerComparisons(context, {
-      ...parts,
-      ...transcripts,
-      openTranscript: (uri, row) => openAt(uri, row === undefined ? undefined : { row }),
-      pick: (title) => pickSession(sessions, title),
-      shown: () => panel.transcript(),
+    vscode.commands.registerCommand("toolResultViewer.compareTranscripts", async (...given: unknown[]) =>
+      (await comparisons()).run(...given),
+    ),
+    vscode.window.registerWebviewPanelSerializer("toolResultViewer.comparison", {
+      deserializeWebviewPanel: async (shown, state: unknown) => (await comparisons()).restore(shown, state),
     }),
     registerCommandRules(),
     registerCommands({

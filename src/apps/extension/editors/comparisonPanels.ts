@@ -7,9 +7,8 @@ import type { ComparedUris, ComparisonParts } from "./comparisonHost";
 import { transcriptViewType } from "../viewer/viewerHost";
 import { plural, t } from "../../../base/l10n";
 
-/** The view type of comparison panels. */
+/** The view type of comparison panels, as `extension.ts` registers it. */
 const viewType = "toolResultViewer.comparison";
-const command = "toolResultViewer.compareTranscripts";
 const keptKey = "comparisons";
 /** Maximum pairs that are remembered after a restart. */
 const MOST_KEPT = 30;
@@ -23,10 +22,16 @@ export interface ComparisonsParts extends Omit<ComparisonParts, "choose"> {
   readonly shown: () => vscode.Uri | undefined;
 }
 
-/**
- * Registers the command that compares two transcripts. Each pair has its own panel, which is restored after a restart.
- */
-export function registerComparisons(context: vscode.ExtensionContext, parts: ComparisonsParts): vscode.Disposable {
+/** Compares transcripts in panels. */
+export interface Comparisons {
+  /** Compares two given files, a given file with a chosen one, or two chosen files. */
+  run(...given: readonly unknown[]): Promise<void>;
+  /** Fills a panel of an earlier window. */
+  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+}
+
+/** Creates the comparisons of a window. Each pair has its own panel, which is restored after a restart. */
+export function createComparisons(context: vscode.ExtensionContext, parts: ComparisonsParts): Comparisons {
   const kept = (): z.infer<typeof keptOf> => keptOf.safeParse(context.workspaceState.get(keptKey)).data ?? [];
   const keep = (id: string, { left, right }: ComparedUris): void => {
     const others = kept().filter((pair) => pair.id !== id);
@@ -57,8 +62,7 @@ export function registerComparisons(context: vscode.ExtensionContext, parts: Com
       uris,
     );
   };
-  /** Compares two given files, a given file with a chosen one, or two chosen files. */
-  const run = async (...given: unknown[]): Promise<void> => {
+  const run = async (...given: readonly unknown[]): Promise<void> => {
     const [left = shownTranscript() ?? parts.shown(), right] = urisOf(given);
     const one = left ?? (await parts.pick(t("Compare Transcripts: Left Side")));
     if (!one) return;
@@ -66,17 +70,15 @@ export function registerComparisons(context: vscode.ExtensionContext, parts: Com
     if (other) await compare({ left: one, right: other });
   };
 
-  return vscode.Disposable.from(
-    vscode.commands.registerCommand(command, run),
-    vscode.window.registerWebviewPanelSerializer(viewType, {
-      async deserializeWebviewPanel(panel, state: unknown) {
-        const stored = isObject(state) && isObject(state["comparison"]) ? state["comparison"]["id"] : undefined;
-        const pair = kept().find(({ id }) => id === stored);
-        const uris = pair && { left: vscode.Uri.parse(pair.left, true), right: vscode.Uri.parse(pair.right, true) };
-        await fill(panel, pair?.id ?? randomUUID(), uris);
-      },
-    }),
-  );
+  return {
+    run,
+    async restore(panel, state) {
+      const stored = isObject(state) && isObject(state["comparison"]) ? state["comparison"]["id"] : undefined;
+      const pair = kept().find(({ id }) => id === stored);
+      const uris = pair && { left: vscode.Uri.parse(pair.left, true), right: vscode.Uri.parse(pair.right, true) };
+      await fill(panel, pair?.id ?? randomUUID(), uris);
+    },
+  };
 }
 
 function titleOf({ left, right }: ComparedUris): string {
