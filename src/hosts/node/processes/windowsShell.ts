@@ -90,8 +90,8 @@ function isProgram(path: string, stat: Stat): boolean {
 const OPTIONS = "-NoLogo -NoProfile -NonInteractive -ExecutionPolicy Bypass -OutputFormat Text -Command".split(" ");
 
 /**
- * Runs before each command. Windows PowerShell writes text, and reads that of programs, in the console's code page
- * unless told otherwise. Policies of the system can forbid setting properties.
+ * Runs before each command. By default, Windows PowerShell writes text, and reads that of programs, in the console's
+ * code page. Policies of the system can forbid setting properties.
  */
 const BEFORE = [
   "try { [Console]::OutputEncoding = $OutputEncoding = [Text.UTF8Encoding]::new($false) } catch { }",
