@@ -79,6 +79,17 @@ describe("shells", function () {
     assert.equal(await output(text), '$1 "q" its 0 1\n$HOME `date`\n');
   });
 
+  it("pass the command in a variable to a shell whose arguments would change it", async () => {
+    const args = (): string[] => ["-c", 'printf %s "$GIVEN"'];
+    const program = { ...findShell(), file: findShell().path, args, variable: "GIVEN", reports: false };
+    const own = createShells({ program });
+    const given = { command: 'a\\\\b "c"', cwd: folder.resource(), title: "", background: false, keepEnvironment: [] };
+    const shell = await own.start(given);
+    await shell.wait(20_000, never);
+    assert.equal(await outputOf(shell), 'a\\\\b "c"');
+    await own.dispose();
+  });
+
   it("report where a command ended, whatever its exit code", async () => {
     folder.fill({ "below/x": "" });
     assert.equal((await run(folder.path, "cd below; false")).state.endedIn, folder.at("below"));

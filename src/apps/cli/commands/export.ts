@@ -12,6 +12,7 @@ import { openTranscript } from "../../../transcripts/transcript";
 import type { Call, Outputs, Run } from "../terminal/cliCommand";
 import { Failure, systemReason, UsageError } from "../terminal/cliFailure";
 import { oneLine } from "../input/inputPath";
+import { expandedPaths, requireFileName } from "../input/windowsPaths";
 import { findReportFiles, type ReportFile } from "../report/reportFiles";
 import { ReportProgress } from "../report/reportProgress";
 import { untilStopped } from "../terminal/stopSignals";
@@ -23,10 +24,12 @@ import { why } from "../input/unreadableReason";
  */
 export const exportTranscripts: Run = (call, outputs) => untilStopped((signal) => exportAll(call, outputs, signal));
 
-async function exportAll({ arguments: paths, options }: Call, outputs: Outputs, signal: AbortSignal): Promise<number> {
+async function exportAll({ arguments: given, options }: Call, outputs: Outputs, signal: AbortSignal): Promise<number> {
+  const paths = expandedPaths(given);
   const format = formatOf(options.get("format"));
   const wanted = optionsOf(options, format);
   const output = options.get("output");
+  if (output !== undefined) requireFileName(output, "output");
   const force = options.has("force");
   const { stderr } = outputs;
   const found = await findReportFiles(paths, signal);

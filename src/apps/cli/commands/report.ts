@@ -8,6 +8,7 @@ import type { Call, Outputs, Run } from "../terminal/cliCommand";
 import { Failure, UsageError } from "../terminal/cliFailure";
 import { jsonLine, type Output } from "../terminal/cliOutput";
 import { oneLine } from "../input/inputPath";
+import { expandedPaths } from "../input/windowsPaths";
 import { reportBy } from "../report/reportBy";
 import { findReportFiles, type ReportFile } from "../report/reportFiles";
 import { ReportProgress } from "../report/reportProgress";
@@ -24,7 +25,8 @@ import { why } from "../input/unreadableReason";
  */
 export const reportTranscripts: Run = (call, outputs) => untilStopped((signal) => report(call, outputs, signal));
 
-async function report({ arguments: paths, options }: Call, outputs: Outputs, signal: AbortSignal): Promise<number> {
+async function report({ arguments: given, options }: Call, outputs: Outputs, signal: AbortSignal): Promise<number> {
+  const paths = expandedPaths(given);
   const { stdout, stderr } = outputs;
   const prices = await pricesOption(options.get("prices"));
   if (options.has("by")) return reportBy({ arguments: paths, options }, outputs, prices, signal);

@@ -154,6 +154,11 @@ function windowsTrap(path: string): string | undefined {
   return undefined;
 }
 
+/** Returns why a path, with `/`, isn't that of a file on Windows, or not of the file that it looks like. */
+export function windowsFault(path: string): string | undefined {
+  return windowsTrap(path) ?? nameFault(path);
+}
+
 /** Returns why a path can't be that of a file on Windows. */
 function nameFault(path: string): string | undefined {
   for (const segment of namesIn(path)) {

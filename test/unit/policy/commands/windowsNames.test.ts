@@ -48,7 +48,7 @@ describe("words that can't be a file's name on Windows", () => {
 
   it("ask if what Windows makes of them is outside the workspace", () =>
     checkTable(
-      all("outside the workspace", ["cat 'C:/Users/me/a:b'", "cat '/c/Users/me/*.txt'", "cat 'D:/*.txt'"]),
+      all("outside the workspace", ["cat 'C:/Users/me/a:b'", "cat '/c/Users/me/*.txt'", "cat 'C:/*.txt'"]),
       windowsContext(),
     ));
 

@@ -80,7 +80,7 @@ function isIndirect(path: string, value: string): boolean {
  */
 function filesIn({ word, use, pattern }: PathUse): PathUse[] {
   const value = word.value.replaceAll("\\", "/");
-  const [possible = ""] = POSSIBLE.exec(value) ?? [];
+  const possible = value.slice(0, value.length - value.replace(POSSIBLE, "").length);
   const part = (text: string, as: PathUse["use"]): PathUse[] =>
     text === "" ? [] : [{ word: { ...word, kind: "literal", value: text }, use: as, ...(pattern && { pattern }) }];
   const behind = value.lastIndexOf(":");
