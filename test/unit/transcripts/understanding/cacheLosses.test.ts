@@ -39,15 +39,15 @@ describe("where a cache was lost", () => {
         spoke(0, 20_000, 0),
         spoke(1, 1_000, 20_000),
         spoke(8, 22_000, 0),
-        spoke(9, 22_500, 0, { model: "claude-haiku-4" }),
-        spoke(10, 15_000, 8_000, { model: "claude-haiku-4" }),
+        spoke(9, 22_500, 0, { model: "claude-haiku-4-5" }),
+        spoke(10, 15_000, 8_000, { model: "claude-haiku-4-5" }),
       ]),
     );
     assert.deepEqual(
       found.map(({ request, tokens, why, pauseMs, models, row }) => [request, tokens, why, pauseMs, models, row]),
       [
         [2, 21_000, "pause", 7 * MINUTE, undefined, 3],
-        [3, 22_000, "model", undefined, ["claude-opus-5", "claude-haiku-4"], 4],
+        [3, 22_000, "model", undefined, ["claude-opus-5", "claude-haiku-4-5"], 4],
         [4, 14_500, "other", undefined, undefined, 5],
       ],
     );
