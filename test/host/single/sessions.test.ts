@@ -118,7 +118,7 @@ describe("the view of agent sessions", () => {
     await shows([first?.title], true);
     await click(other);
     await shows([second?.title], true);
-    await click(other);
+    await Promise.all([click(other), click(other)]);
     await shows([second?.title], false);
     await click(one);
     await shows([second?.title, first?.title], true);

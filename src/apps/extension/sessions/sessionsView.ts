@@ -112,10 +112,11 @@ export function registerSessionsView({ store, memory, ...parts }: SessionsViewPa
     },
     clearFilter: () => filter(NO_FILTER),
     open: async (node) => {
+      const time = Date.now();
       const { uriOf } = await import("./actions/sessionMenu");
       const uri = uriOf(node);
       if (!uri) return;
-      const [before, now] = [clicked, { uri: uri.toString(), time: Date.now() }];
+      const [before, now] = [clicked, { uri: uri.toString(), time }];
       clicked = now;
       await parts.open(uri, { keep: before.uri === now.uri && now.time - before.time < DOUBLE_CLICK });
     },
