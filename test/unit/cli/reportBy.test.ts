@@ -42,6 +42,16 @@ describe("tool-results report --by", () => {
     ]);
   });
 
+  it("names an agent the same with and without files", async () => {
+    for (const paths of [[], ["projects"]]) {
+      const { stdout } = await report(...paths, "--by", "agent", "--json");
+      assert.deepEqual(
+        lines(stdout).map((row) => row["name"]),
+        ["claude-code"],
+      );
+    }
+  });
+
   it("prints a table with the failures, the cost, and what its words mean", async () => {
     const { stdout } = await report("projects", "--by", "day");
     assert.match(stdout, /^ *day +sessions +calls +failed +failed % /);

@@ -9,7 +9,7 @@ import type { ReportFile } from "./reportFiles";
 
 /** A session's file, or a subagent's, with where the session comes from. */
 export interface SessionFile extends ReportFile {
-  readonly origin: SessionOrigin;
+  readonly origin: Omit<SessionOrigin, "agent">;
 }
 
 /**
@@ -25,8 +25,8 @@ export async function findMachineSessions(
   const { sessions, problems } = await library.sessions(signal);
   const files = sessions
     .filter(({ modified }) => modified >= since)
-    .flatMap(({ resource, agent, cwd, whole, agentFiles = [] }) => {
-      const origin = { file: resource, agent, project: cwd };
+    .flatMap(({ resource, cwd, whole, agentFiles = [] }) => {
+      const origin = { file: resource, project: cwd };
       const size = whole.size / (1 + agentFiles.length);
       return [resource, ...agentFiles.map((each) => each.resource)].map((each): SessionFile => ({
         path: fileURLToPath(each),

@@ -66,7 +66,7 @@ export async function reportBy(
         progress: (read, whole) => progress.at(size * (read / Math.max(1, whole))),
       });
       const project = by === "project" && !origin ? await projectOf(resource) : undefined;
-      report.add(survey, origin ?? { file: resource, agent: survey.agent, project });
+      report.add(survey, { ...(origin ?? { file: resource, project }), agent: survey.agent });
       if (survey.isUnknown && survey.notice !== undefined) {
         code = 1;
         await tell(path, survey.notice);
