@@ -165,7 +165,8 @@ const DAY = 86_400_000;
 function timeName(day: number, group: "day" | "week" | "month"): string {
   // 1970 began with a Thursday.
   const first = group === "week" ? day - ((day + 3) % 7) : day;
-  return new Date(first * DAY).toISOString().slice(0, group === "month" ? 7 : 10);
+  // Years after 9999 have six digits and a sign.
+  return new Date(first * DAY).toISOString().replace(group === "month" ? /-\d\dT.*/ : /T.*/, "");
 }
 
 function noSums(name: string): Sums {

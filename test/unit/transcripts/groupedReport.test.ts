@@ -185,6 +185,22 @@ describe("a grouped report", () => {
     assert.deepEqual(grouped("month", [SESSION], { since: until + 100 }), []);
   });
 
+  it("names times of any year, as a damaged or hostile file can have them", () => {
+    const far = survey("s", [call("1", undefined, { started: 8.64e15 }), call("2", undefined, { started: -1 })]);
+    assert.deepEqual(grouped("day", [far]), [
+      ["", 1, 0],
+      ["+275760-09-13", 1, 0],
+    ]);
+    assert.deepEqual(grouped("week", [far]), [
+      ["", 1, 0],
+      ["+275760-09-08", 1, 0],
+    ]);
+    assert.deepEqual(grouped("month", [far]), [
+      ["", 1, 0],
+      ["+275760-09", 1, 0],
+    ]);
+  });
+
   it("counts history that several sessions contain once, and a session in each group once", () => {
     assert.deepEqual(grouped("agent", [SESSION, SESSION]), [["codex", 4, 1110]]);
     const report = new GroupedReport("tool");
