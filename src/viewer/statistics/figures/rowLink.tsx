@@ -27,3 +27,21 @@ export function RowLink({
     </button>
   );
 }
+
+/** Links to the row of a call. A subagent's call has none of its own, so this is the row of the call that started it. */
+export function CallRowLink({
+  agent,
+  ...link
+}: {
+  row: number | undefined;
+  agent: string | undefined;
+  go(row: number): void;
+  children: ComponentChildren;
+}): VNode {
+  return (
+    <RowLink
+      {...link}
+      label={agent === undefined ? t("Show the call") : t("Show the call that started the subagent")}
+    />
+  );
+}

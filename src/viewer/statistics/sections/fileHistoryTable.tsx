@@ -8,7 +8,7 @@ import { VisibleTextView } from "../../controls/visibleTextView";
 import { useRequest } from "../../base/useRequest";
 import { statusWords } from "../../base/statusWords";
 import { count } from "../../base/units";
-import { RowLink } from "../figures/rowLink";
+import { CallRowLink } from "../figures/rowLink";
 import { clock } from "../figures/statisticsWords";
 import { plural, sentence, t } from "../../base/viewerText";
 
@@ -117,13 +117,9 @@ function HistoryEvent({ event, go }: { event: FileEvent; go(row: number): void }
   const { touch, command, tool, status, time, row, agent, words } = event;
   return (
     <li data-touch={touch} data-by-command={command !== undefined}>
-      <RowLink
-        row={row}
-        go={go}
-        label={agent === undefined ? t("Show the call") : t("Show the call that started the subagent")}
-      >
+      <CallRowLink row={row} agent={agent} go={go}>
         {(command === undefined ? TOUCH_WORDS : PERHAPS_WORDS)[touch]}
-      </RowLink>
+      </CallRowLink>
       <span class="event-tool">
         <VisibleTextView text={tool} />
       </span>

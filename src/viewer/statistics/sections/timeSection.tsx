@@ -6,7 +6,7 @@ import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { statusWords } from "../../base/statusWords";
 import { duration } from "../../base/units";
 import { NumbersTable, type NumbersColumn } from "../figures/numbersTable";
-import { RowLink } from "../figures/rowLink";
+import { CallRowLink } from "../figures/rowLink";
 import { Figure, Section } from "../figures/section";
 import { plural, t } from "../../base/viewerText";
 
@@ -72,13 +72,9 @@ function columnsOf(go: (row: number) => void, atMost: boolean): readonly Numbers
       title: t("Tool"),
       key: ({ tool }) => tool,
       cell: ({ tool, row, agent }) => (
-        <RowLink
-          row={row}
-          go={go}
-          label={agent === undefined ? t("Show the call") : t("Show the call that started the subagent")}
-        >
+        <CallRowLink row={row} agent={agent} go={go}>
           <VisibleTextView text={tool} />
-        </RowLink>
+        </CallRowLink>
       ),
     },
     {

@@ -11,7 +11,7 @@ import { StatusIcon } from "../../controls/icons";
 import { Problem } from "../../controls/problem";
 import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { NumbersTable, type NumbersColumn, type TableOrder } from "../figures/numbersTable";
-import { RowLink } from "../figures/rowLink";
+import { CallRowLink } from "../figures/rowLink";
 import { clock } from "../figures/statisticsWords";
 import type { ShownTimeline, Stretch } from "./useTimeline";
 
@@ -104,13 +104,9 @@ function columnsOf(go: (row: number) => void): readonly NumbersColumn<TimedCall>
       title: t("Tool"),
       value: ({ tool }) => tool,
       cell: ({ tool, row, agent }) => (
-        <RowLink
-          row={row}
-          go={go}
-          label={agent === undefined ? t("Show the call") : t("Show the call that started the subagent")}
-        >
+        <CallRowLink row={row} agent={agent} go={go}>
           <VisibleTextView text={tool} />
-        </RowLink>
+        </CallRowLink>
       ),
     },
     {
