@@ -50,7 +50,7 @@ describe("a placeholder for text that was left out", () => {
       assert.equal(placeholderIn(line, "", "a.ts"), undefined);
     });
 
-  it("is none of dots alone in prose, in lists, and in rest parameters", () => {
+  it("is not recognized in the dots of prose, lists, and rest parameters", () => {
     for (const path of ["README.md", "a/notes.TXT"]) assert.equal(placeholderIn("// ...", "old", path), undefined);
     for (const line of [" * ...", "(...)", "[...]", "..."]) assert.equal(placeholderIn(line, "old", "a.ts"), undefined);
   });
