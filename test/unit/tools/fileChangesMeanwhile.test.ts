@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { link, readdir, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createSeen } from "../../../src/tools/runtime/context/seenTexts";
@@ -221,22 +221,22 @@ describe("changing a file", () => {
       assert.equal(await onDisk("a.txt"), "ours");
     });
 
-    it("leaves what another process writes while the new text is written next to the file", async function () {
-      this.timeout(30_000);
+    it("leaves what another process writes while the new text is written next to the file", async () => {
       await workspace.write("a.txt", "text\n");
-      const watcher = spawn(process.execPath, [
-        "-e",
-        `const fs = require("fs"); console.log("ready");
-         while (!fs.readdirSync(${JSON.stringify(workspace.root)}).some((name) => name.endsWith(".tmp")));
-         fs.writeFileSync(${JSON.stringify(at("a.txt"))}, "theirs");`,
-      ]);
-      await once(watcher.stdout, "data");
-      const ended = once(watcher, "exit");
-      const long = { file_path: "a.txt", content: "a line of text\n".repeat(700_000) };
-      const { result } = await runTool(fileWrite, long, context);
-      await ended;
-      // On a busy machine the other process may come only when the file is written.
-      if (!result.ok) assert.match(result.error.message, /^a\.txt has changed since the user was asked/);
+      const theirs = `require("fs").writeFileSync(${JSON.stringify(at("a.txt"))}, "theirs")`;
+      // Between two steps of the writing, so that nothing of this process runs until the other one has ended.
+      let looking: NodeJS.Immediate;
+      const look = (): void => {
+        const written = readdirSync(workspace.root).some((name) => name.endsWith(".tmp"));
+        if (written) execFileSync(process.execPath, ["-e", theirs]);
+        else looking = setImmediate(look);
+      };
+      look();
+      const { code, message } = await fail(fileWrite, { file_path: "a.txt", content: "ours" }, context).finally(() =>
+        clearImmediate(looking),
+      );
+      assert.equal(code, "BLOCKED");
+      assert.match(message, /^a\.txt has changed since the user was asked/);
       assert.equal(await onDisk("a.txt"), "theirs");
     });
 
