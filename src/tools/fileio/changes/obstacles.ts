@@ -2,6 +2,7 @@ import { FileError } from "../../../base/errors";
 import type { ToolContext } from "../../runtime/context/toolContext";
 import type { Files, FileStat } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
+import { foldPath } from "../../runtime/policy/foldName";
 import { isWithin, type ProtectedPaths, protectionMessage } from "../../runtime/policy/protectedPaths";
 import type { Settled } from "./plannedChanges";
 import { statAt } from "./folderEntries";
@@ -42,20 +43,21 @@ export function uncopyable({ path }: Shown, stat: FileStat, recursive: boolean):
 }
 
 /** The refusal of a target that is the source itself, or lies in it; undefined for another. */
-export function misplaced(from: Shown, to: Shown): Settled | undefined {
+export function misplaced(how: "copy" | "rename", from: Shown, to: Shown): Settled | undefined {
   const status = "error: InvalidInput";
-  if (to.real === from.real) return { status, message: `${from.path} would replace itself. Name another destination.` };
+  if (to.real === from.real || (how === "copy" && isRespelled(from, to)))
+    return { status, message: `${from.path} would replace itself. Name another destination.` };
   if (from.stat && isFolder(from.stat) && isWithin(from.real, to.real))
     return { status, message: `${from.path} would be inside itself. Name a destination outside it.` };
   return undefined;
 }
 
-/** Whether the target is the source under a name with other letters, on a file system for which they are one. */
-export function isRespelled(from: Shown, to: Shown): boolean {
+/** Whether the target is the source under a name in another case or normal form, on a file system for which they are one. */
+export function isRespelled(from: Pick<Shown, "stat" | "real">, to: Pick<Shown, "stat" | "real">): boolean {
   return (
     from.stat?.identity === to.stat?.identity &&
     from.stat?.identity !== "" &&
-    from.real.toLowerCase() === to.real.toLowerCase()
+    foldPath(decodeURIComponent(from.real)) === foldPath(decodeURIComponent(to.real))
   );
 }
 

@@ -35,7 +35,7 @@ export async function planTransfer(transfer: Transfer, context: PlanContext): Pr
   const ground: Ground = {
     transfer,
     context,
-    destination: await destinationOf(transfer.destination, several, context),
+    destination: await destinationOf(transfer.destination, several ? undefined : entries[0], context),
     protection: await protectedPaths(context),
   };
   const planned = await mapWithLimit(entries, { atOnce: 32, signal: context.signal }, (entry) =>
@@ -80,12 +80,23 @@ interface Failure {
   readonly message?: string | undefined;
 }
 
-async function destinationOf(given: string, several: boolean, context: PlanContext): Promise<Destination | Failure> {
+/** `only` is the single source, if there is one. */
+async function destinationOf(
+  given: string,
+  only: Entry | NoEntry | undefined,
+  { access, files }: PlanContext,
+): Promise<Destination | Failure> {
   try {
-    const { resource } = await context.access.look(given);
-    const stat = await statAt(resource, context.files);
+    const { resource } = await access.look(given);
+    const stat = await statAt(resource, files);
+    // A folder under a name with other letters gets that name.
+    if (only && only.failure === undefined && only.stat?.type === "directory") {
+      const from = { stat: only.stat, real: await files.realEntry(only.resource) };
+      const to = { stat, real: await files.realEntry(resource) };
+      if (from.real !== to.real && isRespelled(from, to)) return { resource, into: false };
+    }
     const folder = stat?.type === "directory";
-    const into = folder || several || given.endsWith("/");
+    const into = folder || !only || given.endsWith("/");
     if (!into || folder || !stat) return { resource, into };
     return { failure: "error: NotDirectory", message: `${given} is not a folder, so nothing can be put into it.` };
   } catch (error) {
@@ -134,7 +145,7 @@ async function changeOf(
     stat: await statAt(target, files),
     real: await files.realEntry(target),
   };
-  const obstacle = misplaced(from, to) ?? (await protectedBy(protection, to));
+  const obstacle = misplaced(how, from, to) ?? (await protectedBy(protection, to));
   if (obstacle) return obstacle;
   await access.entry(to.path);
   const old = isRespelled(from, to) ? undefined : to.stat;
