@@ -6,6 +6,7 @@ import { childResource } from "../../shared/workspace/fileUri";
 import { refuseUnremovable } from "./copyTree";
 import { pathOf, resourceOf } from "../disk/diskPath";
 import { errorCode, fileError } from "../disk/fileErrors";
+import { asElsewhere } from "./fileOnTheWay";
 import { asStat, typeOf } from "./fileStat";
 import { unpackers } from "./unpackers";
 import { copyPath, renamePath } from "./moveFiles";
@@ -54,10 +55,11 @@ export const nodeFiles: Files = {
 
 /** Runs `work` on the resource's path. Converts system errors to `FileError`. */
 export async function onDisk<T>(resource: Resource, work: (path: string) => Promise<T>): Promise<T> {
+  const path = pathOf(resource);
   try {
-    return await work(pathOf(resource));
+    return await work(path);
   } catch (error) {
-    throw fileError(error, resource);
+    throw fileError(await asElsewhere(error, path), resource);
   }
 }
 

@@ -1,5 +1,6 @@
 import * as fs from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { asElsewhere } from "./fileOnTheWay";
 import { errorCode } from "../disk/fileErrors";
 import { refusal } from "./readFiles";
 
@@ -18,7 +19,7 @@ export async function realTarget(path: string, links = 0): Promise<string> {
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
     const target = await linkText(path);
-    if (target === undefined) throw error;
+    if (target === undefined) throw await asElsewhere(error, path);
     return realOrMissing(resolve(await fs.realpath(dirname(path)), target), links + 1);
   }
 }

@@ -39,25 +39,43 @@ export function windowsContext(given: Parameters<typeof commandContext>[0] = {})
   const [folder] = context.workspace.folders;
   assert.ok(folder, "there is a folder");
   const drive = fileResource("C:\\work", "win32");
-  const moved = (value: unknown, from: string, to: string): unknown =>
-    typeof value === "string" && value.startsWith(from) ? to + value.slice(from.length) : value;
-  const files = new Proxy(context.files, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name);
-      if (typeof member !== "function") return member;
-      return (...args: unknown[]): unknown => {
-        const made: unknown = Reflect.apply(
-          member,
-          target,
-          args.map((value) => moved(value, drive, folder.resource)),
-        );
-        const back = (value: unknown): unknown => moved(value, folder.resource, drive);
-        return made instanceof Promise ? made.then(back) : back(made);
-      };
-    },
-  });
+  const there = <Port extends object>(port: Port): Port =>
+    new Proxy(port, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== "function") return member;
+        return (...args: unknown[]): unknown => {
+          const made: unknown = Reflect.apply(
+            member,
+            target,
+            args.map((value) => moved(value, drive, folder.resource)),
+          );
+          const back = (value: unknown): unknown => moved(value, folder.resource, drive);
+          if (made instanceof Promise) return made.then(back);
+          return isPieces(made) ? eachPiece(made, back) : back(made);
+        };
+      },
+    });
+  const files = there(context.files);
   const folders = [{ name: "work", resource: drive }];
-  return { ...context, files, workspace: createWorkspace({ folders, trusted: true, files, platform: "win32" }) };
+  const workspace = createWorkspace({ folders, trusted: true, files, platform: "win32" });
+  return { ...context, files, search: there(context.search), workspace };
+}
+
+function isPieces(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+}
+
+async function* eachPiece(pieces: AsyncIterable<unknown>, change: (piece: unknown) => unknown): AsyncIterable<unknown> {
+  for await (const piece of pieces) yield change(piece);
+}
+
+/** Moves every path in a value from one folder to another. */
+function moved(value: unknown, from: string, to: string): unknown {
+  if (typeof value === "string") return value.startsWith(from) ? to + value.slice(from.length) : value;
+  if (Array.isArray(value)) return value.map((one) => moved(one, from, to));
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, moved(one, from, to)]));
 }
 
 /** A workspace as `commandContext` makes it, with links in it by their targets. */

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { everydayCommands, everydayFiles } from "../../../support/everydayCommands";
-import { commandContext, decide } from "./decide";
+import type { ToolContext } from "../../../../src/tools/runtime/context/toolContext";
+import { commandContext, decide, windowsContext } from "./decide";
+
+/** Fills a workspace with the files that the lines are about. */
+async function filled(context: ToolContext): Promise<ToolContext> {
+  for (const [name, text] of Object.entries(everydayFiles))
+    await context.files.write(await context.workspace.resolve(name), new TextEncoder().encode(text));
+  return context;
+}
 
 describe("lines that agents run every day", () => {
   it("run without a question in 92 of 159 cases, and at most 20 have no rule to keep", async function () {
     this.timeout(60_000);
-    const context = commandContext();
-    const folder = fileURLToPath(String(context.workspace.folders[0]?.resource));
-    for (const [name, text] of Object.entries(everydayFiles)) {
-      fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-      fs.writeFileSync(path.join(folder, name), text);
-    }
+    const context = await filled(commandContext());
     let run = 0;
     const without: string[] = [];
     for (const command of everydayCommands) {
@@ -25,5 +25,14 @@ describe("lines that agents run every day", () => {
     console.log(`    ${figures}`);
     assert.equal(everydayCommands.length, 159, figures);
     assert.equal(run >= 92 && without.length <= 20, true, figures);
+  });
+
+  it("are judged on Windows as on other systems", async function () {
+    this.timeout(60_000);
+    const contexts = [await filled(commandContext()), await filled(windowsContext())];
+    for (const command of everydayCommands) {
+      const [here, there] = await Promise.all(contexts.map((context) => decide(command, context)));
+      assert.equal(there?.kind, here?.kind, command);
+    }
   });
 });
