@@ -11,6 +11,8 @@ import { shown } from "../line/commandLineModel";
 import { checkPaths } from "./checkedPaths";
 import { type PathUse, splitUse } from "../programs/pathUses";
 import { powershellTable } from "../programs/tables/powershellTable";
+import type { Row } from "../programs/programRow";
+import { windowsTable } from "../programs/tables/windowsTable";
 import { readPowershell } from "../line/powershellLine";
 import { isWorse } from "../programs/programRow";
 import { ruleFor } from "./commandRuleSet";
@@ -48,6 +50,9 @@ interface Understood {
   /** A path in the editor's own settings that it writes to. */
   readonly settings: string | undefined;
 }
+
+/** Rows that come before the others in PowerShell. */
+const POWERSHELL: readonly Row[] = [...powershellTable, ...windowsTable];
 
 const OVER_DEVICE: Judged = { ...FORK_BOMB, reason: "Writes over a device" };
 
@@ -198,7 +203,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     set.push(...line.commands.flatMap(({ sets }) => sets));
     for (const one of line.commands) {
       await free();
-      const found = language === "powershell" ? judge(one, powershellTable) : judge(one);
+      const found = language === "powershell" ? judge(one, POWERSHELL) : judge(one);
       judged.push(...found);
       for (const inner of found.flatMap(({ lines }) => lines)) {
         if (depth < DEEPEST) await take(inner, depth + 1);

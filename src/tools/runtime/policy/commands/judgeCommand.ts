@@ -1,4 +1,5 @@
 import { type Given, isListed, readGiven } from "../programs/givenOptions";
+import { childItems } from "../programs/childItems";
 import { foundByPipe } from "../programs/findCommandRow";
 import { shown, type SimpleCommand } from "../line/commandLineModel";
 import { patternOf, type PathUse, pathUses, plainGiven } from "../programs/pathUses";
@@ -96,7 +97,9 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   let worst = worstOf(effects, given.unknown, asksOnly);
   if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
 
-  const paths = pathUses(row, worst.class, rest, given, steps?.before ?? []);
+  const listed = row.readsNamesOf && childItems(command.fed);
+  const fed = (listed?.below ?? []).map((word): PathUse => ({ word, use: "read", tree: listed?.tree ?? {} }));
+  const paths = [...pathUses(row, worst.class, rest, given, steps?.before ?? []), ...fed];
   const piped = pipedTo(known?.name, rest, runs, command);
   const inner = (runs.commands ?? []).flatMap((words) => judgeWords(withPiped(words, piped), command, rows, depth + 1));
   // What only looks through a system leaves it as it is.
@@ -148,7 +151,8 @@ function fedEffects(
   if (row.interprets && readsCode(row, args) && fed.some((one) => goesOut(one, rows, depth + 1)))
     effects.push(forbids("Runs what comes from the network"));
   const { readsNamesOf } = row;
-  if (readsNamesOf && fed.some(({ words }) => words.slice(0, 1).some(({ value }) => readsNamesOf(value.toLowerCase()))))
+  if (!readsNamesOf || childItems(fed)) return effects;
+  if (fed.some(({ words }) => words.slice(0, 1).some(({ value }) => readsNamesOf(value.toLowerCase()))))
     effects.push(hides("Reads the files whose names it is given"));
   return effects;
 }
