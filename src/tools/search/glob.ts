@@ -2,6 +2,7 @@ import * as z from "zod";
 import { FileError, ToolError } from "../../base/errors";
 import { flag, integer, text, words } from "../runtime/inputFields";
 import { compileGlob, escapeGlob, withLiteralBrackets } from "../../base/globs/globPattern";
+import type { Workspace } from "../runtime/ports/workspacePort";
 import type { ToolContext } from "../runtime/context/toolContext";
 import { leavingOut, shownPaths } from "./files/fileGlobs";
 import { globList } from "./files/globList";
@@ -124,14 +125,14 @@ export default defineTool<Input, Plan>({
   brief: ({ pattern }) => ({ text: t("Find files: {0}"), subjects: [{ code: pattern }] }),
 
   async plan(input, context) {
-    const { named, ask } = await planSearch(patternOf(input).base ?? input.path, "look", context);
+    const { named, ask } = await planSearch(patternOf(input, context.workspace).base ?? input.path, "look", context);
     return { plan: { input, named }, ask };
   },
 
   async run({ input, named }, context) {
     const roots = await searchRoots(named, context);
     const written = await searchOf(input, roots, context);
-    const meant = meantInput(input);
+    const meant = meantInput(input, context.workspace);
     const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
     const { search, found, quick, read } = await inTurn(context, async () => {
       const from = performance.now();
@@ -192,12 +193,12 @@ function onePattern(value: unknown): unknown {
 }
 
 /** The input as it was probably meant, if its pattern finds nothing. Undefined if it can only mean what it says. */
-function meantInput(input: Input): Input | undefined {
+function meantInput(input: Input, workspace: Pick<Workspace, "isWindows">): Input | undefined {
   const meant = meantPattern(input.pattern);
   if (!meant) return undefined;
   const other = { ...input, pattern: meant.pattern, exclude: [...input.exclude, ...meant.exclude] };
   // Where to search was approved.
-  return patternOf(other).base === patternOf(input).base ? other : undefined;
+  return patternOf(other, workspace).base === patternOf(input, workspace).base ? other : undefined;
 }
 
 function readNote({ pattern, exclude }: Input, meant: Input): string {
@@ -250,7 +251,7 @@ async function find(search: FileSearch, input: Input, timeout: number, context: 
 }
 
 async function searchOf(input: Input, roots: SearchRoots, context: ToolContext): Promise<FileSearch> {
-  const { pattern } = patternOf(input);
+  const { pattern } = patternOf(input, context.workspace);
   if (roots.type !== "directory") for (const root of roots.roots) throw new FileError("NotDirectory", root);
 
   // In a workspace of several folders paths are shown with the folder's name first, so they are understood that way too.
@@ -277,8 +278,11 @@ async function searchOf(input: Input, roots: SearchRoots, context: ToolContext):
 }
 
 /** Where the search begins, and its pattern from there on. Where folders are looked for, one that ends as a folder does stands for it, and for all below otherwise. */
-function patternOf({ pattern, type }: Input): { base?: string; pattern: string } {
-  const given = slashes(pattern);
+function patternOf(
+  { pattern, type }: Input,
+  { isWindows }: Pick<Workspace, "isWindows">,
+): { base?: string; pattern: string } {
+  const given = slashes(pattern, isWindows);
   return splitPattern(type === "directory" ? given.replace(/(?<=[^/:])\/+$/, "") : given);
 }
 

@@ -16,6 +16,7 @@ export function plainContext(given: Partial<ToolContext> = {}): ToolContext {
     workspace: {
       folders: [],
       trusted: true,
+      isWindows: false,
       resolve: missing,
       place: missing,
       display: (resource) => resource.replace("test:/", ""),

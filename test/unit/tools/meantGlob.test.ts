@@ -14,6 +14,8 @@ describe("what was probably meant by a glob that finds nothing", () => {
     [".*/foo\\.ts", "**/foo.ts"],
     ["src/[^/]+\\.(?:js|ts)", "src/*.{js,ts}"],
     ["a.*b\\-\\d+", "a*b-*"],
+    ["src\\*", "src/*"],
+    ["src\\*\\*.ts", "src/*/*.ts"],
   ] as const)
     it(`is ${meant} for ${glob}`, () => assert.equal(meantGlob(glob), meant));
 
@@ -30,6 +32,8 @@ describe("what was probably meant by a glob that finds nothing", () => {
     "f(x).ts",
     "**",
     "src/$x",
+    "src/a\\*.ts",
+    "\\*.ts",
     "\\(a|b\\).*[",
   ])
     it(`is nothing else for ${glob}`, () => assert.equal(meantGlob(glob), undefined));

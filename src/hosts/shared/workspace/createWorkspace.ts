@@ -90,6 +90,7 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
   return {
     folders,
     trusted,
+    isWindows: platform === "win32",
 
     async resolve(given) {
       const { named, outside: refused } = await placeOf(given);

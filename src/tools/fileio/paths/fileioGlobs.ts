@@ -8,6 +8,7 @@ import { mapWithLimit } from "../../../base/mapWithLimit";
 import type { ExpandedPath } from "./fileioPaths";
 import type { Reach } from "./fileioReach";
 import { statusOf } from "./fileStatus";
+import { slashes } from "../../search/files/namePattern";
 import { trimEndCharacters } from "../../../base/text/trimmedEnd";
 
 /**
@@ -45,7 +46,7 @@ export async function globHits(
   const bases = new Map<string, Glob[]>();
   for (const given of globs) {
     try {
-      const glob = readGlob(given);
+      const glob = readGlob(given, context);
       bases.set(glob.base, [...(bases.get(glob.base) ?? []), glob]);
     } catch (error) {
       hits.set(given, [failedPath(given, error)]);
@@ -70,35 +71,29 @@ interface Glob {
 }
 
 /** The folder in which a glob begins, as it is written; empty for the workspace. */
-export function globBase(given: string): string {
-  const segments = segmentsOf(given);
+export function globBase(given: string, context: Pick<ToolContext, "workspace">): string {
+  const segments = segmentsOf(given, context);
   return segments.slice(0, segments.findIndex(isGlob)).join("/");
 }
 
-function segmentsOf(glob: string): string[] {
-  return trimEndCharacters(slashes(glob).replace(/^(?:\.\/+)+/, ""), "/").split("/");
+function segmentsOf(glob: string, { workspace }: Pick<ToolContext, "workspace">): string[] {
+  return trimEndCharacters(slashes(glob, workspace.isWindows).replace(/^(?:\.\/+)+/, ""), "/").split("/");
 }
 
-function readGlob(given: string): Glob {
-  const segments = segmentsOf(given);
+function readGlob(given: string, context: Pick<ToolContext, "workspace">): Glob {
+  const segments = segmentsOf(given, context);
   const from = segments.findIndex(isGlob);
   const pattern = segments.slice(from).join("/");
   // Brackets may be part of a name (`[id]` of a route) as well as a choice of characters.
   const names = /[[\]]/.test(pattern) ? [pattern.replace(/[[\]]/g, "\\$&")] : [];
   return {
     given,
-    base: globBase(given),
+    base: globBase(given, context),
     expressions: [
       compileGlob(pattern, { ignoreCase: false, shown: given }),
       ...names.map((name) => compileGlob(name, { ignoreCase: false, shown: given })),
     ],
   };
-}
-
-/** Backslashes as separators where a glob is plainly written for Windows; elsewhere a backslash takes a character's meaning away. */
-function slashes(glob: string): string {
-  const windows = /^[A-Za-z]:\\/.test(glob) || (!glob.includes("/") && /\\(?:\w|\*\*)/.test(glob));
-  return windows ? glob.replaceAll("\\", "/") : glob;
 }
 
 /** Where a glob's listing begins, and what a listed file is called below it. */

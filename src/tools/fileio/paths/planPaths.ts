@@ -25,7 +25,7 @@ export async function planPaths<Input>(
   const reach = reachAsking(context);
   const ask = async (path: string): Promise<void> => {
     if (!isGlob(path) || (await isThere(await reach.named(path, "look"), context))) await reach.named(path, use);
-    else if (globBase(path) !== "") await reach.named(globBase(path), "look");
+    else if (globBase(path, context) !== "") await reach.named(globBase(path, context), "look");
   };
   await mapWithLimit([...new Set(paths)], { atOnce: 32, signal: context.signal }, async (path) => {
     try {

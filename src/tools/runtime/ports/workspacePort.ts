@@ -34,6 +34,8 @@ export interface Workspace {
   readonly folders: readonly WorkspaceFolder[];
   /** False in VS Code's Restricted Mode. */
   readonly trusted: boolean;
+  /** Whether paths are those of Windows, where `\\` always separates names. */
+  readonly isWindows: boolean;
   /**
    * Resolves a path from a model: relative to the workspace, absolute, or a URI. In a multi-root workspace, a relative
    * path begins with the folder's name. The real path, with links followed, must be inside the real path of a workspace

@@ -6,10 +6,10 @@ const mostOptions = 200;
 
 /**
  * Returns the glob that was probably meant by one that finds nothing: by a regular expression, by parentheses instead
- * of braces, by braces around one option, or by a range. Undefined if it has none of them.
+ * of braces, by braces around one option, by a range, or by a path of Windows. Undefined if it has none of them.
  */
 export function meantGlob(glob: string): string | undefined {
-  const plain = fromExpression(glob)
+  const plain = fromExpression(fromWindows(glob))
     .replace(/\(([^()|]*\|[^()]*)\)/g, (_, options: string) => `{${options.replaceAll("|", ",")}}`)
     .replace(
       /\{(-?\d{1,9}|[a-z])\.\.(-?\d{1,9}|[a-z])\}/gi,
@@ -26,6 +26,11 @@ function isGlob(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Slashes in a path with backslashes alone, which stand before what has a meaning in a glob. */
+function fromWindows(glob: string): string {
+  return /\/|^[A-Za-z]:/.test(glob) || !/[\w.*-]\\[*?]/.test(glob) ? glob : glob.replaceAll("\\", "/");
 }
 
 /** A regular expression as a glob, as far as the one has what the other has. Other text stays as it is. */

@@ -1,6 +1,10 @@
-/** Backslashes as separators where a pattern is plainly written for Windows; elsewhere a backslash takes a character's meaning away. */
-export function slashes(pattern: string): string {
-  const windows = /^[A-Za-z]:\\/.test(pattern) || (!pattern.includes("/") && /\\(?:\w|\*\*)/.test(pattern));
+/**
+ * Reads backslashes as separators on Windows, and where a pattern is plainly written for it. Elsewhere, a backslash
+ * takes a character's meaning away.
+ */
+export function slashes(pattern: string, isWindows = false): string {
+  const windows =
+    isWindows || /^[A-Za-z]:\\/.test(pattern) || (!pattern.includes("/") && /\\(?:\w|\*\*)/.test(pattern));
   return windows ? pattern.replaceAll("\\", "/") : pattern;
 }
 
