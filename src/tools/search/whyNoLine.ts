@@ -41,7 +41,17 @@ interface Attempt {
   says(count: number, where: string): string;
 }
 
-function* attemptsOf({ pattern, ignoreCase, word, ignored, literal }: FindQuery, isFile: boolean): Generator<Attempt> {
+function* attemptsOf(
+  { pattern, ignoreCase, word, ignored, literal, multiline }: FindQuery,
+  isFile: boolean,
+): Generator<Attempt> {
+  const withReturns = pattern.replaceAll(/\\\\|\\n|\n/g, (piece) => (piece === "\\\\" ? piece : "\\r?\\n"));
+  if (multiline && !literal && withReturns !== pattern)
+    yield {
+      change: { pattern: withReturns },
+      says: (count, where) =>
+        `${count} would with pattern: ${JSON.stringify(withReturns)}, because lines end with \\r\\n (${where})`,
+    };
   if (isFile)
     yield {
       change: { binary: true },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { expandedPaths, requireFileName } from "../../../src/apps/cli/input/windowsPaths";
+import { expandedPaths, pathInside, requireFileName } from "../../../src/apps/cli/input/windowsPaths";
 import { UsageError } from "../../../src/apps/cli/terminal/cliFailure";
 import { temporaryFolder } from "../hosts/temporary";
 
@@ -33,6 +33,22 @@ describe("paths on the command line on Windows", () => {
     ])
       assert.deepEqual(expandedPaths([path], "win32"), [path]);
     assert.deepEqual(expandedPaths([`${folder.path}/*.jsonl`], "linux"), [`${folder.path}/*.jsonl`]);
+  });
+
+  it("of files in folders have the separators of the folder's path", () => {
+    for (const [given, path] of [
+      ["a\\b", "a\\b\\c"],
+      ["a\\", "a\\c"],
+      ["C:\\", "C:\\c"],
+      ["a/b", "a/b/c"],
+      ["a/", "a/c"],
+      [".", "./c"],
+    ] as const)
+      assert.equal(pathInside(given, "c", "win32"), path);
+    assert.deepEqual(
+      ["a\\b", "a\\", "/"].map((folder) => pathInside(folder, "c", "linux")),
+      ["a\\b/c", "a\\/c", "/c"],
+    );
   });
 
   it("can't name a device or an alternate data stream to write to", () => {

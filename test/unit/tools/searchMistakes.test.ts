@@ -22,6 +22,7 @@ for (const [engine, rg] of [
         "app/[id].tsx": "mark\nsecond\n",
         "app/i.tsx": "mark\n",
         "code.ts": 'log("a\\nb")\n',
+        "crlf.txt": "first\r\nlast\r\n",
         "slow.txt": `${"a".repeat(60)}!\n`,
       });
       context = workspace.context(rg);
@@ -45,6 +46,21 @@ for (const [engine, rg] of [
       assert.equal((await succeed(grep, { pattern: "mark\\nsecond", multiline: true }, context)).count, 2);
       for (const pattern of ["mark[^\\n]*", "a\\\\nb", "m\\w+"])
         assert.ok((await succeed(grep, { pattern }, context)).count !== 0, `${pattern} finds a line`);
+    });
+
+    it("for several lines of a file whose lines end with \\r\\n, without \\r, finds them or names the pattern that does", async () => {
+      for (const pattern of ["first\\nlast", "first\nlast"]) {
+        const { count, note } = await succeed(grep, { pattern, multiline: true }, context);
+        // The walk reads every line end as \n.
+        if (count !== 0) assert.equal(count, 2);
+        else
+          assert.match(
+            String(note),
+            /^No line matches, but 2 would with pattern: "first\\\\r\?\\\\nlast", because lines end with \\r\\n \(crlf\.txt\)\.$/,
+          );
+      }
+      const { note } = await succeed(grep, { pattern: "first\\\\nlast", multiline: true }, context);
+      assert.doesNotMatch(String(note), /lines end with/);
     });
 
     it("with a line end in brackets, or that means nothing, is one for single lines", async () => {

@@ -29,6 +29,12 @@ function matches(path: string): string[] {
   }
 }
 
+/** Returns the path of an entry of a folder, with the separators that the folder's path has. */
+export function pathInside(folder: string, name: string, platform: string = process.platform): string {
+  if (/[/\\]$/.test(folder) && (platform === "win32" || folder.endsWith("/"))) return folder + name;
+  return folder + (platform === "win32" && folder.includes("\\") ? "\\" : "/") + name;
+}
+
 /** Throws `UsageError` for a file to write that Windows would take for a device or an alternate data stream. */
 export function requireFileName(path: string, option: string, platform: string = process.platform): void {
   const fault = platform === "win32" ? windowsFault(path.replaceAll("\\", "/")) : undefined;

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { pathInside } from "../input/windowsPaths";
 import { FileError } from "../../../base/errors";
 import type { Resource } from "../../../base/resource";
 import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
@@ -91,7 +92,7 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
   }
   entries.sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const { name, type, link } of entries) {
-    const inside = path.endsWith("/") ? `${path}${name}` : `${path}/${name}`;
+    const inside = pathInside(path, name);
     const resource = transcriptFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
     // A dangling symlink.
