@@ -233,5 +233,5 @@ export function deactivate(): Promise<void> {
 /** Returns the folders of the user's settings and of extension storage. The settings file can be a symlink itself. */
 function editorFolders({ globalStorageUri }: vscode.ExtensionContext): Resource[] {
   const user = vscode.Uri.joinPath(globalStorageUri, "..", "..");
-  return [user, vscode.Uri.joinPath(user, "settings.json")].map(resourceOfUri);
+  return [user, vscode.Uri.joinPath(user, "settings.json")].map((uri) => resourceOfUri(uri));
 }

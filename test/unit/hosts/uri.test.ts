@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import { resourceOfUri } from "../../../src/hosts/vscode/vscodeResource";
 import { diskPath, fileResource, parsePlace } from "../../../src/hosts/shared/workspace/fileUri";
 
 const POSIX = process.platform !== "win32";
@@ -18,6 +19,17 @@ describe("resources", () => {
       { seed: 4 },
     );
   });
+  it("of VS Code's URIs have small drive letters on Windows, as those of paths have, and only for local files", () => {
+    const uri = { scheme: "file", authority: "", path: "/C:/Work/A.ts", query: "" };
+    assert.equal(resourceOfUri(uri, "win32"), fileResource("C:\\Work\\A.ts", "win32"));
+    for (const [other, platform] of [
+      [uri, "linux"],
+      [{ ...uri, authority: "server" }, "win32"],
+      [{ ...uri, scheme: "vscode-vfs" }, "win32"],
+    ] as const)
+      assert.match(resourceOfUri(other, platform), /\/C%3A\/Work\/A\.ts$/);
+  });
+
   for (const [uri, platform, path] of [
     ["file:///c%3A/a/b", "win32", "c:\\a\\b"],
     ["file:///c%3A", "win32", "c:\\"],
