@@ -5,6 +5,8 @@ import path from "node:path";
 import fc from "fast-check";
 import { FileError } from "../../../src/base/errors";
 import type { Resource } from "../../../src/base/resource";
+import { errorCode } from "../../../src/hosts/node/disk/fileErrors";
+import { asElsewhere } from "../../../src/hosts/node/files/fileOnTheWay";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { refused } from "./refusedFiles";
 import { temporaryFolder, withoutRights } from "./temporary";
@@ -12,6 +14,22 @@ import { temporaryFolder, withoutRights } from "./temporary";
 const POSIX = process.platform !== "win32";
 describe("files on disk", () => {
   const folder = temporaryFolder();
+
+  it("report a path below a file on Windows, which says that nothing is there, as other systems do", async () => {
+    const [file = ""] = folder.fill({ a: "" });
+    const missing = Object.assign(new Error("ENOENT"), { code: "ENOENT" });
+    for (const [at, code] of [
+      [path.join(file, "b"), "ENOTDIR"],
+      [path.join(file, "b", "c"), "ENOTDIR"],
+      [path.join(folder.path, "b"), "ENOENT"],
+      [path.join(folder.path, "b", "c"), "ENOENT"],
+      ["/", "ENOENT"],
+    ] as const)
+      assert.equal(errorCode(await asElsewhere(missing, at, "win32")), code, at);
+    assert.equal(await asElsewhere(missing, path.join(file, "b"), "linux"), missing);
+    const denied = Object.assign(new Error("EACCES"), { code: "EACCES" });
+    assert.equal(await asElsewhere(denied, path.join(file, "b"), "win32"), denied);
+  });
 
   describe("reading", () => {
     it("reads any range as a slice of the whole would be", async () => {
@@ -48,8 +66,7 @@ describe("files on disk", () => {
       it(`says IsDirectory for ${name} of a folder`, async () => {
         await assert.rejects(read(folder.resource()), refused("IsDirectory"));
       });
-      it(`says NotDirectory for ${name} below a file`, async function () {
-        if (!POSIX) this.skip();
+      it(`says NotDirectory for ${name} below a file`, async () => {
         folder.fill({ a: "" });
         await assert.rejects(read(folder.resource("a", "b")), refused("NotDirectory"));
       });

@@ -13,7 +13,7 @@ export async function asElsewhere(error: unknown, path: string, platform: string
     try {
       return (await fs.stat(at)).isDirectory() ? error : refusal("ENOTDIR", path);
     } catch (missing) {
-      if (errorCode(missing) !== "ENOENT") return error;
+      if (!["ENOENT", "ENOTDIR"].includes(errorCode(missing))) return error;
     }
   }
   return error;
