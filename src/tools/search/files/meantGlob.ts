@@ -28,7 +28,7 @@ function isGlob(text: string): boolean {
   }
 }
 
-/** Slashes in a path with backslashes alone, which stand before what has a meaning in a glob. */
+/** Slashes in a path with backslashes alone, some of them before a wildcard. */
 function fromWindows(glob: string): string {
   return /\/|^[A-Za-z]:/.test(glob) || !/[\w.*-]\\[*?]/.test(glob) ? glob : glob.replaceAll("\\", "/");
 }

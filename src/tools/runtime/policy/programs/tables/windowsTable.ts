@@ -21,7 +21,13 @@ function findstrGiven(args: readonly Word[]): Given {
     if (pattern !== undefined) values.push({ option: "/c", kind: "PATTERN", word: { ...word, value: pattern } });
     else if (text === undefined || word.kind === "unknown") named.push(word);
     else if (!FINDSTR.test(text.toLowerCase())) unknown ??= word;
-    else if (!/^off/i.test(text)) options.push(...[...text.toLowerCase()].map((letter) => `/${letter}`));
+    else if (!/^off/i.test(text))
+      options.push(
+        ...text
+          .toLowerCase()
+          .split("")
+          .map((letter) => `/${letter}`),
+      );
   }
   const pattern = values.length > 0 ? [] : named.slice(0, 1);
   const files = named.slice(pattern.length);
