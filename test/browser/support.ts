@@ -101,6 +101,8 @@ async function serveViewerPage(): Promise<ViewerPage> {
       // What outlives a document in its tab. The viewer's own is gone before its state is removed.
       await page.goto(`${origin}${EMPTY}`);
       await page.evaluate("sessionStorage.clear()");
+      // Otherwise, the next test pays for what this one has left behind.
+      await page.requestGC();
       await page.mouse.move(-1, -1);
       await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
       await page.context().clearCookies();
