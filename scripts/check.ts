@@ -10,6 +10,8 @@ import { runJobs } from "./scheduler";
 export interface Check {
   readonly name: string;
   readonly expectedMs: number;
+  /** The unit test that checks the same. */
+  readonly unitTest?: string;
   /** Returns the problem, or undefined. */
   readonly problem: () => Promise<string | undefined>;
 }
@@ -45,6 +47,7 @@ export const CHECKS: readonly Check[] = [
   {
     name: "layers",
     expectedMs: 5_000,
+    unitTest: "test/unit/layers.test.ts",
     problem: () => problemsOf(packageFile("mocha/bin/mocha.js"), ["--spec", "test/unit/layers.test.ts"]),
   },
   { name: "expressions are linear", expectedMs: 20_000, problem: () => problemsOf("scripts/expressions.ts", []) },
@@ -53,7 +56,12 @@ export const CHECKS: readonly Check[] = [
     expectedMs: 1_000,
     problem: async () => (await claimsWithoutTest()).join("\n") || undefined,
   },
-  { name: "prose", expectedMs: 5_000, problem: async () => proseProblems().join("\n") || undefined },
+  {
+    name: "prose",
+    expectedMs: 5_000,
+    unitTest: "test/unit/manifest/prose.test.ts",
+    problem: async () => proseProblems().join("\n") || undefined,
+  },
   { name: "citations", expectedMs: 1_000, problem: async () => citationProblems().join("\n") || undefined },
 ];
 

@@ -9,7 +9,7 @@ import type { WrittenExpression } from "./expressionsIn";
 import { ROOT } from "./process";
 
 /** An expression that is slow according to recheck, or built at run time, and why it is harmless in its file. */
-interface JudgedExpression {
+export interface JudgedExpression {
   readonly file: string;
   /** As the messages show it. */
   readonly expression: string;
@@ -39,7 +39,7 @@ const AT_ONCE = 2;
  * Returns a sentence for each expression that is neither linear nor judged harmless, and for each judgment that is
  * unused.
  */
-async function expressionProblems(folder: string, judged: readonly JudgedExpression[]): Promise<string[]> {
+export async function expressionProblems(folder: string, judged: readonly JudgedExpression[]): Promise<string[]> {
   const known = readKnown();
   const next: Known = { files: {}, verdicts: {} };
   const { expressionsIn } = await import("./expressionsIn");

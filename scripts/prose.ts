@@ -106,7 +106,8 @@ export function bannedPhrases(text: string): Banned[] {
 /** Returns a sentence for each banned phrase in the checked files, and for each exception that nothing needs. */
 export function proseProblems(exceptions: readonly Exception[] = EXCEPTIONS): string[] {
   const used = new Set<Exception>();
-  const problems = [...documents(), ...sources(), ...claims()].flatMap(({ file, text }) =>
+  checked ??= [...documents(), ...sources(), ...claims()];
+  const problems = checked.flatMap(({ file, text }) =>
     bannedPhrases(text).flatMap(({ line, phrase, instead, context }) => {
       const exception = exceptions.find((one) => one.file === file && context.includes(one.text));
       if (exception) used.add(exception);
@@ -121,6 +122,9 @@ interface CheckedText {
   readonly file: string;
   readonly text: string;
 }
+
+/** Parsed once: it takes seconds. */
+let checked: readonly CheckedText[] | undefined;
 
 function documents(): CheckedText[] {
   const pages = FOLDERS.flatMap((folder) =>

@@ -31,7 +31,7 @@ export interface JobOptions {
 
 /** Returns the jobs of the requested suites, and the jobs that they depend on. */
 export async function testJobs(suites: readonly Suite[], options: JobOptions): Promise<TestJob[]> {
-  const jobs = (await Promise.all(suites.map(async (suite) => JOBS[suite](options)))).flat();
+  const jobs = (await Promise.all(suites.map(async (suite) => JOBS[suite]({ ...options, suites })))).flat();
   const [first] = jobs.filter(({ after }) => after?.includes(PACK));
   if (first === undefined) return jobs;
   const pack = async (): Promise<readonly TestResult[]> => {
@@ -45,9 +45,14 @@ export async function testJobs(suites: readonly Suite[], options: JobOptions): P
 
 const CHECKED_BEFORE_BUILD = "generated files";
 
-const JOBS: Readonly<Record<Suite, (options: JobOptions) => readonly TestJob[] | Promise<readonly TestJob[]>>> = {
-  check: () =>
-    CHECKS.map((check) => ({
+interface SuiteOptions extends JobOptions {
+  /** All requested suites. */
+  readonly suites: readonly Suite[];
+}
+
+const JOBS: Readonly<Record<Suite, (options: SuiteOptions) => readonly TestJob[] | Promise<readonly TestJob[]>>> = {
+  check: ({ suites }) =>
+    CHECKS.filter(({ unitTest }) => unitTest === undefined || !suites.includes("unit")).map((check) => ({
       suite: "check",
       name: `check: ${check.name}`,
       expectedMs: check.name === CHECKED_BEFORE_BUILD ? Infinity : check.expectedMs,

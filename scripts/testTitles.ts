@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { onlyShown } from "./sourceTexts";
 
 /**
  * Returns the source of tests with everything blanked except titles. Line breaks stay, so lines keep their numbers.
@@ -14,7 +15,7 @@ export function testTitles(name: string, source: string): string {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return source.replace(/[^\n]/g, (character, at: number) => (shown[at] === 1 ? character : " "));
+  return onlyShown(source, shown);
 }
 
 function titleOf(node: ts.Node): ts.Expression | undefined {

@@ -7,12 +7,22 @@ import { testFiles } from "./testFiles";
  */
 const PARTS = ["test/unit/hosts/", "test/unit/transcripts/", "test/unit/cli/mcp"];
 
+/** Tests of such code that run in `unit` only, with the reasons. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ["test/unit/cli/mcpInspector.test.ts", "It is about a client. `mcp.test.ts` shows that the server works."],
+  ["test/unit/cli/mcpForClaude.test.ts", "It is about a command line. `mcp.test.ts` shows that the server works."],
+  ["test/unit/cli/mcpSettings.test.ts", "It is about the content of settings."],
+  ["test/unit/transcripts/folders/projectsMany.test.ts", "It repeats thousands of times what other tests do once."],
+]);
+
 /**
  * Returns the unit tests whose result can depend on the version of Node: those of code that uses Node's modules.
  * Other code is plain JavaScript, which `host` and `browser` also run in VS Code.
  */
 export async function filesForVsCodeNode(): Promise<string[]> {
-  const files = testFiles("vscodeNode").filter((file) => PARTS.some((part) => file.startsWith(part)));
+  const files = testFiles("vscodeNode").filter(
+    (file) => PARTS.some((part) => file.startsWith(part)) && !ELSEWHERE.has(file),
+  );
   const graph = await readImportGraph(files);
   const usesNode = (file: string): boolean =>
     file.startsWith("src/") && [...graph.direct(file)].some((needed) => needed.startsWith("node:"));

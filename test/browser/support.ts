@@ -37,8 +37,10 @@ const pageFiles = (): ReturnType<typeof bundlePages> =>
   (bundled ??= bundlePages({ page: "test/browser/page/page.tsx", viewer: "media/viewer.css" }));
 
 interface ViewerPage {
-  /** Opens the page in a tab of its own with parameters of `host.ts`; waits until the viewer shows something. `translated` gives it texts that all are another language's. */
+  /** Opens the page with parameters of `host.ts`; waits until the viewer shows something. `translated` gives it texts that all are another language's. */
   open(parameters?: Readonly<Record<string, string | number>>, size?: { width: number; height: number }): Promise<Page>;
+  /** Takes back a page that nothing is wrong with, whose tab the next one is opened in: a new tab compiles all scripts anew. */
+  giveBack(page: Page): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,8 +53,12 @@ async function serveViewerPage(): Promise<ViewerPage> {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
     const nonce = randomUUID();
     const policy = `default-src 'none'; style-src 'self'; script-src 'nonce-${nonce}'; img-src 'self' data:; base-uri 'none'; form-action 'none'`;
-    const send = (type: string, body: string | Uint8Array): void => {
-      response.writeHead(200, { "content-type": `${type}; charset=utf-8`, "content-security-policy": policy });
+    const send = (type: string, body: string | Uint8Array, cache: "no-store" | "max-age=3600" = "no-store"): void => {
+      response.writeHead(200, {
+        "content-type": `${type}; charset=utf-8`,
+        "content-security-policy": policy,
+        "cache-control": cache,
+      });
       response.end(body);
     };
     const files: Readonly<Record<string, () => Promise<void>>> = {
@@ -60,20 +66,26 @@ async function serveViewerPage(): Promise<ViewerPage> {
         const html = (await readFile(path.join(folder, "index.html"), "utf8")).replace("NONCE", nonce);
         send("text/html", searchParams.has("translated") ? html.replace("<div id", `${embedded}<div id`) : html);
       },
+      [EMPTY]: async () => send("text/html", "<!doctype html><title>Nothing</title>"),
       "/themes.css": async () => send("text/css", await readFile(path.join(folder, "themes.css"), "utf8")),
     };
     const file = files[pathname];
     const bytes = made.get(pathname);
     if (file) void file();
-    else if (bytes !== undefined) send(pathname.endsWith(".css") ? "text/css" : "text/javascript", bytes);
+    else if (bytes !== undefined)
+      send(pathname.endsWith(".css") ? "text/css" : "text/javascript", bytes, "max-age=3600");
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
   const browser = await launchBrowser();
+  const free: Page[] = [];
   return {
     async open(parameters = {}, size = { width: 1200, height: 800 }) {
-      const page = await browser.newPage({ viewport: size });
+      const used = free.pop();
+      const page = used ?? (await browser.newPage({ viewport: size }));
+      await used?.setViewportSize(size);
       page.on("pageerror", (error) => problems(page).push(String(error)));
       page.on("console", (message) => {
         if (message.type() === "error" && !message.text().includes("404")) problems(page).push(message.text());
@@ -81,9 +93,22 @@ async function serveViewerPage(): Promise<ViewerPage> {
       const query = new URLSearchParams(
         Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]),
       );
-      await page.goto(`http://127.0.0.1:${port}/?${query.toString()}`);
+      await page.goto(`${origin}/?${query.toString()}`);
       await page.locator("[data-phase]:not([data-phase=starting])").waitFor();
       return page;
+    },
+    async giveBack(page) {
+      // What outlives a document in its tab. The viewer's own is gone before its state is removed.
+      await page.goto(`${origin}${EMPTY}`);
+      await page.evaluate("sessionStorage.clear()");
+      // Otherwise, the next test pays for what this one has left behind.
+      await page.requestGC();
+      await page.mouse.move(-1, -1);
+      await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null });
+      await page.context().clearCookies();
+      page.removeAllListeners();
+      found.delete(page);
+      free.push(page);
     },
     async close() {
       await browser.close();
@@ -92,27 +117,39 @@ async function serveViewerPage(): Promise<ViewerPage> {
   };
 }
 
+/** The path of a page without content, in the viewer's origin. */
+const EMPTY = "/empty";
+
+/** What all suites of a process share: the server and the browser, from the first one's beginning to the last one's end. */
+let shared: Promise<ViewerPage> | undefined;
+let suites = 0;
+
 /**
  * The viewer's page for a suite of mocha: served while the suite runs. The pages that a test opens are closed behind it, and fail the test that
- * leaves an error, a broken policy, or something that content has run.
+ * leaves an error, a broken policy, or something that content has run. A page's tab is used again by the next test, as a user's is by the next page:
+ * routes, exposed functions, and scripts added to a page would stay, so close a page that got any.
  */
 export function viewerOfSuite(): Pick<ViewerPage, "open"> {
   let served: ViewerPage | undefined;
   let opened: Page[] = [];
+  suites++;
   before(async () => {
-    served = await serveViewerPage();
+    served = await (shared ??= serveViewerPage());
   });
   after(async () => {
-    await served?.close();
+    if (--suites === 0) await served?.close();
   });
-  afterEach(async () => {
+  afterEach(async function () {
     const pages = opened;
     opened = [];
+    const passed = this.currentTest?.state === "passed";
     for (const page of pages) {
       assert.deepEqual(problems(page), []);
       if (page.isClosed()) continue;
       assert.equal(await page.evaluate("globalThis.hacked"), undefined);
-      await page.close();
+      // A test that failed may have left a key or a button pressed.
+      if (passed) await served?.giveBack(page);
+      else await page.context().close();
     }
   });
   return {

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { runTool } from "../../src/tools/runtime/runTool";
 import { createNodeContext } from "../../src/hosts/node/nodeContext";
 import tools from "../../src/tools/all";
+import { uninstrumented } from "./processes";
 
 type Call = readonly [tool: string, input: unknown];
 
@@ -15,10 +16,13 @@ type Call = readonly [tool: string, input: unknown];
  */
 export async function asNobody(folder: string, calls: readonly Call[]): Promise<Record<string, unknown>[]> {
   // Another user must not write coverage files.
-  const { NODE_V8_COVERAGE: _, ...env } = process.env;
   const node = ["--import", "tsx", import.meta.filename, folder, JSON.stringify(calls)];
   const cwd = join(import.meta.dirname, "../..");
-  const { stdout } = await promisify(execFile)(process.execPath, node, { env, cwd, maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)(process.execPath, node, {
+    env: uninstrumented(),
+    cwd,
+    maxBuffer: 64 * 1024 * 1024,
+  });
   return JSON.parse(stdout) as Record<string, unknown>[];
 }
 

@@ -3,6 +3,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { copyFileSync, cpSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { uninstrumented } from "./processes";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -64,9 +65,10 @@ export function startCommandLine(
   args: readonly string[],
   { cwd = tmpdir(), env, file = commandLine() }: RunOptions = {},
 ): ChildProcessWithoutNullStreams {
-  // A child that isn't instrumented has no coverage to report.
-  const { NODE_V8_COVERAGE: _, ...own } = process.env;
-  return spawn(process.execPath, [file, ...args], { cwd, env: { ...own, XDG_STATE_HOME: stateHome(), ...env } });
+  return spawn(process.execPath, [file, ...args], {
+    cwd,
+    env: { ...uninstrumented(), XDG_STATE_HOME: stateHome(), ...env },
+  });
 }
 
 /** Runs `tool-results` with these arguments to its end. */

@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { commandLine, type Ended, type RunOptions } from "./commandLine";
+import { uninstrumented } from "./processes";
 
 /** Explains why there is no pseudo-terminal on this machine. Returns undefined if there is one. */
 export function noTerminal(): string | undefined {
@@ -21,8 +22,7 @@ export interface AtTerminal {
 /** Starts `tool-results` in a separate terminal, which util-linux's `script` creates. */
 export function startAtTerminal(args: readonly string[], { cwd, env }: RunOptions = {}): AtTerminal {
   const command = [process.execPath, commandLine(), ...args].map(quoted).join(" ");
-  const { NODE_V8_COVERAGE: _, ...own } = process.env;
-  const options = { cwd, env: { ...own, TERM: "xterm", ...env, SHELL: "/bin/sh" } };
+  const options = { cwd, env: { ...uninstrumented(), TERM: "xterm", ...env, SHELL: "/bin/sh" } };
   const child: ChildProcessWithoutNullStreams = spawn("script", ["-qec", command, "/dev/null"], options);
   let screen = "";
   let check: () => void = () => undefined;

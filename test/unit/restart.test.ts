@@ -16,7 +16,7 @@ import fileWrite from "../../src/tools/edit/fileWrite";
 import { readSessions } from "../../src/transcripts/sources/readSessions";
 import { claudeFolders } from "../support/sessionFolders";
 import { contentOf, type Done, places } from "../soak/lives";
-import { gone, isAlive } from "../support/processes";
+import { gone, isAlive, uninstrumented } from "../support/processes";
 
 const LIVES = 3;
 
@@ -31,10 +31,9 @@ describe("a process that is killed while it works on everything at once", functi
   /** Lets a process work until it has written a few times, and some milliseconds more, and kills it. */
   const live = (first: number, more: number): Promise<Done[]> =>
     new Promise((resolve, reject) => {
-      const { NODE_V8_COVERAGE: _, ...env } = process.env;
       const script = join(import.meta.dirname, "../soak/life.ts");
       const child = spawn(process.execPath, ["--import", "tsx", script, folder, String(first)], {
-        env,
+        env: uninstrumented(),
         stdio: ["ignore", "pipe", "inherit"],
       });
       let text = "";

@@ -5,7 +5,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { readRecordLines } from "../../../src/hosts/shared/calls/runRecordLine";
 import { commandLine, runCommandLine } from "../../support/commandLine";
-import { gone, isAlive } from "../../support/processes";
+import { gone, isAlive, uninstrumented } from "../../support/processes";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
 
@@ -26,13 +26,11 @@ describe("tool-results mcp", () => {
   afterEach(() => Promise.all(opened.splice(0).map((client) => client.close())));
 
   const connect = async (args: readonly string[], cwd: string): Promise<{ client: Client; pid: number }> => {
-    const { NODE_V8_COVERAGE: _, ...env } = process.env;
-    const own = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]));
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [commandLine(), "mcp", ...args],
       cwd,
-      env: own,
+      env: uninstrumented(),
       stderr: "ignore",
     });
     const client = new Client({ name: "test", version: "1" });

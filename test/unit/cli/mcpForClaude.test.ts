@@ -6,6 +6,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { commands } from "../../../src/apps/cli/cliCommands";
 import { commandLine } from "../../support/commandLine";
 import { makeWorkspace } from "../../support/workspace";
+import { uninstrumented } from "../../support/processes";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
@@ -33,12 +34,11 @@ describe("the line that adds the server to Claude Code", function () {
     const [command = "", ...args] = line.slice(line.indexOf(" -- ") + 4).split(" ");
     assert.ok(args.includes(CHECKOUT), line);
     const { root } = await makeWorkspace({ "a.txt": "one" });
-    const { NODE_V8_COVERAGE: _, ...env } = process.env;
     const transport = new StdioClientTransport({
       command,
       args: args.map((each) => (each === CHECKOUT ? commandLine() : each)),
       cwd: root,
-      env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
+      env: uninstrumented(),
       stderr: "ignore",
     });
     const client = new Client({ name: "claude-code", version: "1" });

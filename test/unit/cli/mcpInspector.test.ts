@@ -8,6 +8,7 @@ import all from "../../../src/tools/all";
 import { portableTools } from "../../../src/tools/runtime/portableTools";
 import { commandLine, stateHome } from "../../support/commandLine";
 import { makeWorkspace } from "../../support/workspace";
+import { uninstrumented } from "../../support/processes";
 
 const tools = portableTools(all);
 
@@ -24,11 +25,10 @@ describe("tool-results mcp under MCP Inspector's command line", function () {
     served: readonly string[],
     ...method: readonly string[]
   ): Promise<{ stdout: string; stderr: string; code: number }> => {
-    const { NODE_V8_COVERAGE: _, ...env } = process.env;
     const server = [process.execPath, commandLine(), "mcp", folder, ...served];
     const args = [INSPECTOR, "--cli", ...server, "--method", ...method];
     // It looks for its own package.json from the current folder.
-    const options = { cwd: dirname(INSPECTOR), env: { ...env, XDG_STATE_HOME: stateHome() } };
+    const options = { cwd: dirname(INSPECTOR), env: { ...uninstrumented(), XDG_STATE_HOME: stateHome() } };
     return new Promise((resolve) =>
       execFile(process.execPath, args, options, (error, stdout, stderr) =>
         resolve({ stdout, stderr, code: error === null ? 0 : Number(error.code) }),

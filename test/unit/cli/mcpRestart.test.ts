@@ -6,7 +6,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { stateFolder } from "../../../src/hosts/node/disk/stateFolder";
 import { readRecordLines } from "../../../src/hosts/shared/calls/runRecordLine";
 import { commandLine } from "../../support/commandLine";
-import { gone, isAlive } from "../../support/processes";
+import { gone, isAlive, UNINSTRUMENTED } from "../../support/processes";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
 
@@ -31,7 +31,7 @@ describe("an MCP server that is killed in the middle of everything", function ()
       command: process.execPath,
       args: [commandLine(), "mcp", "--allow", "shell,write", "--record", join(root, "calls.jsonl")],
       cwd: root,
-      env: { PATH: String(process.env["PATH"]), HOME: root, XDG_STATE_HOME: state },
+      env: { ...UNINSTRUMENTED, PATH: String(process.env["PATH"]), HOME: root, XDG_STATE_HOME: state },
       stderr: "ignore",
     });
     const client = new Client({ name: "test", version: "1" });

@@ -10,6 +10,7 @@ import { commandLine, runCommandLine } from "../../support/commandLine";
 import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import { makeWorkspace } from "../../support/workspace";
 import { connect } from "../mcp/connected";
+import { uninstrumented } from "../../support/processes";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
@@ -23,8 +24,7 @@ describe("the settings of tool-results mcp", function () {
   const refusal = async (settings: string, name: string, input: object): Promise<string> => {
     const { root: cwd } = await makeWorkspace({ "a.txt": "one", "plan.secretive": "x" });
     const args = [commandLine(), "mcp", "--allow", "shell,write", "--settings", settings];
-    const { NODE_V8_COVERAGE: _, ...given } = process.env;
-    const env = Object.fromEntries(Object.entries(given).map(([each, value = ""]) => [each, value]));
+    const env = uninstrumented();
     const client = new Client({ name: "test", version: "1" });
     await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd, env, stderr: "ignore" }));
     opened.push(client);

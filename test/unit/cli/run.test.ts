@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { decodeAny } from "../../../src/results/decoding/decode";
 import { readRecordLines } from "../../../src/hosts/shared/calls/runRecordLine";
 import { commandLine, ended, runCommandLine, startCommandLine } from "../../support/commandLine";
-import { gone, isAlive } from "../../support/processes";
+import { gone, isAlive, uninstrumented } from "../../support/processes";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
 
@@ -267,6 +267,7 @@ describe("tool-results run", () => {
     const args = [commandLine(), "run", "glob", '{"pattern":"*"}'];
     const { stderr, status: code } = spawnSync(process.execPath, args, {
       cwd,
+      env: uninstrumented(),
       stdio: ["ignore", full, "pipe"],
       encoding: "utf8",
     });

@@ -9,6 +9,7 @@ import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { anyTree, plant, treeLines } from "../../support/tree";
 import { temporaryFolder, withoutRights } from "./temporary";
+import { uninstrumented } from "../../support/processes";
 
 const POSIX = process.platform !== "win32";
 const ROOT = process.geteuid?.() === 0;
@@ -190,7 +191,7 @@ describe("copying and moving on disk", () => {
       for (const how of ["copy", "rename"])
         await nodeFiles[how](at("a"), at("b"), { overwrite: true }).catch((error) => console.log(error.kind));`;
     // What measures coverage must not be written by another user.
-    const { NODE_V8_COVERAGE: _, ...env } = process.env;
+    const env = uninstrumented();
     const node = ["--import", "tsx", "--input-type=module", "-e", script];
     const printed = execFileSync(process.execPath, node, { encoding: "utf8", env });
     assert.equal(printed, "PermissionDenied\nPermissionDenied\n");

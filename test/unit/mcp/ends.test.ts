@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandLine } from "../../support/commandLine";
-import { gone } from "../../support/processes";
+import { gone, uninstrumented } from "../../support/processes";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
 import { rawServer } from "./rawServer";
@@ -57,6 +57,7 @@ describe("the end of `tool-results mcp`", function () {
     const full = openSync("/dev/full", "w");
     try {
       const child = spawn(process.execPath, [commandLine(), "mcp", root], {
+        env: uninstrumented(),
         stdio: ["pipe", full, "pipe"],
         timeout: 20_000,
       });

@@ -8,6 +8,7 @@ import { readRecordLines } from "../../../src/hosts/shared/calls/runRecordLine";
 import { commandLine, stateHome } from "../../support/commandLine";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
+import { UNINSTRUMENTED } from "../../support/processes";
 
 const REQUESTS = 200;
 
@@ -24,7 +25,7 @@ describe("an MCP server that is asked two hundred things at once", function () {
     ({ root } = await makeWorkspace(Object.fromEntries(files)));
     log = join(root, "calls.jsonl");
     client = new Client({ name: "load", version: "1" });
-    const env = { PATH: String(process.env["PATH"]), HOME: root, XDG_STATE_HOME: stateHome() };
+    const env = { ...UNINSTRUMENTED, PATH: String(process.env["PATH"]), HOME: root, XDG_STATE_HOME: stateHome() };
     const args = [commandLine(), "mcp", "--allow", "shell,write", "--record", log];
     await client.connect(
       new StdioClientTransport({ command: process.execPath, args, cwd: root, env, stderr: "ignore" }),

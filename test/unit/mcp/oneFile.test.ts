@@ -5,6 +5,7 @@ import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { commandLine, stateHome } from "../../support/commandLine";
 import { makeWorkspace } from "../../support/workspace";
+import { UNINSTRUMENTED } from "../../support/processes";
 
 const SERVERS = 8;
 const EDITS = 25;
@@ -17,7 +18,7 @@ describe("MCP servers that edit one file at once", function () {
   const serve = async (root: string): Promise<Client> => {
     const client = new Client({ name: "test", version: "1" });
     clients.push(client);
-    const env = { PATH: String(process.env["PATH"]), HOME: root, XDG_STATE_HOME: stateHome() };
+    const env = { ...UNINSTRUMENTED, PATH: String(process.env["PATH"]), HOME: root, XDG_STATE_HOME: stateHome() };
     const args = [commandLine(), "mcp", "--allow", "write"];
     await client.connect(
       new StdioClientTransport({ command: process.execPath, args, cwd: root, env, stderr: "ignore" }),

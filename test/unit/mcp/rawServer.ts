@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { StringDecoder } from "node:string_decoder";
 import { commandLine, ended, type Ended, stateHome } from "../../support/commandLine";
 import { until } from "../../support/until";
+import { uninstrumented } from "../../support/processes";
 
 /** A message as it was sent: what a client that checks nothing sees. */
 export interface RawMessage {
@@ -47,10 +48,9 @@ export interface RawServerOptions {
 /** Starts a server in a folder and says hello. */
 export async function rawServer(cwd: string, options: RawServerOptions = {}): Promise<RawServer> {
   const { args = [], capabilities = {}, shell = 'exec "$@"', env } = options;
-  const { NODE_V8_COVERAGE: _, ...own } = process.env;
   const child = spawn("/bin/sh", ["-c", shell, "sh", process.execPath, commandLine(), "mcp", ...args], {
     cwd,
-    env: { ...own, XDG_STATE_HOME: stateHome(), ...env },
+    env: { ...uninstrumented(), XDG_STATE_HOME: stateHome(), ...env },
   });
   running.push(child);
   child.stdin.on("error", () => undefined);
