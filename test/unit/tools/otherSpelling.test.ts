@@ -38,18 +38,16 @@ describe("on a disk where names in other letters are the same", () => {
     assert.deepEqual(names("dir"), ["a.txt"]);
   });
 
-  for (const [source, destination, where, after] of [
-    ["dir", "DIR", ".", ["DIR"]],
-    ["dir/a.txt", "dir/A.txt", "dir", ["A.txt"]],
-  ] as const)
-    it(`fileio_move gives ${source} the spelling ${destination}`, async () => {
+  it("fileio_move gives a folder and a file another spelling", async () => {
+    for (const [source, destination, where, after] of [
+      ["dir/a.txt", "dir/A.txt", "dir", ["A.txt"]],
+      ["dir", "DIR", ".", ["DIR"]],
+    ] as const) {
       const { value } = await operations(fileioMove, { source, destination }, context());
-      assert.deepEqual(
-        value.map(({ status }) => status),
-        ["ok"],
-      );
+      assert.deepEqual(value, [{ path: source, status: "ok", exists: true }]);
       assert.deepEqual(names(where), after);
-    });
+    }
+  });
 
   for (const [how, tool] of [
     ["copy", fileioCopy],
@@ -62,15 +60,16 @@ describe("on a disk where names in other letters are the same", () => {
       assert.match(note, /^dir would be inside itself/);
     });
 
-  for (const [source, destination] of [
-    ["dir/a.txt", "dir/A.TXT"],
-    ["dir", "DIR"],
-  ] as const)
-    it(`fileio_copy refuses to replace ${source} by itself`, async () => {
+  it("fileio_copy refuses to replace a file or folder by itself", async () => {
+    for (const [source, destination] of [
+      ["dir/a.txt", "dir/A.TXT"],
+      ["dir", "DIR"],
+    ] as const) {
       const input = { source, destination, recursive: true, overwrite: true };
       const { value, note } = await operations(fileioCopy, input, context());
       assert.deepEqual(value, [{ path: source, status: "error: InvalidInput", exists: true }]);
       assert.match(note, new RegExp(`^${source} would replace itself`));
       assert.deepEqual([names(), names("dir")], [["dir"], ["a.txt"]]);
-    });
+    }
+  });
 });
