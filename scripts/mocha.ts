@@ -1,5 +1,5 @@
 // Runs one suite's tests in this process: `node --import tsx scripts/mocha.ts SUITE [PART OF A FILE'S PATH…] [-g
-// TITLE] [--all] [--newest]`.
+// TITLE] [--all] [--newest] [--full]`.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -9,17 +9,20 @@ import { ROOT } from "./process";
 import { handOver, type TestResult } from "./results";
 import { fromRoot, isMochaSuite, testFiles, TIMEOUTS } from "./testFiles";
 
-/** Options of the suite `outside`: all agents, and their newest versions. */
-const AGENT_OPTIONS = ["all", "newest"] as const;
+/** Options of the suite `outside`, and the variables that carry them: all agents, their newest versions, all files. */
+const VARIABLES = { all: "TRV_AGENTS_ALL", newest: "TRV_AGENTS_NEWEST", full: "TRV_WINDOWS_FULL" } as const;
 const OPTIONS = {
   grep: { type: "string", short: "g" },
   all: { type: "boolean" },
   newest: { type: "boolean" },
+  full: { type: "boolean" },
 } as const;
 
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
-  for (const name of AGENT_OPTIONS) if (values[name]) process.env[`TRV_AGENTS_${name.toUpperCase()}`] = "1";
+  if (values.all) process.env[VARIABLES.all] = "1";
+  if (values.newest) process.env[VARIABLES.newest] = "1";
+  if (values.full) process.env[VARIABLES.full] = "1";
   const [suite, ...wanted] = positionals;
   if (!isMochaSuite(suite))
     throw new Error(`Unknown suite: ${String(suite)}. Use one of: ${Object.keys(TIMEOUTS).join(", ")}.`);
