@@ -121,6 +121,9 @@ async function runWindows(slot: number, args: readonly string[], options: Window
   const env = {
     PATH: process.env["PATH"],
     HOME: "/root",
+    // Without them, wine takes names for ASCII, and complains.
+    LC_ALL: "C.UTF-8",
+    XDG_RUNTIME_DIR: "/tmp",
     DEBIAN,
     PACKAGES,
     PROJECT: ROOT,
