@@ -138,14 +138,24 @@ describe("sessions of all agents", () => {
     const [id, agent] = ["1767600000000_a1b2c", "agent_1767600000001_d"];
     put("cline-messages.json", `.cline/data/sessions/${id}/${id}.messages.json`);
     put(undefined, `.cline/data/sessions/${id}/${id}.json`, '{"cwd":"/home/sam/notes-app"}');
-    const origin = { parentThreadId: id, subagent: agent };
-    const messages = [{ role: "user", content: [{ type: "text", text: "Look" }], ts: 1767600001000 }];
-    const text = JSON.stringify({ version: 1, agent: "subagent", sessionId: `${id}__${agent}`, origin, messages });
+    const text = clineText(`${id}__${agent}`, { parentThreadId: id, subagent: agent });
     put(undefined, `.cline/data/sessions/${id}/${agent}.messages.json`, text);
     const { projects } = await read();
     assert.deepEqual(
       projects.map(({ cwds, sessions }) => [cwds, sessions.map((session) => [session.id, session.agents.length])]),
       [[["/home/sam/notes-app"], [[id, 1]]]],
+    );
+  });
+
+  it("of Cline have their subagents also where Cline splits an id that contains two underscores", async () => {
+    const [folder, id, agent] = ["1767600000000_a1b2", "1767600000000_a1b2__cli", "agent_1767600000001_d"];
+    put(undefined, `.cline/data/sessions/${id}/${id}.messages.json`, clineText(id));
+    const text = clineText(`${id}__${agent}`, { parentThreadId: id, subagent: agent });
+    put(undefined, `.cline/data/sessions/${folder}/cli__${agent}.messages.json`, text);
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.flatMap(({ sessions }) => sessions.map((session) => [session.id, session.agents.length])),
+      [[id, 1]],
     );
   });
 
@@ -341,3 +351,9 @@ describe("sessions of all agents", () => {
     await assert.rejects(read({ signal }), /stopped/);
   });
 });
+
+/** A session of Cline with one prompt. */
+function clineText(sessionId: string, origin: object = {}): string {
+  const messages = [{ role: "user", content: [{ type: "text", text: "Look" }], ts: 1767600001000 }];
+  return JSON.stringify({ version: 1, agent: "lead", sessionId, origin, messages });
+}
