@@ -5,6 +5,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { agentFolders } from "../../../../src/hosts/node/transcripts/agentFolders";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
+import { event } from "../../../support/copilotSession";
+import { chatRecords } from "../../../support/liveRecords";
 import { CHAT_ID, chatText, logLines, recordText } from "../../../support/vscodeRecords";
 import { memoryFacts } from "../../../../src/transcripts/archive/factStore";
 import { factsVersion } from "../../../../src/transcripts/folders/keptFacts";
@@ -132,6 +134,41 @@ describe("sessions of all agents", () => {
       projects.map(({ cwds, sessions }) => [cwds, sessions.map(({ agents }) => agents.map(({ meta }) => meta))]),
       [[["/home/sam/notes-app"], [[{ agentType: "general", toolUseId: "q-agent" }]]]],
     );
+  });
+
+  it("wait for the user only as long as their last records say so", async () => {
+    const asked = event(3, "permission.requested", { permissionRequest: { kind: "shell", toolCallId: "c1" } });
+    const answered = event(4, "permission.completed", { toolCallId: "c1", result: { kind: "approved" } });
+    const done = event(5, "tool.execution_complete", { toolCallId: "c1", success: true, result: { content: "" } });
+    for (const [id, more] of [
+      ["made", []],
+      ["asked", [asked]],
+      ["answered", [asked, answered]],
+      ["done", [asked, done]],
+    ] as const) {
+      const request = { toolCallId: "c1", name: "bash", arguments: { command: "make" }, type: "function" };
+      const lines = [
+        event(0, "session.start", { sessionId: id, context: { cwd: "/home/sam/notes-app" } }),
+        event(1, "user.message", { content: "Build" }),
+        event(2, "assistant.message", { messageId: "m", content: "", toolRequests: [request] }),
+        ...more,
+      ];
+      put(undefined, `.copilot/session-state/${id}/events.jsonl`, `${lines.join("\n")}\n`);
+    }
+    for (const [id, state] of [
+      ["chat-waits", "waits"],
+      ["chat-runs", "runs"],
+    ] as const) {
+      const chat = chatRecords(id);
+      const text = `${chat.start()}${chat.prompt("Build")}${chat.call("c1", "make", state)}`;
+      put(undefined, `.config/Code/User/workspaceStorage/w1/chatSessions/${id}.jsonl`, text);
+    }
+    const facts = memoryFacts();
+    for (const turn of ["read", "kept"]) {
+      const { projects } = await read({ store: facts });
+      const waiting = projects.flatMap(({ sessions }) => sessions.filter(({ isWaiting }) => isWaiting));
+      assert.deepEqual(waiting.map(({ id }) => id).sort(), ["asked", "chat-waits"], turn);
+    }
   });
 
   it("of Cline have the folder that is noted next to them, and their subagents", async () => {
