@@ -28,10 +28,23 @@ describe("the status bar", () => {
     const file = path.join(project, "0002.jsonl");
     fs.writeFileSync(file, `${records.prompt("Sweep")}${records.use("c1", "Bash", { command: "make chimney" })}`);
     await status("1 call runs or has no result yet").first().waitFor({ timeout: 90_000 });
-    fs.appendFileSync(file, records.result("c1", "Exit code 2\nno rule", true));
+    // A second call without a result keeps the entry visible.
+    const open = records.use("c2", "Bash", { command: "make shed" });
+    fs.appendFileSync(file, `${records.result("c1", "Exit code 2\nno rule", true)}${open}`);
     await status("1 call failed since the last prompt").first().waitFor({ timeout: 30_000 });
     await vscode.screenshot("live-status-bar");
     await status("1 call failed").first().click();
     await page.locator(".pane-body .monaco-list-row", { hasText: /Bash.*failed.*make chimney/ }).waitFor();
+  });
+
+  it("shows nothing of agents if the user turned that off", async function () {
+    this.timeout(60_000);
+    const settings = path.join(vscode.workspace.path, ".vscode", "settings.json");
+    fs.mkdirSync(path.dirname(settings), { recursive: true });
+    await status("1 call failed").first().waitFor();
+    fs.writeFileSync(settings, JSON.stringify({ "toolResultViewer.live.statusBar": false }));
+    await status("1 call failed").first().waitFor({ state: "detached" });
+    fs.writeFileSync(settings, "{}");
+    await status("1 call failed").first().waitFor();
   });
 });
