@@ -238,13 +238,16 @@ describe("sessions of all agents", () => {
       put(undefined, `.config/Code/User/globalStorage/${extension}/tasks/1/api_conversation_history.json`, task);
     const { projects } = await read();
     assert.deepEqual(
-      projects.map(({ agent, sessions }) => [
-        agent,
-        sessions.map(({ id, firstPrompt, title }) => firstPrompt ?? title + id),
-      ]),
+      // Whichever was written last comes first.
+      projects
+        .map(({ agent, sessions }) => [
+          agent,
+          ...sessions.map(({ id, firstPrompt, title }) => firstPrompt ?? title + id),
+        ])
+        .sort(),
       [
-        ["cline-vscode", ["x1"]],
-        ["roo", ["x1"]],
+        ["cline-vscode", "x1"],
+        ["roo", "x1"],
       ],
     );
   });
