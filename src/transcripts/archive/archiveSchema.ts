@@ -44,6 +44,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
       UNIQUE (resource, reader)) STRICT`,
     `CREATE TABLE sums (${IDENTITY},${TOTALS}, UNIQUE (resource, reader)) STRICT`,
   ],
+  ["ALTER TABLE files ADD COLUMN waiting INTEGER"],
 ];
 
 /** Whether the tables are those of this version. */

@@ -44,6 +44,8 @@ export interface SourceReading {
 export interface SessionFiles {
   /** Globs of the sessions' files, from a folder. A file without a conversation isn't listed. */
   readonly sessions: readonly string[];
+  /** The folder that has a folder for each project, named as Claude Code does. */
+  readonly projects?: string;
   /** Returns the working folder of the sessions in a folder, for those whose file doesn't name it. */
   readonly cwd?: (files: FolderFiles, folder: Resource) => Promise<string | undefined>;
   /** Globs of records with the names of the sessions, in which calls appear earlier. */

@@ -62,6 +62,7 @@ export const FILE_COLUMNS: FactColumns<FileFacts> = {
     first_time: facts.firstTime ?? null,
     last_time: facts.lastTime ?? null,
     ...TOTAL_COLUMNS.columns(facts),
+    waiting: facts.isWaiting === true ? 1 : 0,
     marks: facts.marks ?? null,
     first_mark: facts.first ?? null,
   }),
@@ -85,6 +86,7 @@ export const FILE_COLUMNS: FactColumns<FileFacts> = {
         lastTime: stringOf(row["last_time"]),
         marks: stringOf(row["marks"]),
         first: numberOf(row["first_mark"]),
+        isWaiting: row["waiting"] === 1 || undefined,
       }),
     };
   },

@@ -1,5 +1,6 @@
 import type { FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
+import { hasWaitingCall } from "../rows/waitingCalls";
 import { whenIndexed } from "../rows/whenIndexed";
 import { oneLine } from "../../base/text/displayText";
 import { readEntry } from "../entries/entryTypes";
@@ -15,6 +16,7 @@ import { memberIn, type NamedMember } from "../calls/shapes/teamMember";
 import type { MessageUsage } from "../index/usageIndex";
 import type { FolderFiles } from "./keptFacts";
 import { holdFile } from "./heldFile";
+
 import { firstMark, marksOf, type Marks } from "./fileMarks";
 
 /**
@@ -53,6 +55,8 @@ export interface FileFacts extends Costs {
   /** Calls with status `error`. */
   readonly errors: number;
   readonly tokens: Tokens;
+  /** Whether its last records say that a call waits for the user's approval. */
+  readonly isWaiting?: true;
   /** Of a session: by what a message that an agent copied from it is known. */
   readonly marks?: Marks;
   /** Of an agent: what its first message is looked for by. */
@@ -84,6 +88,7 @@ export async function readFileFacts(
     const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
     const { title, firstTime, lastTime } = summary;
     const { agentId, member, cwd, firstPrompt } = head;
+    const isWaiting = summary.calls.pending > 0 && (await reading.steady(hasWaitingCall));
     const kind = !spoken ? "other" : head.sidechain === true ? "agent" : "session";
     const first = kind === "agent" ? firstMark(index) : undefined;
     return {
@@ -94,6 +99,7 @@ export async function readFileFacts(
       errors: summary.calls.error,
       tokens: facts.usage.total(),
       ...costsOf(facts.usage.each()),
+      ...(isWaiting && { isWaiting }),
       ...(kind === "session" && { marks: marksOf(index) }),
       ...(first !== undefined && { first }),
     };

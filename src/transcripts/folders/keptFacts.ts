@@ -8,7 +8,7 @@ import type { FactColumns } from "./factColumns";
 /** What reads facts: rows of another version, or with other prices, may mean something else. */
 export function factsVersion(): string {
   const prices = currentPrices();
-  return `9 ${prices.date} ${bytesKey(new TextEncoder().encode(JSON.stringify(prices)))}`;
+  return `10 ${prices.date} ${bytesKey(new TextEncoder().encode(JSON.stringify(prices)))}`;
 }
 
 /** Bytes at the end of a file that show whether it is the one that was read. */

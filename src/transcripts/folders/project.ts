@@ -38,6 +38,8 @@ export interface SessionInfo extends Totals {
   readonly member?: TeamMember;
   /** A process runs it now. */
   readonly running?: true;
+  /** Its last records, or those of one of its agents, say that a call waits for the user's approval. */
+  readonly isWaiting?: true;
   /** Milliseconds since 1970 of the last write. */
   readonly modified: number;
   /** Bytes of its own file. */
@@ -189,6 +191,7 @@ function sessionInfo(
     ...span(facts),
     modified,
     ...own,
+    ...([facts, ...agentFiles.map((agent) => agent.facts)].some((each) => each.isWaiting) && { isWaiting: true }),
     agents,
     whole: agents.reduce(add, own),
   };

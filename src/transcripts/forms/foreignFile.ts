@@ -148,10 +148,10 @@ export class ForeignFile {
   }
 
   /** Replays a log. A log that is too long, or whose result has no known form yet, is read as it is. */
-  async #replay(replay: (log: Uint8Array) => Replayed, about: string, stat: FileStat): Promise<void> {
+  async #replay(replay: (log: Uint8Array) => Promise<Replayed>, about: string, stat: FileStat): Promise<void> {
     this.#plain = stat.size > MOST_REPLAYED;
     if (this.#plain) return;
-    const replayed = replay(await this.#read(0, stat.size));
+    const replayed = await replay(await this.#read(0, stat.size));
     const look = lookAt(replayed.bytes, true);
     for (const form of this.known) {
       const found = form.detect(look);

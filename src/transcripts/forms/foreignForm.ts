@@ -83,7 +83,7 @@ export interface Replayed {
 export interface FoundLog {
   readonly about: string;
   /** A last change that is not written whole is left out. */
-  readonly replay: (log: Uint8Array) => Replayed;
+  readonly replay: (log: Uint8Array) => Promise<Replayed>;
 }
 
 /** How one other program writes down its sessions; each is the default export of one file of `forms/`. */

@@ -7,7 +7,7 @@ import type { Row, RowKind } from "../model/entryRow";
 import { MAX_AHEAD_BYTES } from "../rows/growingIndex";
 import { LineReader } from "../rows/lineReader";
 import { readEntryAt, readRows, type Source } from "../rows/rowReader";
-import { liveSigns } from "./liveSigns";
+import { liveSigns } from "../calls/liveSigns";
 import { ownCallKey } from "./ownCallKey";
 
 /** Calls that are listed of one file, including the newest ones. */

@@ -58,6 +58,11 @@ export class LiveSessions {
     this.#finder = new LiveFinder(files, query, this.#now);
   }
 
+  /** Whether no session runs. */
+  get isCalm(): boolean {
+    return this.#followed.size === 0;
+  }
+
   /** Looks for files that are written. With `isNewOnly`, only for those that were not there the last time. */
   async find(isNewOnly = false): Promise<void> {
     const { signal } = this.options;

@@ -7,10 +7,12 @@ interface DatabaseAgent extends Pick<AgentSource, "id" | "name" | "mark" | "resu
   readonly folder: string;
   /** The environment variable that names another database. */
   readonly variable: string;
+  /** Globs of the sessions of versions without a database. */
+  readonly older?: readonly string[];
 }
 
 /** Creates the source of an agent with a database. Its folder for data is that of XDG on all systems. */
-export function databaseSource({ id, name, mark, resume, folder, variable }: DatabaseAgent): AgentSource {
+export function databaseSource({ id, name, mark, resume, folder, variable, older = [] }: DatabaseAgent): AgentSource {
   return fileSource({
     id,
     name,
@@ -23,10 +25,10 @@ export function databaseSource({ id, name, mark, resume, folder, variable }: Dat
       return [data, /^(?:[\\/]|[A-Za-z]:)/.test(named) ? [named] : [...data, named]];
     },
     // Versions that are tried out have a database of their own. A database that a variable names is itself a folder.
-    sessions: [`${folder}*.db/*.jsonl`, "*.jsonl"],
+    sessions: [`${folder}*.db/*.jsonl`, "*.jsonl", ...older],
     subagents: [`${folder}*.db/*/agent-*.jsonl`, "*/agent-*.jsonl"],
     agents: ({ name: session }) => [`${session}/agent-*.jsonl`],
-    watched: [`${folder}*.db`, `${folder}*.db-wal`],
+    watched: [`${folder}*.db`, `${folder}*.db-wal`, ...older],
   });
 }
 

@@ -20,6 +20,8 @@ export function isLimited(claim: string, { unrecorded }: PlayedAgent): boolean {
 export const COMPARISONS: Readonly<Record<string, RunComparison>> = {
   "plays the whole script": playsScript,
   "counts every call once, under its name, and with its input": comparedCalls,
+  "shows as many calls as a plain count finds in the files": (_, { calls, plainCalls }) =>
+    differences("calls", plainCalls, calls.length),
   "shows every failure, refusal, and interruption with its reason": comparedOutcomes,
   "shows what was said, and nothing that the agent added": comparedTexts,
   "counts the tokens that were used": comparedTokens,

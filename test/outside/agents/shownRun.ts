@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { ROOT, run } from "../../../scripts/process";
+import { plainCallIds } from "../../support/plainCalls";
 import { agentNode } from "./agentPackages";
 import type { RecordedRun } from "./recordAgent";
 
@@ -49,6 +50,8 @@ const sessionReport = z.looseObject({
 /** What the product shows of a run's sessions, subagents included. */
 export interface ShownRun {
   readonly calls: readonly ShownCall[];
+  /** How many calls the files contain, counted without the product. */
+  readonly plainCalls: number;
   readonly prompts: readonly string[];
   readonly answers: readonly string[];
   readonly unknown: readonly string[];
@@ -84,6 +87,7 @@ export async function readShownRun({ folder, played }: RecordedRun): Promise<Sho
   const session = await readSession(folder);
   return {
     calls: rows.flatMap(({ call }) => call ?? []),
+    plainCalls: new Set(files.flatMap((file) => [...plainCallIds(played.agent, file)])).size,
     prompts: textsOf("prompt"),
     answers: textsOf("answer"),
     unknown: textsOf("unknown"),

@@ -29,6 +29,7 @@ describe("the filter of sessions", () => {
     [{ agents: ["codex", "claude"] }, ["runs", "failed", "clean", "old"]],
     [{ agents: ["nobody"] }, []],
     [{ states: ["running"] }, ["runs"]],
+    [{ states: ["waiting"] }, []],
     [{ states: ["failed"] }, ["failed", "old"]],
     [{ states: ["clean"] }, ["runs", "clean"]],
     [{ states: ["running", "failed"] }, ["runs", "failed", "old"]],
@@ -40,6 +41,21 @@ describe("the filter of sessions", () => {
   ] as const)
     it(`with ${JSON.stringify(filter)} shows ${titles.join(", ") || "nothing"}`, () =>
       assert.deepEqual(shown(filter), titles));
+
+  it("shows a session that waits for you if its records say so, and it runs or was written in the last hour", () => {
+    const HOUR_MS = 3_600_000;
+    const sessions = [
+      listedSession("asks", { isWaiting: true, modified: NOW - HOUR_MS + 1000 }),
+      listedSession("asked long ago", { isWaiting: true, modified: NOW - HOUR_MS }),
+      listedSession("asks and runs", { isWaiting: true, running: true, modified: NOW - DAY_MS }),
+      listedSession("runs", { running: true, modified: NOW }),
+    ];
+    const passes = sessionTest({ ...NO_FILTER, states: ["waiting"] }, NOW);
+    assert.deepEqual(
+      sessions.filter(passes).map(({ title }) => title),
+      ["asks", "asks and runs"],
+    );
+  });
 
   it("shows the sessions that pass each of agents, states, period, and words", () => {
     const parts: Partial<SessionFilter>[] = [
@@ -75,8 +91,8 @@ describe("the filter of sessions", () => {
 
   it("is described by its parts", () => {
     assert.equal(
-      filterWords({ words: " attic ", agents: ["codex", "nobody"], states: ["running", "clean"], days: 7 }),
-      "“attic”, Codex, nobody, running, without failed calls, in the last 7 days",
+      filterWords({ words: " attic ", agents: ["codex", "nobody"], states: ["running", "waiting", "clean"], days: 7 }),
+      "“attic”, Codex, nobody, running, waiting for you, without failed calls, in the last 7 days",
     );
     assert.equal(filterWords({ ...NO_FILTER, states: ["failed"], days: 1 }), "with failed calls, in the last 24 hours");
   });

@@ -16,6 +16,7 @@ const OF_WORKSPACES = [
   "live.notify.done",
   "live.notify.failed",
   "live.notify.waiting",
+  "live.statusBar",
   "resultFormat",
   "maxOutputSize",
   "shell.timeout",

@@ -6,6 +6,11 @@ import { countCalls, isActive } from "./liveTexts";
 /** Milliseconds between two checks whether nothing runs any more. */
 const CHECK_MS = 5_000;
 
+/** Returns whether the user wants to see in the status bar what runs. */
+export function isStatusBarOn(): boolean {
+  return vscode.workspace.getConfiguration("toolResultViewer").get("live.statusBar", true);
+}
+
 /** Shows how many calls of agents run, wait, and have failed, in the status bar while something runs. */
 export function createLiveStatusBar(store: LiveStore): vscode.Disposable {
   const item = vscode.window.createStatusBarItem("toolResultViewer.live", vscode.StatusBarAlignment.Left, 10);
@@ -13,7 +18,7 @@ export function createLiveStatusBar(store: LiveStore): vscode.Disposable {
   item.command = "toolResultViewer.live.focus";
 
   const draw = (): void => {
-    if (!isActive(store.state, Date.now())) {
+    if (!isStatusBarOn() || !isActive(store.state, Date.now())) {
       item.hide();
       return;
     }
@@ -36,5 +41,7 @@ export function createLiveStatusBar(store: LiveStore): vscode.Disposable {
   };
   const timer = setInterval(draw, CHECK_MS);
   draw();
-  return vscode.Disposable.from(item, store.onChange(draw), { dispose: () => clearInterval(timer) });
+  return vscode.Disposable.from(item, store.onChange(draw), vscode.workspace.onDidChangeConfiguration(draw), {
+    dispose: () => clearInterval(timer),
+  });
 }

@@ -1,14 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { dirname } from "node:path";
 import * as vscode from "vscode";
-import { resourceOf } from "../../../hosts/node/disk/diskPath";
 import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptClient";
-import { projectFolderName } from "../../../hosts/shared/workspace/projectFolder";
 import type { Log } from "../../../tools/runtime/context/toolContext";
-import type { LiveQuery, LiveSession } from "../../../transcripts/live/liveModel";
+import type { LiveSession } from "../../../transcripts/live/liveModel";
 import type { OwnCalls } from "../calls/ownCalls";
-import { FOLDERS_SETTING, workspacePaths } from "../sessions/sessionFolders";
+import { FOLDERS_SETTING } from "../sessions/sessionFolders";
 import type { SessionStore } from "../sessions/sessionStore";
+import { liveQuery } from "./liveQuery";
 import { ownInSessions, type KnownCalls } from "./ownInSessions";
 
 export interface LiveParts {
@@ -53,18 +51,12 @@ export function createLiveStore({ follow, sessions, calls, storage, log }: LiveP
       changed.fire(state);
     }, TOGETHER_MS);
   };
-  const query = (): LiveQuery => ({
-    folders: sessions.folders(),
-    workspace: workspacePaths(),
-    own: storage?.scheme === "file" ? [resourceOf(dirname(storage.fsPath))] : [],
-    first: workspacePaths().map(projectFolderName),
-  });
   const run = async (signal: AbortSignal): Promise<void> => {
     const isEnded = (): boolean => signal.aborted;
     while (!isEnded()) {
       try {
         await follow(
-          query(),
+          liveQuery({ sessions, storage }),
           (change) => {
             if (isEnded()) return;
             for (const session of change.changed) known.set(session.key, session);

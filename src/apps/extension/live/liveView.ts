@@ -9,6 +9,10 @@ export const LIVE_VIEW = "toolResultViewer.live";
 /** Milliseconds between two drawings of elapsed times. */
 const TICK_MS = 1_000;
 
+/** Milliseconds until sessions are followed for the status bar, and between looks whether there may be any. */
+const START_MS = 5_000;
+const AGAIN_MS = 30_000;
+
 /** Where a click leads. */
 export interface LiveOpening {
   /** Shows a transcript at a row. */
@@ -19,7 +23,8 @@ export interface LiveOpening {
 
 /**
  * Registers the view of running calls. Their files are followed from when the view is first visible, one of our tools is
- * called, or a notification is on; until then, nothing of it is loaded.
+ * called, or a notification is on. For the status bar, they are followed as soon as an agent may have sessions of this
+ * workspace. Until then, nothing of it is loaded.
  */
 export function registerLiveView(parts: LiveParts, open: LiveOpening): vscode.Disposable {
   const changed = new vscode.EventEmitter<LiveNode[] | undefined>();
@@ -51,6 +56,14 @@ export function registerLiveView(parts: LiveParts, open: LiveOpening): vscode.Di
     if (Object.values(notify).includes(true)) void load();
   };
   startIfWanted();
+  let starting: ReturnType<typeof setTimeout>;
+  const startOrWait = async (): Promise<void> => {
+    if (loading) return;
+    const { mayStart } = await import("./liveStart");
+    if (mayStart(parts)) void load();
+    else if (!isClosed) starting = setTimeout(() => void startOrWait(), AGAIN_MS);
+  };
+  starting = setTimeout(() => void startOrWait(), START_MS);
   return vscode.Disposable.from(
     view,
     changed,
@@ -63,6 +76,7 @@ export function registerLiveView(parts: LiveParts, open: LiveOpening): vscode.Di
     {
       dispose: () => {
         isClosed = true;
+        clearTimeout(starting);
         clearInterval(ticking);
         live?.dispose();
       },

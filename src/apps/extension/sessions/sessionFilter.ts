@@ -2,8 +2,11 @@ import { plural, t } from "../../../base/l10n";
 import { sourceName } from "../../../transcripts/sources/sourceName";
 import type { ListedSession } from "../../../transcripts/workerApi";
 
-/** What can be said of a session from the list. A running session is also one with or without failed calls. */
-export const STATES = ["running", "failed", "clean"] as const;
+/**
+ * What can be said of a session from the list. A running session, and one that waits, is also one with or without failed
+ * calls.
+ */
+export const STATES = ["running", "waiting", "failed", "clean"] as const;
 export type SessionState = (typeof STATES)[number];
 
 /** Days since a session was last used. */
@@ -24,6 +27,9 @@ export const NO_FILTER: SessionFilter = { words: "", agents: [], states: [] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Milliseconds after its last record in which a session waits that no process is known to run. As in the Live view. */
+const WAITING_MS = 60 * 60_000;
+
 /** Returns whether a filter passes every session. */
 export function isEmptyFilter({ words, agents, states, days }: SessionFilter): boolean {
   return words.trim() === "" && agents.length === 0 && states.length === 0 && days === undefined;
@@ -35,7 +41,7 @@ export function sessionTest(filter: SessionFilter, now: number): (session: Liste
   const words = filter.words.toLowerCase().split(/\s+/).filter(Boolean);
   return (session) =>
     (agents.length === 0 || agents.includes(session.agent)) &&
-    (states.length === 0 || states.some((state) => hasState(session, state))) &&
+    (states.length === 0 || states.some((state) => hasState(session, state, now))) &&
     (days === undefined || now - lastOf(session) < days * DAY_MS) &&
     (words.length === 0 || containsAll(textOf(session), words));
 }
@@ -44,10 +50,18 @@ function containsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Returns whether a session is in a state. */
-export function hasState({ running, whole }: ListedSession, state: SessionState): boolean {
+/** Returns whether a session is in a state. `now` is in milliseconds since 1970. */
+export function hasState(session: ListedSession, state: SessionState, now: number): boolean {
+  const { running, whole } = session;
   if (state === "running") return running === true;
+  if (state === "waiting") return isWaiting(session, now);
   return state === "failed" ? whole.errors > 0 : whole.errors === 0;
+}
+
+/** Returns whether a session waits for the user. One that ended while it waited has the same last record. */
+export function isWaiting(session: ListedSession, now: number): boolean {
+  const { running, modified } = session;
+  return session.isWaiting === true && (running === true || now - modified < WAITING_MS);
 }
 
 /** Returns when a session was last written, from its entries or its file. Milliseconds since 1970. */
@@ -67,7 +81,12 @@ export function filterWords({ words, agents, states, days }: SessionFilter): str
 }
 
 export function stateName(state: SessionState): string {
-  return { running: t("running"), failed: t("with failed calls"), clean: t("without failed calls") }[state];
+  return {
+    running: t("running"),
+    waiting: t("waiting for you"),
+    failed: t("with failed calls"),
+    clean: t("without failed calls"),
+  }[state];
 }
 
 export function periodName(days: Period): string {

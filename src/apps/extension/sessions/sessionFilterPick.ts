@@ -87,7 +87,9 @@ function partItems({ state: { projects } }: SessionStore): PartItem[] {
       return count === 0 ? [] : [item(name, count, { agent: id })];
     }),
     separator(t("State")),
-    ...STATES.map((state) => item(stateName(state), sessions.filter((one) => hasState(one, state)).length, { state })),
+    ...STATES.map((state) =>
+      item(stateName(state), sessions.filter((one) => hasState(one, state, now)).length, { state }),
+    ),
     separator(t("Last used")),
     ...PERIODS.map((days) =>
       item(periodName(days), sessions.filter(sessionTest({ ...NO_FILTER, days }, now)).length, { days }),

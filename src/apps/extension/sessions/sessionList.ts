@@ -2,7 +2,7 @@ import type { ListedAgent, ListedProject, ListedSession } from "../../../transcr
 import { sourceName } from "../../../transcripts/sources/sourceName";
 import { pricedPercent } from "../../../transcripts/statistics/tokenSums";
 import { joinedProjects } from "./joinedProjects";
-import { isEmptyFilter, lastOf, NO_FILTER, sessionTest, type SessionFilter } from "./sessionFilter";
+import { isEmptyFilter, isWaiting, lastOf, NO_FILTER, sessionTest, type SessionFilter } from "./sessionFilter";
 import { bytes } from "../../../base/amounts";
 import { isInFolder } from "../../../base/resource";
 import { decimal, plural, t, wholeNumber } from "../../../base/l10n";
@@ -108,7 +108,7 @@ export function sessionFacts(session: ListedSession, now: number): string {
   const { agent, agents, member, running, whole } = session;
   return [
     ago(now - lastOf(session)),
-    ...(running ? [t("running")] : []),
+    ...(isWaiting(session, now) ? [t("waiting for you")] : running ? [t("running")] : []),
     ...(member ? [t("team member {0}", member.name)] : []),
     plural(whole.calls, "{0} call", "{0} calls"),
     ...(agents > 0 ? [plural(agents, "{0} subagent", "{0} subagents")] : []),

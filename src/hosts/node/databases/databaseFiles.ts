@@ -7,6 +7,7 @@ import { pathOf } from "../disk/diskPath";
 import { fileError } from "../disk/fileErrors";
 import { nodeFiles } from "../files/nodeFiles";
 import { SessionDatabase } from "./sessionDatabase";
+import { withSessionStorage } from "./sessionStorage";
 import { rootOf, databaseTree, type DatabaseTree } from "./databaseTree";
 import type { StoredSession } from "./sessionTables";
 
@@ -190,7 +191,7 @@ export function databaseFiles(base: BaseFiles, open = (path: string) => new Sess
 }
 
 /** Files on this machine's disk, as transcripts are read from them. */
-export const transcriptFiles = databaseFiles(nodeFiles);
+export const transcriptFiles = withSessionStorage(databaseFiles(nodeFiles));
 
 /** Returns the lines of the database itself: how many sessions there are, then each with the path of its file. */
 function listText({ database, sessions, tree }: Inside): Uint8Array {

@@ -7,6 +7,9 @@ import { stillRunning } from "../processes/registeredProcesses";
 /** Milliseconds between two looks at the files of running sessions. */
 const LOOK_MS = 200;
 
+/** The same while no session runs: a new one is looked for. */
+const CALM_MS = 800;
+
 /** Milliseconds between two looks at all files, at least. Also so many times as long as the last one took. */
 const FIND_MS = 3_000;
 const FIND_FACTOR = 100;
@@ -26,8 +29,18 @@ export async function followLive(
   const sessions = new LiveSessions(files, query, tell, { stillRunning, signal: until });
   try {
     await Promise.all([
-      repeated(() => sessions.find(), FIND_MS, FIND_FACTOR, until),
-      repeated(() => sessions.look(), LOOK_MS, 1, until),
+      repeated(
+        () => sessions.find(),
+        () => FIND_MS,
+        FIND_FACTOR,
+        until,
+      ),
+      repeated(
+        () => sessions.look(),
+        () => (sessions.isCalm ? CALM_MS : LOOK_MS),
+        1,
+        until,
+      ),
     ]);
   } finally {
     ended.abort();
@@ -35,11 +48,16 @@ export async function followLive(
   }
 }
 
-async function repeated(act: () => Promise<void>, pauseMs: number, factor: number, signal: AbortSignal): Promise<void> {
+async function repeated(
+  act: () => Promise<void>,
+  pauseMs: () => number,
+  factor: number,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     const from = performance.now();
     await act();
-    await delay(Math.max(pauseMs, (performance.now() - from) * factor), undefined, { signal });
+    await delay(Math.max(pauseMs(), (performance.now() - from) * factor), undefined, { signal });
   }
 }

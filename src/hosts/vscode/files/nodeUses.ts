@@ -79,7 +79,15 @@ export const nodeUses = [
     use: "Shell output, run records, backups, exports, and followed sessions",
     why: "They must work while the window is busy or closing, and need appending, ranges, or files that only the user can read.",
     methods: ["watch"],
-    files: ["agentShells.ts", "runHistory.ts", "extension.ts", "exportFile.ts", "wholeEntries.ts", "sessionFolders.ts"],
+    files: [
+      "agentShells.ts",
+      "runHistory.ts",
+      "extension.ts",
+      "exportFile.ts",
+      "wholeEntries.ts",
+      "sessionFolders.ts",
+      "liveStart.ts",
+    ],
   },
   {
     use: "Search: ripgrep, and the walk where there is none",

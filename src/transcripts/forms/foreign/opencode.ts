@@ -79,15 +79,16 @@ function recordEntries(record: JsonObject, state: State): [readonly ConvertedEnt
 
 function sessionEntries(record: JsonObject, session: JsonObject, before: State): [ConvertedEntry[], State] {
   const state = withSession(before, session);
-  const base = baseAt(session["time_created"], state);
-  const [id, title, parent] = ["id", "title", "parent_id"].map((name) => stringOf(session[name]));
+  const base = baseAt(session["time_created"] ?? fieldsOf(session["time"])["created"], state);
+  const [id, title] = ["id", "title"].map((name) => stringOf(session[name]));
+  const parent = parentOf(session);
   const words = ["Session", stringOf(session["version"]), stringOf(session["directory"])];
   if (parent !== undefined) words.push(`subagent of ${oneLine(parent, 60)}`);
   const about = words.filter((word) => word).join(" · ");
   const entries = [keptRecord("session", about, record, base)];
   if (title !== undefined && title !== "" && id !== undefined)
     entries.push({ entry: { ...state.about, type: "ai-title", aiTitle: title } });
-  if (typeof session["revert"] === "string")
+  if (typeof session["revert"] === "string" || isObject(session["revert"]))
     entries.push(systemSaid("rolled_back", "The conversation was taken back to before an earlier message", base));
   return [entries, state];
 }
@@ -95,13 +96,18 @@ function sessionEntries(record: JsonObject, session: JsonObject, before: State):
 /** Sessions of subagents name the one that started them. */
 function withSession(state: State, session: JsonObject): State {
   const id = stringOf(session["id"]);
-  const parent = stringOf(session["parent_id"]) ?? stringOf(session["parentID"]);
+  const parent = parentOf(session);
   const version = stringOf(session["version"]);
   const about = {
-    ...entryBase({ sessionId: id, cwd: stringOf(session["directory"]), version }),
+    // In files, nothing else links a subagent with its session.
+    ...entryBase({ sessionId: stringOf(session["parentID"]) ?? id, cwd: stringOf(session["directory"]), version }),
     ...(parent !== undefined && { isSidechain: true, ...entryBase({ agentId: id }) }),
   };
   return { ...state, about };
+}
+
+function parentOf(session: JsonObject): string | undefined {
+  return stringOf(session["parent_id"]) ?? stringOf(session["parentID"]);
 }
 
 function messageEntries(
@@ -123,7 +129,10 @@ function messageEntries(
   if (role !== "user" && role !== "assistant") return [[unknownRecord(`message ${role ?? ""}`, record, base)], state];
   const who = role === "user" ? "Message of the user" : "Message of the model";
   const words = [who, stringOf(data["agent"]), model, stringOf(data["finish"])].filter((word) => word).join(" · ");
-  return [[keptRecord("message", words, record, base)], state];
+  const entries = [keptRecord("message", words, record, base)];
+  // Of a message that is a file of its own. In a database, a line after its parts says it.
+  if (record["isFile"] === true && isObject(data["error"])) entries.push(failureEntry(record, data["error"], base));
+  return [entries, state];
 }
 
 /** A message with its parts, as one record. */

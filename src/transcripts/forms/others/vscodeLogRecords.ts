@@ -1,5 +1,7 @@
 import { isObject, itemsOf, stringOf } from "../../../base/json/jsonValue";
+import { Breath } from "../../../base/pause";
 import { jsonIn, LINE_FEED } from "../../bytes/jsonBytes";
+import { joinBytes } from "../../bytes/lineBytes";
 import type { Replayed } from "../foreignForm";
 
 /** What a change does (VS Code's type `EntryKind`). */
@@ -12,9 +14,10 @@ type Container = Record<string, unknown> | unknown[];
 
 /**
  * Replays VS Code's log of a chat into one object, with the line of the log on which each request came. Skips what is
- * no change, or refers to nothing that exists. Linear in the bytes.
+ * no change, or refers to nothing that exists. Linear in the bytes. Pauses between lines and requests.
  */
-export function replayChat(log: Uint8Array): Replayed {
+export async function replayChat(log: Uint8Array): Promise<Replayed> {
+  const breath = new Breath();
   let chat: unknown;
   let lines: number[] = [];
   let number = 0;
@@ -24,6 +27,7 @@ export function replayChat(log: Uint8Array): Replayed {
     const change = jsonIn(log, from, to);
     from = to + 1;
     number++;
+    if (breath.due) await breath.take();
     if (!isObject(change)) continue;
     if (change["kind"] === INITIAL) {
       chat = change["v"];
@@ -33,17 +37,36 @@ export function replayChat(log: Uint8Array): Replayed {
     lines.length = Math.min(lines.length, requests);
     while (lines.length < requests) lines.push(number);
   }
-  return { bytes: new TextEncoder().encode(jsonOf(chat)), lines };
+  return { bytes: await jsonOf(chat, breath), lines };
 }
 
-/** Empty for what is nested too deeply to be written. */
-function jsonOf(chat: unknown): string {
+/** Returns the JSON of a chat, its requests one by one. Empty for what is nested too deeply to be written. */
+async function jsonOf(chat: unknown, breath: Breath): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  const add = (text: string): void => {
+    const bytes = ENCODER.encode(text);
+    pieces.push(bytes);
+    length += bytes.length;
+  };
   try {
-    return JSON.stringify(chat ?? null);
-  } catch {
-    return "";
+    if (isObject(chat) && Array.isArray(chat["requests"])) {
+      const { requests, ...others } = chat;
+      add(JSON.stringify({ ...others, requests: [] }).slice(0, -2));
+      for (const [at, request] of itemsOf(requests).entries()) {
+        add(`${at === 0 ? "" : ","}${JSON.stringify(request)}`);
+        if (breath.due) await breath.take();
+      }
+      add("]}");
+    } else add(JSON.stringify(chat ?? null));
+  } catch (error) {
+    if (error instanceof RangeError) return new Uint8Array(0);
+    throw error;
   }
+  return joinBytes(pieces, length);
 }
+
+const ENCODER = new TextEncoder();
 
 function apply(chat: unknown, kind: unknown, path: readonly unknown[], value: unknown, from: unknown): void {
   const last = path.at(-1);

@@ -27,6 +27,7 @@ export default defineSource({
   },
   files: {
     sessions: ["projects/*/*.jsonl"],
+    projects: "projects",
     agents: ({ name }) => [`${name}/subagents/*.jsonl`, `${name}/subagents/workflows/*/*.jsonl`],
     async running(folder, { files, signal, stillRunning }) {
       const { readSessionNames } = await import("../../folders/sessionNames");

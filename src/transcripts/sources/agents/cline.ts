@@ -13,7 +13,8 @@ export default fileSource({
     return [data === undefined ? [...(folder === undefined ? [home, ".cline"] : [folder]), "data"] : [data]];
   },
   sessions: ["sessions/*/[0-9]*.messages.json"],
-  subagents: ["sessions/*/agent_*.messages.json"],
+  // Cline splits the id of a subagent at its first two underscores, which can be in the id of its session.
+  subagents: ["sessions/*/*agent_*.messages.json"],
   async cwd(files, folder) {
     const text = await smallText(files, folder, `${folder.slice(folder.lastIndexOf("/") + 1)}.json`);
     return stringOf(fieldsOf(parseContainer(text ?? ""))["cwd"]);

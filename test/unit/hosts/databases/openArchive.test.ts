@@ -97,6 +97,13 @@ describe("an archive", () => {
     ["empty", () => fs.writeFileSync(file, "")],
     ["cut off", () => fs.truncateSync(file, 5000)],
     ["overwritten in the middle", () => fs.writeFileSync(file, middleOverwritten(file))],
+    [
+      "of an earlier version",
+      () =>
+        inDatabase((sql) =>
+          ["ALTER TABLE files DROP COLUMN waiting", "PRAGMA user_version = 1"].forEach((one) => sql.run(one)),
+        ),
+    ],
     ["of a later version", () => inDatabase((sql) => sql.run("PRAGMA user_version = 999"))],
     ["of another program", () => inDatabase((sql) => sql.run("PRAGMA application_id = 1"))],
     ["without one of its tables", () => inDatabase((sql) => sql.run("DROP TABLE sums"))],

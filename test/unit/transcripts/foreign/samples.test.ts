@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { plainCallIds } from "../../../support/plainCalls";
 import { opened, statusesOf } from "./opened";
 
 const SAMPLES = path.join(import.meta.dirname, "../../../../samples/other-agents");
@@ -34,6 +35,29 @@ describe("the samples of other agents", () => {
         [...session.calls.values()].filter(({ note }) => note !== undefined),
         [],
       );
+    });
+  }
+
+  for (const [file, agent] of [
+    ["amp-thread.json", "amp"],
+    ["cline-messages.json", "cline"],
+    ["codex-rollout.jsonl", "codex"],
+    ["continue-session.json", "continue"],
+    ["copilot-events.jsonl", "copilot"],
+    ["droid-session.jsonl", "droid"],
+    ["gemini-session.json", "gemini"],
+    ["kimi-wire.jsonl", "kimi"],
+    ["opencode-session.jsonl", "opencode"],
+    ["pi-session.jsonl", "pi"],
+    ["qwen-session.jsonl", "qwen"],
+    ["vibe-messages.jsonl", "vibe"],
+  ] as const) {
+    it(`${file} has the calls that a plain count finds in it`, async () => {
+      const session = await opened(await readFile(path.join(SAMPLES, file)));
+      const found = plainCallIds(agent, path.join(SAMPLES, file));
+      // Codex gives a search on the web no id.
+      const shown = [...session.calls.keys()].filter((id) => !id.startsWith("nameless-"));
+      assert.deepEqual(shown.sort(), [...found].sort());
     });
   }
 });

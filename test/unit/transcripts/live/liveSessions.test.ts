@@ -90,6 +90,14 @@ describe("the sessions of a workspace that run", () => {
     assert.equal(messages, 1);
   });
 
+  it("are looked at less often while none runs", async () => {
+    await live.find();
+    assert.equal(live.isCalm, true);
+    append(`${PROJECT}/s1.jsonl`, claude.prompt("One"));
+    await live.find();
+    assert.equal(live.isCalm, false);
+  });
+
   it("are apart if their files have the same name in folders of their own", async () => {
     for (const id of ["one", "two"]) {
       const start = event(0, "session.start", { sessionId: id, context: { cwd: CWD } });

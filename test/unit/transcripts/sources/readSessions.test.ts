@@ -5,6 +5,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { agentFolders } from "../../../../src/hosts/node/transcripts/agentFolders";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
+import { event } from "../../../support/copilotSession";
+import { chatRecords } from "../../../support/liveRecords";
 import { CHAT_ID, chatText, logLines, recordText } from "../../../support/vscodeRecords";
 import { memoryFacts } from "../../../../src/transcripts/archive/factStore";
 import { factsVersion } from "../../../../src/transcripts/folders/keptFacts";
@@ -134,18 +136,63 @@ describe("sessions of all agents", () => {
     );
   });
 
+  it("wait for the user only as long as their last records say so", async () => {
+    const asked = event(3, "permission.requested", { permissionRequest: { kind: "shell", toolCallId: "c1" } });
+    const answered = event(4, "permission.completed", { toolCallId: "c1", result: { kind: "approved" } });
+    const done = event(5, "tool.execution_complete", { toolCallId: "c1", success: true, result: { content: "" } });
+    for (const [id, more] of [
+      ["made", []],
+      ["asked", [asked]],
+      ["answered", [asked, answered]],
+      ["done", [asked, done]],
+    ] as const) {
+      const request = { toolCallId: "c1", name: "bash", arguments: { command: "make" }, type: "function" };
+      const lines = [
+        event(0, "session.start", { sessionId: id, context: { cwd: "/home/sam/notes-app" } }),
+        event(1, "user.message", { content: "Build" }),
+        event(2, "assistant.message", { messageId: "m", content: "", toolRequests: [request] }),
+        ...more,
+      ];
+      put(undefined, `.copilot/session-state/${id}/events.jsonl`, `${lines.join("\n")}\n`);
+    }
+    for (const [id, state] of [
+      ["chat-waits", "waits"],
+      ["chat-runs", "runs"],
+    ] as const) {
+      const chat = chatRecords(id);
+      const text = `${chat.start()}${chat.prompt("Build")}${chat.call("c1", "make", state)}`;
+      put(undefined, `.config/Code/User/workspaceStorage/w1/chatSessions/${id}.jsonl`, text);
+    }
+    const facts = memoryFacts();
+    for (const turn of ["read", "kept"]) {
+      const { projects } = await read({ store: facts });
+      const waiting = projects.flatMap(({ sessions }) => sessions.filter(({ isWaiting }) => isWaiting));
+      assert.deepEqual(waiting.map(({ id }) => id).sort(), ["asked", "chat-waits"], turn);
+    }
+  });
+
   it("of Cline have the folder that is noted next to them, and their subagents", async () => {
     const [id, agent] = ["1767600000000_a1b2c", "agent_1767600000001_d"];
     put("cline-messages.json", `.cline/data/sessions/${id}/${id}.messages.json`);
     put(undefined, `.cline/data/sessions/${id}/${id}.json`, '{"cwd":"/home/sam/notes-app"}');
-    const origin = { parentThreadId: id, subagent: agent };
-    const messages = [{ role: "user", content: [{ type: "text", text: "Look" }], ts: 1767600001000 }];
-    const text = JSON.stringify({ version: 1, agent: "subagent", sessionId: `${id}__${agent}`, origin, messages });
+    const text = clineText(`${id}__${agent}`, { parentThreadId: id, subagent: agent });
     put(undefined, `.cline/data/sessions/${id}/${agent}.messages.json`, text);
     const { projects } = await read();
     assert.deepEqual(
       projects.map(({ cwds, sessions }) => [cwds, sessions.map((session) => [session.id, session.agents.length])]),
       [[["/home/sam/notes-app"], [[id, 1]]]],
+    );
+  });
+
+  it("of Cline have their subagents also where Cline splits an id that contains two underscores", async () => {
+    const [folder, id, agent] = ["1767600000000_a1b2", "1767600000000_a1b2__cli", "agent_1767600000001_d"];
+    put(undefined, `.cline/data/sessions/${id}/${id}.messages.json`, clineText(id));
+    const text = clineText(`${id}__${agent}`, { parentThreadId: id, subagent: agent });
+    put(undefined, `.cline/data/sessions/${folder}/cli__${agent}.messages.json`, text);
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.flatMap(({ sessions }) => sessions.map((session) => [session.id, session.agents.length])),
+      [[id, 1]],
     );
   });
 
@@ -191,13 +238,16 @@ describe("sessions of all agents", () => {
       put(undefined, `.config/Code/User/globalStorage/${extension}/tasks/1/api_conversation_history.json`, task);
     const { projects } = await read();
     assert.deepEqual(
-      projects.map(({ agent, sessions }) => [
-        agent,
-        sessions.map(({ id, firstPrompt, title }) => firstPrompt ?? title + id),
-      ]),
+      // Whichever was written last comes first.
+      projects
+        .map(({ agent, sessions }) => [
+          agent,
+          ...sessions.map(({ id, firstPrompt, title }) => firstPrompt ?? title + id),
+        ])
+        .sort(),
       [
-        ["cline-vscode", ["x1"]],
-        ["roo", ["x1"]],
+        ["cline-vscode", "x1"],
+        ["roo", "x1"],
       ],
     );
   });
@@ -341,3 +391,9 @@ describe("sessions of all agents", () => {
     await assert.rejects(read({ signal }), /stopped/);
   });
 });
+
+/** A session of Cline with one prompt. */
+function clineText(sessionId: string, origin: object = {}): string {
+  const messages = [{ role: "user", content: [{ type: "text", text: "Look" }], ts: 1767600001000 }];
+  return JSON.stringify({ version: 1, agent: "lead", sessionId, origin, messages });
+}

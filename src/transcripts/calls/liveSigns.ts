@@ -1,7 +1,7 @@
 import type { Entry } from "../entries/entryTypes";
 import type { ProgressData } from "../entries/types/progress";
 import { fieldsOf, numberOf, stringOf, type JsonObject, type Loose } from "../../base/json/jsonValue";
-import { timeOf } from "../calls/callDuration";
+import { timeOf } from "./callDuration";
 
 /** What a record says about a call that has no result yet. */
 export interface LiveSign {
