@@ -109,7 +109,7 @@ export interface HostApi extends Omit<OfferedAnswers<AboutTranscript>, "lines"> 
   openBackup(params: { transcript: string; row: number; file: number }, signal: AbortSignal): Promise<void>;
   /**
    * Undoes what the session changed in a file, after the user has seen the difference and approved it. The host shows
-   * what came of it. Fails if lines can't be told apart, because secrets are hidden.
+   * what came of it. Fails if lines can't be distinguished, because secrets are hidden.
    */
   undoChange(params: { transcript: string; path: string; of: UndoneOf }, signal: AbortSignal): Promise<void>;
   /** Copies a link to a row, or to a call. */
