@@ -1,5 +1,6 @@
 import type { RunRecord } from "../results/result";
 import type { CallRow } from "../transcripts/model/callRow";
+import type { UndoneOf } from "../transcripts/model/changes/changesModel";
 import type { SavedOf, SavedOutput } from "../transcripts/model/savedParts";
 import type { OfferedAnswers } from "../transcripts/model/questions";
 import type { Arrangement, LikeCall, ResultFile, Side, ToolInfo, View } from "./view";
@@ -106,6 +107,11 @@ export interface HostApi extends Omit<OfferedAnswers<AboutTranscript>, "lines"> 
    * `file` is an index into `EntryDetail.backups`. If the diff can't be shown, fails with the reason.
    */
   openBackup(params: { transcript: string; row: number; file: number }, signal: AbortSignal): Promise<void>;
+  /**
+   * Undoes what the session changed in a file, after the user has seen the difference and approved it. The host shows
+   * what came of it. Fails if lines can't be distinguished, because secrets are hidden.
+   */
+  undoChange(params: { transcript: string; path: string; of: UndoneOf }, signal: AbortSignal): Promise<void>;
   /** Copies a link to a row, or to a call. */
   copyLink(params: { transcript: string; row?: number; call?: string }, signal: AbortSignal): Promise<void>;
   /** Reports that the row that a view asked for (`at`) is shown. */

@@ -145,6 +145,8 @@ export interface View {
    * nothing here.
    */
   readonly hiding?: "hidden" | "shown" | undefined;
+  /** Whether the host can undo changes of a session in files. */
+  readonly undoes?: true;
   /** The last layout of the sides in any window, for a page without a layout of its own. */
   readonly arrangement?: Arrangement;
 }

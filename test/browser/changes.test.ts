@@ -165,6 +165,90 @@ describe("the changes of a transcript", () => {
     await page.locator(".changes-files .nothing").waitFor();
   });
 
+  describe("where the host can undo them", () => {
+    const undone = () =>
+      page.evaluate<unknown>(`bench.done.filter(({ method }) => method === "undoChange").at(-1).params`);
+    const asks = async (count: number): Promise<unknown> => {
+      await until(page, `bench.done.filter(({ method }) => method === "undoChange").length === ${count}`);
+      return undone();
+    };
+
+    it("are undone as a file, and by lines, named by where they are", async () => {
+      await open({ undoes: 1 });
+      await changes();
+      await choose(CHANGED.later);
+      const file = shown(CHANGED.later);
+      await file.locator(".changes-path [data-action=undo]").click();
+      assert.deepEqual(await asks(1), { transcript: "numbers-1", path: CHANGED.later, of: {} });
+      const lines = file.locator("[data-action=undo-lines]");
+      assert.equal(await lines.count(), 1);
+      assert.equal(await lines.getAttribute("aria-label"), "Undo the change of line 4…");
+      await lines.focus();
+      await page.keyboard.press("Enter");
+      assert.deepEqual(await asks(2), {
+        transcript: "numbers-1",
+        path: CHANGED.later,
+        of: { stretch: 0, lines: { oldStart: 3, oldCount: 1, newStart: 3, newCount: 1 } },
+      });
+      await file.locator("[data-action=unfold-gap]").first().click();
+      await lines.click();
+      assert.deepEqual(await asks(3), await undone());
+      await file.locator("[data-action=side-by-side]").click();
+      await lines.click();
+      assert.deepEqual(await asks(4), {
+        transcript: "numbers-1",
+        path: CHANGED.later,
+        of: { stretch: 0, lines: { oldStart: 3, oldCount: 1, newStart: 3, newCount: 1 } },
+      });
+      await file.locator("[data-action=side-by-side]").click();
+    });
+
+    it("are undone group by group around a gap, and part by part where the whole file isn't recorded", async () => {
+      await open({ undoes: 1 });
+      await changes();
+      await choose(CHANGED.gap);
+      await shown(CHANGED.gap).locator("[data-stretch='2'] .diff-head [data-action=undo]").click();
+      assert.deepEqual(await asks(1), { transcript: "numbers-1", path: CHANGED.gap, of: { stretch: 1 } });
+      await choose(CHANGED.parts);
+      await shown(CHANGED.parts).locator(".diff-head [data-action=undo]").last().click();
+      assert.deepEqual(await asks(2), { transcript: "numbers-1", path: CHANGED.parts, of: { stretch: 0, part: 1 } });
+      assert.equal(await shown(CHANGED.parts).locator("[data-action=undo-lines]").count(), 0);
+    });
+
+    it("aren't undone where what the file was isn't recorded, and a created file only as a whole", async () => {
+      await open({ undoes: 1 });
+      await changes();
+      await choose(CHANGED.written);
+      assert.equal(await shown(CHANGED.written).locator("[data-action^=undo]").count(), 0);
+      await choose(CHANGED.created);
+      assert.equal(await shown(CHANGED.created).locator("[data-action^=undo]").count(), 1);
+    });
+
+    it("say next to the button why they weren't undone", async () => {
+      await open({ undoes: 1 });
+      await changes();
+      await choose(CHANGED.later);
+      await page.evaluate(`bench.fail("undoChange", 1, "Trust this workspace to change its files.")`);
+      await shown(CHANGED.later).locator("[data-action=undo-lines]").click();
+      await shown(CHANGED.later).locator("[data-problem]", { hasText: "Trust this workspace" }).waitFor();
+    });
+
+    for (const theme of THEMES)
+      it(`have no accessibility findings in ${theme}`, async () => {
+        await open({ theme, undoes: 1 });
+        await changes();
+        await choose(CHANGED.gap);
+        assert.deepEqual(await findings(page, { theme }), []);
+      });
+  });
+
+  it("aren't undone where the host can't", async () => {
+    await open();
+    await changes();
+    await choose(CHANGED.gap);
+    assert.equal(await page.locator("[data-action^=undo]").count(), 0);
+  });
+
   it("show paths and texts that try to be markup as text", async () => {
     await open();
     await changes();

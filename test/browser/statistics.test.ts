@@ -110,6 +110,20 @@ describe("the statistics of a transcript", () => {
     assert.equal(await table.locator("[data-hidden]").count(), 0);
   });
 
+  it("says what fills the context: the recorded total, and estimated parts that add up to it", async () => {
+    await open();
+    await statistics();
+    const total = Number(await page.locator("[data-fill]").getAttribute("data-fill"));
+    const table = page.locator("[data-numbers=context-fill]");
+    const tokens = await table.locator("tbody [data-cell=tokens]").allInnerTexts();
+    for (const words of tokens) assert.match(words, /^≈ [\d,]+$/);
+    const sum = tokens.reduce((all, words) => all + Number(words.replace(/\D/g, "")), 0);
+    assert.ok(Math.abs(sum - total) <= tokens.length, `${sum} of ${total}`);
+    assert.match(await page.locator("[data-fill]").innerText(), /as recorded\. The parts are estimated\./);
+    assert.match(await cell("context-fill", "System prompt and tools", "share").innerText(), /^\d+(\.\d)? %$/);
+    assert.match(await table.innerText(), /Results of \w+/);
+  });
+
   it("says of slow calls what they did, and in which turn or by which subagent", async () => {
     await open();
     await statistics();

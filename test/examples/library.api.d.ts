@@ -77,6 +77,7 @@ export interface CallRow {
   readonly durationIsUpperBound?: boolean;
   readonly started?: string;
   readonly change?: LineChange;
+  readonly writtenLines?: number;
 }
 interface Tokens {
   readonly input_tokens: number;

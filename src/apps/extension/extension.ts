@@ -124,6 +124,8 @@ export function activate(context: vscode.ExtensionContext): void {
     wholeEntries: createWholeEntries(vscode.Uri.joinPath(storage, "entries").fsPath),
     files,
     openTranscript: transcripts.open,
+    runOwn: (tool: Tool, input: object, signal: AbortSignal) =>
+      contexts.run(tool, input, contexts.create({ source: "command", signal, byHand: true })),
     arranging: createArranging(context.globalState),
     exports: createExports({
       record: (id) => runs.record(id),

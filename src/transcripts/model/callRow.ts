@@ -39,6 +39,8 @@ export interface CallRow {
   readonly durationIsUpperBound?: boolean;
   /** ISO 8601. */
   readonly started?: string;
-  /** Of an edit, by its input. */
+  /** Of an edit by its input, and of a text that was written by its result. */
   readonly change?: LineChange;
+  /** Lines of a text that was written, if what was there before isn't recorded. */
+  readonly writtenLines?: number;
 }

@@ -90,6 +90,8 @@ export interface Understanding {
   readonly context: readonly ContextSeries[];
   /** Subagents whose context is left out because there are too many. */
   readonly hiddenContext: number;
+  /** What the session's last request contained. Absent if no message reports its tokens. */
+  readonly fill?: ContextFill;
   /** Files that calls name in their input: `FilePage` has them. */
   readonly files: number;
   /** Further files, which only commands name that may have touched them. */
@@ -155,6 +157,41 @@ export interface ContextSeries {
   readonly cacheLosses: readonly CacheLoss[];
   /** Those that are left out because there are too many. */
   readonly hiddenLosses: number;
+}
+
+/** What the context of a request contained. All but the total is estimated. */
+export interface ContextFill {
+  /** Tokens, as the request reports them. */
+  readonly total: number;
+  /** Tokens of what isn't recorded: the system prompt, and the definitions of tools. */
+  readonly system: number;
+  /** The largest first, at most 20. */
+  readonly parts: readonly ContextPart[];
+  /** Tokens of further parts. */
+  readonly more: number;
+  /** What was said before the last compaction is in it only as a summary. */
+  readonly compacted: boolean;
+  /** The row of the request's message. */
+  readonly row?: number;
+}
+
+export interface ContextPart {
+  readonly kind:
+    | "prompts"
+    | "answers"
+    | "thinking"
+    | "calls"
+    | "results"
+    /** Files such as CLAUDE.md and AGENTS.md. */
+    | "instructions"
+    /** Lists of tools, skills, and agents that the program adds. */
+    | "listings"
+    | "attachedFiles"
+    | "reminders";
+  /** Whose results they are. */
+  readonly tool?: string;
+  readonly characters: number;
+  readonly tokens: number;
 }
 
 /** A request that did not read what the one before it had left in the cache. */

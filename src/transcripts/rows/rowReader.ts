@@ -17,6 +17,7 @@ import type { Row, RowText } from "../model/entryRow";
 import { LineReader, readBytes, type ReadLine } from "./lineReader";
 import { decodeLine } from "../bytes/parsing/parseLine";
 import { changedLines } from "../calls/changedLines";
+import { isKnownByResult, writtenChange, type WrittenChange } from "../calls/writtenChange";
 import { summaryOf } from "../calls/parseToolResult";
 import { Breath } from "../../base/pause";
 import { recordedResult } from "../calls/resultText";
@@ -134,12 +135,14 @@ export async function readCall(source: Source, call: Call): Promise<CallDetail> 
     ...hiddenBytes(asking?.hidden),
   };
   const answering = call.answer && (await readPart(reader, call.answer));
+  const change = use && (await changeInResult(call, use, async () => answering));
   if (!call.answer || !answering?.part?.result) return detail;
   const { entry, part } = answering;
   const alone = entry.parts.filter((other) => other.result).length === 1;
   const recorded = recordedResult(part.result ?? {}, entry.fields, alone);
   return {
     ...detail,
+    ...change,
     ...resultDetail(call.tool, input, recorded).detail,
     ...permissionIn(entry),
     resultLine: lineNumber(source, call.answer.line),
@@ -208,8 +211,26 @@ async function toRow(source: Source, at: number, indexed: IndexedRow, reader: Li
     ...(entry?.time !== undefined && { time: entry.time }),
     ...(entry?.sidechain && { sidechain: true }),
     ...(later !== undefined && { grown: later.row }),
-    ...(call && { call: callRow(source, call, entry, use, hide) }),
+    ...(call && {
+      call: {
+        ...callRow(source, call, entry, use, hide),
+        ...(use && (await changeInResult(call, use, (place) => readPart(reader, place)))),
+      },
+    }),
   };
+}
+
+/** Reads from the result of a successful call how many lines it changed, if its input doesn't say. */
+async function changeInResult(
+  { status, answer }: Call,
+  { input }: Use,
+  read: (place: Place) => ReturnType<typeof readPart>,
+): Promise<WrittenChange> {
+  if (status !== "ok" || !isKnownByResult(input)) return {};
+  const answering = answer && (await read(answer));
+  // Texts that are cut are no texts of the file.
+  const isWhole = answering?.hidden === 0 && answering.entry.parts.filter(({ result }) => result).length === 1;
+  return writtenChange(input, isWhole ? answering.entry.fields["toolUseResult"] : undefined);
 }
 
 /** Characters that a row shows of a text that another row has in full. */

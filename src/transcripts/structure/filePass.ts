@@ -1,6 +1,7 @@
 import type { Tokens } from "../model/summary";
 import { IntegerColumn } from "../bytes/columns/columns";
 import { timeOf } from "../calls/callDuration";
+import { ContentSizes } from "./contentSizes";
 import { copied } from "./copiedEntry";
 import { oneLine } from "../../base/text/displayText";
 import { readEntry, type Entry } from "../entries/entryTypes";
@@ -48,6 +49,7 @@ export class FilePass {
   /** By the id of the call. */
   readonly labels = new Map<string, AgentLabel>();
   readonly messages = new Map<string, MessageTokens>();
+  readonly sizes = new ContentSizes();
   /** Keys of the final responses of agents, by the call that started each. */
   readonly answers = new Map<string, string>();
   /** The line of each entry, by its index. */
@@ -130,6 +132,7 @@ export class FilePass {
       const key = callId !== undefined && this.labels.has(callId) ? responseKey(result?.["content"]) : undefined;
       if (callId !== undefined && key !== undefined) this.answers.set(callId, key);
     }
+    this.sizes.add(number, entry);
     const usage = usageOf(entry);
     if (usage && usage.model !== SYNTHETIC) this.#count(number, usage);
     return number;

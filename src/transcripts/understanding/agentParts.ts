@@ -4,6 +4,7 @@ import { problemText } from "../folders/findFiles";
 import { TranscriptReading } from "../rows/transcriptReading";
 import type { Source } from "../rows/rowReader";
 import type { ShownAgent } from "../model/outlineModel";
+import { FilePass } from "../structure/filePass";
 import { FileTouches } from "./touches";
 
 /** A file whose calls belong to a session: its own, or a subagent's. */
@@ -14,6 +15,8 @@ export interface Part {
   readonly rows: number;
   /** Whose file it is; absent for the session's own. */
   readonly agent?: ShownAgent;
+  /** Only with `agent`: the file's entries. */
+  readonly pass?: FilePass;
 }
 
 /** Returns what a subagent is called. */
@@ -69,7 +72,9 @@ export class AgentPartsReader {
       const touches = new FileTouches();
       const rows = source.index.rowCount;
       await touches.readOn(source, rows, signal, () => undefined);
-      return { source, touches, rows, agent };
+      const pass = new FilePass();
+      await pass.readOn(source, signal);
+      return { source, touches, rows, agent, pass };
     } finally {
       // What was read stays.
       reading.dispose();

@@ -7,7 +7,8 @@ import { Statistics } from "../statistics/statistics";
 import type { ShownAgent } from "../model/outlineModel";
 import type { Built } from "../structure/outline/structureReader";
 import { nameOfAgent, type Part } from "./agentParts";
-import { contextSeries } from "./contextSizes";
+import { contextFill } from "./context/contextFill";
+import { contextSeries } from "./context/contextSizes";
 import { OwnTurns } from "./ownTurns";
 import { partsUsage } from "./partsUsage";
 import { SlowCalls } from "./slowCalls";
@@ -87,6 +88,7 @@ export async function understand(
   const agents = [...lanes.values()].filter((lane) => lane !== own).sort((one, other) => one.from - other.from);
   const all = [own ?? emptyLane(parts[0] as Part, undefined), ...agents];
   const { series, hidden } = contextSeries(built, parts, nameOfAgent);
+  const fill = contextFill(built);
   const tools = statistics.tools().sort((one, other) => other.counts.calls - one.counts.calls);
   const ends = [...turns, ...all.filter(({ from }) => from !== Infinity), ...waits];
   const first = ends.reduce((least, { from }) => Math.min(least, from), Infinity);
@@ -106,6 +108,7 @@ export async function understand(
     prices: { date: prices.date, ...(prices.source !== undefined && { source: prices.source }) },
     context: series,
     hiddenContext: hidden,
+    ...(fill && { fill }),
     files: told.files,
     commandFiles: told.commandFiles,
     problems: remarks.slice(0, MAX_PROBLEMS),

@@ -5,7 +5,7 @@ import { ToolIcon } from "../controls/icons";
 import { toolIcon } from "./resultBody";
 import { Duration, StatusChip } from "./body/callStatusView";
 import { count } from "../base/units";
-import { t } from "../base/viewerText";
+import { plural, t } from "../base/viewerText";
 import { VisibleTextView, visibleString } from "../controls/visibleTextView";
 
 /** Shows a call in a list, for recorded calls and calls of our own tools. */
@@ -16,8 +16,8 @@ export function CallLine({ call }: { call: CallRow }): VNode {
       <span class="call-tool">
         <VisibleTextView text={call.tool} />
       </span>{" "}
-      <CallSubject tool={call.tool} summary={call.summary} change={call.change} /> <StatusChip call={call} quiet />{" "}
-      {call.durationMs !== undefined && <Duration call={call} />}{" "}
+      <CallSubject tool={call.tool} summary={call.summary} change={call.change} written={call.writtenLines} />{" "}
+      <StatusChip call={call} quiet /> {call.durationMs !== undefined && <Duration call={call} />}{" "}
       {call.error !== undefined && (
         <span class={`call-error ${call.severity}`} title={visibleString(call.error)} data-error-badge>
           {call.exitCode !== undefined && <span class="exit-code">{t("exit code {0}", call.exitCode)}</span>}
@@ -33,7 +33,11 @@ export function CallSubject({
   tool,
   summary,
   change,
-}: Pick<CallRow, "tool" | "summary"> & { change?: CallRow["change"] | undefined }): VNode {
+  written,
+}: Pick<CallRow, "tool" | "summary"> & {
+  change?: CallRow["change"] | undefined;
+  written?: CallRow["writtenLines"] | undefined;
+}): VNode {
   const icon = toolIcon(tool);
   return (
     <span class={icon === "terminal" ? "call-summary command" : "call-summary"} title={visibleString(summary)}>
@@ -42,6 +46,11 @@ export function CallSubject({
         <span class="call-change" data-change>
           {change.added > 0 && <span class="added">+{count(change.added)}</span>}
           {change.removed > 0 && <span class="removed">−{count(change.removed)}</span>}
+        </span>
+      )}
+      {written !== undefined && (
+        <span class="call-change quiet" data-written>
+          {plural(written, "{0} line", "{0} lines")}
         </span>
       )}
     </span>

@@ -52,6 +52,7 @@ const statusPaths: Readonly<Record<CallStatus | "warning", string>> = {
 
 const shapes = {
   again: "M13.2 6.2A5.6 5.6 0 1 0 13.6 8M13.6 2.6v3.7H9.9",
+  undo: "M6.5 2.5 3 6l3.5 3.5M3.2 6h6.3a3.7 3.7 0 0 1 0 7.4H6",
   back: "M7 3L2.5 8 7 13M2.5 8h11",
   up: "M8 13.5v-11M3.5 7L8 2.5 12.5 7",
   down: "M8 2.5v11M3.5 9L8 13.5 12.5 9",

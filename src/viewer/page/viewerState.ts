@@ -84,7 +84,7 @@ export class Viewer {
       if (side.kind !== "transcript") return undefined;
       // A transcript keeps its rows when it moves to the other side.
       const same = known.find((rows) => rows?.id === side.id);
-      if (!same) return new TranscriptRows(this.connection.remote, side.id, side.name, side.summary);
+      if (!same) return new TranscriptRows(this.connection.remote, side.id, side.name, side.summary, view.undoes);
       same.changed(side.summary);
       return same;
     };

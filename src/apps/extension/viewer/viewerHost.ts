@@ -5,6 +5,8 @@ import type { Files } from "../../../base/filesPort";
 import { onOneLine } from "../../../base/text/visibleText";
 import type { Resource } from "../../../base/resource";
 import type { Workspace } from "../../../tools/runtime/ports/workspacePort";
+import type { Run } from "../../../tools/runtime/runTool";
+import type { Tool } from "../../../tools/runtime/tool";
 import type { AboutTranscript, HostApi, RunPlace } from "../../../protocol/hostApi";
 import type { ArrangementChange, ResultFile, Side, TranscriptTab, View } from "../../../protocol/view";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
@@ -47,6 +49,8 @@ export interface ViewerParts extends LeftPaneParts {
   readonly wholeEntries: WholeEntries;
   readonly files: SavedFiles & Pick<Files, "readAll" | "watch">;
   readonly openTranscript: (resource: Resource) => Promise<Transcript>;
+  /** Runs a tool for the user, who is asked as usual. */
+  readonly runOwn: (tool: Tool, input: object, signal: AbortSignal) => Promise<Run>;
   readonly arranging: Arranging;
   readonly exports: Exports;
 }
@@ -127,6 +131,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
       layout: layout(),
       ...(options.layout === "session" && beside && { closes: true }),
       hiding: screen.state(),
+      undoes: true,
       ...(options.opens && { opens: options.opens.sides }),
       ...(arrangement && { arrangement }),
     };
@@ -193,6 +198,10 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
       workspace: parts.workspace,
       diffs: parts.diffs,
     }),
+    async undoChange(params, signal) {
+      const { undoChange } = await import("./undoneChange");
+      await undoChange(params, { find, seen, diffs: parts.diffs, run: parts.runOwn }, signal);
+    },
     ...permalinkApi(sides.opened),
     ...agentApi(seen, async (resource, beside, name, transcript) => {
       const uri = vscode.Uri.parse(resource, true);

@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
 import { showMessage } from "../documents/message";
 import type { Backup, Backups } from "../../../tools/runtime/context/backups";
-import { currentFile, writeBack } from "../../../tools/edit/fileChange";
 import type { ToolContext } from "../../../tools/runtime/context/toolContext";
 import { onOneLine } from "../../../base/text/visibleText";
 import { plural, t } from "../../../base/l10n";
@@ -77,6 +76,7 @@ export function createRestoring({ backups, context }: RestoreParts): Restoring {
         if (id !== undefined) throw new Error(t("This version is no longer available"));
         return;
       }
+      const { currentFile, writeBack } = await import("../../../tools/edit/fileChange");
       const own = context(new AbortController().signal);
       const path = onOneLine(own.workspace.display(backup.resource));
       const current = await currentFile(backup.resource, own);

@@ -88,3 +88,21 @@ export interface FileChanges {
   readonly commands: number;
   readonly commandsLater: number;
 }
+
+/** Lines of a whole text that an edit replaced: in the text before, and in the one after. 0-based. */
+export interface ReplacedLines {
+  readonly oldStart: number;
+  readonly oldCount: number;
+  readonly newStart: number;
+  readonly newCount: number;
+}
+
+/** What to undo of the changes in a file: all of them, or those of one stretch, of one of its parts, or of its lines. */
+export interface UndoneOf {
+  /** Index. */
+  readonly stretch?: number | undefined;
+  /** Index of a replaced part of the stretch. */
+  readonly part?: number | undefined;
+  /** Of the stretch's whole texts. */
+  readonly lines?: ReplacedLines | undefined;
+}

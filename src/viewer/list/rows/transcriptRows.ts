@@ -61,6 +61,8 @@ export class TranscriptRows {
     readonly id: string,
     readonly name: string,
     summary: Summary,
+    /** The host can undo the session's changes in files. */
+    readonly undoes?: boolean,
   ) {
     this.summary = new Store(summary);
     this.pages = new Pages(async (from, to, signal) => {

@@ -1,10 +1,17 @@
 import type { VNode } from "preact";
 import { t } from "../../base/viewerText";
 import { SomeOf } from "../copy/someOf";
-import { type Change, Diff } from "./diff";
+import { type Change, Diff, type DiffUndo } from "./diff";
+
+interface Props {
+  readonly changes: readonly Change[];
+  readonly path: string;
+  /** Returns how a change can be undone in the file, by its index. */
+  undo?(index: number): DiffUndo | undefined;
+}
 
 /** Shows the changes of one file, at first only some of them. */
-export function ChangeList({ changes, path }: { readonly changes: readonly Change[]; readonly path: string }): VNode {
+export function ChangeList({ changes, path, undo }: Props): VNode {
   return (
     <SomeOf
       all={changes}
@@ -14,6 +21,7 @@ export function ChangeList({ changes, path }: { readonly changes: readonly Chang
           key={index}
           change={change}
           path={path}
+          undo={undo?.(index)}
           label={changes.length === 1 ? t("Change") : t("Change {0} of {1}", index + 1, changes.length)}
         />
       )}

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ReplacedLines } from "../../../transcripts/model/changes/changesModel";
 import { applyHunks } from "../../../base/diff/applyHunks";
 import { type Block, blockChoices } from "../copy/copyBlock";
 import { CopyAs, writing } from "../copy/copyAs";
@@ -9,10 +10,11 @@ import { count } from "../../base/units";
 import { ActionButton } from "../../controls/actionButton";
 import { Code } from "../code/code";
 import { RestButtons } from "../copy/restButtons";
+import { UndoButton, UndoLines } from "./undoButtons";
 import { useSteps } from "../../controls/behavior/useSteps";
 import { DiffTableView } from "./diffTableView";
 import { type Hunk, hunksBetween } from "./hunks";
-import { countChanges, linesOfText, patchText, rowsOfHunks, textsOfHunks } from "./diffRows";
+import { countChanges, linesOfText, patchText, rowsOfHunks, textsOfHunks, undoneRows } from "./diffRows";
 import { withGaps } from "./diffGaps";
 import { inSentence, plural, t } from "../../base/viewerText";
 
@@ -26,11 +28,18 @@ export type Change =
       readonly firstLine?: number;
     };
 
+/** Undoes a change in the file that it is about. */
+export interface DiffUndo {
+  all?(): Promise<unknown>;
+  lines?(lines: ReplacedLines): Promise<unknown>;
+}
+
 interface Props {
   readonly change: Change;
   /** The file's path, which determines the language. The file is not read. */
   readonly path: string;
   readonly label: string;
+  readonly undo?: DiffUndo | undefined;
 }
 
 /** Rows drawn at first, and added at once. */
@@ -42,11 +51,11 @@ const NARROW = 560;
 let sideBySide = false;
 
 /** Shows a change line by line: removed and added lines with their numbers, and the words that differ. */
-export function Diff({ change, path, label }: Props): VNode {
+export function Diff({ change, ...shown }: Props): VNode {
   const read = useMemo(() => readChange(change), [change]);
-  if ("problem" in read) return <Both {...read} path={path} label={label} />;
+  if ("problem" in read) return <Both {...read} {...shown} />;
   if (read.hunks.length === 0) return <div class="nothing">{t("Both texts are the same.")}</div>;
-  return <Compared {...read} path={path} label={label} />;
+  return <Compared {...read} {...shown} />;
 }
 
 interface Read {
@@ -86,7 +95,17 @@ function readChange(change: Change): Read | { problem: string; before: string; a
   };
 }
 
-function Compared({ hunks, lines, numbered, first, before, after, path, label }: Read & Omit<Props, "change">): VNode {
+function Compared({
+  hunks,
+  lines,
+  numbered,
+  first,
+  before,
+  after,
+  path,
+  label,
+  undo,
+}: Read & Omit<Props, "change">): VNode {
   const host = useHost();
   const frame = useRef<HTMLDivElement>(null);
   const wide = useWide(frame);
@@ -95,6 +114,8 @@ function Compared({ hunks, lines, numbered, first, before, after, path, label }:
   const folded = useMemo(() => rowsOfHunks(hunks, lines?.length, first), [hunks, lines, first]);
   const rows = useMemo(() => withGaps(folded, lines, open), [folded, lines, open]);
   const { added, removed } = useMemo(() => countChanges(hunks), [hunks]);
+  const canUndo = undo?.lines !== undefined;
+  const undone = useMemo(() => (canUndo ? undoneRows(rows) : undefined), [canUndo, rows]);
   const steps = useSteps(rows.length, STEP);
   const drawn = useMemo(() => rows.slice(0, steps.shown), [rows, steps.shown]);
   const block = useMemo(() => changeBlock(label, path, hunks), [label, path, hunks]);
@@ -137,9 +158,14 @@ function Compared({ hunks, lines, numbered, first, before, after, path, label }:
         </ActionButton>
         <CopyAs choices={blockChoices(block)} what={inSentence(label)} words={t("Copy as…")} />
         <OpenDiff path={path} before={before} after={after} />
+        {undo?.all && <UndoButton run={undo.all} />}
       </div>
       <DiffTableView
         rows={drawn}
+        undo={(row) => {
+          const of = undone?.get(row);
+          return of && undo?.lines && <UndoLines lines={of} run={undo.lines} />;
+        }}
         side={side && wide}
         numbered={numbered}
         path={path}
@@ -195,6 +221,7 @@ function Both({
   after,
   path,
   label,
+  undo,
 }: { problem: string; before: string; after: string } & Omit<Props, "change">): VNode {
   return (
     <div class="diff-both" role="group" aria-label={label} data-diff="none">
@@ -202,6 +229,7 @@ function Both({
         <StatusIcon name="warning" />
         <span>{t("{0} They are shown one below the other.", problem)}</span>
         <OpenDiff path={path} before={before} after={after} />
+        {undo?.all && <UndoButton run={undo.all} />}
       </div>
       <h4>{t("Before")}</h4>
       <Code text={before} path={path} label={t("Text before")} />

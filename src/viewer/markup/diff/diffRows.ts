@@ -1,3 +1,4 @@
+import type { ReplacedLines } from "../../../transcripts/model/changes/changesModel";
 import type { Hunk } from "./hunks";
 import { plural } from "../../base/viewerText";
 
@@ -98,6 +99,25 @@ export function changedRun(rows: readonly DiffRow[], from: number): Run | undefi
     else if (row?.kind !== "remark" || at === from) break;
   }
   return removed.length + added.length > 0 ? { removed, added, end: at } : undefined;
+}
+
+/** Returns the lines of each run of changed rows, by its first row. Rows are numbered from 1 on. */
+export function undoneRows(rows: readonly DiffRow[]): ReadonlyMap<DiffRow, ReplacedLines> {
+  const found = new Map<DiffRow, ReplacedLines>();
+  let [old, now] = [0, 0];
+  for (let at = 0; at < rows.length;) {
+    const run = changedRun(rows, at);
+    const row = rows[at];
+    at = run?.end ?? at + 1;
+    if (run && row) {
+      const { length: oldCount } = run.removed;
+      const { length: newCount } = run.added;
+      found.set(row, { oldStart: old, oldCount, newStart: now, newCount });
+      [old, now] = [old + oldCount, now + newCount];
+    } else if (row?.kind === "context") [old, now] = [row.old, row.new];
+    else if (row?.kind === "gap") [old, now] = [row.old - 1 + (row.count ?? 0), row.new - 1 + (row.count ?? 0)];
+  }
+  return found;
 }
 
 /** Formats a patch for other programs. Replaces control characters in the path, because it must be one line. */

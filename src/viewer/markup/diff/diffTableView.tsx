@@ -17,10 +17,12 @@ interface Props {
   readonly label: string;
   /** Shows the lines of a gap by the old line on which it starts. Absent if they are unknown. */
   unfold?(line: number): void;
+  /** Returns what undoes the changed lines that begin with a row. */
+  undo?(row: DiffRow): ComponentChildren;
 }
 
 /** Shows the rows of a change: one text with signs, or the old text next to the new one. */
-export function DiffTableView({ rows, side, numbered, path, label, unfold }: Props): VNode {
+export function DiffTableView({ rows, side, numbered, path, label, unfold, undo }: Props): VNode {
   const marks = useMarks(rows);
   const colours = useRowColours(rows, path);
   const draw = (row: DiffRow | undefined): ComponentChildren => {
@@ -50,10 +52,12 @@ export function DiffTableView({ rows, side, numbered, path, label, unfold }: Pro
                     <LineNumber row={numbered ? left : undefined} side="old" />
                     <LineText row={left} empty={!left}>
                       {draw(left)}
+                      {left && undo?.(left)}
                     </LineText>
                     <LineNumber row={numbered ? right : undefined} side="new" />
                     <LineText row={right} empty={!right}>
                       {draw(right)}
+                      {right && right !== left && undo?.(right)}
                     </LineText>
                   </tr>
                 ),
@@ -73,6 +77,7 @@ export function DiffTableView({ rows, side, numbered, path, label, unfold }: Pro
                     <LineNumber row={numbered ? row : undefined} side="new" />
                     <LineText row={row} empty={false}>
                       {draw(row)}
+                      {undo?.(row)}
                     </LineText>
                   </tr>
                 ),

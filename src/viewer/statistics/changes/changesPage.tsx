@@ -1,12 +1,14 @@
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { ChangedFilePage, FileChanges } from "../../../transcripts/model/changes/changesModel";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ChangedFilePage, FileChanges, UndoneOf } from "../../../transcripts/model/changes/changesModel";
 import { useHost } from "../../base/hostContext";
 import { useLatestValue, useRequest } from "../../base/useRequest";
 import { count } from "../../base/units";
 import { useWidth } from "../../controls/behavior/useWidth";
 import { EmptyState } from "../../controls/emptyState";
 import { Problem, Waiting } from "../../controls/problem";
+import { UndoButton } from "../../markup/diff/undoButtons";
+import type { TranscriptRows } from "../../list/rows/transcriptRows";
 import { FileLink } from "../../markup/links/fileLink";
 import type { UnderstoodProps } from "../figures/understoodProps";
 import { ReadingProgress } from "../figures/readingProgress";
@@ -16,7 +18,7 @@ import { FileFilter } from "../sections/fileSection";
 import { plural, t } from "../../base/viewerText";
 import { ChangedFileTree } from "./changedFileTree";
 import { LineChangeView } from "./lineChangeView";
-import { FileChangesView } from "./fileChangesView";
+import { canUndo, FileChangesView } from "./fileChangesView";
 import { treeItems } from "./fileTree";
 
 /** Files that are requested at first, added at once, and requested in all. */
@@ -110,7 +112,7 @@ function Changes({ transcript, choice, go, version }: UnderstoodProps & { versio
               <MoreFiles page={page} asked={asked} ask={ask} />
             </div>
             {chosen !== undefined && (
-              <ChosenFile key={chosen} transcript={id} version={version} path={chosen} page={page} go={go} />
+              <ChosenFile key={chosen} transcript={transcript} version={version} path={chosen} page={page} go={go} />
             )}
           </>
         ))}
@@ -193,23 +195,35 @@ function ChosenFile({
   page,
   go,
 }: {
-  transcript: string;
+  transcript: TranscriptRows;
   version: number;
   path: string;
   page: ChangedFilePage;
   go(row: number): void;
 }): VNode {
   const host = useHost();
-  const request = useRequest<FileChanges>(`${transcript} ${version} ${path}`, (signal) =>
-    host.fileChanges({ transcript, path }, signal),
+  const { id, undoes } = transcript;
+  const request = useRequest<FileChanges>(`${id} ${version} ${path}`, (signal) =>
+    host.fileChanges({ transcript: id, path }, signal),
   );
   const changes = useLatestValue(request);
   const file = page.files.find((each) => each.path === path);
+  const undo = useMemo(
+    () => (undoes ? (of: UndoneOf) => host.undoChange({ transcript: id, path, of }) : undefined),
+    [host, undoes, id, path],
+  );
+  const canUndoAll = changes !== undefined && changes.stretches.length > 0 && changes.stretches.every(canUndo);
   return (
     <section class="changes-file" aria-label={t("Changes in a file")} data-changed-file={path}>
       <h3 class="changes-path">
         <FileLink path={path} />
         {file?.change && <LineChangeView change={file.change} partly={file.partly} />}
+        {undo && canUndoAll && (
+          <UndoButton
+            run={() => undo({})}
+            label={t("Undo the session's changes in this file. You see the difference first.")}
+          />
+        )}
       </h3>
       {request.state === "failed" && (
         <Problem what={t("The changes of the file could not be read")} error={request.error} retry={request.retry} />
@@ -217,8 +231,8 @@ function ChosenFile({
       {!changes && request.state === "loading" && (
         <Waiting what={t("The changes of the file")} slow={request.slow} words={t("Comparing texts…")} />
       )}
-      {changes && <FileChangesView changes={changes} />}
-      <FileHistoryTable transcript={transcript} version={version} path={path} changes go={go} />
+      {changes && <FileChangesView changes={changes} undo={undo} />}
+      <FileHistoryTable transcript={id} version={version} path={path} changes go={go} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { ChangeStretch, FileChanges } from "../../../transcripts/model/changes/changesModel";
+import type { ChangeStretch, FileChanges, UndoneOf } from "../../../transcripts/model/changes/changesModel";
 import { Fact } from "../../controls/fact";
 import { Note } from "../../controls/note";
 import { Code } from "../../markup/code/code";
@@ -16,12 +16,18 @@ const FIRST = 5;
 interface NumberedStretch extends ChangeStretch {
   /** The number of its first edit in the file. 1-based. */
   readonly from: number;
-  readonly isFirst: boolean;
+  readonly index: number;
   readonly isOnly: boolean;
 }
 
+interface Props {
+  readonly changes: FileChanges;
+  /** Undoes changes in the file. Absent if the host can't. */
+  undo?: ((of: UndoneOf) => Promise<unknown>) | undefined;
+}
+
 /** Shows what a session changed in one file: from its first known text to the last, with what isn't known between. */
-export function FileChangesView({ changes }: { readonly changes: FileChanges }): VNode {
+export function FileChangesView({ changes, undo }: Props): VNode {
   const { path, stretches, later, commands, commandsLater } = changes;
   return (
     <>
@@ -29,7 +35,7 @@ export function FileChangesView({ changes }: { readonly changes: FileChanges }):
         all={numbered(stretches)}
         of={t("groups of edits")}
         first={FIRST}
-        draw={(stretch) => <StretchView key={stretch.from} stretch={stretch} path={path} />}
+        draw={(stretch) => <StretchView key={stretch.from} stretch={stretch} path={path} undo={undo} />}
       />
       {later && (
         <Note data-gap="later">
@@ -64,21 +70,27 @@ function numbered(stretches: readonly ChangeStretch[]): readonly NumberedStretch
   let from = 1;
   return stretches.map((stretch, at) => {
     const isOnly = stretches.length === 1;
-    const shown = { ...stretch, from, isFirst: at === 0, isOnly };
+    const shown = { ...stretch, from, index: at, isOnly };
     from += stretch.edits;
     return shown;
   });
 }
 
-function StretchView({ stretch, path }: { stretch: NumberedStretch; path: string }): VNode {
-  const { gap, isFirst, isOnly, edits, from, deleted, movedTo } = stretch;
+interface StretchProps {
+  readonly stretch: NumberedStretch;
+  readonly path: string;
+  readonly undo: Props["undo"];
+}
+
+function StretchView({ stretch, path, undo }: StretchProps): VNode {
+  const { gap, index, isOnly, edits, from, deleted, movedTo } = stretch;
   const to = from + edits - 1;
   const title = from === to ? t("Edit {0}", from) : t("Edits {0} to {1}", from, to);
   return (
     <div class="stretch" data-stretch={from}>
-      {gap && (!isFirst || gap === "unrecorded") && <Note data-gap={gap}>{gapWords(stretch)}</Note>}
+      {gap && (index > 0 || gap === "unrecorded") && <Note data-gap={gap}>{gapWords(stretch)}</Note>}
       {!isOnly && <h4>{title}</h4>}
-      <StretchTextsView stretch={stretch} path={path} label={isOnly ? t("All edits together") : title} />
+      <StretchTextsView stretch={stretch} path={path} undo={undo} label={isOnly ? t("All edits together") : title} />
       {deleted && <Fact tone="bad">{t("The file was deleted.")}</Fact>}
       {movedTo !== undefined && (
         <Fact>{sentence("The file was moved to {0}", <VisibleTextView text={movedTo} />)}</Fact>
@@ -104,25 +116,33 @@ function gapWords({ gap, between, edits, texts }: ChangeStretch): string {
   }
 }
 
-interface TextsProps {
-  readonly stretch: ChangeStretch;
-  readonly path: string;
-  readonly label: string;
-}
-
-function StretchTextsView({ stretch: { texts, tooLong }, path, label }: TextsProps): VNode | null {
+function StretchTextsView({ stretch, path, undo, label }: StretchProps & { readonly label: string }): VNode | null {
+  const { texts, tooLong, index, isOnly } = stretch;
+  const all = undo && !isOnly && canUndo(stretch) ? () => undo({ stretch: index }) : undefined;
   if (tooLong) return <Note>{t("The texts are too long to show here. The edits below have them.")}</Note>;
   if (!texts) return null;
-  if (texts.kind === "parts")
+  if (texts.kind === "parts") {
+    const parts = texts.parts.flatMap((part, at) => (part.before === part.after ? [] : [{ ...part, at }]));
+    // A single one is undone with the file.
+    const single = isOnly && texts.parts.length === 1;
     return (
       <>
         <p class="section-note">
           {t("The whole file isn't recorded. These are the parts that the edits replaced.")}
           {texts.parts.some(({ everywhere }) => everywhere) && ` ${t("Some were replaced more than once.")}`}
         </p>
-        <ChangeList changes={texts.parts.filter(({ before, after }) => before !== after)} path={path} />
+        <ChangeList
+          changes={parts}
+          path={path}
+          undo={(shown) => {
+            const part = parts[shown];
+            if (!undo || single || !part || part.after === "" || !canUndo(stretch)) return undefined;
+            return { all: () => undo({ stretch: index, part: part.at }) };
+          }}
+        />
       </>
     );
+  }
   if (texts.kind === "written")
     return (
       <>
@@ -138,6 +158,23 @@ function StretchTextsView({ stretch: { texts, tooLong }, path, label }: TextsPro
         : t("The file is empty.")}
     </p>
   ) : (
-    <Diff change={{ before, after, firstLine: 1 }} path={path} label={label} />
+    <Diff
+      change={{ before, after, firstLine: 1 }}
+      path={path}
+      label={label}
+      undo={{
+        ...(all && { all }),
+        ...(undo &&
+          canUndo(stretch) &&
+          texts.before !== null &&
+          texts.after !== null && { lines: (lines) => undo({ stretch: index, lines }) }),
+      }}
+    />
   );
+}
+
+/** Whether the texts of a stretch say what the file was before. */
+export function canUndo({ texts, movedTo, deleted, edits }: ChangeStretch): boolean {
+  if (!texts || edits === 0 || movedTo !== undefined || texts.kind === "written") return false;
+  return texts.kind === "whole" || (!deleted && texts.parts.every(({ after }) => after !== ""));
 }

@@ -13,6 +13,7 @@ import { axis, ChartBox, chartOptions } from "../charts/chart";
 import type { Palette } from "../charts/palette";
 import { NumbersTable, type NumbersColumn } from "../figures/numbersTable";
 import { CacheLossTable } from "./cacheLossTable";
+import { ContextFillTable } from "./contextFillTable";
 import { RowLink } from "../figures/rowLink";
 import { Section } from "../figures/section";
 import { clock } from "../figures/statisticsWords";
@@ -101,6 +102,7 @@ export function ContextSection({ known, palette, go }: Props): VNode {
               />
             </>
           )}
+          {series.agent === undefined && known.fill && <ContextFillTable fill={known.fill} />}
           <CacheLossTable series={series} go={go} />
           <details class="as-table">
             <summary>{t("The line as a table")}</summary>

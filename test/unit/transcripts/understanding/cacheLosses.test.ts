@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { CacheLoss } from "../../../../src/transcripts/model/understandingModel";
 import { memoryFile } from "../../../support/transcripts";
 import { numbersText } from "../../../browser/page/numbersEntries";
-import { entry, type Json, prompt, structureFolder, textOf } from "../structure/structureFolder";
+import { entry, type Json, prompt, result, side, structureFolder, task, textOf } from "../structure/structureFolder";
 
 const MINUTE = 60_000;
 
@@ -77,5 +77,29 @@ describe("where a cache was lost", () => {
       found.map(({ why }) => why),
       ["compaction"],
     );
+  });
+
+  it("is said of a subagent with its own file, too, with the reason and the row of the call that started it", async () => {
+    const file = folder.write("s1.jsonl", [
+      prompt("Go"),
+      task("c1", "look"),
+      result("c1", "x", { toolUseResult: { agentId: "f" } }),
+    ]);
+    const own = [spoke(0, 20_000, 0), spoke(1, 1_000, 20_000), spoke(8, 22_000, 0)];
+    folder.write(
+      "s1/subagents/agent-f.jsonl",
+      [prompt("look"), ...own].map((each) => ({ ...each, ...side("f") })),
+    );
+    const transcript = await folder.openFile(file);
+    for (;;) {
+      const step = await transcript.understanding({});
+      if (step.kind !== "done") continue;
+      const series = step.understanding.context.find(({ agent }) => agent !== undefined);
+      assert.deepEqual(
+        series?.cacheLosses.map(({ request, tokens, why, pauseMs, row }) => [request, tokens, why, pauseMs, row]),
+        [[2, 21_000, "pause", 7 * MINUTE, 1]],
+      );
+      return;
+    }
   });
 });

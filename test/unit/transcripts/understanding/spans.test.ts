@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { thinned } from "../../../../src/transcripts/understanding/contextSizes";
+import { thinned } from "../../../../src/transcripts/understanding/context/contextSizes";
 import { TimeSpans } from "../../../../src/transcripts/understanding/times/timeSpans";
 import { TimeFold } from "../../../../src/transcripts/understanding/times/timeFold";
 

@@ -1,5 +1,5 @@
-import type { CacheLoss, ContextCompaction, ContextPoint } from "../model/understandingModel";
-import type { MessageTokens } from "../structure/filePass";
+import type { CacheLoss, ContextCompaction, ContextPoint } from "../../model/understandingModel";
+import type { MessageTokens } from "../../structure/filePass";
 
 const MAX_LOSSES = 200;
 /** A smaller loss, in tokens and as a share of what was in the cache, is none: caches begin at round positions. */

@@ -1,9 +1,9 @@
-import type { Tokens } from "../model/summary";
-import { knownFields } from "../entries/knownFields";
-import type { Built } from "../structure/outline/structureReader";
-import type { Part } from "./agentParts";
+import type { Tokens } from "../../model/summary";
+import { knownFields } from "../../entries/knownFields";
+import type { Built } from "../../structure/outline/structureReader";
+import type { Part } from "../agentParts";
 import { cacheLosses, type CachedRequest } from "./cacheLosses";
-import type { ContextCompaction, ContextPoint, ContextSeries } from "../model/understandingModel";
+import type { ContextCompaction, ContextPoint, ContextSeries } from "../../model/understandingModel";
 
 /** Limits on the points of the session's own series, on those of a subagent's, and on the subagents with a series. */
 const MAX_POINTS = 1_500;
@@ -94,16 +94,27 @@ export function contextSeries(
       ),
     );
   }
-  for (const { source, agent } of parts) {
-    if (!agent) continue;
-    const points: ContextPoint[] = [];
-    for (const message of source.index.facts.usage.each())
-      points.push({
-        request: points.length,
-        tokens: contextOf(message),
-        ...(agent.callRow !== undefined && { row: agent.callRow }),
-      });
-    if (points.length > 0) series.push(seriesOf(points, [], { cacheLosses: [], hiddenLosses: 0 }, nameOf(agent)));
+  for (const { pass, agent } of parts) {
+    if (!agent || !pass) continue;
+    const { callRow: row } = agent;
+    const own = [...pass.messages.values()].sort((one, other) => one.entry - other.entry);
+    const points = own.map((message, request): CachedRequest => {
+      const time = pass.entries[message.entry]?.timestamp;
+      return { message, point: { request, tokens: contextOf(message.tokens), ...knownFields({ time, row }) } };
+    });
+    const compactions = pass.entries.flatMap(({ kind, compaction }, entry): ContextCompaction[] => {
+      if (kind !== "compaction" && kind !== "microcompaction") return [];
+      const { trigger, tokensBefore, tokensAfter } = compaction ?? {};
+      return [
+        {
+          request: countBefore(points, entry),
+          micro: kind === "microcompaction",
+          ...knownFields({ trigger, tokensBefore, tokensAfter, row }),
+        },
+      ];
+    });
+    const shown = points.map(({ point }) => point);
+    if (points.length > 0) series.push(seriesOf(shown, compactions, cacheLosses(points, compactions), nameOf(agent)));
   }
   return { series: series.slice(0, MAX_CONTEXTS), hidden: Math.max(0, series.length - MAX_CONTEXTS) };
 }
