@@ -253,3 +253,22 @@ describe("the details in the archive", function () {
     await isSame("of the first version");
   });
 });
+
+describe("docs/archive.md", () => {
+  const folder = temporaryFolder();
+  it("names each table of the archive, and each of its columns", function () {
+    if (!hasSqlite) this.skip();
+    const text = fs.readFileSync("docs/archive.md", "utf8");
+    const columns = openArchive(folder.at("archive.db")).read((statements) =>
+      statements.all(
+        `SELECT s.name AS "table", c.name AS "column" FROM sqlite_schema s, pragma_table_info(s.name) c
+          WHERE s.type = 'table' AND s.name NOT LIKE 'sqlite_%'`,
+      ),
+    );
+    assert.ok(columns.length > 50);
+    for (const row of columns) {
+      assert.ok(text.includes(`**${String(row["table"])}**`), String(row["table"]));
+      assert.ok(text.includes(`\`${String(row["column"])}\``), `${String(row["table"])}.${String(row["column"])}`);
+    }
+  });
+});
