@@ -17,7 +17,10 @@ export function checkSelect(sql: string): void {
   let first: string | undefined;
   let before = "";
   let isEnded = false;
-  for (const [token, space, ...kinds] of sql.matchAll(TOKEN)) {
+  for (const found of sql.matchAll(TOKEN)) {
+    const [token] = found;
+    // Without a group, the part is another character.
+    const [space, ...kinds]: readonly (string | undefined)[] = found.slice(1);
     if (space !== undefined) continue;
     if (isEnded) throw refusal("only one statement can be run");
     const name = kinds.find((text) => text !== undefined)?.toLowerCase();

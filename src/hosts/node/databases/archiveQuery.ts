@@ -4,10 +4,11 @@ import { readJson } from "../../../base/json/jsonText";
 import { queryViews } from "../../../transcripts/insights/queryTables";
 import type { QueryAnswer, SessionSql } from "../../../transcripts/insights/sessionSql";
 
-/** Limits of a query: milliseconds, bytes of memory, and characters of its rows as JSON. */
-const MOST_MS = 10_000;
-const MOST_MEMORY = 400_000_000;
-const MOST_CHARACTERS = 4_000_000;
+/**
+ * Limits of a query: milliseconds, bytes of a value, and characters of its rows as JSON. Older versions of Node.js don't
+ * limit values.
+ */
+const LIMITS = { milliseconds: 10_000, valueBytes: 1_000_000, characters: 4_000_000 };
 
 /**
  * Runs a statement that only reads on the archive, in a process of its own, because a thread in SQLite can't be stopped.
@@ -17,9 +18,10 @@ export async function queryArchive(
   path: string,
   { sql, sessions, rows }: SessionSql,
   signal: AbortSignal,
-  mostMs: number = MOST_MS,
+  limits: Partial<typeof LIMITS> = {},
 ): Promise<QueryAnswer> {
   signal.throwIfAborted();
+  const { milliseconds, valueBytes, characters } = { ...LIMITS, ...limits };
   const child = spawn(process.execPath, ["-e", PROGRAM], {
     // VS Code's own program is a Node with this.
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: "" },
@@ -29,7 +31,7 @@ export async function queryArchive(
   const timer = setTimeout(() => {
     isLate = true;
     child.kill("SIGKILL");
-  }, mostMs);
+  }, milliseconds);
   const stop = (): void => void child.kill("SIGKILL");
   signal.addEventListener("abort", stop, { once: true });
   try {
@@ -37,20 +39,20 @@ export async function queryArchive(
       child.once("error", reject).once("close", () => resolve());
       child.stdout.setEncoding("utf8").on("data", (piece: string) => {
         text += piece;
-        if (text.length <= MOST_CHARACTERS) return;
+        if (text.length <= characters) return;
         isLong = true;
         child.kill("SIGKILL");
       });
       // If the program has ended, its output says why.
       child.stdin.on("error", () => undefined);
-      child.stdin.end(JSON.stringify({ path, sql, sessions, rows, views: queryViews(), memory: MOST_MEMORY }));
+      child.stdin.end(JSON.stringify({ path, sql, sessions, rows, views: queryViews(), valueBytes }));
     });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
   }
   signal.throwIfAborted();
-  if (isLate) throw new Error(`The query took longer than ${mostMs / 1000} seconds`);
+  if (isLate) throw new Error(`The query took longer than ${milliseconds / 1000} seconds`);
   if (isLong) throw new Error("The rows are too long");
   return answerIn(text);
 }
@@ -66,18 +68,18 @@ function answerIn(text: string): QueryAnswer {
 const PROGRAM = `
 let text = "";
 process.stdin.setEncoding("utf8").on("data", (piece) => (text += piece)).on("end", () => {
-  const { path, sql, sessions, rows, views, memory } = JSON.parse(text);
+  const { path, sql, sessions, rows, views, valueBytes } = JSON.parse(text);
   try {
     const { DatabaseSync } = require("node:sqlite");
     const database = new DatabaseSync(path, { readOnly: true });
     database.enableDefensive?.(true);
-    database.exec("PRAGMA hard_heap_limit=" + memory + "; PRAGMA temp_store=MEMORY; PRAGMA trusted_schema=OFF;" +
-      "PRAGMA cell_size_check=ON; PRAGMA busy_timeout=5000; CREATE TEMP TABLE trv_scope (id INTEGER PRIMARY KEY)");
+    database.exec("PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA busy_timeout=5000; CREATE TEMP TABLE trv_scope (id INTEGER PRIMARY KEY)");
     const scope = "INSERT INTO trv_scope SELECT id FROM detail_files";
     if (sessions) database.prepare(scope + " WHERE session_file IN (SELECT value FROM json_each(?))").run(JSON.stringify(sessions));
     else database.exec(scope);
     for (const view of views) database.exec(view);
     database.exec("PRAGMA query_only=ON");
+    if (database.limits) database.limits.length = valueBytes;
     const statement = database.prepare(sql);
     let columns = statement.columns?.().map(({ name }) => name);
     const found = [];
