@@ -19,6 +19,7 @@ import grepValue from "./search/grep";
 import killShellValue from "./shell/killShell";
 import runTaskValue from "./tasks/runTask";
 import transcriptListValue from "./sessions/transcriptList";
+import transcriptQueryValue from "./sessions/transcriptQuery";
 import transcriptReadValue from "./sessions/transcriptRead";
 import transcriptReportValue from "./sessions/transcriptReport";
 import transcriptSearchValue from "./sessions/transcriptSearch";
@@ -44,6 +45,7 @@ export default [
   killShellValue,
   runTaskValue,
   transcriptListValue,
+  transcriptQueryValue,
   transcriptReadValue,
   transcriptReportValue,
   transcriptSearchValue,

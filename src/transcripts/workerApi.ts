@@ -16,6 +16,7 @@ import type { HideOptions } from "./model/transcriptModel";
 import type { LiveChange, LiveQuery } from "./live/liveModel";
 import type { Summary } from "./model/summary";
 import type { OfferedAnswers } from "./model/questions";
+import type { SessionSql, SessionSqlAnswer } from "./insights/sessionSql";
 import type { FileFound } from "./search/searchFiles";
 
 /** Which folders are looked at for sessions. */
@@ -106,6 +107,11 @@ export interface ReaderApi extends OfferedAnswers<About> {
     params: { search: number; resources: readonly Resource[]; query: string; hide?: HideOptions },
     signal: AbortSignal,
   ): Promise<void>;
+  /** Runs a statement on the archive after it was brought up to date. */
+  querySessions(
+    params: { folders: readonly SessionFolder[]; archive: string; query: SessionSql },
+    signal: AbortSignal,
+  ): Promise<SessionSqlAnswer>;
   /** Follows the sessions that run, until it is cancelled. The host gets changes under `live`. */
   follow(params: { live: number; query: LiveQuery }, signal: AbortSignal): Promise<void>;
   dispose(params: { id: string }, signal: AbortSignal): Promise<void>;

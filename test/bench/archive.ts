@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import esbuild from "esbuild";
 import { installHost } from "../../scripts/host/install";
 import type { ListMeasured } from "./support/archiveChild";
+import type { DetailsMeasured } from "./support/detailsChild";
 import { inTemporaryFolder } from "./support/generatedFiles";
 import { median } from "./support/median";
 import { makeSessions } from "./support/sessionFiles";
@@ -18,6 +19,8 @@ export const name = "archive";
  * - `archive_first_50_s`, `archive_cold_s`: without an archive, until 50 and all sessions are listed; targets 3 and 12.
  * - `archive_warm_s`: with an archive, and no session changed; target 0.5.
  * - `archive_append_s`: with an archive, and a megabyte more in one session.
+ * - `archive_details_cold_s`, `…_warm_s`, `…_append_s`: the same with the details of all calls, in one thread.
+ * - `archive_totals_s`: totals by reason and tool, and by day, of `calls` (1,000,000) made calls; target 0.3.
  * - `…_cpu_s`: processor time of the same, which other programs on the machine change less.
  */
 export async function run(options: Readonly<Record<string, string>> = {}): Promise<Record<string, number>> {
@@ -27,8 +30,9 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
     const config = options["folder"] ?? path.join(folder, "config");
     if (options["folder"] === undefined)
       makeSessions(config, Number(options["sessions"] ?? 2_000), Number(options["megabyte"] ?? 1) * 1_000_000);
-    const [child, worker] = await Promise.all([
+    const [child, detailsChild, worker] = await Promise.all([
       bundled(path.join(import.meta.dirname, "support", "archiveChild.ts"), path.join(folder, "child.cjs")),
+      bundled(path.join(import.meta.dirname, "support", "detailsChild.ts"), path.join(folder, "details.cjs")),
       bundled("src/hosts/node/transcripts/transcriptWorker.ts", path.join(folder, "worker.cjs")),
     ]);
     const archive = path.join(folder, "archive.db");
@@ -36,6 +40,11 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
       const { stdout } = await promisify(execFile)(node, [child, worker, archive, config]);
       return JSON.parse(stdout) as ListMeasured;
     };
+    const details = async (file: string, ...calls: readonly string[]): Promise<DetailsMeasured> => {
+      const { stdout } = await promisify(execFile)(node, [detailsChild, file, config, ...calls]);
+      return JSON.parse(stdout) as DetailsMeasured;
+    };
+    const kept = { cold: [] as DetailsMeasured[], warm: [] as DetailsMeasured[], append: [] as DetailsMeasured[] };
     const cold: ListMeasured[] = [];
     const warm: ListMeasured[] = [];
     const more: ListMeasured[] = [];
@@ -43,11 +52,15 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
       fs.rmSync(archive, { force: true });
       cold.push(await list());
       for (let again = 0; again < 3; again++) warm.push(await list());
+      kept.cold.push(await details(archive));
+      kept.warm.push(await details(archive));
       if (options["folder"] !== undefined) continue;
       const grown = path.join(config, "projects", "p0", "0.jsonl");
       fs.appendFileSync(grown, fs.readFileSync(grown).subarray(0, 1_000_000));
       more.push(await list());
+      kept.append.push(await details(archive));
     }
+    const totals = await details(path.join(folder, "totals.db"), options["calls"] ?? "1000000");
     return {
       sessions: cold[0]?.sessions ?? 0,
       ...figures("archive_first_50", cold, ({ first }) => first),
@@ -58,14 +71,28 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
       ...figures("archive_warm_cpu", warm, ({ cpu }) => cpu),
       ...(more.length > 0 && figures("archive_append", more, ({ all }) => all)),
       ...(more.length > 0 && figures("archive_append_cpu", more, ({ cpu }) => cpu)),
+      ...detailFigures("cold", kept.cold),
+      ...detailFigures("warm", kept.warm),
+      ...detailFigures("append", kept.append),
+      archive_details_rss_mb: Math.max(...kept.cold.map(({ rss }) => rss)),
+      ...figures("archive_totals", [totals], ({ ms }) => ms),
+      ...figures("archive_totals_cpu", [totals], ({ cpu }) => cpu),
     };
   });
 }
 
-function figures(
+function detailFigures(turn: string, measured: readonly DetailsMeasured[]): Record<string, number> {
+  if (measured.length === 0) return {};
+  return {
+    ...figures(`archive_details_${turn}`, measured, ({ ms }) => ms),
+    ...figures(`archive_details_${turn}_cpu`, measured, ({ cpu }) => cpu),
+  };
+}
+
+function figures<Measured>(
   figure: string,
-  measured: readonly ListMeasured[],
-  of: (one: ListMeasured) => number,
+  measured: readonly Measured[],
+  of: (one: Measured) => number,
 ): Record<string, number> {
   return { [`${figure}_s`]: median(measured.map(of)) / 1000 };
 }

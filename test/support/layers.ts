@@ -67,6 +67,7 @@ const LAYERS: readonly Layer[] = [
       "transcripts/understanding/times",
       "transcripts/understanding",
       "transcripts/changes",
+      "transcripts/insights",
       "transcripts",
     ],
     imports: ["base", "results", "diff"],

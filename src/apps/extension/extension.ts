@@ -100,7 +100,7 @@ export function activate(context: vscode.ExtensionContext): void {
     text: createVsCodeText(files),
     backups,
     locks: createFileLocks({ folder: lockFolder(), log }),
-    transcripts: createTranscriptLibrary(sessions, transcripts),
+    transcripts: createTranscriptLibrary(sessions, transcripts, startReader),
     log,
     runs,
     own: editorFolders(context),

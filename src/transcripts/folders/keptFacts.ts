@@ -1,6 +1,7 @@
 import type { Files, FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import type { ColumnValue } from "../archive/archive";
+import { bytesKey, fileKeys } from "../archive/fileKeys";
 import { memoryFacts, noRows, type FactStore, type KeptRow, type KeptRows } from "../archive/factStore";
 import { currentPrices } from "../statistics/prices";
 import type { FactColumns } from "./factColumns";
@@ -10,15 +11,6 @@ export function factsVersion(): string {
   const prices = currentPrices();
   return `10 ${prices.date} ${bytesKey(new TextEncoder().encode(JSON.stringify(prices)))}`;
 }
-
-/** Bytes at the end of a file that show whether it is the one that was read. */
-const TAIL_BYTES = 4_096;
-
-/**
- * Milliseconds in which a file can be written twice without another time of change: file systems count in steps of up to
- * two seconds.
- */
-const STEP_MS = 3_000;
 
 /** Milliseconds between two times at which what was read is kept. */
 const SAVE_MS = 2_000;
@@ -52,13 +44,8 @@ export class KeptFacts {
     stat: FileStat,
     read: () => Promise<Facts>,
   ): Promise<Facts> {
-    const key = `${stat.identity} ${stat.size} ${stat.mtime} ${stat.changed ?? ""}`;
-    // What is written while the file is read makes it another one next time.
-    const isSettled = stat.changed !== undefined && Date.now() - stat.changed > STEP_MS;
-    if (isSettled && this.#known[columns.table].get(resource)?.key === key)
-      return this.#of(columns, resource, [key], read);
-    const withTail = `${key} ${await this.#tail(resource, stat.size)}`;
-    return this.#of(columns, resource, isSettled ? [key, withTail] : [withTail], read);
+    const keys = await fileKeys(this.files, resource, stat, this.#known[columns.table].get(resource)?.key);
+    return this.#of(columns, resource, keys, read);
   }
 
   /** Does the same for several files together, whose own facts were asked for before. */
@@ -111,20 +98,4 @@ export class KeptFacts {
     this.store.write(this.#version, this.#changed, gone);
     this.#changed = noRows();
   }
-
-  async #tail(resource: Resource, size: number): Promise<string> {
-    const bytes = new Uint8Array(Math.min(TAIL_BYTES, size));
-    const count = await this.files.read(resource, size - bytes.length, size, bytes);
-    return bytesKey(bytes.subarray(0, count));
-  }
-}
-
-/** Two 32-bit FNV-1a hashes of different starts: for noticing change, not against an attacker. */
-function bytesKey(bytes: Uint8Array): string {
-  let [one, two] = [0x811c9dc5, 0x9747b28c];
-  for (const byte of bytes) {
-    one = Math.imul(one ^ byte, 0x01000193);
-    two = Math.imul(two ^ byte, 0x01000193) ^ (two >>> 15);
-  }
-  return `${(one >>> 0).toString(36)}${(two >>> 0).toString(36)}`;
 }

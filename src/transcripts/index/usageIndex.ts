@@ -20,6 +20,30 @@ export interface MessageUsage extends Tokens {
   readonly tools: readonly string[];
 }
 
+/** The tokens of one message with its names, from which an index can be filled again. */
+export interface KeyedUsage extends MessageUsage {
+  readonly message?: string | undefined;
+  readonly request?: string | undefined;
+  /** Identifies the entry if it names neither. */
+  readonly entry?: string | undefined;
+}
+
+/** Returns a text that is the same for a message and its copies in other files. */
+export function usageKey({
+  message,
+  request,
+  entry,
+  session,
+}: Pick<KeyedUsage, "message" | "request" | "entry" | "session">): string {
+  const isIn = entry === undefined && request === undefined && !isUnique(message);
+  return JSON.stringify([message ?? null, request ?? null, entry ?? null, ...(isIn ? [session] : [])]);
+}
+
+/** Whether the message's id is the API's own, which no other session has but with a copy of the message. */
+function isUnique(message = ""): boolean {
+  return message.startsWith("msg_");
+}
+
 /** Not a model: stands for texts of Claude Code itself (docs/transcript-format.md#usage). */
 export const SYNTHETIC = "<synthetic>";
 
@@ -95,22 +119,39 @@ export class UsageIndex {
   }
 
   /** Adds the usage that an entry reports. That of `<synthetic>` does not count. */
-  add(entry: UsageEntry): void {
-    const { messageId, requestId, model, session, thread, entryId, time, tier } = entry;
-    const about = {
-      message: this.#number(messageId),
-      request: this.#number(requestId),
+  add({ messageId, requestId, entryId, time, usage, tools = [], ...entry }: UsageEntry): void {
+    const named = messageId !== undefined || requestId !== undefined;
+    const ids = named ? { message: messageId, request: requestId } : { entry: entryId ?? "" };
+    if (named || entry.model !== SYNTHETIC) this.#addNamed({ ...entry, ...ids }, dayOf(timeOf(time)), usage, tools);
+  }
+
+  /** Adds a message of another index, as its `keyed` returns it. */
+  addKeyed(keyed: KeyedUsage): void {
+    const { day = -1, model, session, thread, tools } = keyed;
+    const named = { ...keyed, model: orNone(model), session: orNone(session), thread: orNone(thread) };
+    this.#addNamed(named, day, keyed, tools);
+  }
+
+  #addNamed(
+    about: Pick<UsageEntry, "model" | "session" | "thread" | "tier"> &
+      Pick<KeyedUsage, "message" | "request" | "entry">,
+    day: number,
+    usage: UsageEntry["usage"],
+    tools: readonly string[],
+  ): void {
+    const { message, request, entry, model, session, thread, tier } = about;
+    const numbered = {
+      message: this.#number(message),
+      request: this.#number(request),
       model: this.#number(model),
       session: this.#number(session),
       thread: this.#number(thread),
-      day: dayOf(timeOf(time)),
+      day,
       tier: tier === undefined ? 0 : TIERS.indexOf(tier) + 1,
     };
-    const named = messageId !== undefined || requestId !== undefined;
-    const tools = (entry.tools ?? []).map((tool) => this.names.add(tool));
-    if (named) this.addNumbered(about, entry.usage, tools);
-    else if (model !== SYNTHETIC)
-      this.#add(this.#keys.add(NAMELESS, this.names.add(entryId ?? "")), about, entry.usage, tools);
+    const called = tools.map((tool) => this.names.add(tool));
+    if (entry === undefined) this.addNumbered(numbered, usage, called);
+    else this.#add(this.#keys.add(NAMELESS, this.names.add(entry)), numbered, usage, called);
   }
 
   /** The same for an entry that names its message or its request; `tools` are numbers of names. */
@@ -123,7 +164,6 @@ export class UsageIndex {
     this.#add(this.#keys.add(about.message, second), about, usage, tools);
   }
 
-  /** Whether the message's id is the API's own, which no other session has but with a copy of the message. */
   #isUnique(message: number): boolean {
     if (message !== this.#lastMessage) {
       this.#lastMessage = message;
@@ -205,6 +245,22 @@ export class UsageIndex {
     }
   }
 
+  /** Yields every message once with its names, in the order they were met. */
+  *keyed(): Generator<KeyedUsage> {
+    let at = 0;
+    for (const message of this.each()) {
+      const [first, second] = [this.#keys.first(at), this.#keys.second(at)];
+      at++;
+      if (first === NAMELESS) yield { ...message, entry: this.#text(second) };
+      else
+        yield {
+          ...message,
+          ...(first >= 0 && { message: this.#text(first) }),
+          ...(second >= 0 && { request: this.#text(second) }),
+        };
+    }
+  }
+
   #text(number: number): string {
     return number === NONE ? "" : this.names.at(number);
   }
@@ -277,6 +333,10 @@ export class UsageIndex {
       else if (!further.includes(tool)) further.push(tool);
     }
   }
+}
+
+function orNone(text: string): string | undefined {
+  return text === "" ? undefined : text;
 }
 
 /** Returns the second half of the key of an entry that names no request: its session instead of the request. */

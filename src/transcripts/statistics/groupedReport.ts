@@ -25,6 +25,14 @@ export interface SessionOrigin {
   readonly project?: string | undefined;
 }
 
+/** What a report counts of a transcript. */
+export interface ReportedSession extends Pick<Survey, "sessions" | "usage"> {
+  calls(): Iterable<ReportedCall>;
+}
+
+/** A call. If its failure was read before, `failure` is the class of it, and its text isn't needed. */
+export type ReportedCall = CallFact & { readonly failure?: string | undefined };
+
 /** The sums of one group. Calls have no model, and messages no reason, so these are 0 there. */
 export interface GroupSums extends Tokens {
   /** Empty if what the report is grouped by isn't recorded. */
@@ -66,7 +74,7 @@ export class GroupedReport {
     readonly prices: PriceTable = currentPrices(),
   ) {}
 
-  add(survey: Survey, origin: SessionOrigin): void {
+  add(survey: ReportedSession, origin: SessionOrigin): void {
     const [session = origin.file] = survey.sessions;
     for (const each of [session, ...survey.sessions]) if (!this.#origins.has(each)) this.#origins.set(each, origin);
     if (this.group !== "model") for (const call of survey.calls()) this.#addCall(call, session, origin);
@@ -90,7 +98,7 @@ export class GroupedReport {
     );
   }
 
-  #addCall(call: CallFact, session: string, origin: SessionOrigin): void {
+  #addCall(call: ReportedCall, session: string, origin: SessionOrigin): void {
     const key = `${call.id} ${call.started ?? ""}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
@@ -98,7 +106,7 @@ export class GroupedReport {
     if (!this.#isIn(day)) return;
     const { status, tool } = call;
     if (this.group === "reason" && (status === "ok" || status === "pending")) return;
-    const sums = this.#of(this.#nameOf(day, tool, origin, () => failureClass(call)));
+    const sums = this.#of(this.#nameOf(day, tool, origin, () => call.failure ?? failureClass(call)));
     sums.seenSessions.add(session);
     sums.calls++;
     if (status === "error" || status === "blocked" || status === "orphaned") sums.failed++;

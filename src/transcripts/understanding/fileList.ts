@@ -93,7 +93,10 @@ function mayHaveRun(status: CallStatus): boolean {
 }
 
 /** Whether a call changed the file, or its command may have. */
-export function mayChange({ touch, byCommand }: TouchAt, { status }: Call): boolean {
+export function mayChange(
+  { touch, byCommand }: Pick<TouchAt, "touch" | "byCommand">,
+  { status }: Pick<Call, "status">,
+): boolean {
   if (touch === "read") return false;
   return byCommand ? mayHaveRun(status) : status === "ok" && touch !== "other";
 }

@@ -120,12 +120,8 @@ export class FileTouches {
   }
 
   #addUse(use: Use, cwd: string | undefined, at: number): void {
-    if (SHELLS.has(use.tool)) return this.#addCommands(filesOfCommand(use, cwd), at);
-    const touch = touchOf(use.tool);
-    const path = pathIn(use.input, cwd, touch === undefined ? FIELDS : [...FIELDS, "path", "filepath"]);
-    if (path !== undefined) this.#add(path, touch ?? "other", at);
-    else if (PATCHING.has(use.tool))
-      for (const [file, touch] of patched(use.input)) this.#add(absolutePath(file, cwd), touch, at);
+    for (const { path, touch, byCommand } of namedFiles(use, cwd))
+      this.#add(path, touch, at, byCommand ? BY_COMMAND : 0);
   }
 
   #mayTouch(tool: number, { index }: Source): boolean {
@@ -146,21 +142,36 @@ export class FileTouches {
     return may;
   }
 
-  #addCommands(files: readonly CommandFile[], call: number): void {
-    const added = new Set<string>();
-    for (const { path, touch } of files) {
-      const key = `${touch} ${path}`;
-      if (added.has(key)) continue;
-      added.add(key);
-      this.#add(path, touch, call, BY_COMMAND);
-    }
-  }
-
-  #add(path: string, touch: CommandTouch, call: number, mark = 0): void {
+  #add(path: string, touch: CommandTouch, call: number, mark: number): void {
     this.#path.push(this.paths.add(path));
     this.#kind.push(TOUCHES.indexOf(touch) | mark);
     this.#call.push(call);
   }
+}
+
+/** A file that a call names, and what the call does to it. */
+export interface NamedFile {
+  readonly path: string;
+  readonly touch: CommandTouch;
+  /** Whether only a command line names it. */
+  readonly byCommand: boolean;
+}
+
+/** Returns the files that a call names. Each is listed once for each thing that is done to it. */
+export function namedFiles(use: Use, cwd: string | undefined): readonly NamedFile[] {
+  if (SHELLS.has(use.tool)) {
+    const named = filesOfCommand(use, cwd).map(({ path, touch }) => [`${touch} ${path}`, { path, touch }] as const);
+    return Array.from(new Map(named).values(), (file) => ({ ...file, byCommand: true }));
+  }
+  const touch = touchOf(use.tool);
+  const path = pathIn(use.input, cwd, touch === undefined ? FIELDS : [...FIELDS, "path", "filepath"]);
+  if (path !== undefined) return [{ path, touch: touch ?? "other", byCommand: false }];
+  if (!PATCHING.has(use.tool)) return [];
+  return [...patched(use.input)].map(([file, done]) => ({
+    path: absolutePath(file, cwd),
+    touch: done,
+    byCommand: false,
+  }));
 }
 
 /** A file that a call touched, by numbers. */

@@ -10,6 +10,7 @@ const others = [
   "trv_kill_shell",
   "trv_run_task",
   "trv_transcript_list",
+  "trv_transcript_query",
   "trv_transcript_read",
   "trv_transcript_report",
   "trv_transcript_search",

@@ -62,7 +62,7 @@ const inputs: Readonly<Record<string, readonly Inputs[]>> = {
 };
 
 /** Tools that take no path: what they are given names a running shell, or a list. */
-const pathless = /^(?:bash_output|bash_input|kill_shell|run_task|transcript_list)$/;
+const pathless = /^(?:bash_output|bash_input|kill_shell|run_task|transcript_list|transcript_query)$/;
 
 /** Every way out of the workspace `w` to the folder `out` next to it, or the file in it, that a path can take on this system. */
 const ways = (folder: TemporaryFolder): Readonly<Record<string, string>> => ({

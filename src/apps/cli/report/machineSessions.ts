@@ -5,6 +5,8 @@ import { archiveFile } from "../../../hosts/node/disk/stateFolder";
 import type { Output } from "../terminal/cliOutput";
 import { logTo } from "../terminal/logOption";
 import type { SessionOrigin } from "../../../transcripts/statistics/groupedReport";
+import type { LibrarySession } from "../../../tools/runtime/context/transcriptLibraryPort";
+import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import type { ReportFile } from "./reportFiles";
 
 /** A session's file, or a subagent's, with where the session comes from. */
@@ -12,16 +14,27 @@ export interface SessionFile extends ReportFile {
   readonly origin: Omit<SessionOrigin, "agent">;
 }
 
+/** The sessions that were found on this machine. */
+export interface MachineSessions {
+  readonly files: readonly SessionFile[];
+  /** What could not be read, in sentences. */
+  readonly problems: readonly string[];
+  /** All of them, for keeping their details, and the folders in which they were looked for. */
+  readonly sessions: readonly LibrarySession[];
+  readonly folders: readonly SessionFolder[];
+}
+
 /**
- * Finds the sessions of all agents on this machine that were written since a time in milliseconds since 1970, and what
- * could not be read, in sentences. Rejects with the signal's reason.
+ * Finds the sessions of all agents on this machine. `files` are those that were written since a time in milliseconds since
+ * 1970. Rejects with the signal's reason.
  */
 export async function findMachineSessions(
   since: number,
   signal: AbortSignal,
   stderr: Output,
-): Promise<{ readonly files: readonly SessionFile[]; readonly problems: readonly string[] }> {
-  const library = createTranscriptLibrary(agentFolders(), logTo(stderr), archiveFile());
+): Promise<MachineSessions> {
+  const folders = agentFolders();
+  const library = createTranscriptLibrary(folders, logTo(stderr), archiveFile());
   const { sessions, problems } = await library.sessions(signal);
   const files = sessions
     .filter(({ modified }) => modified >= since)
@@ -35,5 +48,5 @@ export async function findMachineSessions(
         origin,
       }));
     });
-  return { files, problems };
+  return { files, problems, sessions, folders };
 }

@@ -19,6 +19,7 @@ import { oneLine } from "../input/inputPath";
 import { tellTo, tellUnread } from "./fileNotices";
 import { groupedTable } from "./groupedTable";
 import { findMachineSessions, type SessionFile } from "./machineSessions";
+import { keptReport } from "./keptReport";
 import { findReportFiles, type ReportFile } from "./reportFiles";
 import { ReportProgress } from "./reportProgress";
 
@@ -44,6 +45,7 @@ export async function reportBy(
     throw new UsageError("Option --since: the day is after that of --until.");
   let code = 0;
   let files: readonly (ReportFile & Partial<SessionFile>)[];
+  let kept: GroupedReport | undefined;
   if (paths.length > 0) {
     const found = await findReportFiles(paths, signal);
     files = found.files;
@@ -53,11 +55,31 @@ export async function reportBy(
     files = found.files;
     for (const problem of found.problems) await stderr.write(`${oneLine(problem)}\n`);
     if (found.problems.length > 0) code = 1;
+    const tell = async (path: string, notice: string): Promise<void> => {
+      code = 1;
+      await tellTo(stderr, new ReportProgress(stderr, 0, 0))(path, notice);
+    };
+    kept = await keptReport(found, () => new GroupedReport(by, period, prices), { stderr, tell }, signal);
   }
+  const report = kept ?? new GroupedReport(by, period, prices);
+  if (!kept) code = Math.max(code, await addFiles(report, files, { stdout, stderr }, signal));
+  const rows = report.rows();
+  if (!options.has("json")) await stdout.write(groupedTable(rows, by, prices));
+  else for (const row of rows) await stdout.write(jsonLine({ by, ...fieldsOf(row, by) }, stdout));
+  return code;
+}
+
+/** Reads files, and adds them to a report. Returns 1 if something could not be read. */
+async function addFiles(
+  report: GroupedReport,
+  files: readonly (ReportFile & Partial<SessionFile>)[],
+  { stdout, stderr }: Outputs,
+  signal: AbortSignal,
+): Promise<number> {
+  let code = 0;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const progress = new ReportProgress(stderr, files.length, bytes);
   const tell = tellTo(stderr, progress);
-  const report = new GroupedReport(by, period, prices);
   for (const { path, resource, size, origin } of files) {
     if (stdout.closed) break;
     try {
@@ -65,7 +87,7 @@ export async function reportBy(
         signal,
         progress: (read, whole) => progress.at(size * (read / Math.max(1, whole))),
       });
-      const project = by === "project" && !origin ? await projectOf(resource) : undefined;
+      const project = report.group === "project" && !origin ? await projectOf(resource) : undefined;
       report.add(survey, { ...(origin ?? { file: resource, project }), agent: survey.agent });
       if (survey.isUnknown && survey.notice !== undefined) {
         code = 1;
@@ -79,9 +101,6 @@ export async function reportBy(
     progress.next(size);
   }
   await progress.clear();
-  const rows = report.rows();
-  if (!options.has("json")) await stdout.write(groupedTable(rows, by, prices));
-  else for (const row of rows) await stdout.write(jsonLine({ by, ...fieldsOf(row, by) }, stdout));
   return code;
 }
 

@@ -1,6 +1,7 @@
 import type { LibrarySession, TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
 import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptClient";
 import { cacheRead } from "../../../hosts/shared/calls/cachedRead";
+import { archiveFile } from "../../../hosts/node/disk/stateFolder";
 import type { SessionStore } from "./sessionStore";
 import { t } from "../../../base/l10n";
 
@@ -9,8 +10,9 @@ const KEPT_MS = 2000;
 
 /** Creates the library of this machine's transcripts, read in worker threads. */
 export function createTranscriptLibrary(
-  sessions: Pick<SessionStore, "refresh">,
+  sessions: Pick<SessionStore, "refresh" | "folders">,
   transcripts: Pick<Transcripts, "open" | "searchFiles">,
+  startReader: () => Pick<Transcripts, "querySessions" | "close">,
 ): TranscriptLibrary {
   return {
     sessions: cacheRead(KEPT_MS, async (signal) => {
@@ -28,5 +30,13 @@ export function createTranscriptLibrary(
     open: (resource, signal) => transcripts.open(resource, signal),
     search: (resources, query, found, signal) =>
       transcripts.searchFiles(resources, query, { found, progress: () => undefined, hide: {} }, signal),
+    async query(query, signal) {
+      const reader = startReader();
+      try {
+        return await reader.querySessions({ folders: sessions.folders(), archive: archiveFile(), query }, signal);
+      } finally {
+        reader.close("The query has ended");
+      }
+    },
   };
 }

@@ -42,5 +42,11 @@ export function createTranscriptLibrary(
     open: (resource, signal) => openTranscript(transcriptFiles, resource, { signal }),
     search: (resources, query, found, signal) =>
       searchFiles(transcriptFiles, resources, query, { found, progress: () => undefined, hide: {}, signal }),
+    ...(archive !== undefined && {
+      async query(query, signal) {
+        const { querySessions } = await import("./querySessions");
+        return querySessions(transcriptFiles, folders, archive, query, signal);
+      },
+    }),
   };
 }

@@ -13,6 +13,7 @@ import { childResource } from "../../shared/workspace/fileUri";
 import { ExportJobs } from "../../shared/transcripts/exportJobs";
 import { unpackers } from "../files/unpackers";
 import { followLive } from "./followLive";
+import { querySessions } from "./querySessions";
 import { scanSessions } from "./sessionScan";
 
 /** Milliseconds between two progress messages of a search. */
@@ -106,6 +107,14 @@ export function serveTranscripts(
           ...(hide && { hide }),
           signal,
         });
+      } finally {
+        await release();
+      }
+    },
+    querySessions: async ({ folders, archive, query }, signal) => {
+      if (!canList(files)) throw new Error("Sessions can only be queried on disk");
+      try {
+        return await querySessions(files, folders, archive, query, signal);
       } finally {
         await release();
       }

@@ -32,6 +32,7 @@ export function startTranscriptWorker(
       sessions: transcripts.sessions,
       compare: transcripts.compare,
       searchFiles: transcripts.searchFiles,
+      querySessions: transcripts.querySessions,
       follow: transcripts.follow,
       close: (reason) => {
         end(reason);
@@ -60,6 +61,11 @@ export function startTranscriptWorker(
       if (closed !== undefined) throw new Error(closed);
       live ??= start();
       return live.searchFiles(resources, query, listener, signal);
+    },
+    async querySessions(params, signal) {
+      if (closed !== undefined) throw new Error(closed);
+      live ??= start();
+      return live.querySessions(params, signal);
     },
     async follow(query, changed, signal) {
       if (closed !== undefined) throw new Error(closed);

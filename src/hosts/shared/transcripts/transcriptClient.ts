@@ -30,6 +30,8 @@ export interface Transcripts {
     listener: Omit<FileSearch, "signal">,
     signal?: AbortSignal,
   ): Promise<void>;
+  /** Runs a statement on the archive. Rejects with what SQLite reports, and with the signal's reason. */
+  querySessions(...asked: Parameters<ReaderApi["querySessions"]>): ReturnType<ReaderApi["querySessions"]>;
   /** Follows the sessions that run, and calls `changed`. Rejects with the signal's reason, or when reading failed. */
   follow(query: LiveQuery, changed: (change: LiveChange) => void, signal: AbortSignal): Promise<void>;
   /** Compares two transcripts that were opened here. Calls `progress` on the way. Rejects with the signal's reason. */
@@ -139,6 +141,7 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
         connection.remote.searchFiles({ search, resources, query, ...(hide && { hide }) }, signal),
       );
     },
+    querySessions: (params, signal) => connection.remote.querySessions(params, signal),
     async follow(query, changed, signal) {
       await listening(lives, changed, (live) => connection.remote.follow({ live, query }, signal));
     },

@@ -1,5 +1,6 @@
 import type { FileFound } from "../../../transcripts/search/searchFiles";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
+import type { SessionSql, SessionSqlAnswer } from "../../../transcripts/insights/sessionSql";
 import type { Resource } from "../../../base/resource";
 
 /** A coding agent's session in a list. Texts may contain secrets. */
@@ -47,4 +48,6 @@ export interface TranscriptLibrary {
     found: (found: FileFound) => void,
     signal: AbortSignal,
   ): Promise<void>;
+  /** Runs a statement on the archive. Absent without one. Rejects with what SQLite reports, and if there is no SQLite. */
+  query?(query: SessionSql, signal: AbortSignal): Promise<SessionSqlAnswer>;
 }

@@ -118,6 +118,16 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     outside: [{ query: "../x" }, success('"sessions":\\[\\]')],
     large: { scope: "all", limit: 60 },
   },
+  transcript_query: {
+    good: [
+      [{ describe: true }, success('\\["daily_calls","reason","')],
+      [{ describe: true, sql: "SELECT 1" }, success('"columns":\\["table"')],
+    ],
+    missing: [{ sql: "SELECT 1" }, error("Sessions can't be queried here")],
+    denied: [{ sql: "SELECT * FROM sqlite_schema" }, error("Invalid input: sql: sqlite_schema can't be read")],
+    outside: [{ sql: "ATTACH '../x' AS x" }, error("Invalid input: sql: the statement must begin with SELECT")],
+    large: { describe: true },
+  },
   transcript_report: {
     good: [[{ transcript: "talk.jsonl" }, success('"calls":\\{"error":20\\}')]],
     missing: [{ transcript: "missing.jsonl" }, error("File not found: missing.jsonl")],

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { transcriptFiles } from "../../../../src/hosts/node/databases/databaseFiles";
+import { queryArchive } from "../../../../src/hosts/node/databases/archiveQuery";
+import { querySessions } from "../../../../src/hosts/node/transcripts/querySessions";
+import { QUERY_TABLES } from "../../../../src/transcripts/insights/queryTables";
+import type { SessionSqlAnswer } from "../../../../src/transcripts/insights/sessionSql";
+import { hasSqlite } from "../../../support/storedSessions";
+import { answer, call, jsonl } from "../../cli/reported";
+import { temporaryFolder } from "../temporary";
+
+const signal = new AbortController().signal;
+
+describe("a query over sessions", function () {
+  this.timeout(60_000);
+  const folder = temporaryFolder();
+  beforeEach(function () {
+    if (!hasSqlite) this.skip();
+    const at = (time: string): object => ({ timestamp: time, cwd: "/app/shop" });
+    const prompt = { type: "user", sessionId: "s1", message: { role: "user", content: "Build it" } };
+    folder.fill({
+      "config/projects/shop/s1.jsonl": jsonl(
+        { ...prompt, ...at("2026-03-01T09:00:00Z") },
+        { ...call("t1", "Bash"), ...at("2026-03-01T10:00:00Z") },
+        { ...answer("t1", "Exit code 127\nsh: vite: command not found"), ...at("2026-03-01T10:00:01Z") },
+      ),
+      "config/projects/mail/s2.jsonl": jsonl(
+        { ...prompt, sessionId: "s2", cwd: "/app/mail" },
+        { ...call("t2", "Read"), sessionId: "s2" },
+        { ...answer("t2"), sessionId: "s2" },
+      ),
+    });
+  });
+  const query = (sql: string, more: { scope?: string; rows?: number } = {}): Promise<SessionSqlAnswer> => {
+    const folders = [{ agent: "claude", folder: folder.resource("config") }];
+    const sessions = more.scope === undefined ? undefined : [folder.resource(more.scope)];
+    const asked = { sql, sessions, rows: more.rows ?? 10 };
+    return querySessions(transcriptFiles, folders, folder.at("archive.db"), asked, signal);
+  };
+
+  it("says what failed most, and why", async () => {
+    const { columns, rows, more, problems } = await query(
+      "SELECT project, tool, reason, sum(calls) AS calls FROM daily_calls WHERE status = 'error' GROUP BY project, tool, reason",
+    );
+    assert.deepEqual(columns, ["project", "tool", "reason", "calls"]);
+    assert.deepEqual(rows, [["/app/shop", "Bash", "command not found", 1]]);
+    assert.deepEqual([more, problems], [false, []]);
+  });
+
+  it("has every column that is described, and no others", async () => {
+    for (const { name, columns } of QUERY_TABLES)
+      assert.deepEqual((await query(`SELECT * FROM ${name}`)).columns, Object.keys(columns), name);
+  });
+
+  it("counts the calls, tokens, and cost of each session", async () => {
+    const { rows } = await query("SELECT session, calls, failed, output_tokens, cost FROM sessions ORDER BY session");
+    assert.deepEqual(rows, [
+      ["s1", 1, 1, 200, 0.01],
+      ["s2", 1, 0, 200, 0.01],
+    ]);
+  });
+
+  it("reads only the sessions that it may", async () => {
+    const scope = "config/projects/shop/s1.jsonl";
+    for (const { name } of QUERY_TABLES) {
+      const { rows } = await query(`SELECT DISTINCT session FROM ${name}`, { scope });
+      assert.deepEqual(rows, name === "changes" ? [] : [["s1"]], name);
+    }
+    for (const name of ["files", "sums", "readers", "forgotten"])
+      assert.deepEqual((await query(`SELECT * FROM ${name}`, { scope })).rows, [], name);
+  });
+
+  it("returns at most as many rows as asked for, and says that there are more", async () => {
+    const { rows, more } = await query("SELECT session FROM sessions", { rows: 1 });
+    assert.deepEqual([rows.length, more], [1, true]);
+  });
+
+  for (const sql of [
+    "WITH x AS (SELECT 1) DELETE FROM trv_scope",
+    "WITH x AS (SELECT 1) INSERT INTO main.forgotten VALUES ('x')",
+    "SELECT load_extension('x')",
+    "SELECT nothing FROM calls",
+    "SELECT FROM",
+  ])
+    it(`fails, and leaves the archive as it is: ${sql}`, async () => {
+      await query("SELECT 1");
+      const before = fs.readFileSync(folder.at("archive.db"));
+      await assert.rejects(query(sql), (error: Error) => error.message.length > 5);
+      assert.deepEqual(fs.readFileSync(folder.at("archive.db")), before);
+    });
+
+  it("that would take for ever is stopped", async () => {
+    await query("SELECT 1");
+    const sql = "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+    const endless = (milliseconds: number, abort = signal): Promise<unknown> =>
+      queryArchive(folder.at("archive.db"), { sql, rows: 1 }, abort, { milliseconds });
+    await assert.rejects(endless(50), /The query took longer than 0\.05 seconds/);
+    const abort = new AbortController();
+    const stopped = endless(60_000, abort.signal);
+    abort.abort(new Error("no longer needed"));
+    await assert.rejects(stopped, /no longer needed/);
+  });
+
+  it("that returns too much fails", async () => {
+    await query("SELECT 1");
+    const sql = "WITH n(x, i) AS (SELECT 'x', 1 UNION ALL SELECT x || x, i + 1 FROM n WHERE i < 15) SELECT x FROM n";
+    const limited = (characters: number): Promise<{ rows: readonly unknown[] }> =>
+      queryArchive(folder.at("archive.db"), { sql, rows: 40 }, signal, { characters });
+    assert.equal((await limited(100_000)).rows.length, 15);
+    await assert.rejects(limited(5_000), /The rows are too long/);
+  });
+
+  it("that makes a value too long fails", async function () {
+    const [major = 0] = process.versions.node.split(".").map(Number);
+    if (major < 24) this.skip();
+    const sql =
+      "WITH n(x, i) AS (SELECT 'x', 1 UNION ALL SELECT x || x, i + 1 FROM n WHERE i < 40) SELECT max(i) FROM n";
+    await assert.rejects(query(sql), /too big/);
+  });
+});
