@@ -2,6 +2,7 @@
 import bashValue from "./shell/bash";
 import bashInputValue from "./shell/bashInput";
 import bashOutputValue from "./shell/bashOutput";
+import diagnosticsValue from "./read/diagnostics";
 import fileEditValue from "./edit/fileEdit";
 import fileReadValue from "./read/fileRead";
 import fileWriteValue from "./edit/fileWrite";
@@ -27,6 +28,7 @@ export default [
   bashValue,
   bashInputValue,
   bashOutputValue,
+  diagnosticsValue,
   fileEditValue,
   fileReadValue,
   fileWriteValue,

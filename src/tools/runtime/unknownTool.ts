@@ -15,6 +15,8 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     kill_shell: "killshell killbash killterminal killprocess taskstop stoptask",
     glob: "glob findfiles filesearch searchfiles fileglobsearch find globtool",
     grep: "grep search searchtext searchcode grepsearch searchfilecontent findtextinfiles textsearch ripgrep rg codesearch regexsearch greptool",
+    diagnostics:
+      "diagnostics getdiagnostics geterrors getproblems problems readlints readdiagnostics lspdiagnostics lint",
     fileio_list_directory: "ls list listdir listdirectory listfiles readdir directorytree",
     fileio_remove: "rm remove delete deletefile removefile",
     fileio_move: "mv move rename movefile renamefile",

@@ -6,6 +6,7 @@ const five = ["trv_bash", "trv_file_read", "trv_file_write", "trv_glob", "trv_gr
 const others = [
   "trv_bash_input",
   "trv_bash_output",
+  "trv_diagnostics",
   "trv_file_edit",
   "trv_kill_shell",
   "trv_run_task",

@@ -24,6 +24,7 @@ const inputs: Readonly<Record<string, readonly Inputs[]>> = {
   glob: [(path) => ({ pattern: "**", path }), (path) => ({ pattern: `${path}/**` })],
   grep: [(path) => ({ pattern: "mark|x", path })],
   file_read: [(file_path) => ({ file_path })],
+  diagnostics: [(path) => ({ path })],
   file_write: [(file_path) => ({ file_path, content: "changed" })],
   file_edit: [
     (file_path) => ({ file_path, old_string: SECRET, new_string: "changed" }),

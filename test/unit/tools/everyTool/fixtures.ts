@@ -97,6 +97,17 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     outside: [{ bash_id: "../bash_1", text: "" }, error("Shell not found: ")],
     large: { bash_id: "bash_2", text: "x".repeat(5000) },
   },
+  diagnostics: {
+    problems: true,
+    good: [
+      [{ path: "src/a.ts" }, success("src/a.ts:1:1: error ts\\(2304\\): it is wrong")],
+      [{ path: "src", severity: "hint", offset: 1 }, success('"count":1')],
+    ],
+    missing: [{ path: "missing.ts" }, error("File not found: missing.ts")],
+    denied: [{ path: "src" }, error("Problems can be listed only in VS Code")],
+    outside: [{ path: "../x.ts" }, error("Permission denied: ../x.ts")],
+    large: {},
+  },
   run_task: {
     tasks: true,
     good: [
