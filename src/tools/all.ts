@@ -1,4 +1,5 @@
 // Written by esbuild.mjs: every tool, by file name.
+import applyPatchValue from "./edit/applyPatch";
 import bashValue from "./shell/bash";
 import bashInputValue from "./shell/bashInput";
 import bashOutputValue from "./shell/bashOutput";
@@ -25,6 +26,7 @@ import transcriptReportValue from "./sessions/transcriptReport";
 import transcriptSearchValue from "./sessions/transcriptSearch";
 
 export default [
+  applyPatchValue,
   bashValue,
   bashInputValue,
   bashOutputValue,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { checkCharacters } from "./changeBytes";
 import { changeReasons } from "./changeReasons";
 import { changeQuestion } from "./changeQuestion";
+import { editableText, refuseBrokenNotebook, refusePlaceholder } from "./editableText";
 import { editAliases, editsField, type GivenEdit } from "./editsField";
 import {
   type Current,
@@ -9,18 +10,15 @@ import {
   type Stale,
   currentFile,
   realPlace,
-  refuseTooLarge,
   staleness,
   writeChange,
 } from "./fileChange";
 import { linesOf } from "../../base/diff/lineEndings";
-import { placeholderIn } from "./placeholder";
 import { type Edit, type EditPlan, planEdits, replaced } from "./match/planEdits";
 import { CUT_NOTE, changesBetween, shortLimits, unifiedDiff } from "../../base/diff/unifiedDiff";
 import { writtenData, writtenFields } from "./writtenData";
 import { ToolError } from "../../base/errors";
 import { flag, integer, text, words } from "../runtime/inputFields";
-import { readJson } from "../../base/json/jsonText";
 import { notFoundError } from "../search/files/notFoundError";
 import type { PathAccess } from "../runtime/policy/access";
 import type { ToolContext } from "../runtime/context/toolContext";
@@ -205,20 +203,8 @@ function planOn(
   context: ToolContext,
 ): PlannedEdit {
   const path = context.workspace.display(resource);
-  const { text: before, lossy } = old;
-  refuseTooLarge(old, path);
-  if (before === undefined) throw invalid(`${path} is not a text file. Only text can be edited.`);
-  if (lossy)
-    throw invalid(
-      `${path} has bytes that aren't text in its encoding, and editing would change them. Use a command that knows its encoding, or ask the user.`,
-    );
-  for (const { new_string: added } of edits) {
-    const placeholder = placeholderIn(added, before, path);
-    if (placeholder === undefined) continue;
-    throw invalid(
-      `new_string has ${JSON.stringify(placeholder)} instead of text, which would be written to ${path} as is. Give the complete text, or smaller edits.`,
-    );
-  }
+  const before = editableText(old, path);
+  for (const { new_string: added } of edits) refusePlaceholder(added, before, { name: "new_string", path });
   const [first] = edits;
   const plan: EditPlan =
     before === "" && edits.length === 1 && first?.old_string === ""
@@ -230,10 +216,7 @@ function planOn(
       `expected_replacements is ${expected}, but there would be ${length} in ${path}. Nothing was changed.`,
     );
   const now = replaced(before, plan.replacements);
-  if (resource.toLowerCase().endsWith(".ipynb") && isJson(before) && !isJson(now))
-    throw invalid(
-      `${path} is a notebook, and would no longer be valid JSON. Edit it as a notebook, or keep its JSON whole.`,
-    );
+  refuseBrokenNotebook(before, now, path);
   const change = { resource, real, old, now, ...plan };
   checkCharacters(change, context);
   return change;
@@ -273,10 +256,6 @@ function changedLines(before: string, { replacements, lines }: PlannedEdit): num
     return shift;
   });
   return lines.map((line, index) => line + Number(shifts[index]));
-}
-
-function isJson(source: string): boolean {
-  return readJson(source).ok;
 }
 
 function invalid(message: string): ToolError {

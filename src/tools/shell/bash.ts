@@ -196,8 +196,7 @@ function withWarnings(outcome: Outcome, warnings: readonly string[]): Outcome {
   return warnings.length === 0 ? outcome : { ...outcome, data: { ...outcome.data, warnings } };
 }
 
-const PATCH =
-  "apply_patch is no program here. Use file_edit, with `edits` for several changes of a file, and file_write for new files.";
+const PATCH = "apply_patch is no program here. Give the patch to the tool apply_patch, or use file_edit.";
 
 /** Whether a command gives a patch to a program that only other agents have. */
 function isPatch(command: string): boolean {

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 const id = "tool-result-viewer.tool-result-viewer";
 const five = ["trv_bash", "trv_file_read", "trv_file_write", "trv_glob", "trv_grep"];
 const others = [
+  "trv_apply_patch",
   "trv_bash_input",
   "trv_bash_output",
   "trv_diagnostics",

@@ -31,6 +31,13 @@ const inputs: Readonly<Record<string, readonly Inputs[]>> = {
     (file_path) => ({ file_path, old_string: "mark-of-another", new_string: "changed" }),
     (file_path) => ({ file_path, old_string: "", new_string: "changed" }),
   ],
+  apply_patch: [
+    (path) => ({ patch: `*** Update File: ${path}\n-${SECRET}\n+changed` }),
+    (path) => ({ patch: `*** Add File: ${path}/new\n+changed` }),
+    (path) => ({ patch: `*** Delete File: ${path}/${NAME}` }),
+    (path) => ({ patch: `*** Update File: ${path}/${NAME}\n*** Move to: moved` }),
+    (path) => ({ patch: `*** Update File: in.txt\n*** Move to: ${path}/new` }),
+  ],
   transcript_read: [(path) => ({ transcript: path }), (path) => ({ transcript: `${path}/${NAME}` })],
   transcript_report: [(path) => ({ transcript: `${path}/${NAME}` })],
   transcript_search: [(path) => ({ query: "mark", transcript: `${path}/${NAME}` })],

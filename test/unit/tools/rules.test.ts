@@ -139,8 +139,8 @@ const table: readonly Rules[] = [
 
 // FileIO tools answer elements with a status each; their rules are in fileioReading.test.ts and the tests of the tools that change files.
 it("every registered tool outside the FileIO family has its row of rules", () => {
-  // Nor those that are about shells, tasks, problems or sessions, which are no paths: they have tests of their own.
-  const shells = ["bash_output", "bash_input", "kill_shell", "run_task", "diagnostics"];
+  // Nor those that are about shells, tasks, problems or sessions, which are no paths, nor patches, which apply only once: they have tests of their own.
+  const shells = ["bash_output", "bash_input", "kill_shell", "run_task", "diagnostics", "apply_patch"];
   const ruled = tools.filter(
     ({ group, name }) => group !== "fileio" && group !== "transcripts" && !shells.includes(name),
   );
