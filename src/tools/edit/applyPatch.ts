@@ -21,9 +21,7 @@ export default defineTool<Input, PatchPlan>({
   group: "write",
   icon: "diff-multiple",
   description:
-    "Changes several text files at once with a patch: edit, create, move, and delete files. All changes are made, or none. " +
-    "Returns JSON; check `success` first. `data.output` has one line per file: A added, M modified, R renamed, D deleted. " +
-    "Lines without + must be copied exactly from file_read, and must fit one location only. The user is asked and may refuse: then do not retry. For one small change, use file_edit.",
+    "Changes several text files with one patch: edit, create, move, and delete files. All changes are made, or none. Returns JSON; check `success` first. `data.output` has one line per file: A added, M modified, R renamed, D deleted. Copy context and removed lines exactly from file_read. The user is asked and may refuse: then do not retry.",
   userDescription: "Change several files with a patch, after asking",
   effect: "write",
   input: z.object({

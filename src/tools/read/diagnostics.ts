@@ -3,7 +3,7 @@ import { ToolError } from "../../base/errors";
 import { t } from "../../base/l10n";
 import { isInFolder, type Resource } from "../../base/resource";
 import { stringArrayOf } from "../../base/json/jsonValue";
-import { integer, text } from "../runtime/inputFields";
+import { integer, text, unlisted } from "../runtime/inputFields";
 import type { GlobAccess, RunContext } from "../runtime/policy/access";
 import { type FileProblem, severities, type Severity } from "../runtime/ports/problemsPort";
 import { defineTool } from "../runtime/tool";
@@ -32,9 +32,7 @@ export default defineTool<Input, Plan>({
   group: "read",
   icon: "warning",
   description:
-    "Lists the errors and warnings that VS Code's language extensions report (problems, lint, type errors) for a file, a folder, or the workspace. " +
-    "Returns JSON; check `success` first. `data.output` has one problem per line, errors first: `path:line:column: severity source(code): message`. " +
-    "`data.counts` counts all problems by severity. Extensions usually check open files only; a single file is opened for them. To check a whole project, run its build or lint command.",
+    "Lists the errors and warnings that VS Code shows (problems, lint, type errors) for a file, a folder, or the workspace. Returns JSON; check `success` first. `data.output` has one `path:line:column: severity source(code): message` per line, errors first; `data.counts` counts all. Files that aren't open are usually not checked unless named: to check a whole project, run its build.",
   userDescription: "List the problems that VS Code shows",
   effect: "read",
   needs: "problems",
@@ -45,7 +43,9 @@ export default defineTool<Input, Plan>({
       .preprocess(severityName, z.enum(severities))
       .default("warning")
       .describe("Least severity to list. Default: warning."),
-    head_limit: integer({ min: 1 }).default(100).describe("Maximum number of problems, at least 1. Default: 100."),
+    head_limit: unlisted(
+      integer({ min: 1 }).default(100).describe("Maximum number of problems, at least 1. Default: 100."),
+    ),
     offset: integer({ min: 0 }).default(0).describe("Problems to skip, at least 0. Default: 0."),
   }),
   aliases: {
