@@ -1,10 +1,11 @@
-// `npm run check [-- NAME…]`: types, lint, format, generated files, layers, expressions, claims, prose, citations.
+// `npm run check [-- NAME…]`: types, lint, format, generated files, layers, expressions, claims, prose, tokens, citations.
 // Prints a line per check. Changes nothing.
 import os from "node:os";
 import { citationProblems } from "./citations";
 import { claimsWithoutTest } from "./claims";
 import { proseProblems } from "./prose";
 import { packageFile, runNode } from "./process";
+import { tokenProblems } from "./tokens";
 import { runJobs } from "./scheduler";
 
 export interface Check {
@@ -62,6 +63,7 @@ export const CHECKS: readonly Check[] = [
     unitTest: "test/unit/manifest/prose.test.ts",
     problem: async () => proseProblems().join("\n") || undefined,
   },
+  { name: "tokens", expectedMs: 3_000, problem: async () => tokenProblems().join("\n") || undefined },
   { name: "citations", expectedMs: 1_000, problem: async () => citationProblems().join("\n") || undefined },
 ];
 

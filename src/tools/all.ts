@@ -1,7 +1,9 @@
 // Written by esbuild.mjs: every tool, by file name.
+import applyPatchValue from "./edit/applyPatch";
 import bashValue from "./shell/bash";
 import bashInputValue from "./shell/bashInput";
 import bashOutputValue from "./shell/bashOutput";
+import diagnosticsValue from "./read/diagnostics";
 import fileEditValue from "./edit/fileEdit";
 import fileReadValue from "./read/fileRead";
 import fileWriteValue from "./edit/fileWrite";
@@ -25,9 +27,11 @@ import transcriptReportValue from "./sessions/transcriptReport";
 import transcriptSearchValue from "./sessions/transcriptSearch";
 
 export default [
+  applyPatchValue,
   bashValue,
   bashInputValue,
   bashOutputValue,
+  diagnosticsValue,
   fileEditValue,
   fileReadValue,
   fileWriteValue,

@@ -329,7 +329,11 @@ files.outsideWorkspace, files.secret, files.notSecret, and runLog.maxSize, for
 example {"shell.deny": ["git push"]}.`,
     options: [
       { name: "allow", value: "GROUPS", about: "run these groups without asking: write, shell, fileio" },
-      { name: "tools", value: "GROUPS", about: "offer only these groups: read, write, shell, fileio, transcripts" },
+      {
+        name: "tools",
+        value: "GROUPS",
+        about: "offer read, write, shell, fileio, or transcripts; default: all but fileio",
+      },
       { name: "max-output-size", value: "N", about: "maximum characters of a result's JSON; default: 30000" },
       { name: "record", value: "FILE", about: "append each call and its result to FILE" },
       { name: "settings", value: "FILE", about: "settings, as a JSON file or as JSON" },

@@ -35,5 +35,10 @@ export function answerText(result: ToolResult, tool: Tool | undefined): string {
 }
 
 function wholeAnswer(result: ToolResult, tool: Tool | undefined): unknown {
-  return tool?.group === "fileio" && result.ok ? { success: true, ...result.data } : envelope.encode(result);
+  return isFileio(tool) && result.ok ? { success: true, ...result.data } : envelope.encode(result);
+}
+
+/** Whether the content parts of a tool's results are next to `success`. */
+export function isFileio(tool: Pick<Tool, "name"> | undefined): boolean {
+  return tool?.name.startsWith("fileio_") === true;
 }

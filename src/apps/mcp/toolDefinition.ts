@@ -2,6 +2,7 @@ import type { Tool as Definition } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { isObject } from "../../base/json/jsonValue";
 import type { Tool } from "../../tools/runtime/tool";
+import { isFileio } from "./toolAnswer";
 import { toolSchema } from "../../tools/runtime/toolSchema";
 
 /** Returns a tool as `tools/list` reports it (MCP 2025-11-25): name, input and output schema, and annotations. */
@@ -33,8 +34,8 @@ const ADDED = {
 };
 
 /** Returns the description. Fields of FileIO tools are at the top level here (`toolAnswer`), not in `data`. */
-function descriptionOf({ description, group }: Tool): string {
-  return group === "fileio" ? description.replaceAll("`data.", "`") : description;
+function descriptionOf({ name, description }: Tool): string {
+  return isFileio({ name }) ? description.replaceAll("`data.", "`") : description;
 }
 
 /**
@@ -44,7 +45,7 @@ function descriptionOf({ description, group }: Tool): string {
 function outputSchema(tool: Tool): NonNullable<Definition["outputSchema"]> {
   const data = { ...ADDED, ...propertiesOf(tool) };
   const failure = { success: { type: "boolean" }, error: { type: "string" } };
-  if (tool.group === "fileio") return { type: "object", properties: { ...failure, ...data }, required: ["success"] };
+  if (isFileio(tool)) return { type: "object", properties: { ...failure, ...data }, required: ["success"] };
   return {
     type: "object",
     properties: { ...failure, data: { type: "object", properties: data } },
@@ -52,7 +53,11 @@ function outputSchema(tool: Tool): NonNullable<Definition["outputSchema"]> {
   };
 }
 
+/** Returns the types of the data's fields. What is in them costs too many tokens; descriptions say what matters. */
 function propertiesOf(tool: Tool): object {
   const { properties } = z.toJSONSchema(tool.data, { io: "output", unrepresentable: "any" });
-  return isObject(properties) ? properties : {};
+  const fields = Object.entries<unknown>(isObject(properties) ? properties : {});
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, isObject(field) && "type" in field ? { type: field["type"] } : {}]),
+  );
 }

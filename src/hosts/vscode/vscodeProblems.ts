@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Problem, Problems } from "../../tools/runtime/ports/problemsPort";
+import type { FileProblem, Problem, Problems, Severity } from "../../tools/runtime/ports/problemsPort";
 import type { Resource } from "../../base/resource";
 import { resourceOfUri } from "./vscodeResource";
 
@@ -16,8 +16,7 @@ export const vscodeProblems: Problems = {
     const uri = vscode.Uri.parse(resource, true);
     const before = errorsOf(uri);
     return async (signal) => {
-      const open = vscode.workspace.textDocuments.some((document) => resourceOfUri(document.uri) === resource);
-      if (open || before.length > 0) await checked(resource, signal);
+      if (isOpen(resource) || before.length > 0) await checked(resource, signal);
       const known = before.map(keyOf);
       return errorsOf(uri).filter((problem) => {
         const index = known.indexOf(keyOf(problem));
@@ -26,7 +25,50 @@ export const vscodeProblems: Problems = {
       });
     };
   },
+
+  async list(file, signal) {
+    if (file !== undefined && !isOpen(file)) {
+      const report = checked(file, signal);
+      const uri = vscode.Uri.parse(file, true);
+      const isText = await vscode.workspace.openTextDocument(uri).then(
+        () => true,
+        // Binary and huge files have no document.
+        () => false,
+      );
+      if (isText) await report;
+    }
+    return vscode.languages
+      .getDiagnostics()
+      .flatMap(([uri, found]) => found.map((one) => fileProblem(resourceOfUri(uri), one)));
+  },
 };
+
+const severityNames: Readonly<Record<vscode.DiagnosticSeverity, Severity>> = {
+  [vscode.DiagnosticSeverity.Error]: "error",
+  [vscode.DiagnosticSeverity.Warning]: "warning",
+  [vscode.DiagnosticSeverity.Information]: "info",
+  [vscode.DiagnosticSeverity.Hint]: "hint",
+};
+
+function fileProblem(
+  resource: Resource,
+  { range: { start }, message, severity, source, code }: vscode.Diagnostic,
+): FileProblem {
+  const named = typeof code === "object" ? code.value : code;
+  return {
+    resource,
+    line: start.line + 1,
+    column: start.character + 1,
+    severity: severityNames[severity],
+    message,
+    ...(source !== undefined && { source }),
+    ...(named !== undefined && { code: String(named) }),
+  };
+}
+
+function isOpen(resource: Resource): boolean {
+  return vscode.workspace.textDocuments.some((document) => resourceOfUri(document.uri) === resource);
+}
 
 function errorsOf(uri: vscode.Uri): Problem[] {
   return vscode.languages

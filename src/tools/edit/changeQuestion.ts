@@ -10,7 +10,7 @@ const shownLimits = { lines: 2000, characters: 100_000 };
 
 /** Creates the question about a change: why it has to be asked, what is to be known, then the new text, or the difference where there is an old one. */
 export function changeQuestion(
-  { old, now, replacements, lines }: FileChange,
+  change: FileChange,
   {
     path,
     title,
@@ -23,17 +23,14 @@ export function changeQuestion(
     facts: readonly string[];
   },
 ): Shown {
-  const unsaved = old?.unsaved ? [t("It is open with unsaved changes.")] : [];
+  const unsaved = change.old?.unsaved ? [t("It is open with unsaved changes.")] : [];
   const head: QuestionPart = { kind: "prose", lines: [...reasons, [...facts, ...unsaved].join(" ")] };
-  return { ...titled(title, path), ...shownParts([head, ...body(old?.text, now, replacements, lines)]) };
+  return { ...titled(title, path), ...shownParts([head, ...changeParts(change)]) };
 }
 
-function body(
-  old: string | undefined,
-  now: string,
-  replacements: FileChange["replacements"],
-  lines: FileChange["lines"],
-): QuestionPart[] {
+/** Returns what a question shows of a change: the new text, or the difference where there is an old one. */
+export function changeParts({ old: before, now, replacements, lines }: FileChange): QuestionPart[] {
+  const old = before?.text;
   // To compare the texts themselves takes long with large ones.
   if (old === undefined || old === "" || replacements.every(({ from, to, text }) => old.slice(from, to) === text))
     return [{ kind: "code", language: "text", text: now }];

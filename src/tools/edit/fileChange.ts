@@ -89,7 +89,8 @@ export async function realPlace(
   return unlessMissing(files.realpath(resource));
 }
 
-async function unlessMissing<Value>(wanted: Promise<Value>): Promise<Value | undefined> {
+/** Returns undefined if nothing is there. */
+export async function unlessMissing<Value>(wanted: Promise<Value>): Promise<Value | undefined> {
   try {
     return await wanted;
   } catch (error) {
@@ -284,7 +285,8 @@ async function keepOld(
   }
 }
 
-function meanwhile(resource: Resource, what: string, { workspace }: ToolContext): ToolError {
+/** The error for a file that is another one than the user saw. */
+export function meanwhile(resource: Resource, what: string, { workspace }: ToolContext): ToolError {
   return new ToolError(
     "BLOCKED",
     `${workspace.display(resource)} ${what} since the user was asked. Nothing was written; look at it and call again.`,
@@ -321,7 +323,8 @@ async function isUntouched(
   return size === stat.size && mtime === stat.mtime && identity === stat.identity && identity !== "";
 }
 
-function sameFile(one: Current | undefined, two: Current | undefined): boolean {
+/** Whether what is at a path has the same text as before. */
+export function sameFile(one: Current | undefined, two: Current | undefined): boolean {
   if (!one || !two) return one === two;
   if (one.unsaved !== two.unsaved || one.text !== two.text) return false;
   return one.text !== undefined || (one.stat.size === two.stat.size && one.stat.mtime === two.stat.mtime);

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { checkCharacters } from "./changeBytes";
 import { changeReasons } from "./changeReasons";
 import { changeQuestion } from "./changeQuestion";
+import { editableText, refuseBrokenNotebook, refusePlaceholder } from "./editableText";
 import { editAliases, editsField, type GivenEdit } from "./editsField";
 import {
   type Current,
@@ -9,18 +10,15 @@ import {
   type Stale,
   currentFile,
   realPlace,
-  refuseTooLarge,
   staleness,
   writeChange,
 } from "./fileChange";
 import { linesOf } from "../../base/diff/lineEndings";
-import { placeholderIn } from "./placeholder";
 import { type Edit, type EditPlan, planEdits, replaced } from "./match/planEdits";
 import { CUT_NOTE, changesBetween, shortLimits, unifiedDiff } from "../../base/diff/unifiedDiff";
 import { writtenData, writtenFields } from "./writtenData";
 import { ToolError } from "../../base/errors";
-import { flag, integer, text, words } from "../runtime/inputFields";
-import { readJson } from "../../base/json/jsonText";
+import { flag, integer, text, unlisted, words } from "../runtime/inputFields";
 import { notFoundError } from "../search/files/notFoundError";
 import type { PathAccess } from "../runtime/policy/access";
 import type { ToolContext } from "../runtime/context/toolContext";
@@ -52,29 +50,26 @@ export default defineTool<Input, Plan>({
   group: "write",
   icon: "edit",
   description:
-    "Edits a text file: replace exact text (old_string) with other text (new_string), once, everywhere, or several edits at once. " +
-    "Returns JSON; check `success` first. `old_string` is copied from file_read without line numbers and must occur exactly once, unless `replace_all`. " +
-    "Differences in line endings, trailing white space and indentation are ignored if only one match is possible (`data.match` says so). `edits` are all made or " +
-    "none, each on the original text. `data.lines` are the changed lines, `data.diff` shows them; `data.backup` is the old version, which the user can " +
-    "restore. An empty `old_string` creates a file. A file that has changed since you read it is refused, with what has changed. The user is asked and may " +
-    "refuse: then do not retry.",
+    "Edits a text file: replace exact text (old_string) with other text (new_string). Returns JSON; check `success` first. `old_string` is copied from file_read without line numbers and must occur once, unless `replace_all`. Different white space is tolerated if only one match is possible (`data.match`). An empty `old_string` creates a file. `data.diff` shows the change. A file that has changed since you read it is refused. The user is asked and may refuse: then do not retry. To change several files, use apply_patch.",
   userDescription: "Replace text in a file, after asking",
   effect: "write",
   input: z.object({
-    file_path: words().describe("File to edit: workspace-relative or absolute path."),
-    old_string: text().optional().describe("Text to replace, exactly as in the file. Default: none, with `edits`."),
-    new_string: text().optional().describe("Text to replace it with; may be empty. Default: none, with `edits`."),
-    replace_all: flag().default(false).describe("Replace every occurrence of `old_string`. Default: false."),
+    file_path: words().describe("Workspace-relative or absolute path."),
+    old_string: text().optional().describe("Text to replace. Default: none, with edits."),
+    new_string: text().optional().describe("Replacement; may be empty. Default: none, with edits."),
+    replace_all: flag().default(false).describe("Replace every occurrence. Default: false."),
     edits: editsField()
       .optional()
       .describe(
-        "Several edits of the file, instead of `old_string` and `new_string`: at most 200, all made or none. Default: none.",
+        "Up to 200 edits of the original text, all or none made, instead of old_string and new_string. Default: none.",
       ),
-    expected_replacements: integer({ min: 1 })
-      .optional()
-      .describe(
-        "How many replacements there must be in all, at least 1, else nothing is changed. Default: not checked.",
-      ),
+    expected_replacements: unlisted(
+      integer({ min: 1 })
+        .optional()
+        .describe(
+          "How many replacements there must be in all, at least 1, else nothing is changed. Default: not checked.",
+        ),
+    ),
   }),
   aliases: {
     filePath: "file_path",
@@ -205,20 +200,8 @@ function planOn(
   context: ToolContext,
 ): PlannedEdit {
   const path = context.workspace.display(resource);
-  const { text: before, lossy } = old;
-  refuseTooLarge(old, path);
-  if (before === undefined) throw invalid(`${path} is not a text file. Only text can be edited.`);
-  if (lossy)
-    throw invalid(
-      `${path} has bytes that aren't text in its encoding, and editing would change them. Use a command that knows its encoding, or ask the user.`,
-    );
-  for (const { new_string: added } of edits) {
-    const placeholder = placeholderIn(added, before, path);
-    if (placeholder === undefined) continue;
-    throw invalid(
-      `new_string has ${JSON.stringify(placeholder)} instead of text, which would be written to ${path} as is. Give the complete text, or smaller edits.`,
-    );
-  }
+  const before = editableText(old, path);
+  for (const { new_string: added } of edits) refusePlaceholder(added, before, { name: "new_string", path });
   const [first] = edits;
   const plan: EditPlan =
     before === "" && edits.length === 1 && first?.old_string === ""
@@ -230,10 +213,7 @@ function planOn(
       `expected_replacements is ${expected}, but there would be ${length} in ${path}. Nothing was changed.`,
     );
   const now = replaced(before, plan.replacements);
-  if (resource.toLowerCase().endsWith(".ipynb") && isJson(before) && !isJson(now))
-    throw invalid(
-      `${path} is a notebook, and would no longer be valid JSON. Edit it as a notebook, or keep its JSON whole.`,
-    );
+  refuseBrokenNotebook(before, now, path);
   const change = { resource, real, old, now, ...plan };
   checkCharacters(change, context);
   return change;
@@ -273,10 +253,6 @@ function changedLines(before: string, { replacements, lines }: PlannedEdit): num
     return shift;
   });
   return lines.map((line, index) => line + Number(shifts[index]));
-}
-
-function isJson(source: string): boolean {
-  return readJson(source).ok;
 }
 
 function invalid(message: string): ToolError {

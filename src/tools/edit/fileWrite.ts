@@ -18,7 +18,7 @@ import { placeholderIn } from "./placeholder";
 import { changesBetween } from "../../base/diff/unifiedDiff";
 import { writtenData, writtenFields } from "./writtenData";
 import { FileError, ToolError } from "../../base/errors";
-import { flag, text, words } from "../runtime/inputFields";
+import { flag, text, unlisted, words } from "../runtime/inputFields";
 import type { PathAccess, RunContext } from "../runtime/policy/access";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Resource } from "../../base/resource";
@@ -51,34 +51,28 @@ export default defineTool<Input, Plan>({
   group: "write",
   icon: "new-file",
   description:
-    "Writes a text file: create a new file or overwrite an existing one with the whole content. " +
-    "Returns JSON; check `success` first. `data.bytes` is the number of bytes that the file has now. Missing folders are created; an existing file keeps its encoding and line " +
-    "endings. A file that has changed since you read it is refused, with what has changed. The user is asked before anything is " +
-    "written and may refuse: then do not retry. `content` is the complete new text; never leave parts out of it. To change a part, use file_edit; to add " +
-    "to the end, append.",
+    "Writes a text file: create a new file or overwrite an existing one with the whole content. Returns JSON; check `success` first. `data.bytes` is the new size in bytes. Missing folders are created. The encoding and line endings of an existing file are kept, unless `encoding` (utf8, utf8bom, utf16le, utf16be) or `eol` (lf, crlf) is given. A file that has changed since you read it is refused. The user is asked and may refuse: then do not retry. To change a part, use file_edit.",
   userDescription: "Create or overwrite a file, after asking",
   effect: "write",
   input: z.object({
-    file_path: words().describe("File to write: workspace-relative or absolute path."),
-    content: text().describe("The complete new text of the file, or what append adds; may be empty."),
-    append: flag()
-      .optional()
-      .describe(
-        "Add content to the end of the file instead of overwriting it. No line end is added between. Default: false.",
-      ),
-    overwrite: flag()
-      .optional()
-      .describe("false: only create the file, and fail with `File exists` if it is there. Default: true."),
-    eol: z
-      .preprocess(lowerCase, z.enum(["keep", "lf", "crlf"]))
-      .optional()
-      .describe(
-        "How the lines of the whole file are to end. keep: as most lines of the file do, or as content has them in a new file. Default: keep.",
-      ),
-    encoding: z
-      .preprocess(plainName, z.enum(["keep", ...textEncodings]))
-      .optional()
-      .describe("Encoding to write in. keep: the file's own, or what the editor uses for a new file. Default: keep."),
+    file_path: words().describe("Workspace-relative or absolute path."),
+    content: text().describe("Complete new text; never leave parts out."),
+    append: flag().optional().describe("Add content to the end of the file. Default: false."),
+    overwrite: flag().optional().describe("false: fail if the file exists. Default: true."),
+    eol: unlisted(
+      z
+        .preprocess(lowerCase, z.enum(["keep", "lf", "crlf"]))
+        .optional()
+        .describe(
+          "How the lines of the whole file are to end. keep: as most lines of the file do, or as content has them in a new file. Default: keep.",
+        ),
+    ),
+    encoding: unlisted(
+      z
+        .preprocess(plainName, z.enum(["keep", ...textEncodings]))
+        .optional()
+        .describe("Encoding to write in. keep: the file's own, or what the editor uses for a new file. Default: keep."),
+    ),
   }),
   aliases: {
     filePath: "file_path",

@@ -1,13 +1,15 @@
 import * as z from "zod";
 import type { Data } from "../../results/result";
+import type { Problem } from "../runtime/ports/problemsPort";
 import type { Written } from "./fileChange";
+
+/** The fields of a problem that a change has caused. */
+export const diagnosticFields = { line: z.int(), message: z.string(), source: z.string().optional() };
 
 /** Additional fields in the data of tools that write a file. */
 export const writtenFields = {
   backup: z.string().optional(),
-  diagnostics: z
-    .array(z.strictObject({ line: z.int(), message: z.string(), source: z.string().optional() }))
-    .optional(),
+  diagnostics: z.array(z.strictObject(diagnosticFields)).optional(),
   note: z.string().optional(),
 };
 
@@ -17,13 +19,16 @@ const mostDiagnostics = 10;
 /** Those of them that say something. */
 export function writtenData({ backup, diagnostics, notes }: Written, more: readonly string[] = []): Data {
   const all = [...more, ...notes];
-  const told = diagnostics?.slice(0, mostDiagnostics).map((problem) => ({
-    ...problem,
-    message: problem.message.slice(0, longestMessage),
-  }));
   return {
     ...(backup !== undefined && { backup }),
-    ...(told && { diagnostics: told }),
+    ...(diagnostics && { diagnostics: shownDiagnostics(diagnostics) }),
     ...(all.length > 0 && { note: all.join(" ") }),
   };
+}
+
+/** Some of the problems, with messages that aren't too long. */
+export function shownDiagnostics<One extends Problem>(problems: readonly One[]): One[] {
+  return problems
+    .slice(0, mostDiagnostics)
+    .map((problem) => ({ ...problem, message: problem.message.slice(0, longestMessage) }));
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { undecodedNote } from "../search/foundPage";
 import { cutText } from "../../base/text/cutText";
 import { ToolError } from "../../base/errors";
-import { flag, integer, text } from "../runtime/inputFields";
+import { flag, integer, text, unlisted } from "../runtime/inputFields";
 import { fileioData, fileioPage } from "./paths/changeOutcome";
 import { ignoredField, offsetField, pathAliases, pathList } from "./paths/pathFields";
 import { type PathsPlan, planPaths } from "./paths/planPaths";
@@ -57,39 +57,24 @@ export default defineTool<Input, PathsPlan<Input>>({
   group: "fileio",
   icon: "search-fuzzy",
   description:
-    "Finds every match of a regular expression or plain text in files, with line and column (find in files, search text, exact positions). " +
-    "Returns JSON; check `success` first. `data.content[0].value` has one `{file_path, line_number, column_start, column_end, matched_text}` per match, " +
-    "several for a line with several; lines and columns count from 1, columns in characters (code points), `column_end` is after the match, `line_end` the line " +
-    "of a match that ends in another. Lines of context, when asked for, are in `context_before` and `context_after`. When `data.truncated` is true, call again with " +
-    "`offset` set to `data.next_offset`; `data.total` counts all matches where it is known. No match is a success with `[]` and a `note`; paths that cannot be " +
-    "searched are named in `note` with their own `status`. Ignored files are left out unless `include_ignored` is true.",
+    "Finds every match of a regular expression or plain text in files, with line and column (find in files, exact positions). Returns JSON; check `success` first. `data.content[0].value` has one `{file_path, line_number, column_start, column_end, matched_text}` per match. Lines and columns count from 1, columns in characters; `column_end` is after the match, `line_end` is the last line of a match of several lines. Paths that can't be searched are in `data.note`. If `data.truncated` is true, pass `data.next_offset` as `offset`.",
   userDescription: "Find every match of a text or pattern, with line and column",
   effect: "read",
   input: z.object({
-    pattern: text().describe(
-      "Regular expression in ripgrep's syntax, or plain text when fixed_strings is true or it isn't a regular expression.",
+    pattern: text().describe("Regular expression in ripgrep's syntax."),
+    path: pathList().default(["."]).describe("Files, folders, and globs such as src/**/*.ts. Default: the workspace."),
+    glob: text().default("").describe("Files to search, such as *.ts,*.js. Default: all."),
+    exclude_glob: unlisted(
+      text().default("").describe("Files and folders to leave out, such as *.test.ts,dist. Default: none."),
     ),
-    path: pathList()
-      .default(["."])
-      .describe(
-        "Files and folders to search: workspace-relative or absolute paths, and globs such as src/**/*.ts. Default: the whole workspace.",
-      ),
-    glob: text()
-      .default("")
-      .describe("Files to search, such as *.ts or {src,test}/**/*.js; a comma separates several. Default: all."),
-    exclude_glob: text()
-      .default("")
-      .describe("Files and folders to leave out, such as *.test.ts or dist; a comma separates several. Default: none."),
     ignore_case: flag().default(false).describe("Ignore case. Default: false."),
-    fixed_strings: flag().default(false).describe("Treat pattern as plain text. Default: false."),
-    word: flag().default(false).describe("Find whole words only. Default: false."),
-    multiline: flag().default(false).describe("Let the pattern, and . in it, span lines. Default: false."),
+    fixed_strings: flag().default(false).describe("pattern is plain text. Default: false."),
+    word: unlisted(flag().default(false).describe("Whole words only. Default: false.")),
+    multiline: unlisted(flag().default(false).describe("pattern can span lines. Default: false.")),
     context_before: lines().default(0).describe("Lines to return before each match, 0 to 100. Default: 0."),
     context_after: lines().default(0).describe("Lines to return after each match, 0 to 100. Default: 0."),
-    include_ignored: ignoredField().describe(
-      "Also search files that ignore rules such as .gitignore hide. Default: false.",
-    ),
-    head_limit: integer({ min: 1 }).default(100).describe("Most matches to return, at least 1. Default: 100."),
+    include_ignored: ignoredField().describe("Include files that .gitignore hides. Default: false."),
+    head_limit: integer({ min: 1 }).default(100).describe("Maximum number of matches, at least 1. Default: 100."),
     offset: offsetField(),
   }),
   aliases: {

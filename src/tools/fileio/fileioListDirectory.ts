@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag } from "../runtime/inputFields";
+import { flag, unlisted } from "../runtime/inputFields";
 import { type ListedEntry, type Listing, listFolders, sizeOf } from "./paths/listFolder";
 import { fileioData, fileioOutcomeOf } from "./paths/changeOutcome";
 import { ignoredField, offsetField, pathAliases, pathList } from "./paths/pathFields";
@@ -24,26 +24,17 @@ const mostEntries = 100_000;
 export default defineTool<Input, PathsPlan<Input>>({
   name: "fileio_list_directory",
   title: "List Directory",
-  group: "fileio",
+  group: "read",
   icon: "list-tree",
   description:
-    "Lists the contents of directories: files and folders with type and size (ls, dir), of several directories in one call. " +
-    "Returns JSON; check `success` first. `data.content[0].value` has one `{name, path, type, size}` per entry, directories first, then by name; `type` is " +
-    "`file`, `directory`, `symlink` or `other`, and only files have a `size` (bytes). With `recursive` a directory's entries follow it; links are not " +
-    "followed, and the contents of .git are left out. Hidden and ignored entries are listed, unless `include_hidden` is false. A path that cannot be listed is an entry " +
-    "with its own `status`, such as `error: NotFound`, and does not fail the others. When `data.truncated` is true, call again with `offset` set to " +
-    "`data.next_offset`.",
+    "Lists the contents of directories: files and folders with type and size (ls, dir). Returns JSON; check `success` first. `data.content[0].value` has one `{name, path, type, size}` per entry, directories first; `type` is file, directory, symlink, or other, and `size` is in bytes. A path that can't be listed has a `status`, such as `error: NotFound`. If `data.truncated` is true, pass `data.next_offset` as `offset`.",
   userDescription: "List the files and folders in a directory",
   effect: "read",
   input: z.object({
-    path: pathList().describe(
-      "Directories to list: workspace-relative or absolute paths (. for the workspace), and globs such as packages/*.",
-    ),
-    recursive: flag().default(false).describe("Also list subdirectories. Default: false."),
-    include_hidden: flag()
-      .default(true)
-      .describe("List entries whose name begins with a dot, and their contents. Default: true."),
-    include_ignored: ignoredField(),
+    path: pathList().describe("Directories, or globs such as packages/*; `.` is the workspace."),
+    recursive: flag().default(false).describe("List subdirectories too. Default: false."),
+    include_hidden: flag().default(true).describe("List names that begin with a dot. Default: true."),
+    include_ignored: unlisted(ignoredField()),
     offset: offsetField(),
   }),
   aliases: { ...pathAliases, includeHidden: "include_hidden", hidden: "include_hidden", all: "include_hidden" },

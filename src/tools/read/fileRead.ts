@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldsOf, type JsonObject } from "../../base/json/jsonValue";
-import { flag, integer, words } from "../runtime/inputFields";
+import { flag, integer, unlisted, words } from "../runtime/inputFields";
 import { namedLines } from "./namedLines";
 import { PictureReader } from "./pictureFile";
 import { readFile } from "./readFile";
@@ -65,32 +65,24 @@ export default defineTool<Input, Plan>({
   group: "read",
   icon: "file-text",
   description:
-    "Reads text files: show, view, open the contents of files in the workspace, whole or some lines. " +
-    "Returns JSON; check `success` first. `data.output` is the text itself, without line numbers unless `line_numbers` is true; unsaved changes in the " +
-    "editor are included. When `data.truncated` is true, call again with `offset` set to `data.next_offset`; `data.total` is the number of lines where it is known. " +
-    "A negative `offset` reads the end of a file. Encodings other than UTF-8 and line ends other than LF are reported. With `file_paths` several files are read at once: " +
-    "`data.files` has a part for each, with its own `output` or `error`. Notebooks are shown by cell, pictures are returned with the result, binary files are refused. Folders are listed by glob.",
+    "Reads text files: show, view, open the contents of files, whole or some lines. Returns JSON; check `success` first. `data.output` is the text, with unsaved changes in the editor. If `data.truncated` is true, pass `data.next_offset` as `offset`; `data.total` is the number of lines. Unusual encodings and line endings are reported. Notebooks are shown by cell, pictures are returned as pictures. With `file_paths`, `data.files` has an `output` or `error` for each file.",
   userDescription: "Read text files, or some lines of them",
   effect: "read",
   input: z.object({
-    file_path: words().describe("File to read: workspace-relative or absolute path."),
+    file_path: words().describe("Workspace-relative or absolute path."),
     file_paths: textList()
       .refine((paths) => paths.length < mostFiles, `must name at most ${mostFiles - 1} files`)
       .default([])
-      .describe("Further files to read in the same call, with the same offset and limit; at most 49. Default: none."),
-    offset: integer()
-      .default(1)
-      .describe(
-        "First line, counted from 1. Negative counts from the end: -50 starts at the 50th last line. Default: 1.",
-      ),
-    limit: integer({ min: 1 })
-      .default(usualLimit)
-      .describe("Most lines to return, at least 1. Default: 2000, or as many as fit in a result."),
-    column: integer({ min: 1 })
-      .default(1)
-      .describe("First character of the line at offset, at least 1: to read on in a line that was cut. Default: 1."),
-    line_numbers: flag().default(false).describe("Put the line's number and a tab before each line. Default: false."),
-    raw: flag().default(false).describe("Show a notebook as its JSON. Default: false."),
+      .describe("More files to read with the same offset and limit, at most 49. Default: none."),
+    offset: integer().default(1).describe("First line, from 1. -50 starts at the 50th last line. Default: 1."),
+    limit: integer({ min: 1 }).default(usualLimit).describe("Maximum number of lines, at least 1. Default: 2000."),
+    column: unlisted(
+      integer({ min: 1 })
+        .default(1)
+        .describe("First character of the line at offset, at least 1, to continue a line that was cut. Default: 1."),
+    ),
+    line_numbers: flag().default(false).describe("Put its number and a tab before each line. Default: false."),
+    raw: unlisted(flag().default(false).describe("Return a notebook as JSON. Default: false.")),
   }),
   aliases: {
     filePath: "file_path",

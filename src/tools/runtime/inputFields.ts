@@ -5,6 +5,14 @@ import * as z from "zod";
  * `z.preprocess` keeps the coercion out of the schema that models see.
  */
 
+/**
+ * Leaves a field out of the schema that models see. It is accepted like any other. For fields that models rarely need,
+ * or that they know from other tools: each described field costs tokens in every request.
+ */
+export function unlisted<Schema extends z.ZodType>(schema: Schema): Schema {
+  return schema.meta({ unlisted: true });
+}
+
 /** Creates a schema for an integer. Reads `"10"` as 10. */
 export function integer(bounds: { min?: number; max?: number } = {}): z.ZodType<number> {
   let schema = z.int();

@@ -5,7 +5,7 @@ import { readJson } from "../../base/json/jsonText";
 import { nearestName } from "../../base/text/nearestName";
 import { refuseRestraint, restrains } from "../../results/unsupportedRequest";
 import type { Tool } from "./tool";
-import { toolSchema, type ToolSchema } from "./toolSchema";
+import { type ToolSchema, wholeSchema } from "./toolSchema";
 
 /** A call's input, parsed, and what of it was not used. */
 export interface Parsed {
@@ -36,7 +36,7 @@ export function parseInput(tool: Tool, raw: unknown): Parsed {
 const schemas = new WeakMap<Tool, ToolSchema>();
 
 function schemaOf(tool: Tool): ToolSchema {
-  const schema = schemas.get(tool) ?? toolSchema(tool);
+  const schema = schemas.get(tool) ?? wholeSchema(tool);
   schemas.set(tool, schema);
   return schema;
 }

@@ -13,9 +13,19 @@ export interface ToolSchema {
  * Returns the schema for models and the manifest. Coercions don't appear in it, nor do the defaults of coerced fields,
  * which zod omits and descriptions state. Omits noise: `$schema`, `additionalProperties` (unknown fields are dropped
  * with a warning, not refused; descriptions say what an object with any names contains), `propertyNames`, which not
- * every model's API supports, and the bounds of a safe integer, which zod adds to every integer.
+ * every model's API supports, and the bounds of a safe integer, which zod adds to every integer. Omits defaults and
+ * bounds, which descriptions state, because each costs tokens in every request.
  */
 export function toolSchema(tool: Tool): ToolSchema {
+  const { properties, ...schema } = wholeSchema(tool);
+  const listed = Object.entries(properties)
+    .filter(([, field]) => field["unlisted"] !== true)
+    .map(([name, { default: _, minimum: _least, maximum: _most, ...field }]) => [name, field] as const);
+  return { ...schema, properties: Object.fromEntries(listed) };
+}
+
+/** Returns the schema with what models don't see: fields that are `unlisted`, defaults, and bounds. */
+export function wholeSchema(tool: Tool): ToolSchema {
   const schema = z.toJSONSchema(tool.input, { io: "input", target: "draft-7" });
   const fields = Object.entries<unknown>(schema.properties ?? {}).map(([name, field]): [string, unknown] => [
     name,

@@ -8,13 +8,16 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     file_write: "write writefile writetofile create createfile savefile newfile",
     file_edit:
       "edit editfile editfiles multiedit multieditfile strreplace strreplaceeditor strreplacebasededittool replace replaceinfile replacestringinfile " +
-      "multireplacestringinfile inserteditintofile insertcontent applydiff applypatch patch searchreplace notebookedit editnotebook editnotebookfile",
+      "multireplacestringinfile inserteditintofile insertcontent searchreplace notebookedit editnotebook editnotebookfile",
+    apply_patch: "applypatch applydiff patch applypatchtool",
     bash: "bash shell shellcommand localshell exec execcommand execute executecommand runshellcommand runcommand runcommands runinterminal runterminalcmd terminal cmd powershell containerexec",
     bash_output: "bashoutput readoutput getterminaloutput commandstatus readterminal taskoutput getcommandoutput",
     bash_input: "bashinput writestdin sendinput writetoterminal sendtoterminal",
     kill_shell: "killshell killbash killterminal killprocess taskstop stoptask",
     glob: "glob findfiles filesearch searchfiles fileglobsearch find globtool",
     grep: "grep search searchtext searchcode grepsearch searchfilecontent findtextinfiles textsearch ripgrep rg codesearch regexsearch greptool",
+    diagnostics:
+      "diagnostics getdiagnostics geterrors getproblems problems readlints readdiagnostics lspdiagnostics lint",
     fileio_list_directory: "ls list listdir listdirectory listfiles readdir directorytree",
     fileio_remove: "rm remove delete deletefile removefile",
     fileio_move: "mv move rename movefile renamefile",
@@ -23,6 +26,9 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     fileio_stat: "stat fileinfo getfileinfo",
   }).flatMap(([own, names]) => names.split(" ").map((name): [string, string] => [name, own])),
 );
+
+/** What to use if a tool isn't offered. */
+const elsewhere: Readonly<Record<string, string>> = { apply_patch: "file_edit", fileio_list_directory: "glob" };
 
 /** What a name can begin with, by which clients distinguish the tools of servers. */
 const prefix = /^(?:trv_|functions\.|mcp__.*__)/;
@@ -33,7 +39,7 @@ export function unknownTool(name: string, offered: readonly string[]): string {
   const bare = name.slice(0, 200).replace(prefix, "");
   const own = otherNames.get(bare.toLowerCase().replace(/[^a-z]/g, "")) ?? bare;
   // The FileIO tools are off by default.
-  const instead = own === "fileio_list_directory" ? "glob" : own.startsWith("fileio_") ? "bash" : own;
+  const instead = elsewhere[own] ?? (own.startsWith("fileio_") ? "bash" : own);
   const meant = [own, instead].find((other) => offered.includes(other));
   if (meant !== undefined) return `${unknown}. Use ${meant}.`;
   const [near] = nearestName(bare, offered);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FileError, ToolError } from "../../base/errors";
-import { flag, integer, text, words } from "../runtime/inputFields";
+import { flag, integer, text, unlisted, words } from "../runtime/inputFields";
 import { compileGlob, escapeGlob, withLiteralBrackets } from "../../base/globs/globPattern";
 import type { Workspace } from "../runtime/ports/workspacePort";
 import type { ToolContext } from "../runtime/context/toolContext";
@@ -50,44 +50,33 @@ export default defineTool<Input, Plan>({
   group: "read",
   icon: "file-submodule",
   description:
-    "Finds files by name or path with a glob pattern: list, locate and search for files in the workspace. " +
-    "Returns JSON; check `success` first. `data.output` has one path per line, newest first, and `data.count` counts all that match; when " +
-    "`data.truncated` is true, call again with `offset` set to `data.next_offset`. No match is a success with `count` 0 and a `note` that says why. " +
-    "Hidden files are included; files hidden by `data.ignore_rules` aren't, unless `include_ignored` is true. To search the text of files, use grep.",
+    "Finds files by name or path with a glob pattern: list, locate files in the workspace. Returns JSON; check `success` first. `data.output` has one path per line, newest first; `data.count` counts all. If `data.truncated` is true, pass `data.next_offset` as `offset`. Files that ignore rules hide are left out; `data.note` says why nothing matches. To search the text of files, use grep.",
   userDescription: "Find files by name or path",
   effect: "read",
   input: z.object({
     pattern: z
       .preprocess(onePattern, words())
-      .describe(
-        "Glob such as **/*.ts, src/**/test_*.py or {src,test}/**. A bare name like foo.ts is searched as **/foo.ts.",
-      ),
-    path: text()
-      .optional()
-      .describe("Folder to search in: workspace-relative or absolute. Default: all workspace folders."),
-    exclude: globList()
-      .default([])
-      .describe(
-        "Globs of files and folders to leave out, such as *.test.ts or dist. A name without / is left out at any depth, a folder with its contents. Default: none.",
-      ),
+      .describe("Glob such as **/*.ts or {src,test}/**. A name like foo.ts is found in all folders."),
+    path: text().optional().describe("Folder to search. Default: all workspace folders."),
+    exclude: globList().default([]).describe("Globs to leave out, such as *.test.ts or dist. Default: none."),
     type: z
       .preprocess((value) => otherTypes.get(value) ?? value, z.enum(entryTypes))
       .default("file")
-      .describe(
-        "file, directory or any. Folders end with / in the output; those without files are not listed. Default: file.",
-      ),
-    sort: z
-      .enum(["mtime", "path"])
-      .default("mtime")
-      .describe("mtime: newest first, a folder by its newest file; path: by path. Default: mtime."),
-    include_ignored: flag()
-      .default(false)
-      .describe("Also list files that ignore rules such as .gitignore hide. Default: false."),
-    head_limit: integer({ min: 1 }).default(200).describe("Most paths to return, at least 1. Default: 200."),
-    offset: integer({ min: 0 }).default(0).describe("Paths to skip, for the next page. Default: 0."),
-    case_sensitive: flag()
-      .optional()
-      .describe("Whether upper and lower case differ. Default: only when the pattern has an upper-case letter."),
+      .describe("Default: file."),
+    sort: unlisted(
+      z
+        .enum(["mtime", "path"])
+        .default("mtime")
+        .describe("mtime: newest first, a folder by its newest file; path: by path. Default: mtime."),
+    ),
+    include_ignored: flag().default(false).describe("Include files that .gitignore hides. Default: false."),
+    head_limit: integer({ min: 1 }).default(200).describe("Maximum number of paths, at least 1. Default: 200."),
+    offset: integer({ min: 0 }).default(0).describe("Paths to skip. Default: 0."),
+    case_sensitive: unlisted(
+      flag()
+        .optional()
+        .describe("Whether upper and lower case differ. Default: only when the pattern has an upper-case letter."),
+    ),
   }),
   aliases: {
     query: "pattern",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ToolError } from "../../base/errors";
 import type { FoundText } from "./findText";
 import { findMeant, globNote, globsOf, withoutExcluded } from "./grepGlobs";
-import { flag, integer, text } from "../runtime/inputFields";
+import { flag, integer, text, unlisted } from "../runtime/inputFields";
 import { leftOut, leftOutNote, secretFilesOf } from "../runtime/policy/secretFiles";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Resource } from "../../base/resource";
@@ -50,56 +50,44 @@ export default defineTool<Input, Plan>({
   group: "read",
   icon: "search",
   description:
-    "Searches the text of files for a regular expression or plain text (grep, ripgrep): find definitions, uses, strings in the workspace. " +
-    "Returns JSON; check `success` first. `data.output` has one `file:line: content` per matching line, and `data.count` counts all matching lines; " +
-    "when `data.truncated` is true, call again with `offset` set to `data.next_offset`. No match is a success with `count` 0 and a `note` that says why. " +
-    "Lines of context, when asked for, read `file-line- content`. Unsaved changes in editors are included. Files hidden by `data.ignore_rules` are left out " +
-    "unless `include_ignored` is true, and so are files that may contain secrets.",
+    "Searches the text of files for a regular expression or plain text (grep, ripgrep): find definitions, uses, strings. Returns JSON; check `success` first. `data.output` has one `file:line: content` per matching line; `data.count` counts all. If `data.truncated` is true, pass `data.next_offset` as `offset`. Files that ignore rules hide or that may contain secrets are left out. `data.note` says why nothing matches.",
   userDescription: "Search the text of files",
   effect: "read",
   input: z.object({
-    pattern: text().describe(
-      "Regular expression in ripgrep's syntax, or plain text when fixed_strings is true or it isn't a regular expression.",
-    ),
-    path: text()
-      .optional()
-      .describe("File or folder to search: workspace-relative or absolute. Default: all workspace folders."),
+    pattern: text().describe("Regular expression in ripgrep's syntax."),
+    path: text().optional().describe("File or folder. Default: all workspace folders."),
     glob: z
       .preprocess((value) => stringArrayOf(value)?.join(",") ?? value, text())
       .default("")
-      .describe(
-        "Files to search, such as *.ts or {src,test}/**/*.js; a comma separates several, ! before one leaves it out. Default: all.",
-      ),
-    type: text().default("").describe("Type of files to search, such as js, py, rust, java or md. Default: all."),
+      .describe("Files to search, such as *.ts or {src,test}/**/*.js,!*.min.js. Default: all."),
+    type: unlisted(
+      text().default("").describe("Type of files to search, such as js, py, rust, java or md. Default: all."),
+    ),
     output_mode: z
       .enum(foundModes)
       .default("content")
-      .describe(
-        "content: matching lines; files_with_matches: paths of files, counted by count; count: path:number for each file. Default: content.",
-      ),
+      .describe("content: matching lines. files_with_matches: paths. count: path:number. Default: content."),
     ignore_case: flag().default(false).describe("Ignore case. Default: false."),
-    smart_case: flag()
-      .default(false)
-      .describe("Ignore case unless the pattern has an upper-case letter. Default: false."),
-    fixed_strings: flag().default(false).describe("Treat pattern as plain text. Default: false."),
-    word: flag().default(false).describe("Find whole words only. Default: false."),
-    multiline: flag().default(false).describe("Let the pattern, and . in it, span lines. Default: false."),
-    line_numbers: flag().default(true).describe("Show the number of each line. Default: true."),
-    context: lines().default(0).describe("Lines to show before and after each match, 0 to 100. Default: 0."),
-    before: lines().optional().describe("Lines to show before each match, 0 to 100. Default: context."),
-    after: lines().optional().describe("Lines to show after each match, 0 to 100. Default: context."),
-    include_ignored: flag()
-      .default(false)
-      .describe("Also search files that ignore rules such as .gitignore hide. Default: false."),
-    max_per_file: integer({ min: 1 })
-      .optional()
-      .describe("Most matching lines to return of each file, at least 1, when output_mode is content. Default: all."),
+    smart_case: unlisted(
+      flag().default(false).describe("Ignore case unless the pattern has an upper-case letter. Default: false."),
+    ),
+    fixed_strings: flag().default(false).describe("pattern is plain text. Default: false."),
+    word: unlisted(flag().default(false).describe("Find whole words only. Default: false.")),
+    multiline: flag().default(false).describe("pattern can span lines. Default: false."),
+    line_numbers: unlisted(flag().default(true).describe("Show the number of each line. Default: true.")),
+    context: lines().default(0).describe("Lines to show around each match, 0 to 100. Default: 0."),
+    before: unlisted(lines().optional().describe("Lines to show before each match, 0 to 100. Default: context.")),
+    after: unlisted(lines().optional().describe("Lines to show after each match, 0 to 100. Default: context.")),
+    include_ignored: flag().default(false).describe("Include files that .gitignore hides. Default: false."),
+    max_per_file: unlisted(
+      integer({ min: 1 })
+        .optional()
+        .describe("Most matching lines to return of each file, at least 1, when output_mode is content. Default: all."),
+    ),
     head_limit: integer({ min: 1 })
       .default(100)
-      .describe("Most matching lines, or files, to return, at least 1. Default: 100."),
-    offset: integer({ min: 0 })
-      .default(0)
-      .describe("Matching lines, or files, to skip, for the next page. Default: 0."),
+      .describe("Maximum number of lines or files, at least 1. Default: 100."),
+    offset: integer({ min: 0 }).default(0).describe("Lines or files to skip. Default: 0."),
   }),
   aliases: {
     query: "pattern",

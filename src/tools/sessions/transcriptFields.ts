@@ -15,28 +15,22 @@ export const transcriptAliases = {
 };
 
 export function transcriptField(): z.ZodOptional<z.ZodType<string>> {
-  return words()
-    .optional()
-    .describe(
-      "Session id or its beginning, or path of a transcript. Default: the session of this workspace written last.",
-    );
+  return words().optional().describe("Session id or path. Default: the latest session of this workspace.");
 }
 
 export function subagentField(): z.ZodOptional<z.ZodType<string>> {
-  return words()
-    .optional()
-    .describe(
-      "A subagent of the session, as reports and hits name it: only the file that it has of its own is read. Default: the session itself.",
-    );
+  return words().optional().describe("A subagent, as reports and hits name it. Default: the session itself.");
 }
 
 export function limitField(usual: number, most: number, what: string): z.ZodType<number> {
-  return integer({ min: 1, max: most }).default(usual).describe(`Most ${what}, up to ${most}. Default: ${usual}.`);
+  return integer({ min: 1, max: most })
+    .default(usual)
+    .describe(`Maximum number of ${what}, 1 to ${most}. Default: ${usual}.`);
 }
 
 export function offsetField(what: string): z.ZodType<number> {
-  return integer({ min: 0 }).default(0).describe(`${what} to skip, for the next page. Default: 0.`);
+  return integer({ min: 0 }).default(0).describe(`${what} to skip. Default: 0.`);
 }
 
 /** Every tool of the group says so in its description. */
-export const HIDES_SECRETS = "Secrets in texts are replaced by `[hidden: …]`.";
+export const HIDES_SECRETS = "Secrets are hidden.";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { text } from "../runtime/inputFields";
+import { text, unlisted } from "../runtime/inputFields";
 import { asQuestion } from "../runtime/pathQuestion";
 import type { ToolContext } from "../runtime/context/toolContext";
 import { withoutCutWord } from "../../base/redaction/wordBoundary";
@@ -28,23 +28,23 @@ export default defineTool<Input>({
   group: "transcripts",
   icon: "history",
   description:
-    `Lists the sessions of coding agents on this machine (${SOURCES.map(({ name }) => name).join(", ")}), newest first. ` +
-    "Returns JSON; check `success` first. `data.sessions` has one {transcript, agent, title, started, ended, calls, errors, subagents, megabytes, cost_usd} each; pass " +
-    `\`transcript\` to transcript_report, transcript_search and transcript_read. ${HIDES_SECRETS}`,
+    "Lists recorded sessions of coding agents (Claude Code, Codex, Copilot, and others) on this machine, newest first. " +
+    "Returns JSON; check `success` first. `data.sessions` has one {transcript, agent, title, started, ended, calls, errors, subagents, megabytes, cost_usd} each. " +
+    `Pass \`transcript\` to the other transcript tools. \`agent\` (such as claude, codex, copilot) selects those of one agent. ${HIDES_SECRETS}`,
   userDescription: "List recorded agent sessions",
   effect: "read",
   input: z.object({
     scope: z
       .enum(["workspace", "all"])
       .default("workspace")
-      .describe(
-        "workspace: sessions that began in this workspace. all: of every project; the user is asked. Default: workspace.",
-      ),
-    query: text().optional().describe("Only sessions whose title or first prompt contains this, ignoring case."),
-    agent: z
-      .enum(SOURCES.map(({ id }) => id))
-      .optional()
-      .describe("Only sessions of this agent."),
+      .describe("all: sessions of every project; the user is asked. Default: workspace."),
+    query: text().optional().describe("Text in the title or first prompt. Default: any."),
+    agent: unlisted(
+      z
+        .enum(SOURCES.map(({ id }) => id))
+        .optional()
+        .describe("Agent of the sessions. Default: all."),
+    ),
     limit: limitField(20, 200, "sessions"),
     offset: offsetField("Sessions"),
   }),

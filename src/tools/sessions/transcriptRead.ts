@@ -25,11 +25,10 @@ export default defineTool<Input, TranscriptPlan<Input>>({
   group: "transcripts",
   icon: "book",
   description:
-    "Reads a recorded agent session: a range of its rows (prompts, the model's answers, thinking, calls), or with `call_id` one call with its input and result. " +
-    "Returns JSON; check `success` first. `data.rows` has one {row, kind, time, text} each, and a call's id, tool, status and reason. Of a long text the beginning " +
-    "is kept: a row with `truncated` continues with `row` and its `next_offset` as `offset`, a text of a call that `data.cut` names with `call_id`, its `field` and its " +
-    "`next_offset`. With `call_id`, `data.result` is the result as an envelope, which has a `success` of its own, and `data.output` its text by lines; " +
-    "`data.subagent_calls` are calls of a subagent without a file of its own, which are read like others. " +
+    "Reads a recorded agent session: its rows (prompts, answers, thinking, calls), or with `call_id` the input and result of one call. " +
+    "Returns JSON; check `success` first. `data.rows` has one {row, kind, time, text} each, and for calls id, tool, status, and reason. Long texts are cut: " +
+    "to continue, pass `row`, or `call_id` and `field` from `data.cut`, with `next_offset` as `offset`. " +
+    "With `call_id`, `data.result` is the call's own envelope, and `data.output` its text. " +
     HIDES_SECRETS,
   userDescription: "Read rows or one call of a recorded session",
   effect: "read",
@@ -39,20 +38,12 @@ export default defineTool<Input, TranscriptPlan<Input>>({
     offset: integer()
       .default(0)
       .describe(
-        "Row to begin with, from 0; negative counts from the end. With call_id, or the row of a call: lines of its result to skip. With another row, or field: characters of the text to skip. Default: 0.",
+        "Row to start at, from 0; negative counts from the end. With call_id: lines of its result to skip. With row or field: characters to skip. Default: 0.",
       ),
     limit: limitField(20, 500, "rows or lines"),
-    row: integer({ min: 0 })
-      .optional()
-      .describe(
-        "One whole row, numbered as in hits and reports: as much of its text from offset on as fits, or its call. Default: none.",
-      ),
-    call_id: words().optional().describe("Id of one call, from rows or reports. Default: none."),
-    field: words()
-      .optional()
-      .describe(
-        "One whole text of the call, as `data.cut` names it, such as /input/command; /output is the text of the result. Default: none.",
-      ),
+    row: integer({ min: 0 }).optional().describe("One whole row, by its number. Default: none."),
+    call_id: words().optional().describe("Id of a call, from rows or reports. Default: none."),
+    field: words().optional().describe("One whole text of the call, such as /input/command or /output. Default: none."),
   }),
   aliases: {
     ...transcriptAliases,

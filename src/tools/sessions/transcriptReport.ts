@@ -25,10 +25,9 @@ export default defineTool<Input, TranscriptPlan<Input>>({
   group: "transcripts",
   icon: "graph",
   description:
-    "Summarizes a recorded agent session: why it failed, which calls went wrong and why, the slowest calls, tokens and cost, and files it changed. " +
-    "Returns JSON; check `success` first. `data.failures` has the failed calls with their row and the reason, the last ones first, from `offset` on; files that it changed come before those it only read; expected failures " +
-    "(a shell that had ended, a rejected plan) are counted in `data.calls` only. Subagents are included: what is in a subagent's own file has a `subagent`. " +
-    "Read one whole with transcript_read, its `call_id` and its `subagent`. " +
+    "Summarizes a recorded agent session: why it failed, failed and slow calls, tokens, cost, and changed files. " +
+    "Returns JSON; check `success` first. `data.failures` has the failed calls with row and reason, the last ones first. " +
+    "What is in a subagent's own file has a `subagent`. Read one call with transcript_read, its `call_id`, and its `subagent`. " +
     HIDES_SECRETS,
   userDescription: "Report what a recorded session did, what failed and why",
   effect: "read",

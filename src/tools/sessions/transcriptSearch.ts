@@ -47,19 +47,17 @@ export default defineTool<Input, Plan>({
   group: "transcripts",
   icon: "search",
   description:
-    "Searches recorded agent sessions: find what an agent said, ran, read or changed, also in inputs and results of calls. " +
-    "Returns JSON; check `success` first. `data.hits` has one {transcript, row, field, text} each, in the order of the file, the session before its subagents; " +
-    "`row` goes into transcript_read, with the `subagent` of a hit in a subagent's own file. " +
-    "The query is text, /a regular expression/, and fields: tool:Bash status:error is:prompt path:src/ in:result agent:main after:2026-01-31 before:2026-02-01, `-` " +
-    `before one excludes. ${HIDES_SECRETS}`,
+    "Searches recorded agent sessions: what an agent said, ran, read, or changed. " +
+    "Returns JSON; check `success` first. `data.hits` has one {transcript, row, field, text, subagent} each, for transcript_read. " +
+    HIDES_SECRETS,
   userDescription: "Search recorded agent sessions",
   effect: "read",
   input: z.object({
     query: words().describe(
-      'What to find: text, /expression/ and fields, such as tool:Edit path:src/ or status:error "npm test".',
+      "Text, /regular expression/, and fields: tool:Bash status:error is:prompt path:src/ in:result agent:main after:2026-01-31 before:2026-02-01; `-` before one excludes.",
     ),
     transcript: transcriptField().describe(
-      "Session id or its beginning, path of a transcript, or `workspace` for all sessions of this workspace. Default: the one written last.",
+      "Session id, path, or `workspace` for all sessions of this workspace. Default: the latest session.",
     ),
     subagent: subagentField(),
     limit: limitField(20, 200, "hits"),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type JsonObject, stringArrayOf } from "../../base/json/jsonValue";
 import { ToolError } from "../../base/errors";
-import { flag, integer, text, words } from "../runtime/inputFields";
+import { flag, integer, text, unlisted, words } from "../runtime/inputFields";
 import { refuseVariables, variableReasons } from "../runtime/policy/commands/commandVariables";
 import type { ToolContext } from "../runtime/context/toolContext";
 import { commandDetail, namedCommand, upTo } from "./run/commandQuestion";
@@ -38,41 +38,26 @@ export default defineTool<Input, Plan>({
   group: "shell",
   icon: "terminal",
   description:
-    "Runs a shell command (bash, terminal): build, test, git, scripts, servers. " +
-    "Returns JSON; check `success` first. `success` is true whenever the command ran: a non-zero `data.exit_code` is data to interpret, not an error of " +
-    "the tool. `data.output` contains stdout and stderr in order; if it is too long, its end is returned, `data.truncated` is true, and bash_output reads the rest by " +
-    "`data.shell_id`. A command that times out continues in the background: `data.timed_out` is true and `data.exit_code` null; use bash_output and " +
-    "kill_shell with `data.shell_id`. Start servers and watchers with run_in_background. Input is closed unless in the background (bash_input). `cd` applies to " +
-    "later calls, variables do not. The user may be asked and may refuse: then do not retry.",
+    "Runs a shell command (bash, terminal): build, test, git, scripts, servers. To find, search, or read files, use glob, grep, and file_read, which never ask. Returns JSON; check `success` first. `success` is true if the command ran: a non-zero `data.exit_code` is data. `data.output` is stdout and stderr; if `data.truncated` is true, read the rest with bash_output and `data.shell_id`. A command that times out continues in the background (`data.timed_out`): use bash_output or kill_shell. Input is closed, so use options such as --yes. `cd` applies to later calls; variables don't. The user may be asked and may refuse: then do not retry.",
   userDescription: "Run a shell command, after asking unless it only reads",
   effect: "execute",
   input: z.object({
-    command: words().describe("Command line for the shell."),
+    command: words().describe("Command line."),
     timeout: integer({ min: 1 })
       .optional()
-      .describe(
-        "Milliseconds to wait for the command, at least 1; then on_timeout applies. Default: 120000; most: 600000 (both are settings).",
-      ),
-    description: text()
-      .optional()
-      .describe("What the command does and why, in 5 to 10 words; shown to the user. Default: none."),
+      .describe("Milliseconds to wait, at least 1. Default: 120000; maximum: 600000."),
+    description: text().optional().describe("Purpose in 5 to 10 words, shown to the user. Default: none."),
     cwd: text()
       .optional()
-      .describe(
-        "Folder to run in: workspace-relative or absolute. Default: where the last command ended, initially the workspace folder.",
-      ),
-    run_in_background: flag()
-      .optional()
-      .describe("Return within a second while the command continues; for servers and watchers. Default: false."),
-    env: variablesField()
-      .optional()
-      .describe(
-        'Additional environment variables for this command, by name, such as {"NODE_ENV": "test"}. Default: none.',
-      ),
-    on_timeout: z
-      .enum(["background", "kill"])
-      .optional()
-      .describe("background: a command that times out continues; kill: it is ended. Default: background."),
+      .describe("Folder to run in. Default: where the last command ended, initially the workspace folder."),
+    run_in_background: flag().optional().describe("Return within a second, for servers and watchers. Default: false."),
+    env: variablesField().optional().describe('Environment variables, such as {"NODE_ENV": "test"}. Default: none.'),
+    on_timeout: unlisted(
+      z
+        .enum(["background", "kill"])
+        .optional()
+        .describe("background: a command that times out continues; kill: it is ended. Default: background."),
+    ),
   }),
   aliases: {
     timeout_ms: "timeout",
@@ -196,8 +181,7 @@ function withWarnings(outcome: Outcome, warnings: readonly string[]): Outcome {
   return warnings.length === 0 ? outcome : { ...outcome, data: { ...outcome.data, warnings } };
 }
 
-const PATCH =
-  "apply_patch is no program here. Use file_edit, with `edits` for several changes of a file, and file_write for new files.";
+const PATCH = "apply_patch is no program here. Give the patch to the tool apply_patch, or use file_edit.";
 
 /** Whether a command gives a patch to a program that only other agents have. */
 function isPatch(command: string): boolean {

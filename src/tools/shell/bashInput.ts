@@ -10,7 +10,7 @@ import { defineTool } from "../runtime/tool";
 import { t } from "../../base/l10n";
 
 interface Input {
-  readonly bash_id: string;
+  readonly shell_id: string;
   readonly text: string;
   readonly enter: boolean;
 }
@@ -30,17 +30,15 @@ export default defineTool<Input, Plan>({
   group: "shell",
   icon: "keyboard",
   description:
-    "Writes text to the input (stdin) of a background shell that bash started with run_in_background, for example to reply to a prompt or to use a REPL. " +
-    "Returns JSON; check `success` first. `data.output` is the output since the last read, about a second later; a non-zero `data.exit_code` is data. The user may be " +
-    "asked and may refuse: then do not retry.",
+    "Writes text to the input (stdin) of a background shell: reply to a prompt, use a REPL. Returns JSON; check `success` first. `data.output` is the new output, about a second later; a non-zero `data.exit_code` is data. The user may be asked and may refuse: then do not retry.",
   userDescription: "Write to a background command that waits for input, after asking",
   effect: "execute",
   input: z.object({
-    bash_id: words().describe("Shell to write to: data.shell_id of bash."),
+    shell_id: words().describe("`data.shell_id` of bash."),
     text: text().describe("Text to write."),
-    enter: flag().default(true).describe("Write a line feed after the text. Default: true."),
+    enter: flag().default(true).describe("Add a line feed. Default: true."),
   }),
-  aliases: { shell_id: "bash_id", id: "bash_id", task_id: "bash_id", input: "text", data: "text" },
+  aliases: { bash_id: "shell_id", id: "shell_id", task_id: "shell_id", input: "text", data: "text" },
   data: z.strictObject({
     shell_id: z.string(),
     status: z.enum(["running", "exited", "killed"]),
@@ -53,14 +51,14 @@ export default defineTool<Input, Plan>({
   }),
 
   async plan(input, context) {
-    const { command: running, cwd } = findShell(input.bash_id, context.shells).state();
+    const { command: running, cwd } = findShell(input.shell_id, context.shells).state();
     const command = await planCommand(input.text, cwd, [], context);
     const { decision } = command;
     // What reads the text may be no shell, and then the rules for commands say nothing about it.
     const told = decision.kind === "allow" ? [] : decision.reasons;
     const end = input.enter ? [] : [t("Without a line feed at its end.")];
     const ask = {
-      ...titled((shell) => t("Write this to {0}?", shell), input.bash_id),
+      ...titled((shell) => t("Write this to {0}?", shell), input.shell_id),
       ...shownParts([
         { kind: "prose", lines: [...reasonsAbout(input.text, told), ...end] },
         { kind: "code", language: "text", text: input.text },
@@ -73,7 +71,7 @@ export default defineTool<Input, Plan>({
   },
 
   async run({ input, command }, context) {
-    const shell = findShell(input.bash_id, context.shells);
+    const shell = findShell(input.shell_id, context.shells);
     await stillAllowed(command, shell.state().cwd, context);
     context.signal.throwIfAborted();
     await shell.write(input.enter ? `${input.text}\n` : input.text);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cutText } from "../../base/text/cutText";
 import { ToolError } from "../../base/errors";
-import { integer, text, words } from "../runtime/inputFields";
+import { integer, text, unlisted, words } from "../runtime/inputFields";
 import { type JsonObject, show, without } from "../../base/json/jsonValue";
 import type { ToolContext } from "../runtime/context/toolContext";
 import { PatternError } from "../runtime/ports/searchPort";
@@ -14,7 +14,7 @@ import { endOfLines, noteOf, readShell, shellFacts, tailOf, wouldBeCut } from ".
 import { defineTool, type LongField, type Outcome } from "../runtime/tool";
 
 interface Input {
-  readonly bash_id?: string | undefined;
+  readonly shell_id?: string | undefined;
   readonly filter?: string | undefined;
   readonly offset?: number | undefined;
   readonly limit: number;
@@ -34,45 +34,41 @@ export default defineTool<Input>({
   group: "shell",
   icon: "output",
   description:
-    "Reads the output and status of background shells (bash with run_in_background, or timed out), and waits for them. " +
-    "Returns JSON; check `success` first. Without bash_id it lists the shells. `data.output` is the output since the last read. If it is too long, only its end is returned (`data.truncated`; " +
-    "pass `offset: data.since` to read it from the start). `data.status` is running, exited or killed; a non-zero `data.exit_code` is data. With `filter` only matching lines are " +
-    "returned, and all stay unread. Use `wait_ms` instead of polling: it returns early when the shell ends or a line matches. " +
-    "`data.waiting_for_input`: the shell asks for input; write it with bash_input.",
+    "Reads the output and status of background shells that bash started, and waits for them. Returns JSON; check `success` first. `data.output` is the output since the last read. If it is too long, only its end is returned: pass `data.since` as `offset` to read all. `data.status` is running, exited, or killed; a non-zero `data.exit_code` is data. To wait, use `wait_ms`, which returns early if the shell ends or a line matches `filter`. If `data.waiting_for_input` is true, use bash_input.",
   userDescription: "Read the output of background commands",
   effect: "read",
   polling: true,
   input: z.object({
-    bash_id: text().optional().describe("Shell to read: data.shell_id of bash. Default: list all shells."),
+    shell_id: text().optional().describe("`data.shell_id` of bash. Default: list all shells."),
     filter: words()
       .optional()
-      .describe("Regular expression (ready|error): return only lines that match. Default: all lines."),
+      .describe("Regular expression: return matching lines only, which stay unread. Default: all lines."),
     offset: integer()
       .optional()
-      .describe(
-        "Character to read from, as data.next_offset counts; negative counts from the end. Default: after what was read last.",
-      ),
-    limit: integer({ min: 1, max: 100_000 })
-      .default(2000)
-      .describe("Most lines to return: the first from offset, else the last. From 1 to 100000. Default: 2000."),
+      .describe("Character to start at; negative counts from the end. Default: after the last read."),
+    limit: unlisted(
+      integer({ min: 1, max: 100_000 })
+        .default(2000)
+        .describe("Most lines to return: the first from offset, else the last. From 1 to 100000. Default: 2000."),
+    ),
     wait_ms: integer({ min: 0, max: LONGEST_WAIT })
       .default(0)
-      .describe(
-        "Milliseconds to wait for the end of the shell, or a line that matches filter: 0 to 30000. Default: 0.",
-      ),
-    wait_for: z
-      .enum(["exit", "output"])
-      .optional()
-      .describe('What wait_ms waits for; "output": anything new. Default: "exit".'),
+      .describe("Milliseconds to wait, 0 to 30000. Default: 0."),
+    wait_for: unlisted(
+      z
+        .enum(["exit", "output"])
+        .optional()
+        .describe('What wait_ms waits for; "output": anything new. Default: "exit".'),
+    ),
   }),
   aliases: {
-    shell_id: "bash_id",
-    id: "bash_id",
-    task_id: "bash_id",
-    shellId: "bash_id",
-    bashId: "bash_id",
-    session_id: "bash_id",
-    sessionId: "bash_id",
+    bash_id: "shell_id",
+    id: "shell_id",
+    task_id: "shell_id",
+    shellId: "shell_id",
+    bashId: "shell_id",
+    session_id: "shell_id",
+    sessionId: "shell_id",
     timeout: "wait_ms",
     wait: "wait_ms",
     yield_time_ms: "wait_ms",
@@ -99,7 +95,7 @@ export default defineTool<Input>({
   plan: async (input) => ({ plan: input }),
 
   async run(input, context) {
-    const { bash_id: id, filter } = input;
+    const { shell_id: id, filter } = input;
     if (id === undefined || id.trim() === "") return listed(context);
     const shell = findShell(id, context.shells);
     return filter === undefined ? unfiltered(shell, input, context) : filtered(shell, filter, input, context);

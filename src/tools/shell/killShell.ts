@@ -14,9 +14,7 @@ export default defineTool<Input>({
   group: "shell",
   icon: "trash",
   description:
-    "Ends a background shell (kill, stop, terminate a server or a command that bash left running) with all it started, within three seconds. " +
-    "Returns JSON; check `success` first. A shell that had already ended is a success too, with `data.already_ended` true; its non-zero `data.exit_code` is data. " +
-    "`data.output` is what it wrote since the last read.",
+    "Ends a background shell that bash started (kill, stop, terminate a server) and all its processes. Returns JSON; check `success` first. `data.output` is its output since the last read; a non-zero `data.exit_code` is data. If it had ended before, `data.already_ended` is true.",
   userDescription: "End a background command that an agent started",
   effect: "execute",
   input: z.object({ shell_id: words().describe("Shell to end: data.shell_id of bash.") }),
@@ -24,7 +22,7 @@ export default defineTool<Input>({
   data: z.strictObject({
     /** Claude Code's sentence (docs/transcript-format.md#background-work). */
     message: z.string(),
-    shell_id: z.string(),
+    shell_id: z.string().describe("`data.shell_id` of bash."),
     status: z.enum(["running", "exited", "killed"]),
     exit_code: z.int().nullable(),
     already_ended: z.literal(true).optional(),

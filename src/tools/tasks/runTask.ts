@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ToolError } from "../../base/errors";
-import { integer, words } from "../runtime/inputFields";
+import { integer, unlisted, words } from "../runtime/inputFields";
 import { t } from "../../base/l10n";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Tasks } from "../runtime/ports/tasksPort";
@@ -39,24 +39,16 @@ export default defineTool<Input, Plan>({
   group: "shell",
   icon: "play",
   description:
-    "Runs a task of the VS Code workspace (tasks.json, npm scripts: build, test, lint, watch) by its name, or lists the tasks with their commands when task is left out. " +
-    "Returns JSON; check `success` first. `success` is true whenever the task ran: a non-zero `data.exit_code` is data to interpret, not an error of the tool. " +
-    "`data.output` is the end of the task's output, or the list. `data.problems` contains errors and warnings that were reported while the task ran, each with `path`, `line`, `severity` and `message`. " +
-    "A task that runs out of time is ended: `data.timed_out` is true. A background task (watcher) goes on. Tasks that start other tasks (dependsOn) can't be run. " +
-    "Use bash for any other command. The user may be asked and may refuse: then do not retry.",
+    "Runs a task of the VS Code workspace (tasks.json, npm scripts: build, test, lint, watch) by name, or lists the tasks. Returns JSON; check `success` first. `success` is true if the task ran: a non-zero `data.exit_code` is data. `data.output` is the end of its output, or the list; `data.problems` are errors and warnings reported while it ran. A task that times out is ended; a background task continues. The user may be asked and may refuse: then do not retry.",
   userDescription: "List the workspace's tasks, or run one after asking",
   effect: "execute",
   needs: "tasks",
   input: z.object({
-    task: words()
-      .optional()
-      .describe("Name of the task to run, as the list shows it. Default: none, which lists the tasks."),
+    task: words().optional().describe("Name as in the list. Default: list the tasks."),
     timeout: integer({ min: 1 })
       .optional()
-      .describe(
-        "Milliseconds to wait for the task, at least 1. Default: 120000; most: 600000 (both are settings); 10000 for a background task.",
-      ),
-    offset: integer({ min: 0 }).default(0).describe("First task of the list to show, at least 0. Default: 0."),
+      .describe("Milliseconds to wait, at least 1. Default: 120000; maximum: 600000."),
+    offset: unlisted(integer({ min: 0 }).default(0).describe("Tasks of the list to skip, at least 0. Default: 0.")),
   }),
   aliases: { name: "task", label: "task", task_name: "task", taskName: "task", id: "task", timeout_ms: "timeout" },
   data: z.strictObject({

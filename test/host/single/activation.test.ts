@@ -4,8 +4,10 @@ import * as vscode from "vscode";
 const id = "tool-result-viewer.tool-result-viewer";
 const five = ["trv_bash", "trv_file_read", "trv_file_write", "trv_glob", "trv_grep"];
 const others = [
+  "trv_apply_patch",
   "trv_bash_input",
   "trv_bash_output",
+  "trv_diagnostics",
   "trv_file_edit",
   "trv_kill_shell",
   "trv_run_task",

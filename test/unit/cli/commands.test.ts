@@ -146,7 +146,7 @@ describe("tool-results", () => {
 
   it("takes what follows -- for arguments", async () => {
     const { stdout, code } = await runCommandLine(["run", "--", "--help"]);
-    assert.match(stdout, /^\{"success":false,"error":"Unknown tool: --help\. Use one of: bash, /);
+    assert.match(stdout, /^\{"success":false,"error":"Unknown tool: --help\. Use one of: apply_patch, bash, /);
     assert.equal(code, 1);
   });
 
@@ -226,7 +226,10 @@ describe("tool-results schema", () => {
 
   for (const [args, message] of [
     [["greep"], /^tool-results: Unknown tool or format "greep"\. Did you mean grep\?/],
-    [["xylophone"], /Use one of: bash, .*, claude, content, contract, envelope, run-record, tool-result, /],
+    [
+      ["xylophone"],
+      /Use one of: apply_patch, bash, .*, claude, content, contract, envelope, run-record, tool-result, /,
+    ],
     [["contract", "--openai"], /--openai is for tools; contract is a format\./],
   ] as const) {
     it(`ends with 2 for ${args.join(" ")}`, async () => {

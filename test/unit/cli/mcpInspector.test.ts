@@ -49,7 +49,8 @@ describe("tool-results mcp under MCP Inspector's command line", function () {
 
   it("lists every tool with the schemas of what goes in and out", async () => {
     const { root } = await makeWorkspace();
-    const { stdout, stderr, code } = await inspect(root, [], "tools/list");
+    const groups = ["--tools", "read,write,shell,fileio,transcripts"];
+    const { stdout, stderr, code } = await inspect(root, groups, "tools/list");
     assert.equal(code, 0, stderr);
     const listed = ListToolsResultSchema.parse(JSON.parse(stdout)).tools;
     assert.deepEqual(
@@ -58,6 +59,16 @@ describe("tool-results mcp under MCP Inspector's command line", function () {
     );
     for (const { name, inputSchema, outputSchema } of listed)
       assert.deepEqual([inputSchema.type, outputSchema?.type], ["object", "object"], name);
+  });
+
+  it("lists no FileIO tools but fileio_list_directory unless they are chosen", async () => {
+    const { root } = await makeWorkspace();
+    const { stdout, stderr, code } = await inspect(root, [], "tools/list");
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(
+      ListToolsResultSchema.parse(JSON.parse(stdout)).tools.map(({ name }) => name),
+      tools.filter(({ group }) => group !== "fileio").map(({ name }) => name),
+    );
   });
 
   it("returns the envelope for a call, and writes a file if writing was allowed", async () => {

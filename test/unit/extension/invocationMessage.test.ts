@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { invocationMessage } from "../../../src/apps/extension/calls/chatMarkdown";
 import type { Tool } from "../../../src/tools/runtime/tool";
+import applyPatch from "../../../src/tools/edit/applyPatch";
 import bash from "../../../src/tools/shell/bash";
+import diagnostics from "../../../src/tools/read/diagnostics";
 import fileEdit from "../../../src/tools/edit/fileEdit";
 import fileRead from "../../../src/tools/read/fileRead";
 import fileWrite from "../../../src/tools/edit/fileWrite";
@@ -33,6 +35,11 @@ describe("the message of a call in the chat", () => {
     [grep, { pattern: "TODO" }, "Search for `TODO`"],
     [grep, { pattern: "TODO", path: "src" }, "Search for `TODO` in [](file://ROOT/src)"],
     [glob, { pattern: "**/*.ts" }, "Find files\\: `**/*.ts`"],
+    [diagnostics, {}, "List problems"],
+    [diagnostics, { path: "src" }, "List problems in [](file://ROOT/src)"],
+    [applyPatch, { patch: "*** Delete File: a.js" }, "Patch [](file://ROOT/a.js)"],
+    [applyPatch, { patch: "+++ b/a.js\n+++ b/b.js" }, "Patch [](file://ROOT/a.js) and other files"],
+    [applyPatch, { patch: "no patch" }, "Apply a patch"],
     [runTask, { task: "build" }, "Run the task `build`"],
     [runTask, {}, "List the tasks"],
     [killShell, { shell_id: "s1" }, "End Shell\\: `s1`"],

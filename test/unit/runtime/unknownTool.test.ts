@@ -8,7 +8,7 @@ describe("the message for a name that no tool has", () => {
     ["read_file", "file_read"],
     ["Write", "file_write"],
     ["MultiEdit", "file_edit"],
-    ["apply_patch", "file_edit"],
+    ["ApplyPatch", "file_edit"],
     ["str_replace_editor", "file_edit"],
     ["Bash", "bash"],
     ["run_shell_command", "bash"],
@@ -28,6 +28,8 @@ describe("the message for a name that no tool has", () => {
       unknownTool("ls", [...offered, "fileio_list_directory"]),
       "Unknown tool: ls. Use fileio_list_directory.",
     );
+    assert.equal(unknownTool("patch", ["apply_patch"]), "Unknown tool: patch. Use apply_patch.");
+    assert.equal(unknownTool("get_errors", ["diagnostics"]), "Unknown tool: get_errors. Use diagnostics.");
     assert.equal(unknownTool("Read", []), "Unknown tool: Read");
   });
 

@@ -74,7 +74,7 @@ describe("bash", () => {
       const command = `${start}apply_patch <<'EOF'\n*** Begin Patch\n*** End Patch\nEOF`;
       assert.match(
         (await fail(bash, { command }, context)).message,
-        /^Invalid input: apply_patch is no program here\. Use file_edit/,
+        /^Invalid input: apply_patch is no program here\. Give the patch to the tool apply_patch, or use file_edit/,
       );
     }
     assert.equal((await run({ command: "echo apply_patch" }))["output"], "apply_patch");

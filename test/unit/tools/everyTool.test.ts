@@ -9,6 +9,7 @@ import { createRepeats } from "../../../src/tools/runtime/context/repeatedCalls"
 import { toolSchema } from "../../../src/tools/runtime/toolSchema";
 import tools from "../../../src/tools/all";
 import { asNobody } from "../../support/asNobody";
+import { withProblems } from "../../support/problems";
 import { withTasks } from "../../support/tasks";
 import { treeLines } from "../../support/tree";
 import { makeWorkspace, type TestWorkspace } from "../../support/workspace";
@@ -39,6 +40,7 @@ for (const tool of tools) {
   const make = async (given = files): Promise<TestWorkspace> => {
     const made = await makeWorkspace(given);
     if (fixture.tasks) return withTasks(made);
+    if (fixture.problems) return withProblems(made);
     if (!fixture.shells) return made;
     const shells = await twoShells(made.root);
     return { ...made, context: (options) => made.context({ ...options, shells }) };

@@ -87,11 +87,14 @@ describe("changing a file", () => {
     const found = Array.from({ length: 12 }, (_, index) => problem(index + 1));
     const data = await succeed(fileEdit, edit("one", "1"), {
       ...context,
-      problems: { watch: () => async () => found },
+      problems: { watch: () => async () => found, list: async () => [] },
     });
     const told = data["diagnostics"] as { line: number; message: string }[];
     assert.deepEqual([told.length, told[0]?.line, told[0]?.message.length], [10, 1, 300]);
-    const none = await succeed(fileEdit, edit("1", "2"), { ...context, problems: { watch: () => async () => [] } });
+    const none = await succeed(fileEdit, edit("1", "2"), {
+      ...context,
+      problems: { watch: () => async () => [], list: async () => [] },
+    });
     assert.equal("diagnostics" in none, false);
   });
 });

@@ -26,7 +26,7 @@ for (const [tool, input] of [
     });
 
     it("takes paths as an array of texts in its schema, and in other spellings without a warning", async () => {
-      assert.equal(tool.group, "fileio");
+      assert.equal(tool.group, tool.name === "fileio_list_directory" ? "read" : "fileio");
       assert.deepEqual(
         { ...toolSchema(tool).properties["path"], description: "" },
         { type: "array", items: { type: "string" }, description: "" },

@@ -5,7 +5,7 @@ import { formatOf } from "../../../src/results/decoding/decode";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import { runTool } from "../../../src/tools/runtime/runTool";
 import type { Tool } from "../../../src/tools/runtime/tool";
-import { toolSchema } from "../../../src/tools/runtime/toolSchema";
+import { toolSchema, wholeSchema } from "../../../src/tools/runtime/toolSchema";
 import tools from "../../../src/tools/all";
 import bash from "../../../src/tools/shell/bash";
 import fileEdit from "../../../src/tools/edit/fileEdit";
@@ -139,10 +139,10 @@ const table: readonly Rules[] = [
 
 // FileIO tools answer elements with a status each; their rules are in fileioReading.test.ts and the tests of the tools that change files.
 it("every registered tool outside the FileIO family has its row of rules", () => {
-  // Nor those that are about shells, tasks or sessions, which are no paths: they have tests of their own.
-  const shells = ["bash_output", "bash_input", "kill_shell", "run_task"];
+  // Nor those that are about shells, tasks, problems or sessions, which are no paths, nor patches, which apply only once: they have tests of their own.
+  const shells = ["bash_output", "bash_input", "kill_shell", "run_task", "diagnostics", "apply_patch"];
   const ruled = tools.filter(
-    ({ group, name }) => group !== "fileio" && group !== "transcripts" && !shells.includes(name),
+    ({ group, name }) => !name.startsWith("fileio_") && group !== "transcripts" && !shells.includes(name),
   );
   assert.deepEqual(table.map(({ tool }) => tool.name).sort(), ruled.map(({ name }) => name).sort());
 });
@@ -313,6 +313,7 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
 
       it("has a plain schema in which every field says what it is, its default and its bounds", () => {
         const schema = toolSchema(tool);
+        const whole = wholeSchema(tool);
         assert.equal(schema.type, "object");
         assert.ok((schema.required ?? []).length > 0, "expected (schema.required ?? []).length > 0");
         assert.doesNotMatch(
@@ -326,12 +327,13 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
           assert.match(String(field["type"]), /^(string|integer|boolean|array|object)$/);
           if (!schema.required?.includes(name)) assert.match(description, /Default: /, name);
           for (const bound of ["minimum", "maximum"])
-            if (bound in field) assert.match(description, new RegExp(`\\b${String(field[bound])}\\b`), name);
+            if (bound in (whole.properties[name] ?? {}))
+              assert.match(description, new RegExp(`\\b${String(whole.properties[name]?.[bound])}\\b`), name);
         }
       });
 
       it("understands its aliases as fields it has", () => {
-        const fields = Object.keys(toolSchema(tool).properties);
+        const fields = Object.keys(wholeSchema(tool).properties);
         for (const [alias, field] of Object.entries(tool.aliases ?? {})) {
           assert.ok(fields.includes(field), `${alias} stands for ${field}`);
           assert.ok(!fields.includes(alias), `${alias} is a field itself`);

@@ -63,7 +63,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
   return untilStopped(
     async (stopped) => {
       const server = createToolServer({
-        tools: offered ? tools.filter(({ group }) => offered.includes(group)) : tools,
+        tools: tools.filter(({ group }) => (offered ? offered.includes(group) : group !== "fileio")),
         version: version(),
         folders: folders.length > 0 ? folders : undefined,
         usualFolder: process.cwd(),

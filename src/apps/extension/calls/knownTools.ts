@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
 import type { Tool } from "../../../tools/runtime/tool";
-import { toolSchema } from "../../../tools/runtime/toolSchema";
+import { wholeSchema } from "../../../tools/runtime/toolSchema";
 import type { ToolInfo } from "../../../protocol/view";
 import { apiName } from "./languageModelTools";
 
@@ -33,7 +33,7 @@ function ofOwn(tool: Tool): KnownTool {
   const { title, userDescription: description, group } = tool;
   return {
     info: { name: apiName(tool), title, description, tags: [group], own: true },
-    schema: toolSchema(tool),
+    schema: wholeSchema(tool),
     own: tool,
   };
 }

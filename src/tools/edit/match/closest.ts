@@ -15,9 +15,9 @@ const longestShown = 200;
 
 /**
  * Describes the most similar lines to a text that was not found: their location, the line that differs, and the lines
- * themselves. Takes time linear in the text.
+ * themselves. `name` is what the text is called. Takes time linear in the text.
  */
-export function closestMessage(text: string, old: string): string {
+export function closestMessage(text: string, old: string, name = "old_string"): string {
   const wanted = linesOf(old).slice(0, mostWanted);
   if (wanted.length > 1 && wanted.at(-1) === "") wanted.pop();
   const near = byLines(text, wanted) ?? byWords(text, wanted);
@@ -26,7 +26,7 @@ export function closestMessage(text: string, old: string): string {
   const at = last === near.first ? `at line ${last}` : `at lines ${near.first}-${last}`;
   const shown = near.lines.slice(0, mostShown).map((line) => cut(line, 0));
   const more = near.lines.length > mostShown ? "\n…" : "";
-  return `The closest text is ${at}; ${difference(near, wanted)} Copy it exactly:\n${shown.join("\n")}${more}`;
+  return `The closest text is ${at}; ${difference(near, wanted, name)} Copy it exactly:\n${shown.join("\n")}${more}`;
 }
 
 /** Finds the position where most of the wanted lines are, ignoring surrounding white space. */
@@ -104,21 +104,20 @@ function lineNumber(text: string, offset: number): number {
   return linesOf(text.slice(0, offset)).length;
 }
 
-function difference({ first, lines }: Near, wanted: readonly string[]): string {
+function difference({ first, lines }: Near, wanted: readonly string[], name: string): string {
   for (const [index, want] of wanted.entries()) {
     const line = lines[index];
-    if (line === undefined)
-      return `old_string continues after line ${first + index - 1}, where the file has other text.`;
+    if (line === undefined) return `${name} continues after line ${first + index - 1}, where the file has other text.`;
     if (line === want) continue;
     const where = `it differs in line ${first + index}, which`;
     if (line.trim() === want.trim())
-      return `${where} has different white space: ${marked(line)} where old_string has ${marked(want)}.`;
+      return `${where} has different white space: ${marked(line)} where ${name} has ${marked(want)}.`;
     if (seenText(line).text === seenText(want).text) {
       const { offset, own, other } = firstTwin(line, want);
-      return `it looks the same, but line ${first + index}, column ${offset + 1} has ${own} where old_string has ${other}.`;
+      return `it looks the same, but line ${first + index}, column ${offset + 1} has ${own} where ${name} has ${other}.`;
     }
     const from = Math.max(0, differsAt(line, want) - 40);
-    return `${where} is ${JSON.stringify(cut(line, from))} where old_string has ${JSON.stringify(cut(want, from))}.`;
+    return `${where} is ${JSON.stringify(cut(line, from))} where ${name} has ${JSON.stringify(cut(want, from))}.`;
   }
   return `the first ${wanted.length} lines are the same, and it differs after them.`;
 }

@@ -33,6 +33,14 @@ export function findMatch(text: string, old: string, now: string): Match | undef
   return undefined;
 }
 
+/**
+ * Finds whole lines of another indentation, and what replaces them with the indentation of the text. Empty if there are
+ * none.
+ */
+export function findIndented(text: string, old: string, now: string): readonly Replacement[] {
+  return replacementsOf(text, findBlocks(text, old, INDENT.likeness), now, INDENT.shift);
+}
+
 /** Whether line endings are what is to be changed: a caller who writes carriage returns sees them. */
 function isAboutEndings(old: string, now: string): boolean {
   if (!old.includes("\r")) return false;
@@ -76,6 +84,16 @@ interface Kind {
   readonly shift?: (block: Block, now: string) => string | undefined;
 }
 
+const INDENT: Kind = {
+  kind: "indent",
+  likeness: {
+    first: (line, wanted) => (line.trim() === wanted.trim() ? 0 : -1),
+    middle: (line, wanted) => line.trim() === wanted.trim(),
+    last: (line, wanted) => (wanted === "" ? 0 : line.trim() === wanted.trim() ? line.length : -1),
+  },
+  shift: (block, now) => shiftLike(block, now) ?? tabbedLike(block, now),
+};
+
 const kinds: readonly Kind[] = [
   {
     kind: "eol",
@@ -101,15 +119,7 @@ const kinds: readonly Kind[] = [
       },
     },
   },
-  {
-    kind: "indent",
-    likeness: {
-      first: (line, wanted) => (line.trim() === wanted.trim() ? 0 : -1),
-      middle: (line, wanted) => line.trim() === wanted.trim(),
-      last: (line, wanted) => (wanted === "" ? 0 : line.trim() === wanted.trim() ? line.length : -1),
-    },
-    shift: (block, now) => shiftLike(block, now) ?? tabbedLike(block, now),
-  },
+  INDENT,
 ];
 
 /** `now` with the indentation that the block's lines have more, or less, than those wanted; undefined where they do not all differ alike. */

@@ -26,14 +26,12 @@ function asList(value: unknown): unknown {
 
 /** Elements to skip. */
 export function offsetField(): z.ZodType<number> {
-  return integer({ min: 0 }).default(0).describe("Elements to skip, for the next page. Default: 0.");
+  return integer({ min: 0 }).default(0).describe("Elements to skip. Default: 0.");
 }
 
 /** Whether globs reach what ignore rules hide. */
 export function ignoredField(): z.ZodType<boolean> {
-  return flag()
-    .default(false)
-    .describe("Let globs also find what ignore rules such as .gitignore hide. Default: false.");
+  return flag().default(false).describe("Let globs find files that .gitignore hides. Default: false.");
 }
 
 /** Other names of a field `path`. */

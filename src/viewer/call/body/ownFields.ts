@@ -1,5 +1,6 @@
 /** Lists the fields of our own tools' data that the page draws. A unit test checks that the tools return them. */
 export const OWN_FIELDS = {
+  apply_patch: ["output", "files", "diagnostics"],
   bash: ["output", "exit_code", "timed_out", "shell_id", "status", "cwd", "waiting_for_input", "urls", "binary"],
   bash_output: [
     "output",

@@ -6,12 +6,16 @@ import { type Change, Diff, type DiffUndo } from "./diff";
 interface Props {
   readonly changes: readonly Change[];
   readonly path: string;
+  /** Puts the file's name into the labels. */
+  readonly named?: boolean;
   /** Returns how a change can be undone in the file, by its index. */
   undo?(index: number): DiffUndo | undefined;
 }
 
 /** Shows the changes of one file, at first only some of them. */
-export function ChangeList({ changes, path, undo }: Props): VNode {
+export function ChangeList({ changes, path, named = false, undo }: Props): VNode {
+  const labelOf = (index: number): string =>
+    changes.length === 1 ? t("Change") : t("Change {0} of {1}", index + 1, changes.length);
   return (
     <SomeOf
       all={changes}
@@ -22,7 +26,7 @@ export function ChangeList({ changes, path, undo }: Props): VNode {
           change={change}
           path={path}
           undo={undo?.(index)}
-          label={changes.length === 1 ? t("Change") : t("Change {0} of {1}", index + 1, changes.length)}
+          label={named ? `${path}: ${labelOf(index)}` : labelOf(index)}
         />
       )}
     />

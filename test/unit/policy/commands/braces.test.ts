@@ -175,6 +175,12 @@ describe("arithmetic", () => {
       [
         ...all("allow", ["echo $((1+2))", "head -n $((2*(3+4))) src/a.ts", 'sed -n "$((10-1)),$((10+1))p" src/a.ts']),
         ["cat .en$((1))v /etc/passwd", "/etc/passwd is outside"],
+        ...all("allow", [
+          "echo $((3 > 2))",
+          "echo $((1 << 3 | 2))",
+          "echo $(( (1 < 2) && !0 ? 7 : ~8 ))",
+          "echo $((3 >= 2, 1 != 0))",
+        ]),
         ["head -n $((x)) src/a.ts", "arithmetic that may run commands"],
         ["head -n $((1/0)) src/a.ts", "is known only when it runs"],
       ],

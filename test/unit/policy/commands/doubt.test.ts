@@ -18,6 +18,8 @@ describe("doubt about commands", () => {
         "Could not be analyzed",
         /* prettier-ignore */ [
         "echo ${x@P}", "echo ${x:-$(ls)}", "echo ${x:=y}", "echo ${!x}", "ls =(ls)", "echo $[1+1]", "echo $((x))", "echo $((a[0]))",
+        "echo $((3) > 2 | (4))", "echo $((1) & (2))", "echo $((1 <(2)))", "echo $((1 >(2)))", "echo $((x > 2))", "echo $((1 > $x))", "echo $((1 > `ls`))",
+        "echo $((3 > 2) )", "echo $(( (3 > 2))", "echo $((1;2))", "echo $(('1' > 2))", "echo $((2#1 > 0))",
         "((x=1))", "[[ x -eq 'a[$(rm y)]' ]]", "[[ $x -gt 1 ]]", "[ -v x ]", "[[ a < b ]]", "x=(a b)", "x[0]=a", "x+=(a)", "ls *(e:'rm x':)",
         "ls (", "ls &&", "ls |", "| ls", "ls 'a", 'ls "a', "ls `", "$(", "if ls", "for", "cat <<EOF", "cat <<EOF\nx\nEOF y",
         "cat <<EOF\nx\n EOF\nEOF2", "cat <<'E F'\nx\nE F", "cat <<EOF | sh\nls\nEOF", "cat <<EOF; rm x\ny\nEOF", "cat <<EOF -n\nx\nEOF",

@@ -56,6 +56,26 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     outside: [{ file_path: "../x.txt", old_string: "", new_string: "b" }, error("Permission denied: ../x.txt")],
     large: { file_path: "large.txt", old_string: "line", new_string: "LINE", replace_all: true },
   },
+  apply_patch: {
+    good: [
+      [
+        { patch: "*** Begin Patch\n*** Update File: src/a.ts\n-alpha\n+gamma\n*** End Patch" },
+        success('"output":"M src/a.ts"'),
+      ],
+      [
+        { patch: "*** Begin Patch\n*** Add File: n.txt\n+x\n*** Delete File: src/b.ts\n*** End Patch" },
+        success('"output":"A n.txt\\\\nD src/b.ts"'),
+      ],
+      [
+        { patch: "--- a/src/a.ts\n+++ b/c.ts\n@@ -1 +1 @@\n-alpha\n+gamma\n" },
+        success('"output":"R src/a.ts -> c.ts"'),
+      ],
+    ],
+    missing: [{ patch: "*** Update File: missing.txt\n-a" }, error("File not found: missing.txt")],
+    denied: [{ patch: "*** Update File: secret.txt\n-a" }, error("Permission denied: secret.txt")],
+    outside: [{ patch: "*** Add File: ../x.txt\n+a" }, error("Permission denied: ../x.txt")],
+    large: { patch: `*** Update File: large.txt\n@@ -1 +1 @@\n${"-a line of the large file\n".repeat(500)}+x` },
+  },
   bash: {
     good: [
       [{ command: "echo out; echo err >&2; exit 3" }, success('"exit_code":3,"output":"out\\\\nerr"')],
@@ -96,6 +116,17 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     denied: [{ bash_id: "bash_9", text: "" }, error("Shell not found: ")],
     outside: [{ bash_id: "../bash_1", text: "" }, error("Shell not found: ")],
     large: { bash_id: "bash_2", text: "x".repeat(5000) },
+  },
+  diagnostics: {
+    problems: true,
+    good: [
+      [{ path: "src/a.ts" }, success("src/a.ts:1:1: error ts\\(2304\\): it is wrong")],
+      [{ path: "src", severity: "hint", offset: 1 }, success('"count":1')],
+    ],
+    missing: [{ path: "missing.ts" }, error("File not found: missing.ts")],
+    denied: [{ path: "src" }, error("Problems can be listed only in VS Code")],
+    outside: [{ path: "../x.ts" }, error("Permission denied: ../x.ts")],
+    large: {},
   },
   run_task: {
     tasks: true,

@@ -88,6 +88,7 @@ export function withPorts(context: ToolContext, act: () => void): ToolContext {
     search: first(context.search, act),
     shells: first(context.shells, act),
     ...(context.tasks && { tasks: first(context.tasks, act) }),
+    ...(context.problems && { problems: first(context.problems, act) }),
     text: first(context.text, act),
     ...(context.transcripts && { transcripts: first(context.transcripts, act) }),
     workspace: { ...context.workspace, resolve: first(context.workspace, act).resolve },

@@ -19,6 +19,8 @@ export interface Fixture {
   readonly shells?: true;
   /** It is about tasks: `build`, which has to be asked about, and `long`, which writes much. */
   readonly tasks?: true;
+  /** It is about problems of `src/a.ts`, and many of `large.txt`. */
+  readonly problems?: true;
   readonly asksNobody?: true;
 }
 

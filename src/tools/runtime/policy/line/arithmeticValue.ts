@@ -52,3 +52,20 @@ export function literalArithmetic(text: string): string | undefined {
 function checked(value: number): number {
   return Math.abs(value) < LARGEST ? value : NaN;
 }
+
+/**
+ * Whether `$((…))` only computes: it contains numbers, operators, and balanced parentheses. Names don't count, because
+ * the value of a variable is evaluated, which can run commands. Bash reads `$((1) > 2 | (3))`, where the parentheses
+ * aren't balanced inside, as a command that writes a file.
+ */
+export function isPlainArithmetic(text: string): boolean {
+  const [, inside] = /^\$\(\(([\d\s+*/%()<>=!&|^~?:,-]*)\)\)$/.exec(text) ?? [];
+  // What looks like a process substitution counts as one.
+  if (inside === undefined || /[<>]\(/.test(inside)) return false;
+  let depth = 0;
+  for (const char of inside) {
+    if (char === "(") depth++;
+    else if (char === ")" && --depth < 0) return false;
+  }
+  return depth === 0;
+}

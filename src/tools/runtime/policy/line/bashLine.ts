@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "../../ports/grammarPort";
+import { isPlainArithmetic } from "./arithmeticValue";
 import { isWord, NOTHING, REDIRECTIONS, STRUCTURE, SUBSTITUTIONS, TOKENS, withoutSubstitutions } from "./bashNodes";
 import { expandBraces } from "./braceExpansion";
 import { hidingContinuation } from "./lineContinuations";
@@ -110,7 +111,7 @@ class BashReader {
       return this.#walk(node);
     if (node.type === "expansion" && !/^\$\{\w+\}$/.test(node.text))
       this.#doubt("a variable that may be more than its value:", node);
-    if (node.type === "arithmetic_expansion" && !/^\$\(\([\d\s+*/%()-]*\)\)$/.test(node.text))
+    if (node.type === "arithmetic_expansion" && !isPlainArithmetic(node.text))
       this.#doubt("arithmetic that may run commands:", node);
     return node.children.flatMap((child) => this.#substitutions(child));
   }
