@@ -3,14 +3,10 @@ import os from "node:os";
 import { resultLine, textOf } from "../test/support/testEvents";
 import { readClaims, unprovenClaims } from "./claims";
 import { Durations } from "./durations";
-import { installHost } from "./host/install";
 import type { TestJob } from "./processJob";
 import { removeResults, SUITES, writeResults, type Suite, type TestResult } from "./results";
 import { runJobs } from "./scheduler";
 import { EMBEDDED, testJobs } from "./testJobs";
-
-/** Suites that don't need the embedded VS Code. */
-const WITHOUT_HOST: readonly Suite[] = ["check", "unit", "examples"];
 
 interface Options {
   readonly suites: readonly Suite[];
@@ -30,7 +26,6 @@ function parseArguments(args: readonly string[]): Options {
 
 async function main({ suites, desktop }: Options): Promise<number> {
   removeResults();
-  if (EMBEDDED && suites.some((suite) => !WITHOUT_HOST.includes(suite))) await installHost();
   // Jobs that open windows leave a third of the processors idle.
   const slots = Math.ceil(os.availableParallelism() * 1.5);
   const durations = new Durations();

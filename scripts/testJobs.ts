@@ -6,7 +6,7 @@ import { makeBatches } from "./batches";
 import { CHECKS, runCheck } from "./check";
 import { emptyCoverage, reportCoverage } from "./coverage";
 import type { Durations } from "./durations";
-import { hostPaths } from "./host/install";
+import { hostPaths, installHost } from "./host/install";
 import { processJob, type ProcessOptions, type TestJob } from "./processJob";
 import type { Suite, TestResult } from "./results";
 import { testFiles, type MochaSuite } from "./testFiles";
@@ -18,8 +18,12 @@ export const EMBEDDED = process.platform === "linux" && process.arch === "x64";
 /** Milliseconds of tests per process, because a process needs some seconds to load. */
 const BATCH_MS = 90_000;
 
+const HOST = "install the embedded VS Code";
 const PACK = "build and pack the extension";
-const PACKED: ProcessOptions = { after: [PACK] };
+const PACKED: ProcessOptions = { after: [HOST, PACK] };
+
+/** Suites that don't need the embedded VS Code. If it is installed for others, `examples` uses its browser. */
+const WITHOUT_HOST: readonly Suite[] = ["check", "unit", "examples"];
 
 export interface JobOptions {
   /** The minimum number of processes. */
@@ -32,6 +36,14 @@ export interface JobOptions {
 /** Returns the jobs of the requested suites, and the jobs that they depend on. */
 export async function testJobs(suites: readonly Suite[], options: JobOptions): Promise<TestJob[]> {
   const jobs = (await Promise.all(suites.map(async (suite) => JOBS[suite]({ ...options, suites })))).flat();
+  const [needsHost] = EMBEDDED ? suites.filter((suite) => !WITHOUT_HOST.includes(suite)) : [];
+  if (needsHost !== undefined) {
+    const install = async (): Promise<readonly TestResult[]> => {
+      await installHost();
+      return [];
+    };
+    jobs.push({ suite: needsHost, name: HOST, expectedMs: Infinity, run: install });
+  }
   const [first] = jobs.filter(({ after }) => after?.includes(PACK));
   if (first === undefined) return jobs;
   const pack = async (): Promise<readonly TestResult[]> => {
@@ -80,9 +92,9 @@ const JOBS: Readonly<Record<Suite, (options: SuiteOptions) => readonly TestJob[]
   },
   vscodeNode: async (options) =>
     EMBEDDED
-      ? mochaJobs("vscodeNode", await filesForVsCodeNode(), options, { node: hostPaths.node })
+      ? mochaJobs("vscodeNode", await filesForVsCodeNode(), options, { after: [HOST], node: hostPaths.node })
       : [embeddedOnly("vscodeNode")],
-  examples: (options) => mochaJobs("examples", testFiles("examples"), options),
+  examples: (options) => mochaJobs("examples", testFiles("examples"), options, { after: [HOST] }),
   host: ({ desktop }) =>
     WINDOWS.map((kind) => ({
       suite: "host",
