@@ -7,6 +7,17 @@ import { packageFile, ROOT, runNode } from "./process";
 /** Folders where unit tests must run every line and every branch. */
 const GATED = ["src/base", "src/results", "src/tools"];
 
+/**
+ * Unit tests that don't measure coverage, which costs time: those of transcripts, except the ones that alone run some
+ * code of these folders.
+ */
+const UNMEASURED = /^test\/unit\/transcripts\/(?!compare\/|folders\/|displayText|fileBackup|nesting\.)/;
+
+/** Whether a unit test must run with coverage. */
+export function isMeasured(file: string): boolean {
+  return !UNMEASURED.test(file);
+}
+
 const REPORT = path.join(ROOT, "coverage");
 const MEASURED = path.join(REPORT, "tmp");
 

@@ -4,7 +4,7 @@ import { resultLine } from "../test/support/testEvents";
 import { ALONE } from "./alone";
 import { makeBatches } from "./batches";
 import { CHECKS, runCheck } from "./check";
-import { emptyCoverage, reportCoverage } from "./coverage";
+import { emptyCoverage, isMeasured, reportCoverage } from "./coverage";
 import type { Durations } from "./durations";
 import { hostPaths, installHost } from "./host/install";
 import { processJob, type ProcessOptions, type TestJob } from "./processJob";
@@ -74,12 +74,15 @@ const JOBS: Readonly<Record<Suite, (options: SuiteOptions) => readonly TestJob[]
     })),
   unit: (options) => {
     const folder = emptyCoverage();
-    const jobs = mochaJobs("unit", testFiles("unit"), options, { env: { NODE_V8_COVERAGE: folder } });
+    const files = testFiles("unit");
+    const measured = mochaJobs("unit", files.filter(isMeasured), options, { env: { NODE_V8_COVERAGE: folder } });
+    const others = files.filter((file) => !isMeasured(file));
+    const jobs = [...measured, ...mochaJobs("unit", others, options, {}, measured.length)];
     const coverage: TestJob = {
       suite: "unit",
       name: "unit: coverage",
       expectedMs: 20_000,
-      after: jobs.map(({ name }) => name),
+      after: measured.map(({ name }) => name),
       run: async (print) => {
         const missed = await reportCoverage();
         const title = "the unit tests run every line and branch of src/base, src/results, and src/tools";
@@ -127,6 +130,8 @@ function mochaJobs(
   files: readonly string[],
   { slots, durations }: JobOptions,
   options: ProcessOptions = {},
+  /** The number of the suite's parts before these. */
+  partsBefore = 0,
 ): TestJob[] {
   const duration = (file: string): number => durations.of(suite, file);
   const isSingle = (file: string): boolean => suite === "agent" || /\bvscode\.test\.ts$/.test(file) || ALONE.has(file);
@@ -136,7 +141,7 @@ function mochaJobs(
   const single = files.filter(isSingle).map((file) => ({ files: [file], expectedMs: duration(file) }));
   return [...batches, ...single].map((batch, at) => {
     const [first = ""] = batch.files;
-    const what = batch.files.length === 1 ? first : `part ${at + 1}, ${batch.files.length} files`;
+    const what = batch.files.length === 1 ? first : `part ${partsBefore + at + 1}, ${batch.files.length} files`;
     const job = { suite, name: `${suite}: ${what}`, expectedMs: batch.expectedMs };
     const args = ["--import", "tsx", "scripts/mocha.ts", suite, ...batch.files];
     return processJob(job, args, durations, { ...options, alone: ALONE.get(first) });

@@ -13,7 +13,7 @@ const THEMES = ["vscode-dark", "vscode-light", "vscode-high-contrast", "vscode-h
 const PACE = 20;
 
 describe("the changes of a transcript", () => {
-  const viewer = viewerOfSuite();
+  const viewer = viewerOfSuite("new");
   let page: Page;
 
   const open = async (parameters: Readonly<Record<string, string | number>> = {}, size = WIDE): Promise<void> => {

@@ -4,7 +4,7 @@ import { criticalFindings, longestTask, paceOf } from "./measures";
 import { screenshot, until, viewerOfSuite } from "./support";
 
 describe("files that were read and written", () => {
-  const viewer = viewerOfSuite();
+  const viewer = viewerOfSuite("new");
   let page: Page;
 
   const choose = async (call: string, parameters: Readonly<Record<string, string>> = {}): Promise<Locator> => {

@@ -23,7 +23,7 @@ function asText(shown: string): string {
 }
 
 describe("results of commands, searches, people and servers", () => {
-  const viewer = viewerOfSuite();
+  const viewer = viewerOfSuite("new");
   let page: Page;
 
   const open = async (set: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {

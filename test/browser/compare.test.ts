@@ -6,7 +6,7 @@ import { focused, screenshot, seenRows, until, viewerOfSuite } from "./support";
 const WIDE = { width: 1400, height: 900 };
 
 describe("two transcripts side by side", () => {
-  const viewer = viewerOfSuite();
+  const viewer = viewerOfSuite("new");
   let page: Page;
 
   const open = async (

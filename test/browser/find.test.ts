@@ -5,7 +5,7 @@ import { findBox, findState, openFind, rowsShown, search, selectedRow, stateIs }
 import { focused, screenshot, until, viewerOfSuite } from "./support";
 
 describe("finding in a transcript", () => {
-  const viewer = viewerOfSuite();
+  const viewer = viewerOfSuite("new");
 
   const marked = (page: Page): Promise<string[]> =>
     page.evaluate<string[]>(

@@ -14,7 +14,7 @@ const LONGEST = 500;
 const UNNOTICED = 200;
 
 describe("content that would do harm", () => {
-  const viewer = viewerOfSuite();
+  const viewer = viewerOfSuite("new");
   let page: Page;
   let asked: string[];
 

@@ -4,7 +4,7 @@ import type { SeenRow } from "./page/benchApi";
 import { screenshot, seenRows, until, viewerOfSuite } from "./support";
 
 describe("lists of 100,000 rows", () => {
-  const viewer = viewerOfSuite();
+  const viewer = viewerOfSuite("new");
   let page: Page;
 
   const open = async (parameters: Readonly<Record<string, string | number>>): Promise<void> => {

@@ -4,7 +4,7 @@ import { criticalFindings, longestTask, paceOf } from "./measures";
 import { screenshot, until, viewerOfSuite } from "./support";
 
 describe("Markdown", () => {
-  const viewer = viewerOfSuite();
+  const viewer = viewerOfSuite("new");
   let page: Page;
 
   /** The detail of an answer, by its place among them. */

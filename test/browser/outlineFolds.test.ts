@@ -4,7 +4,7 @@ import { chosenIn, outlineItem, outlineItems, WIDE } from "./outlineItems";
 import { until, viewerOfSuite } from "./support";
 
 describe("folding the outline of a transcript", () => {
-  const viewer = viewerOfSuite();
+  const viewer = viewerOfSuite("new");
   let page: Page;
 
   const open = async (): Promise<void> => {

@@ -38,7 +38,11 @@ const pageFiles = (): ReturnType<typeof bundlePages> =>
 
 interface ViewerPage {
   /** Opens the page with parameters of `host.ts`; waits until the viewer shows something. `translated` gives it texts that all are another language's. */
-  open(parameters?: Readonly<Record<string, string | number>>, size?: { width: number; height: number }): Promise<Page>;
+  open(
+    parameters?: Readonly<Record<string, string | number>>,
+    size?: { width: number; height: number },
+    tab?: "used" | "new",
+  ): Promise<Page>;
   /** Takes back a page that nothing is wrong with, whose tab the next one is opened in: a new tab compiles all scripts anew. */
   giveBack(page: Page): Promise<void>;
   close(): Promise<void>;
@@ -82,8 +86,8 @@ async function serveViewerPage(): Promise<ViewerPage> {
   const browser = await launchBrowser();
   const free: Page[] = [];
   return {
-    async open(parameters = {}, size = { width: 1200, height: 800 }) {
-      const used = free.pop();
+    async open(parameters = {}, size = { width: 1200, height: 800 }, tab = "used") {
+      const used = tab === "used" ? free.pop() : undefined;
       const page = used ?? (await browser.newPage({ viewport: size }));
       await used?.setViewportSize(size);
       page.on("pageerror", (error) => problems(page).push(String(error)));
@@ -127,9 +131,10 @@ let suites = 0;
 /**
  * The viewer's page for a suite of mocha: served while the suite runs. The pages that a test opens are closed behind it, and fail the test that
  * leaves an error, a broken policy, or something that content has run. A page's tab is used again by the next test, as a user's is by the next page:
- * routes, exposed functions, and scripts added to a page would stay, so close a page that got any.
+ * routes, exposed functions, and scripts added to a page would stay, so close a page that got any. A suite that measures the page's time opens new
+ * tabs: in a used one, some tasks take longer.
  */
-export function viewerOfSuite(): Pick<ViewerPage, "open"> {
+export function viewerOfSuite(tab: "used" | "new" = "used"): Pick<ViewerPage, "open"> {
   let served: ViewerPage | undefined;
   let opened: Page[] = [];
   suites++;
@@ -148,14 +153,14 @@ export function viewerOfSuite(): Pick<ViewerPage, "open"> {
       if (page.isClosed()) continue;
       assert.equal(await page.evaluate("globalThis.hacked"), undefined);
       // A test that failed may have left a key or a button pressed.
-      if (passed) await served?.giveBack(page);
+      if (passed && tab === "used") await served?.giveBack(page);
       else await page.context().close();
     }
   });
   return {
     async open(parameters, size) {
       if (!served) throw new Error("The viewer is served from the suite's beginning on");
-      const page = await served.open(parameters, size);
+      const page = await served.open(parameters, size, tab);
       opened.push(page);
       return page;
     },
