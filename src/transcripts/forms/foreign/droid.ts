@@ -181,12 +181,15 @@ function resultEntry(block: JsonObject, base: JsonObject, call: OpenCall | undef
 /** A call that the user or a hook didn't allow, or that the user stopped. */
 function endFacts(text: string): ResultFacts | undefined {
   const said = text.replace(/^Error: /, "");
-  if (/^(?:Tool execution cancelled by user|The user rejected the permission request)/.test(said))
+  // With "Error: ", the call waited or ran when the user stopped the agent.
+  if (/^Tool execution cancelled by user|^(?:Error: )?The user rejected the permission request/.test(text))
     return { refused: true };
   if (/^Tool execution denied by hook/.test(said)) return { denied: "by a hook" };
   // A command that takes too long is ended in the same way, but the text says so.
   const stopped =
-    /^(?:Request interrupted by user|Tool execution was cancelled|Command terminated by signal: SIGTERM\b)/.test(said);
+    /^(?:Request interrupted by user|Tool execution (?:was )?cancelled|Command terminated by signal: SIGTERM\b)/.test(
+      said,
+    );
   return stopped ? { failed: true, structured: { interrupted: true } } : undefined;
 }
 

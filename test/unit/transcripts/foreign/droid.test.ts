@@ -70,6 +70,20 @@ describe("a session of Droid", () => {
     }
   });
 
+  it("distinguishes a call that the user refused from one that waited or ran when the user stopped", async () => {
+    const content = "Tool execution cancelled by user";
+    const results = [
+      { type: "tool_result", tool_use_id: "d1", is_error: true, content },
+      { type: "tool_result", tool_use_id: "d2", is_error: true, content: `Error: ${content}` },
+    ];
+    const uses = ["d1", "d2"].map((id) => ({ type: "tool_use", id, name: "Execute", input: { command: "make" } }));
+    const message = (id: string, role: string, parts: object): string =>
+      JSON.stringify({ type: "message", id, timestamp: "2026-01-05T08:00:00.000Z", message: { role, content: parts } });
+    const start = JSON.stringify({ type: "session_start", id: "s", cwd: "/home/sam" });
+    const file = await opened([start, message("m1", "assistant", uses), message("m2", "user", results)].join("\n"));
+    assert.deepEqual(statusesOf(file), { d1: "rejected", d2: "interrupted" });
+  });
+
   it("shows a command that Droid ended as interrupted, and one that ended otherwise as failed", async () => {
     const call = (id: string): object => ({ type: "tool_use", id, name: "Execute", input: { command: "sleep 60" } });
     const result = (id: string, content: string): object => {
