@@ -26,7 +26,7 @@ describe("SEARCH/REPLACE blocks", () => {
     assert.deepEqual(changedLines({ path: "a.ts", diff }), { added: 2, removed: 2 });
   });
 
-  it("have a place and escaped markers, as Roo Code writes them", () => {
+  it("have line numbers and escaped markers, as Roo Code writes them", () => {
     const diff = text(
       "<<<<<<< SEARCH",
       ":start_line:12",
