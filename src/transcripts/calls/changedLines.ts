@@ -2,6 +2,7 @@ import { diffArrays } from "diff";
 import { itemsOf, objectOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { TEXT_PAIRS } from "../../results/equivalents/textPairs";
 import type { LineChange } from "../model/callRow";
+import { searchBlocks } from "./shapes/searchBlocks";
 import { patchFiles } from "./shapes/patchFiles";
 
 /** Maximum changed lines of one edit that are counted. */
@@ -15,7 +16,11 @@ export function changedLines(input: JsonObject): LineChange | undefined {
   const edits = itemsOf(input["edits"]).map((edit) => objectOf(edit) ?? {});
   const pairs = [input, ...edits].flatMap(pairIn);
   const patched = ["input", "patch", "patchText"].flatMap((name) => patchFiles(stringOf(input[name]) ?? ""));
-  const changes = [...pairs, ...patched.flatMap((file) => file.changes)];
+  const blocks = searchBlocks(stringOf(input["diff"]) ?? "").map(({ before, after }) => ({
+    before: before.slice(0, -1),
+    after: after.slice(0, -1),
+  }));
+  const changes = [...pairs, ...blocks, ...patched.flatMap((file) => file.changes)];
   if (changes.length === 0 || [input, ...edits].some((edit) => edit["replace_all"] === true)) return undefined;
   let [added, removed] = [0, 0];
   for (const { before, after } of changes) {

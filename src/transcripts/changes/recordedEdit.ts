@@ -26,11 +26,14 @@ export interface RecordedEdit {
   readonly movedTo?: string;
 }
 
+/** How Cline and Roo Code report that the user changed an edit before it was saved. */
+const EDITED_BY_USER = /^.{0,200}\bThe user made the following updates to your content/s;
+
 /** Reads what a call changed in its file, as far as its result or its input has it. */
 export function recordedEdit(detail: CallDetail): RecordedEdit {
   const { input, result, hiddenBytes } = detail;
   // Texts that are cut are no texts of the file.
-  if (hiddenBytes !== undefined || !result?.ok) return {};
+  if (hiddenBytes !== undefined || !result?.ok || EDITED_BY_USER.test(detail.text ?? "")) return {};
   const asked = fieldsOf(input);
   const data: Loose<FileChangeData> = fieldsOf(result.data);
   const hunks = hunksOf(data.patch);
@@ -43,7 +46,7 @@ export function recordedEdit(detail: CallDetail): RecordedEdit {
     const first = before === undefined && hunks.length > 0 ? applyHunks(after, reverseHunks(hunks)) : before;
     return { ...(first !== undefined && { before: first }), after };
   }
-  const pairs = edits.map(({ everywhere, ...edit }) => ({ ...edit, everywhere, unique: !everywhere }));
+  const pairs = edits.map(({ lines, ...edit }) => ({ ...edit, unique: !edit.everywhere && lines !== true }));
   const parts = pairs.length > 0 && fits(pairs, hunks) ? pairs : shownParts(detail);
   return { ...(before !== undefined && { before }), ...(parts.length > 0 && { parts }) };
 }

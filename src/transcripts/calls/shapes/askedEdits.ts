@@ -1,4 +1,5 @@
 import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { searchBlocks } from "./searchBlocks";
 import { TEXT_PAIRS } from "../../../results/equivalents/textPairs";
 
 /** A part of a text that an input asks to replace. */
@@ -6,10 +7,14 @@ export interface AskedEdit {
   readonly before: string;
   readonly after: string;
   readonly everywhere: boolean;
+  /** Whole lines, of which the first that fit are replaced. */
+  readonly lines?: true;
 }
 
 /** Reads the replacements that an input asks for, in order. Empty for one that asks for none. */
 export function askedEdits(input: JsonObject): AskedEdit[] {
+  const blocks = searchBlocks(stringOf(input["diff"]) ?? "");
+  if (blocks.length > 0) return blocks.map((block) => ({ ...block, everywhere: false, lines: true }));
   return (Array.isArray(input["edits"]) ? itemsOf(input["edits"]) : [input]).flatMap((item): AskedEdit[] => {
     const edit = fieldsOf(item);
     const [pair] = TEXT_PAIRS.flatMap(([old, now]) => {

@@ -20,7 +20,7 @@ export function UndoButton({ run, label }: { run(): Promise<unknown>; label?: st
   );
 }
 
-/** Undoes lines of a change, next to the button. */
+/** Undoes lines of a change. */
 export function UndoLines({
   lines,
   run,

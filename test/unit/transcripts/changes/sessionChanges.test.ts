@@ -262,4 +262,19 @@ describe("what a session changed", () => {
     assert.equal(stretches.length, 1);
     assert.equal(JSON.stringify(stretches).includes(secret), false);
   });
+
+  it("contains SEARCH/REPLACE edits, unless the user changed them before they were saved", async () => {
+    const diff = "------- SEARCH\nconst a = 1;\n=======\nconst a = 2;\n+++++++ REPLACE\n";
+    const edit = { tool: "replace_in_file", input: { path: "/w/a.ts", diff } };
+    const { stretches } = await changesOf([edit], "/w/a.ts");
+    assert.deepEqual(stretches, [
+      {
+        edits: 1,
+        change: { added: 1, removed: 1 },
+        texts: { kind: "parts", parts: [{ before: "const a = 1;\n", after: "const a = 2;\n" }] },
+      },
+    ]);
+    const changed = { ...edit, result: "The user made the following updates to your content:\n\n@@ …" };
+    assert.deepEqual((await changesOf([changed], "/w/a.ts")).stretches, [{ edits: 1, gap: "unrecorded" }]);
+  });
 });
