@@ -160,8 +160,11 @@ function aboutsOf({ resource, id, title, cwd, agentFiles = [] }: ListedDetails):
 
 /** The name of a subagent by that of its file. */
 function nameOf(resource: Resource): string {
-  const [, name = ""] = /([^/]*?)(?:\.jsonl?)?(?:\.gz|\.zst)?$/.exec(resource) ?? [];
-  return decodeURIComponent(name).replace(/^agent-/, "");
+  const file = decodeURIComponent(resource.slice(resource.lastIndexOf("/") + 1));
+  return file
+    .replace(/\.(?:gz|zst)$/, "")
+    .replace(/\.jsonl?$/, "")
+    .replace(/^agent-/, "");
 }
 
 function isOther(kept: KeptFile, now: DetailAbout & { readonly key: string }): boolean {

@@ -5,6 +5,9 @@ import { queryArchive } from "../../../../src/hosts/node/databases/archiveQuery"
 import { querySessions } from "../../../../src/hosts/node/transcripts/querySessions";
 import { QUERY_TABLES } from "../../../../src/transcripts/insights/queryTables";
 import type { SessionSqlAnswer } from "../../../../src/transcripts/insights/sessionSql";
+import { serveTranscripts } from "../../../../src/hosts/node/transcripts/transcriptWorkerServer";
+import { connectTranscripts } from "../../../../src/hosts/shared/transcripts/transcriptClient";
+import { linkedPair } from "../../../support/linkedPair";
 import { hasSqlite } from "../../../support/storedSessions";
 import { answer, call, jsonl } from "../../cli/reported";
 import { temporaryFolder } from "../temporary";
@@ -45,6 +48,20 @@ describe("a query over sessions", function () {
     assert.deepEqual(columns, ["project", "tool", "reason", "calls"]);
     assert.deepEqual(rows, [["/app/shop", "Bash", "command not found", 1]]);
     assert.deepEqual([more, problems], [false, []]);
+  });
+
+  it("goes through the thread that reads transcripts, as in VS Code", async () => {
+    const [host, reader] = linkedPair();
+    serveTranscripts(reader, transcriptFiles, () => true);
+    const transcripts = connectTranscripts(host, transcriptFiles);
+    const asked = {
+      folders: [{ agent: "claude", folder: folder.resource("config") }],
+      archive: folder.at("archive.db"),
+      query: { sql: "SELECT count(*) AS n FROM calls", rows: 1 },
+    };
+    assert.deepEqual((await transcripts.querySessions(asked, signal)).rows, [[2]]);
+    const wrong = { ...asked, query: { ...asked.query, sql: "SELECT x FROM calls" } };
+    await assert.rejects(transcripts.querySessions(wrong, signal), /no such column/);
   });
 
   it("has every column that is described, and no others", async () => {
