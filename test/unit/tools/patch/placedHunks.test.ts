@@ -153,7 +153,7 @@ describe("hunks of a patch", () => {
   it("that aren't found name the closest lines", () => {
     assert.throws(
       () => place("function one() {\n  return 1;\n}\n", [" function one() {", "-  return 2;", "+  return 3;"]),
-      /^ToolError: Hunk 1 of 1 for a\.ts \(line 3 of the patch\) wasn't found\. The closest text is at lines 1-2; it differs in line 2, which is "  return 1;" where the patch has "  return 2;"\.[^]*\nNothing was changed\.$/,
+      /^ToolError: Hunk 1 of 1 for a\.ts \(line 3 of the patch\) wasn't found\. The closest text is at lines 1-2; it differs in line 2, which is " {2}return 1;" where the patch has " {2}return 2;"\.[^]*\nNothing was changed\.$/,
     );
   });
 
