@@ -57,7 +57,7 @@ export default defineTool<Input, PathsPlan<Input>>({
   group: "fileio",
   icon: "search-fuzzy",
   description:
-    "Finds every match of a regular expression or plain text in files, with line and column (find in files, exact positions). Returns JSON; check `success` first. `data.content[0].value` has one `{file_path, line_number, column_start, column_end, matched_text}` per match. Lines and columns count from 1, columns in characters; `column_end` is after the match, `line_end` is the last line of a match of several lines. Paths that can't be searched are in `data.note`. If `data.truncated` is true, pass `data.next_offset` as `offset`.",
+    "Finds every match of a regular expression or plain text in files, with line and column (find in files, exact positions). Returns JSON; check `success` first. `data.content[0].value` has one `{file_path, line_number, column_start, column_end, matched_text}` per match. Lines and columns count from 1, columns in characters; `column_end` is after the match, `line_end` is the last line of a match of several lines. Paths that can't be searched are in `data.note`, each with its own `status`. If `data.truncated` is true, pass `data.next_offset` as `offset`.",
   userDescription: "Find every match of a text or pattern, with line and column",
   effect: "read",
   input: z.object({

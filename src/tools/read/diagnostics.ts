@@ -151,7 +151,10 @@ async function allowedFiles(
 
 function lineOf({ resource, line, column, severity, source, code, message }: FileProblem, context: RunContext): string {
   const checker = `${source === undefined ? "" : ` ${source}`}${code === undefined ? "" : `(${code})`}`;
-  const told = message.replace(/\s*[\r\n]+\s*/g, " ");
+  const told = message
+    .split(/[\r\n]+/)
+    .map((part) => part.trim())
+    .join(" ");
   const shown = told.length > longestMessage ? `${told.slice(0, longestMessage)}…` : told;
   return `${pathOnLine(resource, context.workspace)}:${line}:${column}: ${severity}${checker}: ${shown}`;
 }

@@ -25,7 +25,7 @@ export default defineTool<Input, TranscriptPlan<Input>>({
   group: "transcripts",
   icon: "book",
   description:
-    "Reads a recorded agent session: its rows (prompts, answers, thinking, calls), or with `call_id` the input and result of one call. " +
+    "Reads a recorded agent session: its rows (prompts, replies, thinking, calls), or with `call_id` the input and result of one call. " +
     "Returns JSON; check `success` first. `data.rows` has one {row, kind, time, text} each, and for calls id, tool, status, and reason. Long texts are cut: " +
     "to continue, pass `row`, or `call_id` and `field` from `data.cut`, with `next_offset` as `offset`. " +
     "With `call_id`, `data.result` is the call's own envelope, and `data.output` its text. " +

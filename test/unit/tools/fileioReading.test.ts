@@ -94,7 +94,7 @@ for (const [tool, input] of [
     it("describes `success`, each path's `status`, and the next page to the model, in at most 1,024 characters", () => {
       assert.match(tool.description, /Returns JSON; check `success` first\./);
       assert.match(tool.description, /own `status`/);
-      assert.match(tool.description, /`offset` set to `data\.next_offset`/);
+      assert.match(tool.description, /pass `data\.next_offset` as `offset`|`offset` set to `data\.next_offset`/);
       assert.ok(tool.description.length <= 1024, String(tool.description.length));
     });
   });

@@ -29,7 +29,7 @@ interface Placed {
 /**
  * Finds where hunks belong, all in the original text. Ignores white space at the ends of lines, characters that look
  * the same, and indentation, each only if nothing closer is found. Throws `ToolError` for a hunk that isn't found, that
- * fits several places, or that overlaps another. `path` names the file in messages.
+ * fits several locations, or that overlaps another. `path` names the file in messages.
  */
 export function placeHunks(text: string, hunks: readonly Hunk[], path: string): PlacedHunks {
   const file = new FileLines(text);
@@ -109,20 +109,20 @@ function chosen(hunk: Hunk, found: readonly Placed[], { file, placed, shift, nam
   if (first && others.length === 0) return first;
   const lines = [first, ...others].slice(0, mostLines).map((one) => Number(one?.first) + 1);
   throw invalid(
-    `${name} fits ${others.length + 1} places (lines ${lines.join(", ")}${others.length >= mostLines ? ", …" : ""}). ` +
+    `${name} fits ${others.length + 1} locations (lines ${lines.join(", ")}${others.length >= mostLines ? ", …" : ""}). ` +
       "Add context lines, or an @@ line with the function or class that contains it",
   );
 }
 
 const mostLines = 20;
 
-/** The first occurrences below each place where all headings follow one another. */
+/** The first occurrences below each location where all headings follow one another. */
 function belowHeadings(hunk: Hunk, found: readonly Placed[], file: FileLines): Placed[] {
   const below = headed(hunk, file).map((heading) => found.find(({ first }) => first >= heading));
   return [...new Set(below)].filter((one) => one !== undefined);
 }
 
-/** The lines of the last heading, at each place where the headings before it are above. */
+/** The lines of the last heading, at each location where the headings before it are above. */
 function headed({ headings }: Hunk, file: FileLines): number[] {
   const [outermost, ...inner] = headings.map((heading) => headingLines(heading, file));
   const lines = (outermost ?? []).map((line) =>

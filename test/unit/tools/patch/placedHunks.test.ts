@@ -84,19 +84,19 @@ describe("hunks of a patch", () => {
     assert.equal(patched(`b \n${"x\n".repeat(2_000_001)}`, "-b", "+c").slice(0, 2), "c\n");
   });
 
-  it("aren't guessed if they fit several places", () => {
+  it("aren't guessed if they fit several locations", () => {
     assert.throws(
       () => place("x\na\nx\n", ["-x", "+y"]),
-      /^ToolError: Invalid input: hunk 1 of 1 for a\.ts \(line 3 of the patch\) fits 2 places \(lines 1, 3\)\. Add context lines, or an @@ line/,
+      /^ToolError: Invalid input: hunk 1 of 1 for a\.ts \(line 3 of the patch\) fits 2 locations \(lines 1, 3\)\. Add context lines, or an @@ line/,
     );
-    assert.throws(() => place("x\n".repeat(40), ["-x", "+y"]), /fits 40 places \(lines 1, 2, .*20, …\)/);
-    assert.throws(() => place("x \na\nx\t\n", ["-x", "+y"]), /fits 2 places/);
-    assert.throws(() => place("\u2019\na\n\u2018\n", ["-'", "+y"]), /fits 2 places/);
-    assert.throws(() => place("  x\na\n  x\n", ["-x", "+y"]), /fits 2 places/);
+    assert.throws(() => place("x\n".repeat(40), ["-x", "+y"]), /fits 40 locations \(lines 1, 2, .*20, …\)/);
+    assert.throws(() => place("x \na\nx\t\n", ["-x", "+y"]), /fits 2 locations/);
+    assert.throws(() => place("\u2019\na\n\u2018\n", ["-'", "+y"]), /fits 2 locations/);
+    assert.throws(() => place("  x\na\n  x\n", ["-x", "+y"]), /fits 2 locations/);
   });
 
   it("overlap each other's occurrences, and count them all", () => {
-    assert.throws(() => place("a\na\na\n", [" a", "-a"]), /fits 2 places \(lines 1, 2\)/);
+    assert.throws(() => place("a\na\na\n", [" a", "-a"]), /fits 2 locations \(lines 1, 2\)/);
     assert.equal(patched("a\nb\na\nb\na\nc\n", " a", " b", " a", "-c", "+C"), "a\nb\na\nb\na\nC\n");
   });
 
@@ -119,11 +119,11 @@ describe("hunks of a patch", () => {
 
   it("aren't guessed if a heading occurs several times, and need none if they are unique", () => {
     const text = "class A\n  def f():\n    x\nclass B\n  def f():\n    x\nend\n";
-    assert.throws(() => place(text, ["@@ def f():", "-    x", "+    y"]), /fits 2 places/);
-    assert.throws(() => place(text, ["@@ class A", "@@ none", "@@ class B", "-    x", "+    y"]), /fits 2 places/);
+    assert.throws(() => place(text, ["@@ def f():", "-    x", "+    y"]), /fits 2 locations/);
+    assert.throws(() => place(text, ["@@ class A", "@@ none", "@@ class B", "-    x", "+    y"]), /fits 2 locations/);
     assert.equal(patched(text, "@@ class Z", "-end", "+END").includes("END"), true);
     assert.equal(patched(text, "@@ end", "-class B", "+class C").includes("class C"), true);
-    assert.throws(() => place(text, ["@@ class B", "@@ class A", "-    x", "+    y"]), /fits 2 places/);
+    assert.throws(() => place(text, ["@@ class B", "@@ class A", "-    x", "+    y"]), /fits 2 locations/);
   });
 
   it("are where their line number says, or as much lower as the hunk before", () => {
@@ -132,7 +132,7 @@ describe("hunks of a patch", () => {
       patched("0\n0\na\nx\nx\nx\n", "@@ -1 +1 @@", "-a", "+A", "@@ -3 +3 @@", "-x", "+y"),
       "0\n0\nA\nx\ny\nx\n",
     );
-    assert.throws(() => place("x\na\nx\n", ["@@ -2 +2 @@", "-x", "+y"]), /fits 2 places/);
+    assert.throws(() => place("x\na\nx\n", ["@@ -2 +2 @@", "-x", "+y"]), /fits 2 locations/);
   });
 
   it("are at the end of the file if the patch says so", () => {
@@ -153,7 +153,7 @@ describe("hunks of a patch", () => {
   it("that aren't found name the closest lines", () => {
     assert.throws(
       () => place("function one() {\n  return 1;\n}\n", [" function one() {", "-  return 2;", "+  return 3;"]),
-      /^ToolError: Hunk 1 of 1 for a\.ts \(line 3 of the patch\) wasn't found\. The closest text is at lines 1-2; it differs in line 2, which is "  return 1;" where the patch has "  return 2;"\.[^]*\nNothing was changed\.$/,
+      /^ToolError: Hunk 1 of 1 for a\.ts \(line 3 of the patch\) wasn't found\. The closest text is at lines 1-2; it differs in line 2, which is " {2}return 1;" where the patch has " {2}return 2;"\.[^]*\nNothing was changed\.$/,
     );
   });
 
