@@ -33,7 +33,7 @@ export default defineTool<Input, PathsPlan<Input>>({
   input: z.object({
     path: pathList().describe("Directories, or globs such as packages/*; `.` is the workspace."),
     recursive: flag().default(false).describe("List subdirectories too. Default: false."),
-    include_hidden: flag().default(true).describe("List names that begin with a dot. Default: true."),
+    include_hidden: unlisted(flag().default(true).describe("List names that begin with a dot. Default: true.")),
     include_ignored: unlisted(ignoredField()),
     offset: offsetField(),
   }),

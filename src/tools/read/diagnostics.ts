@@ -46,7 +46,7 @@ export default defineTool<Input, Plan>({
     head_limit: unlisted(
       integer({ min: 1 }).default(100).describe("Maximum number of problems, at least 1. Default: 100."),
     ),
-    offset: integer({ min: 0 }).default(0).describe("Problems to skip, at least 0. Default: 0."),
+    offset: integer({ min: 0 }).default(0).describe("Problems to skip. Default: 0."),
   }),
   aliases: {
     file_path: "path",

@@ -28,7 +28,7 @@ export default defineTool<Input>({
   group: "transcripts",
   icon: "history",
   description:
-    "Lists recorded sessions of coding agents (Claude Code, Codex, Copilot, and others) on this machine, newest first. " +
+    "Lists recorded sessions of coding agents on this machine, newest first. " +
     "Returns JSON; check `success` first. `data.sessions` has one {transcript, agent, title, started, ended, calls, errors, subagents, megabytes, cost_usd} each. " +
     `Pass \`transcript\` to the other transcript tools. \`agent\` (such as claude, codex, copilot) selects those of one agent. ${HIDES_SECRETS}`,
   userDescription: "List recorded agent sessions",

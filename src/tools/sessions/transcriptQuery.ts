@@ -3,7 +3,7 @@ import { ToolError } from "../../base/errors";
 import { t } from "../../base/l10n";
 import { redact } from "../../base/redaction/redact";
 import { QUERY_TABLES } from "../../transcripts/insights/queryTables";
-import { text } from "../runtime/inputFields";
+import { text, unlisted } from "../runtime/inputFields";
 import { asQuestion } from "../runtime/pathQuestion";
 import type { Data } from "../../results/result";
 import type { ToolContext } from "../runtime/context/toolContext";
@@ -32,7 +32,7 @@ export default defineTool<Input>({
   description:
     "Counts and compares across recorded agent sessions with one SQLite SELECT, such as what failed most and why. " +
     `Tables: ${QUERY_TABLES.map(({ name }) => name).join(", ")}. Call it with describe: true first to get their columns. ` +
-    "Returns JSON; check `success` first. `data.rows` has the values in the order of `data.columns`. Prompts and results aren't in the tables: read them with transcript_read.",
+    "Returns JSON; check `success` first. `data.rows` has the values in the order of `data.columns`.",
   userDescription: "Query what happened in recorded agent sessions",
   effect: "read",
   input: z.object({
@@ -40,14 +40,12 @@ export default defineTool<Input>({
     describe: z
       .boolean()
       .default(false)
-      .describe("Return a row for each column of the tables instead. Default: false."),
+      .describe("Return the columns instead. Default: false."),
     scope: z
       .enum(["workspace", "all"])
       .default("workspace")
-      .describe(
-        "workspace: sessions that began in this workspace. all: of every project; the user is asked. Default: workspace.",
-      ),
-    limit: limitField(100, 1_000, "rows"),
+      .describe("all: sessions of every project; the user is asked. Default: workspace."),
+    limit: unlisted(limitField(100, 1_000, "rows")),
   }),
   aliases: { query: "sql", statement: "sql", max_rows: "limit", max_results: "limit", schema: "describe" },
   data: z.strictObject({

@@ -27,7 +27,7 @@ export default defineTool<Input, TranscriptPlan<Input>>({
   description:
     "Summarizes a recorded agent session: why it failed, failed and slow calls, tokens, cost, and changed files. " +
     "Returns JSON; check `success` first. `data.failures` has the failed calls with row and reason, the last ones first. " +
-    "What is in a subagent's own file has a `subagent`. Read one call with transcript_read, its `call_id`, and its `subagent`. " +
+    "Read one call with transcript_read, its `call_id`, and its `subagent`. " +
     HIDES_SECRETS,
   userDescription: "Report what a recorded session did, what failed and why",
   effect: "read",

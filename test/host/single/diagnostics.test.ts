@@ -56,7 +56,10 @@ describe("diagnostics in VS Code", () => {
     );
     const data = await succeed("trv_diagnostics", { path: `${folder.path}/a.txt` });
     assert.equal(data["output"], `${folder.path}/a.txt:2:3: error: found on opening`);
-    assert.ok(!vscode.window.visibleTextEditors.some(({ document }) => document.uri.toString() === uri.toString()));
+    assert.ok(
+      !vscode.window.visibleTextEditors.some(({ document }) => document.uri.toString() === uri.toString()),
+      "no editor shows it",
+    );
   });
 
   it("diagnostics reports no problem of a file that is not text", async () => {

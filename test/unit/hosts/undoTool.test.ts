@@ -58,7 +58,7 @@ describe("the tool that undoes a session's change", () => {
   it("shows the difference, asks, writes, and keeps a backup from which the undo can be undone", async () => {
     const context = contextOf();
     const { result, record } = await run("a.txt", CHANGED, { context });
-    assert.ok(result.ok);
+    assert.ok(result.ok, "it is undone");
     assert.equal(await read("a.txt"), "one\ntwo\nthree\n");
     assert.equal(asked[0]?.title, "Undo the change in a.txt?");
     assert.match(asked[0].detail, /^-TWO\n\+two$/m);
@@ -132,7 +132,7 @@ describe("the tool that undoes a session's change", () => {
 
   it("creates a file again that the session deleted", async () => {
     const { result } = await run("gone.txt", { kind: "whole", before: "was\n", after: null });
-    assert.ok(result.ok);
+    assert.ok(result.ok, "it is undone");
     assert.equal(await read("gone.txt"), "was\n");
     assert.equal(asked[0]?.title, "Create gone.txt again?");
   });

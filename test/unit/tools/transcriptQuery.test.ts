@@ -20,7 +20,7 @@ describe("transcript_query", () => {
     context = recorded.context("no"),
   ): { context: ToolContext; asked: SessionSql[] } => {
     const { transcripts } = context;
-    assert.ok(transcripts);
+    assert.ok(transcripts, "there are sessions");
     const asked: SessionSql[] = [];
     const query = async (given: SessionSql): Promise<SessionSqlAnswer> => {
       asked.push(given);
@@ -94,7 +94,7 @@ describe("transcript_query", () => {
       throw "plain text";
     };
     const { transcripts } = context;
-    assert.ok(transcripts);
+    assert.ok(transcripts, "there are sessions");
     const { message } = await fail(transcriptQuery, { sql }, { ...context, transcripts: { ...transcripts, query } });
     assert.match(message, /The query failed: plain text\./);
   });
@@ -110,7 +110,7 @@ describe("transcript_query", () => {
     const abort = new AbortController();
     const { context } = answering({});
     const { transcripts } = context;
-    assert.ok(transcripts);
+    assert.ok(transcripts, "there are sessions");
     const query = async (): Promise<never> => {
       abort.abort();
       throw new Error("it was stopped");

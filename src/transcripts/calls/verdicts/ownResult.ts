@@ -3,7 +3,9 @@ import { parseContainer } from "../../../base/json/nestingLimit";
 import type { Judgement } from "../reader";
 
 const TOOLS =
-  "bash bash_output bash_input kill_shell run_task diagnostics glob grep file_read file_write file_edit apply_patch".split(" ");
+  "bash bash_output bash_input kill_shell run_task diagnostics glob grep file_read file_write file_edit apply_patch".split(
+    " ",
+  );
 const FAMILIES = ["fileio_", "transcript_"];
 
 /** Whether a tool is named like one of ours: alone, or after the name of a server and `_` or `-`. */

@@ -28,7 +28,7 @@ describe("what fills the context", () => {
   };
   const fillOf = async (entries: readonly Json[]): Promise<ContextFill> => {
     const { fill } = await understood(entries);
-    assert.ok(fill);
+    assert.ok(fill, "there is a request");
     return fill;
   };
   const shares = ({ parts }: ContextFill): unknown =>
