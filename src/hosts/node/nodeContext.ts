@@ -20,6 +20,7 @@ import { createRipgrepSearch } from "./search/nodeSearch";
 import { createShells } from "./shells/nodeShells";
 import { nodeText } from "./files/nodeText";
 import type { SessionFolder } from "../../transcripts/folders/agentSource";
+import type { SessionArchive } from "./transcripts/sessionArchive";
 import { createTranscriptLibrary } from "./transcripts/nodeTranscriptLibrary";
 import { createWalkSearch } from "./search/walkSearch";
 
@@ -45,8 +46,8 @@ export interface NodeContextOptions {
   readonly backupFolder?: string;
   /** Folders with sessions that tools can read. Default: those of the agents on this machine. */
   readonly sessionFolders?: readonly SessionFolder[];
-  /** Path of the archive, which keeps what was read of sessions. Default: kept as long as the program runs. */
-  readonly archive?: string;
+  /** Keeps what was read of sessions. Default: kept as long as the program runs, and can't be queried. */
+  readonly archive?: SessionArchive;
   /** Path of ripgrep. Default: searched for. `null` searches without it. */
   readonly rgPath?: string | null;
   /** How to read this machine's files. Default: `nodeFiles`. */

@@ -37,10 +37,7 @@ export default defineTool<Input>({
   effect: "read",
   input: z.object({
     sql: text().optional().describe("One SELECT or WITH statement in SQLite's dialect."),
-    describe: z
-      .boolean()
-      .default(false)
-      .describe("Return the columns instead. Default: false."),
+    describe: z.boolean().default(false).describe("Return the columns instead. Default: false."),
     scope: z
       .enum(["workspace", "all"])
       .default("workspace")

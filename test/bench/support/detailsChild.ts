@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Resource } from "../../../src/base/resource";
 import { transcriptFiles } from "../../../src/hosts/node/databases/databaseFiles";
 import { openArchive } from "../../../src/hosts/node/databases/openArchive";
+import { archiveAt } from "../../../src/hosts/node/transcripts/sessionArchive";
 import { createTranscriptLibrary } from "../../../src/hosts/node/transcripts/nodeTranscriptLibrary";
 import type { Archive } from "../../../src/transcripts/archive/archive";
 import { keepDetails } from "../../../src/transcripts/insights/keepDetails";
@@ -27,7 +28,7 @@ async function main(archive: string, config: string, calls: string | undefined):
   if (calls === undefined) {
     const folder = pathToFileURL(path.resolve(config)).href as Resource;
     const log = { error: () => undefined, info: () => undefined };
-    const { sessions } = await createTranscriptLibrary([{ agent: "claude", folder }], log, archive).sessions(signal);
+    const { sessions } = await createTranscriptLibrary([{ agent: "claude", folder }], log, archiveAt(archive)).sessions(signal);
     const { problems } = await keepDetails(transcriptFiles, database, sessions, { signal, folders: [folder] });
     if (problems.length > 0) throw new Error(problems.join("\n"));
   } else

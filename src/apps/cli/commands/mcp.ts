@@ -6,6 +6,7 @@ import type { ToolGroup } from "../../../tools/runtime/tool";
 import { createToolServer } from "../../mcp/server";
 import { StdioTransport } from "../../mcp/stdioTransport";
 import { createNodeContext } from "../../../hosts/node/nodeContext";
+import { archiveAt } from "../../../hosts/node/transcripts/sessionArchive";
 import { createFileLocks } from "../../../hosts/node/processes/fileLocks";
 import { nodeFiles } from "../../../hosts/node/files/nodeFiles";
 import { promptFiles } from "../../../hosts/node/transcripts/promptFiles";
@@ -80,7 +81,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
             log: logged,
             files,
             locks,
-            archive: archiveFile(),
+            archive: archiveAt(archiveFile()),
           }),
       });
       await server.connect(new StdioTransport(process.stdin, process.stdout));

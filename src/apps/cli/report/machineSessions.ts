@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { agentFolders } from "../../../hosts/node/transcripts/agentFolders";
 import { createTranscriptLibrary } from "../../../hosts/node/transcripts/nodeTranscriptLibrary";
+import { archiveAt } from "../../../hosts/node/transcripts/sessionArchive";
 import { archiveFile } from "../../../hosts/node/disk/stateFolder";
 import type { Output } from "../terminal/cliOutput";
 import { logTo } from "../terminal/logOption";
@@ -34,7 +35,7 @@ export async function findMachineSessions(
   stderr: Output,
 ): Promise<MachineSessions> {
   const folders = agentFolders();
-  const library = createTranscriptLibrary(folders, logTo(stderr), archiveFile());
+  const library = createTranscriptLibrary(folders, logTo(stderr), archiveAt(archiveFile()));
   const { sessions, problems } = await library.sessions(signal);
   const files = sessions
     .filter(({ modified }) => modified >= since)

@@ -1,27 +1,27 @@
 import type { Log } from "../../../tools/runtime/context/toolContext";
 import type { LibrarySession, TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
-import { archivedFacts, memoryFacts } from "../../../transcripts/archive/factStore";
+import { memoryFacts } from "../../../transcripts/archive/factStore";
 import { readSessions } from "../../../transcripts/sources/readSessions";
 import { searchFiles } from "../../../transcripts/search/searchFiles";
 import { openTranscript } from "../../../transcripts/transcript";
 import { cacheRead } from "../../shared/calls/cachedRead";
 import { transcriptFiles } from "../databases/databaseFiles";
-import { openArchive } from "../databases/openArchive";
+import type { SessionArchive } from "./sessionArchive";
 
 /** Milliseconds before the list of sessions is read again. */
 const KEPT_MS = 2000;
 
 /**
  * Creates the library of the transcripts in the folders of agents, read in this thread.
- * Keeps what was read of a file until it changes: in the archive at a path, or else as long as the program runs.
+ * Keeps what was read of a file until it changes: in the archive, or else as long as the program runs.
  */
 export function createTranscriptLibrary(
   folders: readonly SessionFolder[],
   log: Log,
-  archive?: string,
+  archive?: SessionArchive,
 ): TranscriptLibrary {
-  const store = archive === undefined ? memoryFacts() : archivedFacts(openArchive(archive));
+  const store = archive?.facts ?? memoryFacts();
   return {
     sessions: cacheRead(KEPT_MS, async (signal) => {
       const { projects, problems, notKept } = await readSessions(transcriptFiles, folders, { store, signal });
@@ -42,11 +42,6 @@ export function createTranscriptLibrary(
     open: (resource, signal) => openTranscript(transcriptFiles, resource, { signal }),
     search: (resources, query, found, signal) =>
       searchFiles(transcriptFiles, resources, query, { found, progress: () => undefined, hide: {}, signal }),
-    ...(archive !== undefined && {
-      async query(query, signal) {
-        const { querySessions } = await import("./querySessions");
-        return querySessions(transcriptFiles, folders, archive, query, signal);
-      },
-    }),
+    ...(archive && { query: (query, signal) => archive.query(folders, query, signal) }),
   };
 }
