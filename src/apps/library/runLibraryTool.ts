@@ -4,7 +4,7 @@ import { toolSchema, type ToolSchema } from "../../tools/runtime/toolSchema";
 import all from "../../tools/all";
 import { type Context, toolContextOf } from "./context";
 
-const tools = portableTools(all);
+const tools = portableTools(all, []);
 
 /** A tool's description for a model. */
 export interface ToolDescription {

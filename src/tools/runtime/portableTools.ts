@@ -1,6 +1,6 @@
 import type { Tool } from "./tool";
 
-/** The tools that are offered outside VS Code, where it gives no ports of its own. */
-export function portableTools(tools: readonly Tool[]): readonly Tool[] {
-  return tools.filter(({ needs }) => needs === undefined);
+/** Returns the tools that are offered outside VS Code, with these ports. */
+export function portableTools(tools: readonly Tool[], ports: readonly Tool["needs"][] = ["archive"]): readonly Tool[] {
+  return tools.filter(({ needs }) => needs === undefined || ports.includes(needs));
 }

@@ -102,7 +102,7 @@ export interface Tool<Input = unknown, Plan = unknown> {
   readonly brief?: (input: Input) => CallBrief;
   readonly effect: "read" | "write" | "execute";
   /** The port without which the tool is not offered. */
-  readonly needs?: "tasks" | "problems";
+  readonly needs?: "tasks" | "problems" | "archive";
   /** Made to be called again with the same input, to see what has changed; such a call is never noted as a repeat. */
   readonly polling?: boolean;
   /** Takes nothing away: what was there before the call is there behind it. Said of tools that change something, for clients that ask by it. */

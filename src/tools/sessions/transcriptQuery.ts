@@ -28,6 +28,7 @@ export default defineTool<Input>({
   name: "transcript_query",
   title: "Query Sessions",
   group: "transcripts",
+  needs: "archive",
   icon: "database",
   description:
     "Counts and compares across recorded agent sessions with one SQLite SELECT, such as what failed most and why. " +

@@ -28,7 +28,9 @@ async function main(archive: string, config: string, calls: string | undefined):
   if (calls === undefined) {
     const folder = pathToFileURL(path.resolve(config)).href as Resource;
     const log = { error: () => undefined, info: () => undefined };
-    const { sessions } = await createTranscriptLibrary([{ agent: "claude", folder }], log, archiveAt(archive)).sessions(signal);
+    const { sessions } = await createTranscriptLibrary([{ agent: "claude", folder }], log, archiveAt(archive)).sessions(
+      signal,
+    );
     const { problems } = await keepDetails(transcriptFiles, database, sessions, { signal, folders: [folder] });
     if (problems.length > 0) throw new Error(problems.join("\n"));
   } else

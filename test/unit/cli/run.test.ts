@@ -102,7 +102,7 @@ describe("tool-results run", () => {
 
   it("names every tool when none is near", async () => {
     const { stderr } = await runCommandLine(["run", "xylophone"]);
-    assert.match(stderr, /^Unknown tool: xylophone\. Use one of: bash, .*file_read.*\.\n$/);
+    assert.match(stderr, /^Unknown tool: xylophone\. Use one of: apply_patch, bash, .*file_read.*\.\n$/);
   });
 
   for (const [what, args, input] of [
