@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Transcript } from "../../transcripts/model/transcriptModel";
-import type { TouchedFile, Understanding } from "../../transcripts/model/understandingModel";
+import type { Understanding } from "../../transcripts/model/understanding/understandingModel";
+import type { TouchedFile } from "../../transcripts/model/understanding/touchedFilesModel";
 import { defineTool } from "../runtime/tool";
 import type { ToolContext } from "../runtime/context/toolContext";
 import { openedSubagent, planTranscript, type TranscriptPlan, withTranscript } from "./requestedTranscript";

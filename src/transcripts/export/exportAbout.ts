@@ -1,5 +1,5 @@
 import type { Transcript } from "../model/transcriptModel";
-import type { Understanding } from "../model/understandingModel";
+import type { Understanding } from "../model/understanding/understandingModel";
 import type { ExportAbout } from "./exportFormat";
 import { counted, localTime } from "./exportTexts";
 

@@ -5,7 +5,7 @@ import type { Summary } from "../model/summary";
 import type { Transcript } from "../model/transcriptModel";
 import { type Answers, answersBy } from "../model/questions";
 import type { OutlineItem, ShownAgent, ShownWorkflow } from "../model/outlineModel";
-import type { Lane } from "../model/understandingModel";
+import type { Lane } from "../model/understanding/timelineModel";
 import type { Hide } from "./hide";
 
 /** Paths of files that are remembered by what is shown of them. */

@@ -1,15 +1,7 @@
 import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary, Folds } from "./outlineModel";
-import type {
-  FileHistory,
-  FilePage,
-  FileQuery,
-  HistoryQuery,
-  TimedCalls,
-  TimedCallsQuery,
-  Timeline,
-  TimelineQuery,
-  UnderstandingStep,
-} from "./understandingModel";
+import type { UnderstandingStep } from "./understanding/understandingModel";
+import type { FileHistory, FilePage, FileQuery, HistoryQuery } from "./understanding/touchedFilesModel";
+import type { TimedCalls, TimedCallsQuery, Timeline, TimelineQuery } from "./understanding/timelineModel";
 import type { ChangedFilePage, ChangedFileQuery, FileChanges } from "./changes/changesModel";
 import type { CallDetail, RecordedLine } from "./callDetail";
 import type { EntryDetail } from "./entryDetailModel";

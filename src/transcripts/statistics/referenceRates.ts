@@ -1,4 +1,4 @@
-import type { ReferenceRate } from "../model/understandingModel";
+import type { ReferenceRate } from "../model/understanding/understandingModel";
 
 /** By the tools' names (docs/transcript-format.md#failure-rates). */
 const REFERENCE_RATES: ReadonlyMap<string, ReferenceRate> = new Map([

@@ -1,4 +1,4 @@
-import type { Spread, ToolStatistics, UsageStatistics, UsageGroup } from "../model/understandingModel";
+import type { Spread, ToolStatistics, UsageStatistics, UsageGroup } from "../model/understanding/understandingModel";
 import type { CallStatus } from "../model/callRow";
 import { costOf, currentPrices, type PriceTable } from "./prices";
 import { tokensIn } from "./tokenSums";

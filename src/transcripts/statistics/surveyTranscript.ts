@@ -1,4 +1,4 @@
-import type { ToolCounts } from "../model/understandingModel";
+import type { ToolCounts } from "../model/understanding/understandingModel";
 import type { TranscriptFiles } from "../bytes/byteSource";
 import { FileError } from "../../base/errors";
 import type { Resource } from "../../base/resource";

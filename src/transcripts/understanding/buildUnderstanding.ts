@@ -15,7 +15,8 @@ import { SlowCalls } from "./slowCalls";
 import { TimeSpans } from "./times/timeSpans";
 import { TimeFold } from "./times/timeFold";
 import { idleTimes, joined, timedTurns, type TimedTurn } from "./times/turnTimes";
-import type { Overview, Understanding, WaitSpan } from "../model/understandingModel";
+import type { Overview, Understanding } from "../model/understanding/understandingModel";
+import type { WaitSpan } from "../model/understanding/timelineModel";
 
 const MAX_TOOLS = 500;
 const MAX_PROBLEMS = 10;

@@ -1,6 +1,6 @@
 import { patchFiles } from "../calls/shapes/patchFiles";
 import { programOf, shellLine, type LineCommand } from "../entries/shellLine";
-import type { CommandTouch } from "../model/understandingModel";
+import type { CommandTouch } from "../model/understanding/touchedFilesModel";
 import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
 /** A file that a command line names, and what the command would do to it. */

@@ -18,7 +18,7 @@ import type {
   FilePage,
   FileQuery,
   TouchedFile,
-} from "../model/understandingModel";
+} from "../model/understanding/touchedFilesModel";
 
 /** Limits on the files and the events that are returned at once. */
 const MAX_FILES = 500;

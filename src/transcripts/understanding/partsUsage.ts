@@ -1,6 +1,6 @@
 import type { Breath } from "../../base/pause";
 import { UsageIndex } from "../index/usageIndex";
-import type { AgentUsage, TurnUsage, Understanding } from "../model/understandingModel";
+import type { AgentUsage, TurnUsage, Understanding } from "../model/understanding/understandingModel";
 import { noSum, UsageSums } from "../statistics/statistics";
 import type { Built } from "../structure/outline/structureReader";
 import { nameOfAgent, type Part } from "./agentParts";

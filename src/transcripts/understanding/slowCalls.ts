@@ -1,6 +1,6 @@
 import type { Call } from "../index/calls/indexedCall";
 import type { ShownAgent } from "../model/outlineModel";
-import type { SlowCall } from "../model/understandingModel";
+import type { SlowCall } from "../model/understanding/understandingModel";
 import { nameOfAgent, type Part } from "./agentParts";
 import { callSubject } from "./callSubject";
 import type { OwnTurns } from "./ownTurns";

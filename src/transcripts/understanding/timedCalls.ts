@@ -1,6 +1,6 @@
 import { Breath } from "../../base/pause";
 import type { Call } from "../index/calls/indexedCall";
-import type { TimedCall, TimedCalls, TimedCallsQuery } from "../model/understandingModel";
+import type { TimedCall, TimedCalls, TimedCallsQuery } from "../model/understanding/timelineModel";
 import { nameOfAgent } from "./agentParts";
 import type { LaneCalls, Moments } from "./buildUnderstanding";
 import { callSubject } from "./callSubject";

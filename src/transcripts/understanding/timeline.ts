@@ -2,7 +2,7 @@ import type { Call } from "../index/calls/indexedCall";
 import { nameOfAgent } from "./agentParts";
 import type { LaneCalls, Moments } from "./buildUnderstanding";
 import { TimeSpans } from "./times/timeSpans";
-import type { CallSpan, Lane, Timeline, TimelineQuery, TurnSpan, WaitSpan } from "../model/understandingModel";
+import type { CallSpan, Lane, Timeline, TimelineQuery, TurnSpan, WaitSpan } from "../model/understanding/timelineModel";
 
 const MAX_LANES = 40;
 const MIN_SLOTS = 50;

@@ -11,7 +11,7 @@ import { quoteCommand } from "../../base/text/quotedCommand";
 import type { Use } from "../entries/entryType";
 import { readEntryAt, type Source } from "../rows/rowReader";
 import { commandFiles, type CommandFile } from "./commandFiles";
-import type { CommandTouch, Touch } from "../model/understandingModel";
+import type { CommandTouch, Touch } from "../model/understanding/touchedFilesModel";
 import { trimEndCharacters } from "../../base/text/trimmedEnd";
 
 const TOUCHES: readonly CommandTouch[] = ["read", "write", "edit", "other", "create", "remove", "move"];

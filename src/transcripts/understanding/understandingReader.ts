@@ -8,19 +8,15 @@ import { fileHistory, filePage, isCertain, touchedFiles } from "./fileList";
 import { timedCalls } from "./timedCalls";
 import { timelineOf } from "./timeline";
 import { FileTouches } from "./touches";
+import type { Understanding, UnderstandingStep } from "../model/understanding/understandingModel";
 import type {
   FileHistory,
   FilePage,
   FileQuery,
   HistoryQuery,
-  TimedCalls,
-  TimedCallsQuery,
-  Timeline,
-  TimelineQuery,
   TouchedFile,
-  Understanding,
-  UnderstandingStep,
-} from "../model/understandingModel";
+} from "../model/understanding/touchedFilesModel";
+import type { TimedCalls, TimedCallsQuery, Timeline, TimelineQuery } from "../model/understanding/timelineModel";
 
 /** How long a step takes at most, and how long a reading goes on that nobody asks about any more. Milliseconds. */
 const STEP_MS = 250;

@@ -5,13 +5,9 @@ import type { Summary } from "../../../src/transcripts/model/summary";
 import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
 import { answersAbout, type OfferedAnswers } from "../../../src/transcripts/model/questions";
 import { openTranscript } from "../../../src/transcripts/transcript";
-import type {
-  CallSpan,
-  Timeline,
-  TimelineQuery,
-  TouchedFile,
-  Understanding,
-} from "../../../src/transcripts/model/understandingModel";
+import type { Understanding } from "../../../src/transcripts/model/understanding/understandingModel";
+import type { TouchedFile } from "../../../src/transcripts/model/understanding/touchedFilesModel";
+import type { CallSpan, Timeline, TimelineQuery } from "../../../src/transcripts/model/understanding/timelineModel";
 import { makeTranscript, type Facts } from "../../support/transcripts";
 import { memoryFile } from "../../support/madeTranscripts/memoryFile";
 import { changesText, promptText } from "./changesEntries";

@@ -1,4 +1,4 @@
-import type { ToolStatistics, UsageStatistics } from "../../../transcripts/model/understandingModel";
+import type { ToolStatistics, UsageStatistics } from "../../../transcripts/model/understanding/understandingModel";
 import { LIST_PRICES } from "../../../transcripts/statistics/listPrices";
 import type { PriceTable } from "../../../transcripts/statistics/prices";
 import { pricedPercent } from "../../../transcripts/statistics/tokenSums";

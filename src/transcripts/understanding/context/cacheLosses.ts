@@ -1,4 +1,4 @@
-import type { CacheLoss, ContextCompaction, ContextPoint } from "../../model/understandingModel";
+import type { CacheLoss, ContextCompaction, ContextPoint } from "../../model/understanding/contextModel";
 import type { MessageTokens } from "../../structure/filePass";
 
 const MAX_LOSSES = 200;

@@ -1,4 +1,4 @@
-import type { ContextFill, ContextPart } from "../../model/understandingModel";
+import type { ContextFill, ContextPart } from "../../model/understanding/contextModel";
 import type { Built } from "../../structure/outline/structureReader";
 import type { MessageTokens } from "../../structure/filePass";
 

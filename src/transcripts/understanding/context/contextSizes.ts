@@ -3,7 +3,7 @@ import { knownFields } from "../../entries/knownFields";
 import type { Built } from "../../structure/outline/structureReader";
 import type { Part } from "../agentParts";
 import { cacheLosses, type CachedRequest } from "./cacheLosses";
-import type { ContextCompaction, ContextPoint, ContextSeries } from "../../model/understandingModel";
+import type { ContextCompaction, ContextPoint, ContextSeries } from "../../model/understanding/contextModel";
 
 /** Limits on the points of the session's own series, on those of a subagent's, and on the subagents with a series. */
 const MAX_POINTS = 1_500;

@@ -1,4 +1,4 @@
-import type { FoldedTime } from "../../model/understandingModel";
+import type { FoldedTime } from "../../model/understanding/timelineModel";
 import type { TimeSpan } from "./timeSpans";
 
 /**

@@ -1,6 +1,6 @@
 import type { TurnItem } from "../../model/outlineModel";
 import type { Built } from "../../structure/outline/structureReader";
-import type { WaitSpan } from "../../model/understandingModel";
+import type { WaitSpan } from "../../model/understanding/timelineModel";
 
 /** A turn as a timeline has it. Times are milliseconds since 1970. */
 export interface TimedTurn {

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { UnderstandingStep } from "../../../transcripts/model/understandingModel";
+import type { UnderstandingStep } from "../../../transcripts/model/understanding/understandingModel";
 import { ProgressBar } from "../../controls/progressBar";
 import { count } from "../../base/units";
 import { t } from "../../base/viewerText";

@@ -1,5 +1,5 @@
 import { count, decimal } from "../../base/units";
-import type { UsageStatistics } from "../../../transcripts/model/understandingModel";
+import type { UsageStatistics } from "../../../transcripts/model/understanding/understandingModel";
 import { t } from "../../base/viewerText";
 
 /** Formats a share from 0 to 1: `4.9 %`. Returns `none` without a share. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { asError } from "../../../base/errors";
-import type { Understanding, UnderstandingStep } from "../../../transcripts/model/understandingModel";
+import type { Understanding, UnderstandingStep } from "../../../transcripts/model/understanding/understandingModel";
 import { useHost } from "../../base/hostContext";
 import type { TranscriptRows } from "../../list/rows/transcriptRows";
 import { useStore } from "../../base/store";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
-import type { CacheLoss, ContextSeries } from "../../../transcripts/model/understandingModel";
+import type { CacheLoss, ContextSeries } from "../../../transcripts/model/understanding/contextModel";
 import { count, duration } from "../../base/units";
 import { plural, t } from "../../base/viewerText";
 import { visibleString } from "../../controls/visibleTextView";

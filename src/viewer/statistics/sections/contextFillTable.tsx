@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
-import type { ContextFill, ContextPart } from "../../../transcripts/model/understandingModel";
+import type { ContextFill, ContextPart } from "../../../transcripts/model/understanding/contextModel";
 import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { count } from "../../base/units";
 import { percent } from "../figures/statisticsWords";

@@ -1,12 +1,12 @@
 import type { ChartConfiguration, Plugin } from "chart.js";
 import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
+import type { Understanding } from "../../../transcripts/model/understanding/understandingModel";
 import type {
   ContextCompaction,
   ContextPoint,
   ContextSeries,
-  Understanding,
-} from "../../../transcripts/model/understandingModel";
+} from "../../../transcripts/model/understanding/contextModel";
 import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { count, short } from "../../base/units";
 import { axis, ChartBox, chartOptions } from "../charts/chart";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { CommandTouch, FileEvent } from "../../../transcripts/model/understandingModel";
+import type { CommandTouch, FileEvent } from "../../../transcripts/model/understanding/touchedFilesModel";
 import { useHost } from "../../base/hostContext";
 import { StatusIcon } from "../../controls/icons";
 import { Problem, Waiting } from "../../controls/problem";

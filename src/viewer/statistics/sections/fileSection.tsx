@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { FileOrder, FilePage, TouchedFile, Understanding } from "../../../transcripts/model/understandingModel";
+import type { Understanding } from "../../../transcripts/model/understanding/understandingModel";
+import type { FileOrder, FilePage, TouchedFile } from "../../../transcripts/model/understanding/touchedFilesModel";
 import { useHost } from "../../base/hostContext";
 import { CutPath } from "../../markup/links/cutPath";
 import { Problem, Waiting } from "../../controls/problem";

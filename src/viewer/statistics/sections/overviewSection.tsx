@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { Understanding } from "../../../transcripts/model/understandingModel";
+import type { Understanding } from "../../../transcripts/model/understanding/understandingModel";
 import { visibleString } from "../../controls/visibleTextView";
 import { count, duration, short } from "../../base/units";
 import { Figure, Section } from "../figures/section";

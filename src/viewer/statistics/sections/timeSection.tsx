@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { SlowCall, Understanding } from "../../../transcripts/model/understandingModel";
+import type { SlowCall, Understanding } from "../../../transcripts/model/understanding/understandingModel";
 import { CallSubject } from "../../call/callLine";
 import { StatusIcon, ToolIcon } from "../../controls/icons";
 import { VisibleTextView, visibleString } from "../../controls/visibleTextView";

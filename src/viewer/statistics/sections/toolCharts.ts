@@ -1,4 +1,4 @@
-import type { ToolStatistics } from "../../../transcripts/model/understandingModel";
+import type { ToolStatistics } from "../../../transcripts/model/understanding/understandingModel";
 import type { ChartConfiguration } from "chart.js";
 import type { CallStatus } from "../../../transcripts/model/callRow";
 import { visibleString } from "../../controls/visibleTextView";

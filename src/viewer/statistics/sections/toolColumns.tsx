@@ -1,4 +1,4 @@
-import type { ToolStatistics } from "../../../transcripts/model/understandingModel";
+import type { ToolStatistics } from "../../../transcripts/model/understanding/understandingModel";
 import type { VNode } from "preact";
 import type { CallStatus } from "../../../transcripts/model/callRow";
 import { VisibleTextView } from "../../controls/visibleTextView";

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import type { CallStatus } from "../../../transcripts/model/callRow";
-import type { Understanding } from "../../../transcripts/model/understandingModel";
+import type { Understanding } from "../../../transcripts/model/understanding/understandingModel";
 import { statusWords } from "../../base/statusWords";
 import { ChartBox } from "../charts/chart";
 import type { Palette } from "../charts/palette";

@@ -5,7 +5,7 @@ import type {
   TurnUsage,
   Understanding,
   UsageStatistics,
-} from "../../../transcripts/model/understandingModel";
+} from "../../../transcripts/model/understanding/understandingModel";
 import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
 import { count } from "../../base/units";
 import { NumbersTable, type NumbersColumn } from "../figures/numbersTable";

@@ -1,4 +1,4 @@
-import type { FoldedTime, Timeline } from "../../../transcripts/model/understandingModel";
+import type { FoldedTime, Timeline } from "../../../transcripts/model/understanding/timelineModel";
 
 /** Converts positions on a timeline to times. */
 export interface ClockFace {

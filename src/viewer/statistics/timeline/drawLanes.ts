@@ -1,4 +1,4 @@
-import type { CallSpan, FoldedTime } from "../../../transcripts/model/understandingModel";
+import type { CallSpan, FoldedTime } from "../../../transcripts/model/understanding/timelineModel";
 import { visibleString } from "../../controls/visibleTextView";
 import { duration } from "../../base/units";
 import type { Palette } from "../charts/palette";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { TimedCall, TimedCallOrder } from "../../../transcripts/model/understandingModel";
+import type { TimedCall, TimedCallOrder } from "../../../transcripts/model/understanding/timelineModel";
 import { useHost } from "../../base/hostContext";
 import { statusWords } from "../../base/statusWords";
 import { duration } from "../../base/units";

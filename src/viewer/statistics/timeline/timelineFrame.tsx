@@ -1,6 +1,6 @@
 import type { RefObject, VNode } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Timeline } from "../../../transcripts/model/understandingModel";
+import type { Timeline } from "../../../transcripts/model/understanding/timelineModel";
 import { t } from "../../base/viewerText";
 import type { Palette } from "../charts/palette";
 import { TimelineCard } from "./timelineCard";

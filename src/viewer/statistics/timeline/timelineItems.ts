@@ -1,4 +1,10 @@
-import type { CallSpan, Lane, Timeline, TurnSpan, WaitSpan } from "../../../transcripts/model/understandingModel";
+import type {
+  CallSpan,
+  Lane,
+  Timeline,
+  TurnSpan,
+  WaitSpan,
+} from "../../../transcripts/model/understanding/timelineModel";
 import { visibleString } from "../../controls/visibleTextView";
 import { statusWords } from "../../base/statusWords";
 import { duration } from "../../base/units";

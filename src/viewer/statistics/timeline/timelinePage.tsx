@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
-import type { Timeline, Understanding } from "../../../transcripts/model/understandingModel";
+import type { Understanding } from "../../../transcripts/model/understanding/understandingModel";
+import type { Timeline } from "../../../transcripts/model/understanding/timelineModel";
 import { EmptyState } from "../../controls/emptyState";
 import { Problem } from "../../controls/problem";
 import { duration } from "../../base/units";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Lane, Timeline } from "../../../transcripts/model/understandingModel";
+import type { Lane, Timeline } from "../../../transcripts/model/understanding/timelineModel";
 import { VisibleTextView } from "../../controls/visibleTextView";
 import { count } from "../../base/units";
 import { duration } from "../../base/units";

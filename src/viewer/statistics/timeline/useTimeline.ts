@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { TimedCall, Understanding } from "../../../transcripts/model/understandingModel";
+import type { Understanding } from "../../../transcripts/model/understanding/understandingModel";
+import type { TimedCall } from "../../../transcripts/model/understanding/timelineModel";
 import { useHost } from "../../base/hostContext";
 import { useLatestValue, useRequest } from "../../base/useRequest";
 import type { KeptStatistics } from "../figures/keptStatistics";

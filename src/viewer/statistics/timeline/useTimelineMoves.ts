@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Timeline } from "../../../transcripts/model/understandingModel";
+import type { Timeline } from "../../../transcripts/model/understanding/timelineModel";
 import { besideInLane, type Focus, type FocusedItem, inOtherLane, itemOf } from "./timelineFocus";
 import type { TimelineItem, TimelineLane } from "./timelineItems";
 import type { ShownTimeline, Stretch } from "./useTimeline";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { CacheLoss } from "../../../../src/transcripts/model/understandingModel";
+import type { CacheLoss } from "../../../../src/transcripts/model/understanding/contextModel";
 import { memoryFile } from "../../../support/transcripts";
 import { numbersText } from "../../../browser/page/numbersEntries";
 import { entry, type Json, prompt, result, side, structureFolder, task, textOf } from "../structure/structureFolder";

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { openTranscript } from "../../../../src/transcripts/transcript";
 import type { Transcript } from "../../../../src/transcripts/model/transcriptModel";
-import type { FileEvent, Understanding, UnderstandingStep } from "../../../../src/transcripts/model/understandingModel";
+import type {
+  Understanding,
+  UnderstandingStep,
+} from "../../../../src/transcripts/model/understanding/understandingModel";
+import type { FileEvent } from "../../../../src/transcripts/model/understanding/touchedFilesModel";
 import { memoryFile, whenRead } from "../../../support/transcripts";
 
 const ALL = { filter: "", order: "touches", descending: true, from: 0, to: 100 } as const;

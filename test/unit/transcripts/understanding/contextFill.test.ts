@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { ContextFill, Understanding } from "../../../../src/transcripts/model/understandingModel";
+import type { Understanding } from "../../../../src/transcripts/model/understanding/understandingModel";
+import type { ContextFill } from "../../../../src/transcripts/model/understanding/contextModel";
 import { memoryFile } from "../../../support/transcripts";
 import { entry, type Json, prompt, result, structureFolder, textOf } from "../structure/structureFolder";
 

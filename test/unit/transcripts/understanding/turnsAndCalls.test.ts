@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Transcript } from "../../../../src/transcripts/model/transcriptModel";
-import type { Understanding } from "../../../../src/transcripts/model/understandingModel";
+import type { Understanding } from "../../../../src/transcripts/model/understanding/understandingModel";
 import { memoryFile, makeTranscript } from "../../../support/transcripts";
 import { numbersText } from "../../../browser/page/numbersEntries";
 import {

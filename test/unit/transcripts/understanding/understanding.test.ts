@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { openTranscript } from "../../../../src/transcripts/transcript";
 import type { Transcript } from "../../../../src/transcripts/model/transcriptModel";
-import type { Understanding, UnderstandingStep } from "../../../../src/transcripts/model/understandingModel";
+import type {
+  Understanding,
+  UnderstandingStep,
+} from "../../../../src/transcripts/model/understanding/understandingModel";
 import { makeTranscript, memoryFile, whenRead } from "../../../support/transcripts";
 import { NUMBERS, numbersText, HOSTILE_PATH } from "../../../browser/page/numbersEntries";
 
