@@ -1,0 +1,155 @@
+import type { Command } from "./terminal/cliCommand";
+
+/** The commands for recorded sessions, in the order of the help. */
+export const transcriptCommands: readonly Command[] = [
+  {
+    name: "report",
+    synopsis: "[FILE|FOLDER...]",
+    summary: "show statistics of agents' sessions",
+    about: `Counts the calls of each tool in transcripts, with their outcomes and durations,
+next to reference rates. Also counts tokens, and their cost if the price is
+known. In a FOLDER, reads every .jsonl file, and every .json file that contains
+an array of entries, also in subfolders, hidden folders, and the folders of
+subagents. Files compressed with gzip (.gz) or zstd (.zst) are read too; zstd
+needs Node.js 22.15 or later. Symlinks to folders are not followed.
+
+With --prices, costs use the prices in FILE instead of the built-in list prices:
+{"date":"2026-01-31","models":{"claude-opus-4-5":
+{"input":5,"output":25,"write5m":6.25,"write1h":10,"read":0.5}}}, in US dollars
+per million tokens. The cost of a model that FILE doesn't list is unknown. The
+documentation describes prices that depend on the day or the prompt's length,
+and aliases of models.
+
+With --json, prints one line of JSON for each file as soon as it is read: file
+(FOLDER joined with the path inside), bytes, lines (without blank ones),
+entries, unreadable, recovered (damaged lines that still contain an object),
+pending_last_line (the file ends in half a line, which only lines counts),
+types, tools (each id of the model's tool_use blocks once, by outcome),
+nested_tool_calls (calls that only progress entries mention), versions (entries
+by version), sessions, usage (tokens, once per message and request), elapsed_ms
+(time to read the file), and with --prices cost: usd, unknown_messages and
+unknown_tokens (without a known price), and prices (their date).
+
+With --by, adds up all sessions by day, week, month, project, model, tool, agent,
+or reason: why calls failed, with expected failures apart. Without FILE, these are
+the sessions of all agents on this machine. Days are in UTC. With --json, prints
+one line for each group: by, name, sessions, calls, failed, expected, rejected,
+interrupted, tokens, cost_usd, and unpriced_tokens, or tools with their calls.
+
+The exit code is 1 if a file could not be read. Such a file is named on standard
+error, and has no line.`,
+    options: [
+      { name: "json", about: "print one JSON object for each file or group instead of a table" },
+      { name: "by", value: "GROUP", about: "day, week, month, project, model, tool, agent, or reason" },
+      { name: "since", value: "DAY", about: "with --by: only from this day on, such as 2026-01-31" },
+      { name: "until", value: "DAY", about: "with --by: only until this day" },
+      { name: "prices", value: "FILE", about: "read the prices of models from a JSON file" },
+    ],
+    arguments: { least: 0, most: Infinity },
+    examples: [
+      "tool-results report ~/.claude/projects",
+      "tool-results report --by reason --since 2026-11-01",
+      "tool-results report session.jsonl --json",
+      "tool-results report . --json | jq -s 'map(.tools.Bash.error // 0) | add'",
+    ],
+    load: async () => (await import("./commands/report")).reportTranscripts,
+  },
+  {
+    name: "changes",
+    synopsis: "FILE",
+    summary: "list the files that a session changed",
+    about: `Lists the files that the session in a transcript changed, with the lines that all
+edits of a file added and removed together: from the first text that is recorded
+to the last. Notes say if a file was created, deleted, or moved, if something
+else may have changed it between two edits, and if some edits are not recorded.
+Files that only commands may have changed are listed without lines.
+
+With --json, prints one line of JSON with the totals (edited, by_commands,
+added, removed) and one for each file (path, edits, commands, change with added
+and removed, partly, gaps, fate).
+
+Secrets in paths are hidden unless you pass --no-redact, as for export.
+
+The exit code is 1 if the transcript could not be read.`,
+    options: [
+      { name: "json", about: "print JSON Lines instead of text" },
+      { name: "no-redact", about: "don't hide secrets" },
+      { name: "home-paths", about: "also replace home folders with ~" },
+    ],
+    arguments: { least: 1, most: 1 },
+    examples: [
+      "tool-results changes session.jsonl",
+      "tool-results changes session.jsonl --json | jq -r 'select(.edits > 0) | .path'",
+    ],
+    load: async () => (await import("./commands/changes")).changesCommand,
+  },
+  {
+    name: "export",
+    synopsis: "FILE|FOLDER... --format FORMAT",
+    summary: "write transcripts as HTML, Markdown, JSON, CSV or OpenTelemetry",
+    about: `Exports transcripts as html (one self-contained page), markdown, markdown-short
+(prompts, replies, and failed calls, short enough for an issue), json (rows and
+calls in full), csv (one line per call; texts that a spreadsheet
+would run as a formula begin with a single quote), or otlp (OpenTelemetry: one
+trace per session). Writes to standard output, or to the file that --output
+names. In a FOLDER, exports every transcript that report would read. To export
+several, pass a folder with --output; each file keeps its name.
+
+Secrets are hidden unless you pass --no-redact: known token formats, private
+keys, passwords in URLs, authorization headers, values of names such as password
+and api_key, and random-looking strings. Standard error reports what was hidden,
+and the text says so where it was. No rule finds every secret: check the file
+before you share it.
+
+An existing file is not replaced unless you pass --force. A file appears only
+when it is complete. The exit code is 1 if a transcript could not be read or
+written. Such a transcript is named on standard error.`,
+    options: [
+      { name: "format", value: "FORMAT", about: "html, markdown, markdown-short, json, csv or otlp" },
+      { name: "output", value: "FILE", about: "write to FILE, or several transcripts to the folder FILE" },
+      { name: "force", about: "replace existing files" },
+      { name: "only", value: "WHAT", about: "calls: only calls; failures: only failed calls" },
+      { name: "query", value: "QUERY", about: "only rows that match a search of the viewer: 'tool:Bash is:error'" },
+      { name: "bookkeeping", about: "html and markdown: also what is not part of the conversation" },
+      { name: "no-redact", about: "don't hide secrets" },
+      { name: "home-paths", about: "also replace home folders with ~" },
+    ],
+    arguments: { least: 1, most: Infinity },
+    examples: [
+      "tool-results export session.jsonl --format html --output session.html",
+      "tool-results export session.jsonl --format csv --only failures",
+      "tool-results export ~/.claude/projects --format markdown --output exported/",
+    ],
+    load: async () => (await import("./commands/export")).exportTranscripts,
+  },
+  {
+    name: "compare",
+    synopsis: "LEFT RIGHT",
+    summary: "show the differences between two transcripts",
+    about: `Pairs the calls and prompts of two Claude Code transcripts and prints totals,
+then one line for each pair that differs: its number, what differs (input,
+result, status, or that only one side has it), its line numbers (LEFT:RIGHT),
+the tool, and what the call does. The command Compare Transcripts of the
+extension shows the same side by side.
+
+With --json, prints one line of JSON with the totals (same, pairs, differences,
+first, calls, prompts, totals, notes) and one for each difference (index, kind,
+sides, differs, tool, left, right). Indexes start at 0.
+
+Secrets are hidden unless you pass --no-redact, as for export.
+
+The exit code is 0 if nothing differs, 1 if something does, and 2 if a
+transcript could not be read.`,
+    options: [
+      { name: "json", about: "print JSON Lines instead of text" },
+      { name: "no-redact", about: "don't hide secrets" },
+      { name: "home-paths", about: "also replace home folders with ~" },
+    ],
+    arguments: { least: 2, most: 2 },
+    examples: [
+      "tool-results compare before.jsonl after.jsonl",
+      "tool-results compare a.jsonl b.jsonl --json | jq -r 'select(.tool) | .tool' | sort | uniq -c",
+    ],
+    load: async () => (await import("./commands/compare")).compareCommand,
+  },
+];
