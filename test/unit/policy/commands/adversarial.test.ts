@@ -154,22 +154,17 @@ describe("commands that would read, run or reach out unasked", () => {
       commandContext(),
     ));
 
-  it("are asked about when PowerShell hands them names of files through a pipeline, or in an option", () =>
-    checkTable(
+  it("are asked about when PowerShell hands them names of files through a pipeline, or in an option", async () => {
+    const context = commandContext({ language: "powershell" });
+    await context.files.write(await context.workspace.resolve(".env"), new TextEncoder().encode("KEY=1\n"));
+    await checkTable(
       [
         ...all("Reads the files whose names it is given", [
-          ...[
-            "gci .env | gc",
-            "ls | cat",
-            "echo .env | gc",
-            "gci -Recurse -Force | sls KEY",
-            "ls | sort | sls KEY",
-            "gci | select-string KEY",
-            "gi .env | type",
-          ],
+          ...["echo .env | gc", "ls | sort | sls KEY", "gi .env | type"],
           ...["echo x | import-csv", "gci | sort-object | gc"],
         ]),
         ...all("may contain secrets", [
+          ...["gci .env | gc", "ls | cat", "gci -Recurse -Force | sls KEY", "gci | select-string KEY"],
           "gc -Path:.env",
           "gc -LiteralPath:.env",
           "gc -Pa:.\\.env",
@@ -186,8 +181,9 @@ describe("commands that would read, run or reach out unasked", () => {
           "gc -Path:src/a.ts",
         ]),
       ],
-      commandContext({ language: "powershell" }),
-    ));
+      context,
+    );
+  });
 
   it("are asked about in the spellings of bash that are known to hide files", () =>
     checkTable(
