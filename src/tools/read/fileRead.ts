@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsOf, type JsonObject } from "../../base/json/jsonValue";
 import { flag, integer, unlisted, words } from "../runtime/inputFields";
 import { namedLines } from "./namedLines";
-import { PictureReader } from "./pictureFile";
+import { PictureReader } from "./kinds/pictureFile";
 import { readFile } from "./readFile";
 import { readSeveral } from "./readSeveral";
 import { accessOf, type NamedPath, planToRead } from "../search/files/searchRoots";

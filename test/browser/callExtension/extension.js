@@ -39,8 +39,9 @@ export function activate(context) {
     const answer = await requests[request](given).catch((error) => ({ error: String(error) }));
     write(path.join(folder, name.replace(".json", ".answer.json")), JSON.stringify(answer));
   };
-  const watcher = fs.watch(folder, (_, name) => void take(name ?? ""));
-  context.subscriptions.push({ dispose: () => watcher.close() });
+  // Not with a watcher, which can miss a file on a busy machine.
+  const looking = setInterval(() => fs.readdirSync(folder).forEach((name) => void take(name)), 50);
+  context.subscriptions.push({ dispose: () => clearInterval(looking) });
   write(path.join(folder, `ready-${process.pid}`), "");
 }
 

@@ -502,6 +502,18 @@ describe("apply_patch", () => {
       assert.deepEqual(await all(), untouched);
     });
 
+    it("apply_patch restores a large file, of which it keeps no bytes before it is changed", async () => {
+      const large = "a line of a large file\n".repeat(200_000);
+      await workspace.write("src/large.ts", `one\n${large}`);
+      const context = failing((what, where) => what === "write" && where.endsWith("new.txt"));
+      const patch = codex("*** Update File: src/large.ts", "-one", "+1", "*** Add File: new.txt", "+new");
+      assert.match(
+        (await fail(applyPatch, patch, context)).message,
+        /The patch was undone: all files are as they were/,
+      );
+      assert.ok((await onDisk("src/large.ts")) === `one\n${large}`, "the file is as it was");
+    });
+
     it("apply_patch restores all files after a refusal, and keeps its code", async () => {
       const context = failing((what, where) => what === "write" && where.endsWith("new.txt"), {
         error: () => new ToolError("BLOCKED", "Not now."),

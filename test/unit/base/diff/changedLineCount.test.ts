@@ -16,7 +16,9 @@ describe("the number of changed lines", () => {
         const count = (sign: string): number => lines.filter((each) => each.startsWith(sign)).length;
         assert.deepEqual(changedLineCount(before, after), { added: count("+"), removed: count("-") });
       }),
+      { seed: 7 },
     );
+    assert.deepEqual(changedLineCount("a\nb\n", "a\nb\n"), { added: 0, removed: 0 });
   });
 
   it("counts a created and a deleted file whole", () => {

@@ -112,6 +112,7 @@ describe("files that Get-ChildItem gives to a command that reads them", () => {
         ...all("Reads the files whose names it is given", [
           "ls -r | select -First 3 | sls foo",
           "ls -FollowSymlink | sls foo",
+          "ls -Depth 2 | sls foo",
           "ls -Path | sls foo",
           "Get-Item src\\a.ts | sls foo",
           "ls $x | sls foo",

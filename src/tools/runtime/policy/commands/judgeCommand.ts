@@ -98,8 +98,10 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
   if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
 
   const listed = row.readsNamesOf && childItems(command.fed);
-  const fed = (listed?.below ?? []).map((word): PathUse => ({ word, use: "read", tree: listed?.tree ?? {} }));
-  const paths = [...pathUses(row, worst.class, rest, given, steps?.before ?? []), ...fed];
+  const paths = [
+    ...pathUses(row, worst.class, rest, given, steps?.before ?? []),
+    ...(listed ? listed.folders.map((word) => ({ word, use: "read", tree: listed.tree }) as const) : []),
+  ];
   const piped = pipedTo(known?.name, rest, runs, command);
   const inner = (runs.commands ?? []).flatMap((words) => judgeWords(withPiped(words, piped), command, rows, depth + 1));
   // What only looks through a system leaves it as it is.

@@ -1,4 +1,4 @@
-import type { Word } from "../line/commandWord";
+import type { Tree, Word } from "../line/commandWord";
 import type { SimpleCommand } from "../line/commandLineModel";
 
 const NAMES = new Set(["get-childitem", "gci", "ls", "dir"]);
@@ -6,11 +6,14 @@ const SWITCHES = new Set("-recurse -rec -r -force -fo -file -af -name -hidden -a
 const PATHS = new Set(["-path", "-literalpath"]);
 const FILTERS = new Set(["-filter", "-fi", "-include"]);
 
-/**
- * Returns the files that `Get-ChildItem` gives to the next command of a pipeline, as a found word. Returns undefined if
- * that isn't certain.
- */
-export function childItems(fed: readonly SimpleCommand[]): Word | undefined {
+/** Files that a command gives to the next one of a pipeline: some of those in these folders and below. */
+export interface ListedFiles {
+  readonly folders: readonly Word[];
+  readonly tree: Tree;
+}
+
+/** Returns the files that `Get-ChildItem` gives to the next command. Returns undefined if that isn't certain. */
+export function childItems(fed: readonly SimpleCommand[]): ListedFiles | undefined {
   const [only, ...others] = fed;
   const [name, ...args] = only?.words ?? [];
   if (!name || others.length > 0 || !NAMES.has(name.value.toLowerCase())) return undefined;
@@ -29,12 +32,8 @@ export function childItems(fed: readonly SimpleCommand[]): Word | undefined {
     else return undefined;
     if (option.startsWith("-")) at += 1;
   }
-  const below = folders.length > 0 ? folders : [HERE];
   return {
-    raw: "",
-    kind: "found",
-    value: "",
-    below,
+    folders: folders.length > 0 ? folders : [HERE],
     // It follows links to folders in version 5.1.
     tree: { follows: true, ...(names.length > 0 && { only: names.map(({ value }) => windowsNames(value)) }) },
   };

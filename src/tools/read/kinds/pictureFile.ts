@@ -1,5 +1,5 @@
-import type { ToolContext } from "../runtime/context/toolContext";
-import type { Outcome, Picture } from "../runtime/tool";
+import type { ToolContext } from "../../runtime/context/toolContext";
+import type { Outcome, Picture } from "../../runtime/tool";
 import type { ByteKind } from "./byteKinds";
 
 /** The maximum number of bytes of a picture in a result. */

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from "../../base/json/jsonValue";
-import { readJson } from "../../base/json/jsonText";
-import { trimEndCharacters } from "../../base/text/trimmedEnd";
+import { isObject, type JsonObject } from "../../../base/json/jsonValue";
+import { readJson } from "../../../base/json/jsonText";
+import { trimEndCharacters } from "../../../base/text/trimmedEnd";
 
 /** A notebook as text: its cells with their outputs, each behind a line that names it. */
 export interface NotebookText {
