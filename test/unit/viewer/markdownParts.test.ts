@@ -123,6 +123,26 @@ describe("parts of a Markdown text", () => {
     );
   });
 
+  it("end within a line that is too long, also one of a block of code, with which the next one goes on", () => {
+    const { chunks } = cutMarkdown(`~~~\n${"x".repeat(13_000)}`, 10);
+    assert.deepEqual(
+      chunks.map(({ open, before }) => [open, before]),
+      [
+        [false, ""],
+        [true, "~~~\n"],
+        [true, "~~~\n"],
+        [false, "~~~\n"],
+      ],
+    );
+    assert.deepEqual(
+      cutMarkdown("x".repeat(7_000), 10).chunks.map(({ open, before }) => [open, before]),
+      [
+        [true, ""],
+        [false, ""],
+      ],
+    );
+  });
+
   it("are cut between blocks if possible", () => {
     const { chunks } = cutMarkdown("A line of prose.\n\n- one\n\n- two\n\n".repeat(400), Infinity);
     for (const { text: piece } of chunks.slice(1)) assert.match(piece, /^A line of prose/);

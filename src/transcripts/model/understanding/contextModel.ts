@@ -1,5 +1,3 @@
-import type { Tokens } from "../summary";
-
 /** How large the context was at each request of one agent. */
 export interface ContextSeries {
   /** Of a subagent; absent for the session's own. */
