@@ -59,7 +59,7 @@ export class KnownParts {
     if (unique && known && placesOf(known.after, part).length === 1)
       this.#rewrite(only, (text) => replaced(text, text.indexOf(before), part));
     else {
-      this.#parts.push({ part, change: changedLineCount(before, after) });
+      this.#parts.push({ part, change: countOf(part) });
       this.#latest = this.#parts.length - 1;
     }
   }
@@ -77,7 +77,7 @@ export class KnownParts {
     const counted = this.#parts[at];
     if (!counted) return;
     const part = { ...counted.part, after: to(counted.part.after) };
-    this.#parts[at] = { part, change: changedLineCount(part.before, part.after) };
+    this.#parts[at] = { part, change: countOf(part) };
     this.#latest = at;
   }
 
@@ -137,4 +137,10 @@ function placesOf(text: string, { before, everywhere, unique }: ReplacedPart): n
 
 function replaced(text: string, at: number, { before, after }: ReplacedPart): string {
   return text.slice(0, at) + after + text.slice(at + before.length);
+}
+
+/** Counts lines. The text of an edit may end within a line, which is one line all the same. */
+function countOf({ before, after }: ReplacedPart): LineChange {
+  const [old, now] = [before, after].map((text) => (text === "" || text.endsWith("\n") ? text : `${text}\n`));
+  return changedLineCount(old ?? "", now ?? "");
 }

@@ -288,7 +288,9 @@ function samePlace(one: Place, other: Place): boolean {
 
 function callRow(source: Source, call: Call, entry: Entry | undefined, use: Use | undefined, hide?: Hide): CallRow {
   const { run, reason } = call;
-  const change = use && changedLines(use.input);
+  // A call that failed, or was stopped or refused, changed nothing.
+  const mayChange = call.status === "ok" || call.status === "pending";
+  const change = use && mayChange ? changedLines(use.input) : undefined;
   const started = entry?.time ?? (call.started === undefined ? undefined : new Date(call.started).toISOString());
   return {
     id: call.id,

@@ -40,6 +40,18 @@ describe("calls and their results", () => {
     assert.deepEqual(await bounds(both, answer("t1"), answer("t2")), [true, true]);
   });
 
+  it("an edit has the lines that it changes in its row unless it changed nothing: it failed, or was rejected", async () => {
+    const input = { file_path: "a", old_string: "x", new_string: "y\nz" };
+    const change = async (...results: string[]): Promise<unknown> =>
+      (await read(use("t1", "Edit", input), ...results)).rows[0]?.call?.change;
+    assert.deepEqual(await change(answer("t1", "The file a has been updated.")), { added: 2, removed: 1 });
+    assert.deepEqual(await change(), { added: 2, removed: 1 });
+    const failed = { is_error: true };
+    assert.equal(await change(answer("t1", "File has not been read yet.", failed)), undefined);
+    const rejected = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
+    assert.equal(await change(answer("t1", rejected, failed)), undefined);
+  });
+
   it("the exit meaning of a command counts although the call was given up before its result came", async () => {
     const failed = answer("t1", "Exit code 1", { is_error: true });
     const { rows } = await read(use("t1", "Bash", { command: "grep x a.txt" }), prompt("next"), failed);

@@ -143,6 +143,18 @@ describe("the edits of a file", () => {
     assert.deepEqual(stretches[0]?.change, { added: 2, removed: 1 });
   });
 
+  it("count the lines that differ, although the texts of edits may end within a line", () => {
+    for (const [before, after, added, removed] of [
+      ["  if (a) b();", "  if (a) b();\n  else c();", 1, 0],
+      ["a\nb", "a", 0, 1],
+      ["a", "b", 1, 1],
+      ["a\n", "a\nb\n", 1, 0],
+      ["", "a", 1, 0],
+      ["a", "", 0, 1],
+    ] as const)
+      assert.deepEqual(chained({ parts: [part(before, after)] }).stretches[0]?.change, { added, removed }, before);
+  });
+
   it("join no parts of patches, whose text may be elsewhere in the file, too", () => {
     const { stretches } = chained({ parts: [patch("a\n", "b\n")] }, { parts: [patch("b\n", "c\n")] });
     assert.deepEqual(partsOf(stretches[0]), [
