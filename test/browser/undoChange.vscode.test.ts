@@ -66,11 +66,16 @@ describe("undoing a session's change in VS Code", () => {
         toolUseResult,
       },
     ];
-    const prices = file("prices.ts");
-    const edit = (second: number, originalFile: string, old_string: string, new_string: string): object[] => {
-      const input = { file_path: prices, old_string, new_string };
+    const edit = (
+      second: number,
+      originalFile: string,
+      old_string: string,
+      new_string: string,
+      file_path = file("prices.ts"),
+    ): object[] => {
+      const input = { file_path, old_string, new_string };
       return call(second, "Edit", input, {
-        filePath: prices,
+        filePath: file_path,
         oldString: old_string,
         newString: new_string,
         originalFile,
@@ -87,6 +92,7 @@ describe("undoing a session's change in VS Code", () => {
         { file_path: file("PRICES.md"), content: MADE },
         { type: "create", filePath: file("PRICES.md"), content: MADE, structuredPatch: [], originalFile: null },
       ),
+      ...edit(7, BEFORE, "tea = 3", "tea = 5", "/nowhere/elsewhere.ts"),
     ];
     return entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
   };
@@ -129,6 +135,21 @@ describe("undoing a session's change in VS Code", () => {
     await dialog().waitFor({ state: "detached" });
     await frame.locator(".changes-path [data-action=undo][aria-busy=false]").waitFor();
     assert.equal(read("prices.ts"), AFTER);
+  });
+
+  it("says nothing more when the user refuses a path outside the workspace", async () => {
+    const frame = await changesOf("elsewhere.ts");
+    await frame.locator(".changes-path [data-action=undo]").click();
+    assert.match(await dialog().innerText(), /elsewhere\.ts is outside the workspace/);
+    await press("Cancel");
+    await dialog().waitFor({ state: "detached" });
+    await frame.locator(".changes-path [data-action=undo][aria-busy=false]").waitFor();
+    // A message would have been shown before that of the next refusal.
+    fs.writeFileSync(file("prices.ts"), AFTER.replace("milk = 2", "milk = 9"));
+    await frame.locator('[data-changed$="/prices.ts"]').click();
+    await frame.locator('[data-changed-file$="/prices.ts"] .changes-path [data-action=undo]').click();
+    await message("the file no longer contains exactly what the change wrote").waitFor();
+    assert.equal(await message("elsewhere.ts").count(), 0);
   });
 
   it("says that the file has changed since, and opens the difference", async () => {

@@ -20,14 +20,14 @@ describe("resources", () => {
     );
   });
   it("of VS Code's URIs have small drive letters on Windows, as those of paths have, and only for local files", () => {
-    const uri = { scheme: "file", authority: "", path: "/C:/Work/A.ts", query: "" };
-    assert.equal(resourceOfUri(uri, "win32"), fileResource("C:\\Work\\A.ts", "win32"));
+    const uri = { scheme: "file", authority: "", path: "/C:/Shop/A.ts", query: "" };
+    assert.equal(resourceOfUri(uri, "win32"), fileResource("C:\\Shop\\A.ts", "win32"));
     for (const [other, platform] of [
       [uri, "linux"],
       [{ ...uri, authority: "server" }, "win32"],
       [{ ...uri, scheme: "vscode-vfs" }, "win32"],
     ] as const)
-      assert.match(resourceOfUri(other, platform), /\/C%3A\/Work\/A\.ts$/);
+      assert.match(resourceOfUri(other, platform), /\/C%3A\/Shop\/A\.ts$/);
   });
 
   for (const [uri, platform, path] of [

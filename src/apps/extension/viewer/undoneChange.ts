@@ -52,8 +52,9 @@ export async function undoChange(
   const name = onOneLine(vscode.workspace.asRelativePath(path));
   // Not awaited: a message stays until the user closes it.
   if (result.ok) void tellDone(name, result.data["backup"]);
+  else if (record.decision?.answer === "no") return;
   else if (refusal) void tellRefused(name, path, refusal.why, refusal.current, diffs);
-  else if (record.decision?.answer !== "no") void showMessage("error", result.error.message);
+  else void showMessage("error", result.error.message);
 }
 
 /** Whether hidden secrets left all lines where they are. */
