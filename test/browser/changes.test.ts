@@ -190,9 +190,14 @@ describe("the changes of a transcript", () => {
         path: CHANGED.later,
         of: { stretch: 0, lines: { oldStart: 3, oldCount: 1, newStart: 3, newCount: 1 } },
       });
+      await file.locator("[data-action=unfold-gap]").click();
+      await lines.click();
+      const unfolded = await asks(3);
       await file.locator("[data-action=side-by-side]").click();
       await lines.click();
-      assert.deepEqual(await asks(3), {
+      const beside = await asks(4);
+      assert.deepEqual(unfolded, beside);
+      assert.deepEqual(beside, {
         transcript: "numbers-1",
         path: CHANGED.later,
         of: { stretch: 0, lines: { oldStart: 3, oldCount: 1, newStart: 3, newCount: 1 } },

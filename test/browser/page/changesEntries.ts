@@ -49,7 +49,7 @@ const TEST = `import assert from "node:assert/strict";
 import { total } from "../src/cart/cart";
 
 assert.equal(total([{ id: "tea", count: 2 }]), 6);
-`;
+${"assert.equal(total([]), 0);\n".repeat(10)}`;
 
 /** The session's first line, in which nothing is changed. */
 export function promptText(): string {
