@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { findings } from "./axe";
 import { longestTask, paceOf } from "./measures";
 import { HOSTILE_PATH, HOSTILE_TOOL, NUMBERS } from "./page/numbersEntries";
+import { cellOf, openNumbers, openStatistics, openTimeline, selectedRow } from "./statisticsPages";
 import { focused, until, viewerOfSuite } from "./support";
 
 const WIDE = { width: 1300, height: 900 };
@@ -15,38 +16,25 @@ describe("the statistics of a transcript", () => {
   const viewer = viewerOfSuite("new");
   let page: Page;
 
-  const open = async (parameters: Readonly<Record<string, string | number>> = {}, size = WIDE): Promise<void> => {
-    page = await viewer.open({ set: "numbers", layout: "session", ...parameters }, size);
-    await page.locator("[data-list=transcript]").waitFor();
+  const open = async (
+    parameters: Readonly<Record<string, string | number>> = {},
+    size?: typeof WIDE,
+  ): Promise<void> => {
+    page = await openNumbers(viewer, parameters, size);
   };
-  const statistics = async (): Promise<void> => {
-    await page.locator("[data-transcript-tab=statistics]").click();
-    await page.locator("[data-statistics]").waitFor();
-  };
-  const timeline = async (): Promise<void> => {
-    await page.locator("[data-transcript-tab=timeline]").click();
-    await page.locator("[data-timeline]").waitFor();
-  };
-  const cell = (table: string, row: string, name: string) =>
-    page.locator(`[data-numbers=${table}] tr`, { hasText: row }).first().locator(`[data-cell="${name}"]`);
-  /** Waits until the words of the focused item are so; fails with what they are. */
-  const focusSays = async (words: RegExp): Promise<void> => {
-    const text = (): Promise<string> => page.locator("[data-focus-words]").innerText();
-    for (let turn = 0; turn < 400 && !words.test(await text()); turn++) await page.waitForTimeout(10);
-    assert.match(await text(), words);
-  };
-  const selected = () => page.locator("[data-list=transcript] [aria-selected=true]");
+  const statistics = (): Promise<void> => openStatistics(page);
+  const timeline = (): Promise<void> => openTimeline(page);
 
   it("shows the calls of every tool by outcome, next to the reference and its words", async () => {
     await open();
     await statistics();
     for (const [tool, counts] of Object.entries(NUMBERS.tools))
       for (const [status, count] of Object.entries(counts))
-        assert.equal(await cell("tools", tool, status).innerText(), String(count), `${tool} ${status}`);
-    const reference = await cell("tools", "KillShell", "reference").innerText();
+        assert.equal(await cellOf(page, "tools", tool, status).innerText(), String(count), `${tool} ${status}`);
+    const reference = await cellOf(page, "tools", "KillShell", "reference").innerText();
     assert.match(reference, /86\.2 % of 60 calls\s*expected: shell lifecycle timing/);
-    assert.equal(await cell("tools", "KillShell", "failedRate").innerText(), "80.0 %");
-    assert.equal(await cell("tools", "Read", "reference").innerText(), "none");
+    assert.equal(await cellOf(page, "tools", "KillShell", "failedRate").innerText(), "80.0 %");
+    assert.equal(await cellOf(page, "tools", "Read", "reference").innerText(), "none");
     assert.match(await page.locator("[data-figure=calls]").innerText(), /60\s+with|60/);
     assert.match(await page.locator("[data-figure=cost]").innerText(), /\$3\.09 \+ unknown[\s\S]*% of tokens priced/);
   });
@@ -120,17 +108,20 @@ describe("the statistics of a transcript", () => {
     const sum = tokens.reduce((all, words) => all + Number(words.replace(/\D/g, "")), 0);
     assert.ok(Math.abs(sum - total) <= tokens.length, `${sum} of ${total}`);
     assert.match(await page.locator("[data-fill]").innerText(), /as recorded\. The parts are estimated\./);
-    assert.match(await cell("context-fill", "System prompt and tools", "share").innerText(), /^\d+(\.\d)? %$/);
+    assert.match(await cellOf(page, "context-fill", "System prompt and tools", "share").innerText(), /^\d+(\.\d)? %$/);
     assert.match(await table.innerText(), /Results of \w+/);
   });
 
   it("says of slow calls what they did, and in which turn or by which subagent", async () => {
     await open();
     await statistics();
-    assert.equal(await cell("slowest", "Task", "subject").innerText(), "Find the printers (Explore)");
-    assert.equal(await cell("slowest", "Task", "in").innerText(), "And the printer? Let an agent look first");
+    assert.equal(await cellOf(page, "slowest", "Task", "subject").innerText(), "Find the printers (Explore)");
+    assert.equal(await cellOf(page, "slowest", "Task", "in").innerText(), "And the printer? Let an agent look first");
     await page.locator("[data-numbers=slowest-at-most] [data-action=show-more]").click();
-    assert.equal(await cell("slowest-at-most", "wc -l src/*.ts", "in").innerText(), "Explore: Find the printers");
+    assert.equal(
+      await cellOf(page, "slowest-at-most", "wc -l src/*.ts", "in").innerText(),
+      "Explore: Find the printers",
+    );
     const path = page.locator("[data-numbers=files] [data-file='/home/ada/demo/src/parser.ts'] button");
     assert.equal(await path.getAttribute("title"), "/home/ada/demo/src/parser.ts");
   });
@@ -141,19 +132,19 @@ describe("the statistics of a transcript", () => {
     const turns = page.locator("[data-numbers=by-turn] tbody tr");
     await turns.first().waitFor();
     assert.equal(await turns.count(), 3);
-    assert.equal(await cell("by-turn", "And the printer?", "number").innerText(), "2");
-    assert.equal(await cell("by-turn", "And the printer?", "messages").innerText(), "18");
-    assert.match(await cell("by-turn", "And the printer?", "cost").innerText(), /^\$\d+\.\d\d \+ unknown$/);
-    assert.match(await cell("by-turn", "Make the parser", "cost").innerText(), /^\$\d+\.\d\d$/);
+    assert.equal(await cellOf(page, "by-turn", "And the printer?", "number").innerText(), "2");
+    assert.equal(await cellOf(page, "by-turn", "And the printer?", "messages").innerText(), "18");
+    assert.match(await cellOf(page, "by-turn", "And the printer?", "cost").innerText(), /^\$\d+\.\d\d \+ unknown$/);
+    assert.match(await cellOf(page, "by-turn", "Make the parser", "cost").innerText(), /^\$\d+\.\d\d$/);
     await page.locator("[data-numbers=by-turn] [data-go-row]", { hasText: "Good morning" }).click();
-    await selected().filter({ hasText: "Good morning. Write the changelog" }).waitFor();
+    await selectedRow(page).filter({ hasText: "Good morning. Write the changelog" }).waitFor();
   });
 
   it("leads from a slow call to its row", async () => {
     await open();
     await statistics();
     await page.locator("[data-numbers=slowest-at-most] [data-go-row]", { hasText: "AskUserQuestion" }).click();
-    await selected().filter({ hasText: "AskUserQuestion" }).waitFor();
+    await selectedRow(page).filter({ hasText: "AskUserQuestion" }).waitFor();
     assert.equal(await page.locator("[data-statistics]").count(), 0);
   });
 
@@ -165,29 +156,29 @@ describe("the statistics of a transcript", () => {
     await events.first().waitFor();
     assert.deepEqual(await events.locator("[data-go-row]").allInnerTexts(), [...NUMBERS.parser]);
     await page.locator("[data-history] li[data-touch=edit][data-by-command=false] [data-go-row]").nth(2).click();
-    await selected().filter({ hasText: "Edit" }).waitFor();
-    assert.equal(await selected().getAttribute("data-severity"), "error");
+    await selectedRow(page).filter({ hasText: "Edit" }).waitFor();
+    assert.equal(await selectedRow(page).getAttribute("data-severity"), "error");
   });
 
   it("marks what commands may have done to a file as not certain, apart from what calls did", async () => {
     await open();
     await statistics();
     assert.match(await page.locator("[data-figure=files]").innerText(), /21[\s\S]*1 more perhaps, by commands/);
-    assert.equal(await cell("files", "parser.ts", "edits").innerText(), "4");
-    assert.equal(await cell("files", "parser.ts", "commands").innerText(), "1");
-    assert.equal(await cell("files", "test.log", "touches").innerText(), "0");
+    assert.equal(await cellOf(page, "files", "parser.ts", "edits").innerText(), "4");
+    assert.equal(await cellOf(page, "files", "parser.ts", "commands").innerText(), "1");
+    assert.equal(await cellOf(page, "files", "test.log", "touches").innerText(), "0");
     assert.equal(
-      await cell("files", "test.log", "path").locator(".uncertain").innerText(),
+      await cellOf(page, "files", "test.log", "path").locator(".uncertain").innerText(),
       "by a command, not certain",
     );
-    assert.equal(await cell("files", "parser.ts", "path").locator(".uncertain").count(), 0);
+    assert.equal(await cellOf(page, "files", "parser.ts", "path").locator(".uncertain").count(), 0);
     await page.locator("[data-numbers=files] button", { hasText: "test.log" }).click();
     const event = page.locator("[data-history] li");
     await event.first().waitFor();
     assert.equal(await event.count(), 1);
     assert.match(await event.innerText(), /Perhaps written\s*Bash\s*by a command, not certain\s*npm test > test\.log/);
     await event.locator("[data-go-row]").click();
-    await selected().filter({ hasText: "npm test > test.log" }).waitFor();
+    await selectedRow(page).filter({ hasText: "npm test > test.log" }).waitFor();
   });
 
   it("filters files by a part of their path, and keeps the filter and the view over a reload", async () => {
@@ -218,7 +209,7 @@ describe("the statistics of a transcript", () => {
     await open();
     await statistics();
     assert.equal(await page.locator(".statistics img, .statistics script").count(), 0);
-    assert.equal(await cell("tools", "mcp__evil", "tool").innerText(), HOSTILE_TOOL);
+    assert.equal(await cellOf(page, "tools", "mcp__evil", "tool").innerText(), HOSTILE_TOOL);
     const path = await page.locator("[data-numbers=files] button", { hasText: "gnp.ts" }).textContent();
     assert.equal(path, HOSTILE_PATH.replace("\u202e", "RLO"));
     await timeline();
@@ -230,135 +221,6 @@ describe("the statistics of a transcript", () => {
     await page.locator("[data-transcript-tab=statistics]").click();
     await page.locator("[data-understood] [data-problem]", { hasText: "could not be read" }).waitFor();
     assert.equal(await page.locator("[data-understood] [data-action=retry]").count(), 1);
-  });
-
-  describe("as a timeline", () => {
-    it("describes the focused item in words, and Enter leads to its row", async () => {
-      await open();
-      await timeline();
-      await page.locator("[data-timeline-keys]").focus();
-      await page.keyboard.press("ArrowRight");
-      await focusSays(/^Bash git status, succeeded, ≤ 1\.2 s, /);
-      await page.keyboard.press("ArrowRight");
-      await focusSays(/^Read src\/parser\.ts, succeeded, 400 ms, /);
-      await page.keyboard.press("ArrowUp");
-      await focusSays(/^Turn “Make the parser keep comments, and test it”, /);
-      await page.keyboard.press("ArrowUp");
-      await focusSays(/^Waited 2 min 20 s for a reply to a question or a plan, /);
-      await page.keyboard.press("Enter");
-      await selected().filter({ hasText: "AskUserQuestion" }).waitFor();
-    });
-
-    it("zooms and moves with keys, wheel and mouse, and 0 shows all again", async () => {
-      await open();
-      await timeline();
-      const view = async (): Promise<number[]> =>
-        ((await page.locator("[data-timeline]").getAttribute("data-view")) ?? "").split(" ").map(Number);
-      const [from = 0, to = 0] = await view();
-      await page.locator("[data-timeline-keys]").focus();
-      await page.keyboard.press("+");
-      const [near = 0, far = 0] = await view();
-      assert.ok(
-        Math.abs((far - near) * 2 - (to - from)) < 10,
-        "expected Math.abs((far - near) * 2 - (to - from)) < 10",
-      );
-      await page.keyboard.press("Shift+ArrowRight");
-      assert.ok(((await view())[0] ?? 0) > near, "expected ((await view())[0] ?? 0) > near");
-      await page.keyboard.press("0");
-      assert.deepEqual(await view(), [from, to]);
-      const box = await page.locator("[data-chart=timeline] canvas").boundingBox();
-      assert.ok(box, "expected box");
-      await page.mouse.move(box.x + box.width / 2, box.y + 60);
-      await page.mouse.wheel(0, -200);
-      await until(page, `document.querySelector("[data-timeline]").dataset.view !== "${from} ${to}"`);
-      const [begin = 0] = await view();
-      await page.mouse.down();
-      await page.mouse.move(box.x + box.width / 2 - 100, box.y + 60, { steps: 5 });
-      await page.mouse.up();
-      assert.ok(((await view())[0] ?? 0) > begin, "expected ((await view())[0] ?? 0) > begin");
-    });
-
-    it("lists the calls in view with what they did, in any order, and leads to their rows", async () => {
-      await open();
-      await timeline();
-      const list = page.locator("[data-numbers=timed-calls]");
-      const first = () => list.locator("tbody tr").first();
-      await first().filter({ hasText: "git status" }).waitFor();
-      assert.equal(await page.locator("[data-timed-calls]").getAttribute("data-timed-calls"), "60");
-      await list.locator("[data-sort=durationMs]").click();
-      await first().filter({ hasText: "AskUserQuestion" }).waitFor();
-      assert.match(await first().innerText(), /AskUserQuestion\s+Keep block comments\?/);
-      assert.equal(await list.locator("[data-sort=subject]").count(), 0);
-      await page.locator("[data-timeline-keys]").focus();
-      for (let times = 0; times < 5; times++) await page.keyboard.press("+");
-      await until(page, `Number(document.querySelector("[data-timed-calls]").dataset.timedCalls) < 60`);
-      await page.keyboard.press("0");
-      await first().filter({ hasText: "AskUserQuestion" }).waitFor();
-      await first().locator("[data-go-row]").click();
-      await selected().filter({ hasText: "AskUserQuestion" }).waitFor();
-    });
-
-    it("shows a card of the item under the pointer, and of the one that keys focus", async () => {
-      await open();
-      await timeline();
-      const card = page.locator("[data-timeline-card]");
-      assert.equal(await card.count(), 0);
-      await page.locator("[data-timeline-keys]").focus();
-      await page.keyboard.press("ArrowRight");
-      await card.locator("[data-card-subject]", { hasText: "git status" }).waitFor();
-      assert.match(await card.innerText(), /^Bash\s+succeeded\s+git status\s+≤ 1\.2 s, [\s\S]*Main session, 53 calls$/);
-      const box = await card.boundingBox();
-      await page.locator("[data-action=fold]").focus();
-      await until(page, `document.querySelector("[data-timeline-card]") === null`);
-      const canvas = await page.locator("[data-chart=timeline] canvas").boundingBox();
-      assert.ok(box && canvas, "expected boxes");
-      // The turns are drawn on the second line, over the whole width of their time.
-      await page.mouse.move(canvas.x + 40, canvas.y + canvas.height * 0.25);
-      await card.filter({ hasText: "Make the parser keep comments" }).waitFor();
-      await page.mouse.move(5, 5);
-      await until(page, `document.querySelector("[data-timeline-card]") === null`);
-    });
-
-    it("uses the height and the width that it has, and says what its marks of failure are", async () => {
-      await open();
-      await timeline();
-      await until(page, `document.querySelector("[data-chart=timeline]").clientHeight > 250`);
-      const names = await page
-        .locator(".lane-title")
-        .evaluateAll((all) =>
-          all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
-        );
-      assert.deepEqual(names, []);
-      assert.match(await page.locator(".timeline .legend").innerText(), /Failed, blocked, or without a result/);
-    });
-
-    it("has the numbers of its picture as tables", async () => {
-      await open();
-      await timeline();
-      await page.locator("[data-table-of=lanes] summary").click();
-      assert.equal(await cell("lanes", "Explore: Find the printers", "calls").innerText(), "7");
-      assert.equal(await cell("lanes", "Main session", "calls").innerText(), "53");
-      await page.locator("[data-table-of=items] summary").click();
-      await until(page, `document.querySelectorAll("[data-numbers=timeline-items] tbody tr").length > 20`);
-    });
-
-    it("shortens pauses, and draws them as they are when asked to", async () => {
-      await open();
-      await timeline();
-      const length = async (): Promise<number> => {
-        const [from = 0, to = 0] = ((await page.locator("[data-timeline]").getAttribute("data-view")) ?? "")
-          .split(" ")
-          .map(Number);
-        return to - from;
-      };
-      const folded = await length();
-      await page.locator("[data-action=fold]").click();
-      await until(
-        page,
-        `(() => { const [from, to] = document.querySelector("[data-timeline]").dataset.view.split(" "); return to - from > ${folded * 10}; })()`,
-      );
-      assert.equal(await page.locator("[data-action=fold]").getAttribute("aria-pressed"), "false");
-    });
   });
 
   for (const theme of THEMES)
