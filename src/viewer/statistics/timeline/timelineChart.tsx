@@ -154,6 +154,7 @@ function useLanesChart(props: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const chart = useRef<Chart>(undefined);
   const area = useRef<Area>(undefined);
+  const drawnFocus = useRef<TimelineItem>(undefined);
   const newest = useRef(props);
   newest.current = props;
 
@@ -195,6 +196,7 @@ function useLanesChart(props: Props) {
       plugins: [lanesPlugin(newest, area)],
     });
     chart.current = made;
+    drawnFocus.current = newest.current.focus;
     newest.current.onWidth(made.width);
     return () => {
       chart.current = undefined;
@@ -209,7 +211,11 @@ function useLanesChart(props: Props) {
     x.max = Math.max(from + 1, to);
     chart.current?.update("none");
   }, [from, to, lanes, props.face, props.folded]);
-  useEffect(() => chart.current?.draw(), [props.focus]);
+  useEffect(() => {
+    // A new chart has drawn it already, and drawing it twice would take too long.
+    if (props.focus !== drawnFocus.current) chart.current?.draw();
+    drawnFocus.current = props.focus;
+  }, [props.focus]);
   return { canvas, area };
 }
 
