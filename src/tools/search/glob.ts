@@ -50,7 +50,7 @@ export default defineTool<Input, Plan>({
   group: "read",
   icon: "file-submodule",
   description:
-    "Finds files by name or path with a glob pattern: list, locate files in the workspace. Returns JSON; check `success` first. `data.output` has one path per line, newest first; `data.count` counts all. If `data.truncated` is true, pass `data.next_offset` as `offset`. Files that ignore rules hide are left out; `data.note` says why nothing matches. To search the text of files, use grep.",
+    "Finds files by name or path with a glob pattern: list and locate files in the workspace. Returns JSON; check `success` first. `data.output` has one path per line, newest first; `data.count` counts all. If `data.truncated` is true, pass `data.next_offset` as `offset`. Files that ignore rules hide are left out; `data.note` says why nothing matches. To search the text of files, use grep.",
   userDescription: "Find files by name or path",
   effect: "read",
   input: z.object({
