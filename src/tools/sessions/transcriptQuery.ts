@@ -24,6 +24,13 @@ const ALL = "Titles, working folders, file names, and calls of the sessions of a
 
 const INSTEAD = "Use transcript_list and transcript_report.";
 
+/** What to do about failures that the tables don't explain. */
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/needs Node\.js/, INSTEAD],
+  [/took longer than/, "Limit it to fewer days, or use daily_calls and daily_tokens."],
+  [/too (?:long|big)$/, "Select fewer or shorter values."],
+];
+
 export default defineTool<Input>({
   name: "transcript_query",
   title: "Query Sessions",
@@ -94,7 +101,7 @@ async function asked(
   } catch (error) {
     context.signal.throwIfAborted();
     const why = error instanceof Error ? error.message : String(error);
-    const advice = /needs Node\.js/.test(why) ? INSTEAD : "Use describe: true to see the tables.";
+    const advice = ADVICE.find(([reason]) => reason.test(why))?.[1] ?? "Use describe: true to see the tables.";
     throw new ToolError("EXECUTION_ERROR", `The query failed: ${why}. ${advice}`);
   }
 }

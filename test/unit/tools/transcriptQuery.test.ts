@@ -78,6 +78,11 @@ describe("transcript_query", () => {
   for (const [error, message] of [
     [new Error("no such column: x"), "The query failed: no such column: x. Use describe: true to see the tables."],
     [
+      new Error("The query took longer than 10 seconds"),
+      "The query failed: The query took longer than 10 seconds. Limit it to fewer days, or use daily_calls and daily_tokens.",
+    ],
+    [new Error("string or blob too big"), "The query failed: string or blob too big. Select fewer or shorter values."],
+    [
       new Error("The archive needs Node.js 22.13 or later"),
       "The query failed: The archive needs Node.js 22.13 or later. Use transcript_list and transcript_report.",
     ],

@@ -22,7 +22,7 @@ export function readPatch(text: string): FilePatch[] {
     );
   const files = joined(lines[first]?.startsWith("***") ? readCodexPatch(lines) : readUnifiedPatch(lines));
   if (files.length === 0) throw invalid("patch names no file. Nothing was changed.");
-  if (files.length > mostFiles) throw invalid(`patch must be at most ${mostFiles} files, got ${files.length}.`);
+  if (files.length > mostFiles) throw invalid(`patch must name at most ${mostFiles} files, got ${files.length}.`);
   return files;
 }
 

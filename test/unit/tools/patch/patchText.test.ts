@@ -167,7 +167,7 @@ describe("a patch that begins with *** Begin Patch", () => {
     [
       "has too many files",
       codex(...Array.from({ length: 201 }, (_, index) => `*** Delete File: ${index}`)),
-      /at most 200 files, got 201/,
+      /patch must name at most 200 files, got 201/,
     ],
     ["is no patch", "replace x by y", /neither \*\*\* Begin Patch nor the --- and \+\+\+ lines/],
   ] as const)
