@@ -80,7 +80,7 @@ const RUN = /\/workflows\/([\w.-]+)\/[^/]+$/;
 
 /**
  * Reads the subagents' files of a transcript: those in its session's folder, at any depth, and those that older versions put next to it
- * or that members of its team have for themselves (docs/transcript-format.md#subagents). Follows no link, and reads nothing above the transcript's own folder, except the subagents of Qwen Code. What was read is kept
+ * or that members of its team have for themselves (docs/transcript-format.md#subagents). Follows no link, and reads nothing above the transcript's own folder, except the subagents of Qwen Code and Cline. What was read is kept
  * while a file is unchanged.
  */
 export class AgentFilesReader {

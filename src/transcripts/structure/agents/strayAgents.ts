@@ -1,6 +1,7 @@
 import type { DirectoryEntry, FileStat } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 import { isGone, problemText } from "../../folders/findFiles";
+import { folderOf } from "../../sources/smallText";
 import { isObject, type JsonObject } from "../../../base/json/jsonValue";
 import { parseLine } from "../../bytes/parsing/parseLine";
 import { memberIn as memberNamedIn } from "../../calls/shapes/teamMember";
@@ -36,6 +37,12 @@ const ROLLOUT = /^rollout-.*-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.json
 /** A file of a subagent of Cline, which has a folder for each session. */
 const CLINE = /^(agent_[\w-]+)\.messages\.json$/;
 
+/** Cline splits the ids of subagents at the first two underscores, which the id of their session can contain. */
+const CLINE_SPLIT = /^([A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*)__([\w-]+)\.messages$/;
+
+/** A session or a subagent of OpenCode before its database. */
+const OPENCODE = /^(ses_[A-Za-z0-9]{1,100})\.json$/;
+
 /** Files of a project's folder that are looked at, and where in them it is looked for whose they are. */
 const MAX_STRAYS = 5_000;
 const HEAD_BYTES = 64 * 1024;
@@ -47,8 +54,8 @@ interface Whose {
 }
 
 /**
- * Finds agents' files next to a transcript. Older versions put them there, and members of a team and threads of Codex
- * are sessions of their own. Next to an agent are those that it started itself. Facts about a file are cached until the file changes.
+ * Finds agents' files next to a transcript. Older versions put them there, and members of a team, threads of Codex, and
+ * subagents of OpenCode are sessions of their own. Next to an agent are those that it started itself. Facts about a file are cached until the file changes.
  */
 export class StrayAgents {
   readonly #known = new Map<string, { readonly key: string; readonly whose: Whose }>();
@@ -89,7 +96,7 @@ export class StrayAgents {
       }
     }
     if (looked > MAX_STRAYS) told.problems.push(uncheckedProblem(looked));
-    return candidates;
+    return [...candidates, ...(await splitFromSession(files, folder, base))];
   }
 
   /** The session that a file's first entries name, or the member of a team. */
@@ -124,6 +131,21 @@ async function listed(files: ListedFiles, folder: Resource, problems: string[]):
   }
 }
 
+/** Returns the subagents of Cline that are in a folder next to that of their session. */
+async function splitFromSession(files: ListedFiles, folder: Resource, base: string): Promise<readonly Candidate[]> {
+  const [, before, after] = CLINE_SPLIT.exec(base) ?? [];
+  if (before === undefined || after === undefined) return [];
+  const other = files.child(folderOf(folder), before);
+  const stat = await files.stat(other).catch(() => undefined);
+  if (stat?.type !== "directory" || stat.link) return [];
+  const entries = await files.list(other).catch(() => []);
+  return entries.flatMap(({ name, type, link }) => {
+    const agentId = name.startsWith(`${after}__`) ? CLINE.exec(name.slice(after.length + 2))?.[1] : undefined;
+    if (agentId === undefined || type !== "file" || link) return [];
+    return [{ resource: files.child(other, name), name: name.replace(/\.json$/, ""), agentId, own: true }];
+  });
+}
+
 function uncheckedProblem(looked: number): string {
   const left = looked - MAX_STRAYS;
   return left === 1
@@ -139,10 +161,10 @@ type NamedFile = { readonly name: string; readonly own: boolean } & (
 
 /** Returns what the name of a file says about its agent. Undefined if it can't be one that is wanted. */
 function namedFile({ name, type, link }: DirectoryEntry, base: string, wanted: WantedAgents): NamedFile | undefined {
-  const thread = ROLLOUT.exec(name)?.[1];
+  const thread = ROLLOUT.exec(name)?.[1] ?? OPENCODE.exec(name)?.[1];
   const own = base.endsWith(".messages") && type === "file" && !link ? CLINE.exec(name)?.[1] : undefined;
   const stem = name.replace(
-    thread !== undefined ? /\.jsonl(?:\.zst)?$/ : own !== undefined ? /\.json$/ : /\.jsonl$/,
+    thread !== undefined ? /\.jsonl?(?:\.zst)?$/ : own !== undefined ? /\.json$/ : /\.jsonl$/,
     "",
   );
   if (stem === base) return undefined;

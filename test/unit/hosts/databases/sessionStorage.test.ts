@@ -7,7 +7,8 @@ import { agentFolders } from "../../../../src/hosts/node/transcripts/agentFolder
 import { readSessions, type Sessions } from "../../../../src/transcripts/sources/readSessions";
 import { openTranscript } from "../../../../src/transcripts/transcript";
 import { addSession, hasSqlite, openDatabase, SCHEMA, START, talk } from "../../../support/storedSessions";
-import { summaryWhen } from "../../../support/transcripts";
+import { summaryWhen, whenRead } from "../../../support/transcripts";
+import { agents, itemsOf } from "../../transcripts/structure/structureFolder";
 import { temporaryFolder } from "../temporary";
 
 const DATA = [".local", "share", "opencode"] as const;
@@ -99,6 +100,25 @@ describe("a session of OpenCode in many files", () => {
     );
     assert.deepEqual([summary.writtenBy, summary.title, summary.lines.unknown], ["opencode", "Mend the fence", 0]);
     assert.match(rows.map((row) => row.text).join("\n"), /Overloaded/);
+    opened.dispose();
+  });
+
+  it("shows a subagent with its calls below the call that started it", async () => {
+    session("ses_a", "Mend the fence");
+    message("ses_a", "msg_1", { role: "assistant", modelID: "mock-1" });
+    const input = { description: "Look", prompt: "Look at the fence", subagent_type: "general" };
+    const state = { status: "completed", input, output: "Done", metadata: { sessionId: "ses_b" } };
+    part("msg_1", "prt_1", tool("c1", "task", state));
+    session("ses_b", "Look", { parentID: "ses_a" });
+    message("ses_b", "msg_2", { role: "assistant", modelID: "mock-1" });
+    part("msg_2", "prt_2", tool("c2", "read", { status: "completed", input: { filePath: "a" }, output: "x" }));
+    session("ses_c", "Nobody's");
+    const opened = await openTranscript(files, home.resource(...DATA, ...FOLDER.split("/"), "ses_a.json"));
+    await whenRead(opened);
+    assert.deepEqual(
+      agents(await itemsOf(opened)).map(([, { id, call, place, calls }]) => [id, call, place.kind, calls]),
+      [["ses_b", "c1", "file", 1]],
+    );
     opened.dispose();
   });
 
