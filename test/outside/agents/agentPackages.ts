@@ -18,16 +18,47 @@ export interface InstalledAgent {
   /** The folder `node_modules`. */
   readonly packages: string;
   readonly megabytes: number;
+  /** Later versions that could not be installed. */
+  readonly failed: readonly string[];
 }
 
 /**
  * Installs an agent from the npm registry into `.cache/agents`, if it isn't there yet: the pinned version, or with
- * `newest` the latest one. No script of a package is run. Throws if it can't be installed.
+ * `newest` the latest one. Registries can list a version before the packages that it needs, so up to three earlier
+ * ones are tried then. No script of a package is run. Throws if none can be installed.
  */
 export async function installAgent(agent: PlayedAgent, newest: boolean): Promise<InstalledAgent> {
   const pinned = newest ? undefined : PINS[agent.id];
+  const failed: string[] = [];
+  let why: unknown = new Error(`The registry lists no version of ${agent.package}.`);
+  for (const version of pinned === undefined ? await latestVersions(agent.package) : [pinned]) {
+    try {
+      return { ...(await installVersion(agent, version)), failed };
+    } catch (error) {
+      why = error;
+      failed.push(version);
+    }
+  }
+  throw why;
+}
+
+const listedVersions = z.object({ version: z.string(), versions: z.array(z.string()) });
+
+/** Returns the version with the tag `latest`, and up to three releases before it, the latest first. */
+async function latestVersions(name: string): Promise<readonly string[]> {
   // npm would choose an older version of a tag if this Node.js is too old for the latest one.
-  const version = pinned ?? (await npm(ROOT, ["view", agent.package, "version"])).trim();
+  const { version, versions } = listedVersions.parse(
+    JSON.parse(await npm(ROOT, ["view", name, "version", "versions", "--json"])),
+  );
+  // npm sorts versions, the oldest first.
+  const released = versions.filter((one) => one === version || !one.includes("-"));
+  return released
+    .slice(0, released.indexOf(version) + 1)
+    .slice(-4)
+    .reverse();
+}
+
+async function installVersion(agent: PlayedAgent, version: string): Promise<Omit<InstalledAgent, "failed">> {
   const folder = path.join(FOLDER, `${agent.id}-${version}`);
   const packages = path.join(folder, "node_modules");
   if (!isInstalled(packages, agent.package, version)) {

@@ -92,7 +92,7 @@ export const IS_OFFLINE = canUnshare();
 export function describeAgent(one: RecordedAgent | MissingAgent): string {
   const { name, unrecorded = {}, skips = {} } = one.agent;
   if ("why" in one) return `${name} was NOT played: ${one.why}`;
-  const { version, megabytes } = one.installed;
+  const { version, megabytes, failed } = one.installed;
   const lines = one.runs.map(({ folder, played: { run, seconds, failure } }) =>
     [`  ${run}, ${seconds} s: ${path.relative(ROOT, folder)}`, failure].filter((text) => text).join(": "),
   );
@@ -100,5 +100,6 @@ export function describeAgent(one: RecordedAgent | MissingAgent): string {
     ...Object.entries(unrecorded).map(([what, why]) => `  not recorded: ${what} (${why})`),
     ...Object.entries(skips).map(([step, why]) => `  not played: ${step} (${why})`),
   ];
-  return [`${name} ${version}, ${megabytes} MB`, ...lines, ...limits].join("\n");
+  const missing = failed.map((later) => `  ${later} could NOT be installed`);
+  return [`${name} ${version}, ${megabytes} MB`, ...missing, ...lines, ...limits].join("\n");
 }
