@@ -109,6 +109,21 @@ describe("exit code 1 as a result", () => {
       assert.equal(exitOneMeaning(command), undefined));
   }
 
+  it("is judged through git -C, a key of git config, and the command of bash -c, each by its own program", () => {
+    for (const [command, meaning] of [
+      ["git -C sub grep x", /no match/],
+      ["git -C sub -C deeper diff --quiet", /differ/],
+      ["git -C sub log", undefined],
+      ["git config user.email", /not set/],
+      ["git -C sub config user.email", /not set/],
+      ["git config user.email a@b", undefined],
+      ["bash -c 'cd lib && grep x a'", /no match/],
+      ["bash -c 'grep x a && npm run build'", undefined],
+      ["bash -c 'npm test' || grep x a", /no match/],
+    ] as const)
+      assert.match(exitOneMeaning(command) ?? "a failure", meaning ?? /^a failure$/, command);
+  });
+
   it("takes linear time for any length of command", () => {
     for (const part of ["a; ", "a && ", "a | ", "<<A\n", "(", "timeout 1 ", "xargs ", "set -e; "])
       assert.doesNotThrow(() => exitOneMeaning(`${part.repeat(30_000)}grep x`));
