@@ -11,6 +11,7 @@ import { startAgent } from "./agentProcess";
 import { allAgents } from "./allAgents";
 import type { AgentRun, PlayedAgent, Stage } from "./playedAgent";
 import { readServerCalls, writePlayedRun, type PlayedCall, type PlayedTokens } from "./playedRun";
+import { RecordingDelays, sessionsIn } from "./recordingDelays";
 import { ScriptPlayer } from "./scriptPlayer";
 import { STARTED } from "./steps";
 import { isOfServer } from "./toolInput";
@@ -48,6 +49,7 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
   const usage: Record<string, PlayedTokens> = {};
   const refusedRequests: string[] = [];
   const scripts = new Map<object, string>();
+  const delays = new RecordingDelays(home, agent);
   let failedRequests = 0;
   const model = await startScriptedModel({
     models: [run.model],
@@ -77,6 +79,7 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
     },
     onReply(reply, used) {
       const script = scripts.get(reply) ?? "";
+      for (const { id } of reply.calls) delays.asked(id);
       const { input, cacheRead, cacheWrite, output } = usage[script] ?? NO_TOKENS;
       usage[script] = {
         input: input + used.input,
@@ -141,6 +144,7 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
     isEdited: fs.readFileSync(path.join(workspace, "src/store.js"), "utf8").includes("persist to disk"),
     isBuildKept: fs.existsSync(path.join(workspace, "build/old.txt")),
     isInterrupted: fs.existsSync(path.join(workspace, STARTED)),
+    recordedAfterMs: delays.stop(),
     sessions: sessionsIn(home, agent),
   });
 }
@@ -197,14 +201,6 @@ function watchFor(folder: string, name: string): { readonly found: Promise<void>
     stop = () => watcher.close();
   });
   return { found, stop };
-}
-
-function sessionsIn(home: string, agent: PlayedAgent): string[] {
-  const files = fs.readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) =>
-    path.relative(home, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"),
-  );
-  return paths.filter((file) => agent.isSession(file)).sort();
 }
 
 async function main([id, packages, folder]: readonly string[]): Promise<void> {

@@ -42,6 +42,8 @@ const playedRun = z.object({
   isEdited: z.boolean(),
   isBuildKept: z.boolean(),
   isInterrupted: z.boolean(),
+  /** How long after the model made a call the agent's files named it: milliseconds, by the ids of calls. */
+  recordedAfterMs: z.record(z.string(), z.number()),
   /** Paths of the recorded sessions, below the folder `home` of the run. */
   sessions: z.array(z.string()),
 });

@@ -93,8 +93,10 @@ export function describeAgent(one: RecordedAgent | MissingAgent): string {
   const { name, unrecorded = {}, skips = {} } = one.agent;
   if ("why" in one) return `${name} was NOT played: ${one.why}`;
   const { version, megabytes, failed } = one.installed;
-  const lines = one.runs.map(({ folder, played: { run, seconds, failure } }) =>
-    [`  ${run}, ${seconds} s: ${path.relative(ROOT, folder)}`, failure].filter((text) => text).join(": "),
+  const lines = one.runs.map(({ folder, played: { run, seconds, failure, recordedAfterMs } }) =>
+    [`  ${run}, ${seconds} s: ${path.relative(ROOT, folder)}${delayText(recordedAfterMs)}`, failure]
+      .filter((text) => text)
+      .join(": "),
   );
   const limits = [
     ...Object.entries(unrecorded).map(([what, why]) => `  not recorded: ${what} (${why})`),
@@ -102,4 +104,12 @@ export function describeAgent(one: RecordedAgent | MissingAgent): string {
   ];
   const missing = failed.map((later) => `  ${later} could NOT be installed`);
   return [`${name} ${version}, ${megabytes} MB`, ...missing, ...lines, ...limits].join("\n");
+}
+
+/** Says how long after the model made calls they were recorded. */
+function delayText(byCall: Readonly<Record<string, number>>): string {
+  const sorted = Object.values(byCall).sort((one, other) => one - other);
+  const [median, most] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  if (median === undefined || most === undefined) return "";
+  return `, calls recorded after ${median / 1000} s, at most ${most / 1000} s (${sorted.length})`;
 }
