@@ -20,6 +20,8 @@ import { fileBackupsApi } from "../documents/fileBackups";
 import { createLeftPane, type LeftPane, type LeftPaneParts } from "./leftPane";
 import { chooseContent } from "./openHere";
 import { exportApi } from "./exportApi";
+import { createTranscriptNotes } from "../notes/transcriptNotes";
+import type { WindowNotes } from "../notes/windowNotes";
 import type { Exports } from "../exports/exportCommands";
 import { pageHtml, webviewOptions } from "../webview/viewerPage";
 import { pageActions } from "./pageActions";
@@ -53,6 +55,7 @@ export interface ViewerParts extends LeftPaneParts {
   readonly runOwn: (tool: Tool, input: object, signal: AbortSignal) => Promise<Run>;
   readonly arranging: Arranging;
   readonly exports: Exports;
+  readonly notes: WindowNotes;
 }
 
 /** A webview that shows results next to a transcript, in the panel or an editor. */
@@ -115,19 +118,31 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
   const tellTitle = (): void => {
     const shown = rightViewOf(sides.right());
     if (!options.titled || shown.kind !== "transcript") return;
-    const next = onOneLine(screen.summary(shown.summary).title ?? basename(shown.name)).slice(0, TITLE);
+    const { name = screen.summary(shown.summary).title } = parts.notes.of(sides.opened(shown.id).open.resource);
+    const next = onOneLine(name ?? basename(shown.name)).slice(0, TITLE);
     if (next === title) return;
     title = next;
     options.titled(next);
   };
   const sides = createSides(left, { hold, show: () => show(), told: options.held });
 
+  const notes = createTranscriptNotes(
+    parts.notes,
+    (id) => sides.opened(id).open,
+    () => {
+      show();
+      tellTitle();
+    },
+  );
+  const noted = <Shown extends View["left"] | View["right"]>(side: Shown): Shown =>
+    side.kind === "transcript" ? { ...side, notes: notes.shown(sides.opened(side.id).open) } : side;
+
   const view = (): View => {
     const arrangement = parts.arranging.last();
     return {
-      left: left.view(),
+      left: noted(left.view()),
       running: parts.toolRuns.running(),
-      right: rightViewOf(sides.right()),
+      right: noted(rightViewOf(sides.right())),
       layout: layout(),
       ...(options.layout === "session" && beside && { closes: true }),
       hiding: screen.state(),
@@ -203,6 +218,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
       await undoChange(params, { find, seen, diffs: parts.diffs, run: parts.runOwn }, signal);
     },
     ...permalinkApi(sides.opened),
+    note: notes.note,
     ...agentApi(seen, async (resource, beside, name, transcript) => {
       const uri = vscode.Uri.parse(resource, true);
       if (beside)
@@ -286,6 +302,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
     dispose() {
       sides.dispose();
       screen.dispose();
+      notes.dispose();
       runsChanged.dispose();
       runningChanged.dispose();
       connection.dispose();
