@@ -3,7 +3,7 @@ import type { TranscriptTab } from "../../../../protocol/view";
 import type { Continuation } from "../../../../transcripts/sources/resumeCommand";
 import type { ListedAgent, ListedSession } from "../../../../transcripts/workerApi";
 import type { Exports } from "../../exports/exportCommands";
-import type { NotedFile } from "../../notes/noteInputs";
+import type * as NoteInputs from "../../notes/noteInputs";
 import type { WindowNotes } from "../../notes/windowNotes";
 import { copyLinkTo } from "../../viewer/permalinkApi";
 import { transcriptViewType } from "../../viewer/viewerHost";
@@ -32,7 +32,7 @@ export function sessionMenu({ exports, notes, open }: MenuParts) {
     });
   /** Notes something about the selected sessions, one after the other. */
   const noted =
-    (work: (inputs: typeof import("../../notes/noteInputs"), session: NotedFile) => Promise<void>) =>
+    (work: (inputs: typeof NoteInputs, session: NoteInputs.NotedFile) => Promise<void>) =>
     async (node?: unknown, selected?: unknown): Promise<void> => {
       const inputs = await import("../../notes/noteInputs");
       for (const each of Array.isArray(selected) && selected.includes(node) ? selected : [node]) {
