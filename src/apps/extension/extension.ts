@@ -131,7 +131,7 @@ export function activate(context: vscode.ExtensionContext): void {
     files,
     openTranscript: transcripts.open,
     runOwn: (tool: Tool, input: object, signal: AbortSignal) =>
-      contexts.run(tool, input, contexts.create({ source: "command", signal, byHand: true })),
+      contexts.run(tool, input, contexts.create({ source: "command", signal, byHand: true }), false),
     notes,
     arranging: createArranging(context.globalState),
     exports: createExports({
