@@ -146,7 +146,7 @@ export function activate(context: vscode.ExtensionContext): void {
     context: (signal) => contexts.create({ source: "command", signal, byHand: true }),
   });
   const panel = createPanel(context, parts, chooseTranscript);
-  const editors = registerTranscriptEditor(parts, chooseTranscript);
+  const editors = registerTranscriptEditor(parts, context.workspaceState, chooseTranscript);
   const openAt = (uri: vscode.Uri, place: Place | undefined): Promise<void> => editors.open(uri, { place });
   let compared: Promise<Comparisons> | undefined;
   const comparisons = (): Promise<Comparisons> =>

@@ -64,6 +64,8 @@ export interface Viewer {
   showTranscript(uri: vscode.Uri, side?: Side, place?: Place): Promise<void>;
   /** Shows results that were read from a text on a side. */
   showResults(content: Content & { kind: "results" }, side: Side): void;
+  /** Shows the live results next to a session. */
+  showLiveBeside(): void;
   readonly left: Pick<LeftPane, "show" | "showTools" | "showForm" | "showPasted" | "showRun">;
   /** Runs a command for the sides. */
   arrange(change: ArrangementChange): Promise<void>;
@@ -82,8 +84,8 @@ export interface ViewerOptions {
   readonly opens?: { readonly sides: readonly Side[]; readonly pickTranscript: () => Promise<vscode.Uri | undefined> };
   /** The page gets nothing before this settles, because its content is still being read. */
   readonly first?: Promise<void>;
-  /** Called with the content of the sides whenever it changes. */
-  readonly held?: (sides: Held) => void;
+  /** Called with the content of the sides whenever it changes, and whether something is next to a session. */
+  readonly held?: (sides: Held, beside: boolean) => void;
   /** Called with the title of the right side's transcript when it is known, and when it changes. */
   readonly titled?: (title: string) => void;
 }
@@ -124,7 +126,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
     title = next;
     options.titled(next);
   };
-  const sides = createSides(left, { hold, show: () => show(), told: options.held });
+  const sides = createSides(left, { hold, show: () => show(), told: (held) => options.held?.(held, beside) });
 
   const notes = createTranscriptNotes(
     parts.notes,
@@ -279,6 +281,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
     async showTranscript(uri, side = "right", place) {
       const right = sides.right();
       const open = side === "right" && right?.kind === "transcript" ? right.holder : undefined;
+      beside ||= side === "left" && options.layout === "session";
       // A row in the current transcript needs no reading.
       const shows = place !== undefined && open?.uri.toString() === uri.toString() && isShown(open);
       const holder = shows ? open : hold(uri);
@@ -288,7 +291,12 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
         sayNotThere(vscode.workspace.asRelativePath(uri), place);
     },
     showResults(content, side) {
+      beside ||= side === "left" && options.layout === "session";
       sides.putOn(side, content);
+    },
+    showLiveBeside() {
+      beside = true;
+      sides.put("left", { kind: "live" });
     },
     async showTranscriptAs(tab) {
       wantedTab = tab;
