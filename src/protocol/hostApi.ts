@@ -112,6 +112,14 @@ export interface HostApi extends Omit<OfferedAnswers<AboutTranscript>, "lines"> 
    * what came of it. Fails if lines can't be distinguished, because secrets are hidden.
    */
   undoChange(params: { transcript: string; path: string; of: UndoneOf }, signal: AbortSignal): Promise<void>;
+  /**
+   * Asks the user for a name, tags, or a note of the session, pins it, or removes its pin. With `row`, pins that row or
+   * removes its pin, or asks for a note about it. Returns when the user has replied.
+   */
+  note(
+    params: { transcript: string; row?: number; what: "pin" | "name" | "tags" | "note" },
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Copies a link to a row, or to a call. */
   copyLink(params: { transcript: string; row?: number; call?: string }, signal: AbortSignal): Promise<void>;
   /** Reports that the row that a view asked for (`at`) is shown. */

@@ -87,6 +87,19 @@ export interface ResultsView {
   readonly leaves: boolean;
 }
 
+/** What the user noted about a session. It is stored apart from the transcript. */
+export interface ShownNotes {
+  /** The user's own name of the session. */
+  readonly name?: string;
+  readonly tags: readonly string[];
+  readonly note?: string;
+  readonly pinned: boolean;
+  /** The pinned rows, and what the user noted about them. */
+  readonly rows: readonly { readonly row: number; readonly note?: string }[];
+  /** Pins whose rows aren't in the file. */
+  readonly missing: number;
+}
+
 /** A transcript on one side. `id` names it in requests and changes when another one is opened. */
 export type SideTranscript =
   | { readonly kind: "opening"; readonly name: string }
@@ -99,6 +112,8 @@ export type SideTranscript =
       readonly back?: string;
       /** The row that a link or a search led to. Present until the page reports that it is shown. */
       readonly at?: number;
+      /** Present if the host keeps notes. */
+      readonly notes?: ShownNotes;
     }
   | { readonly kind: "problem"; readonly name: string; readonly problem: string };
 

@@ -92,6 +92,7 @@ describe("undoing a session's change in VS Code", () => {
         { file_path: file("PRICES.md"), content: MADE },
         { type: "create", filePath: file("PRICES.md"), content: MADE, structuredPatch: [], originalFile: null },
       ),
+      ...call(9, "trv_fileio_move", { source: [file("old.md")], destination: file("new.md") }, {}),
       ...edit(7, BEFORE, "tea = 3", "tea = 5", "/nowhere/elsewhere.ts"),
     ];
     return entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
@@ -140,7 +141,9 @@ describe("undoing a session's change in VS Code", () => {
   it("says nothing more when the user refuses a path outside the workspace", async () => {
     const frame = await changesOf("elsewhere.ts");
     await frame.locator(".changes-path [data-action=undo]").click();
-    assert.match(await dialog().innerText(), /elsewhere\.ts is outside the workspace/);
+    const question = await dialog().innerText();
+    assert.match(question, /elsewhere\.ts is outside the workspace/);
+    assert.match(question, /Let “Undo Change” use these paths\?/);
     await press("Cancel");
     await dialog().waitFor({ state: "detached" });
     await frame.locator(".changes-path [data-action=undo][aria-busy=false]").waitFor();
@@ -160,6 +163,21 @@ describe("undoing a session's change in VS Code", () => {
     await told.locator(".monaco-button", { hasText: "Open Diff" }).click();
     await page.locator(".tab", { hasText: "prices.ts: after the session ↔ now" }).waitFor();
     assert.equal(read("prices.ts"), AFTER.replace("milk = 2", "milk = 9"));
+  });
+
+  it("moves a file back that the session moved, after asking, and says why it can't", async () => {
+    fs.writeFileSync(file("new.md"), "moved\n");
+    fs.rmSync(file("old.md"), { force: true });
+    const frame = await changesOf("old.md");
+    await frame.locator(".changes-path [data-action=undo]").click();
+    assert.match(await dialog().innerText(), /Move new\.md\?/);
+    await vscode.screenshot("undo-moved");
+    await press("Allow");
+    await becomes("old.md", "moved\n");
+    await message("Moved old.md back.").waitFor();
+    assert.equal(fs.existsSync(file("new.md")), false);
+    await frame.locator(".changes-path [data-action=undo]").click();
+    await message("Can't move old.md back").waitFor();
   });
 
   it("offers to move a file that the session created to the trash", async () => {

@@ -14,7 +14,6 @@ import { resourceOfUri } from "../../hosts/vscode/vscodeResource";
 import { createVsCodeWorkspace } from "../../hosts/vscode/vscodeWorkspace";
 import type { Tool } from "../../tools/runtime/tool";
 import { createArranging } from "./viewer/viewerArrangement";
-import { registerCommandRules } from "./calls/commandRules";
 import { registerCommands } from "./extensionCommands";
 import type { Comparisons } from "./editors/comparisonPanels";
 import { createFileLocks } from "../../hosts/node/processes/fileLocks";
@@ -31,7 +30,8 @@ import { registerPermalinks } from "./editors/permalinks";
 import { createRestoring } from "./webview/restoredPanels";
 import { openRuns } from "./calls/runHistory";
 import { registerLiveView } from "./live/liveView";
-import { pickSession } from "./sessions/sessionPick";
+import { withNotes } from "./sessions/notedSessions";
+import { createWindowNotes } from "./notes/windowNotes";
 import { createSessionSearch } from "./sessions/search/sessionSearch";
 import { registerSessionSearch } from "./sessions/search/sessionSearchView";
 import { createSessionStore } from "./sessions/sessionStore";
@@ -92,6 +92,9 @@ export function activate(context: vscode.ExtensionContext): void {
     context.globalStorageUri.scheme === "file" ? context.globalStorageUri.fsPath : undefined,
     log,
   );
+  const locks = createFileLocks({ folder: lockFolder(), log });
+  const notes = createWindowNotes(locks, log);
+  const noted = withNotes(sessions, notes);
   const contexts = createContexts({
     files,
     search: createVsCodeSearch(files),
@@ -99,7 +102,7 @@ export function activate(context: vscode.ExtensionContext): void {
     grammar: createCommandGrammar(),
     text: createVsCodeText(files),
     backups,
-    locks: createFileLocks({ folder: lockFolder(), log }),
+    locks,
     transcripts: createTranscriptLibrary(sessions, transcripts, startReader),
     log,
     runs,
@@ -110,8 +113,11 @@ export function activate(context: vscode.ExtensionContext): void {
     // A call that this cancels now has its result, which must not be lost with the window.
     await Promise.race([contexts.ended().then(runs.written), delay(ENDING_MS)]);
   };
-  const search = createSessionSearch(sessions, startReader, log);
-  const chooseTranscript = (): Promise<vscode.Uri | undefined> => pickSession(sessions);
+  const search = createSessionSearch(noted, startReader, log);
+  const chooseTranscript = async (title?: string): Promise<vscode.Uri | undefined> => {
+    const { pickSession } = await import("./sessions/sessionPick");
+    return pickSession(noted, title);
+  };
   const toolRuns = createToolRuns({ contexts, runs, log });
   const diffs = createDiffDocuments();
   const parts = {
@@ -125,7 +131,8 @@ export function activate(context: vscode.ExtensionContext): void {
     files,
     openTranscript: transcripts.open,
     runOwn: (tool: Tool, input: object, signal: AbortSignal) =>
-      contexts.run(tool, input, contexts.create({ source: "command", signal, byHand: true })),
+      contexts.run(tool, input, contexts.create({ source: "command", signal, byHand: true }), false),
+    notes,
     arranging: createArranging(context.globalState),
     exports: createExports({
       record: (id) => runs.record(id),
@@ -139,7 +146,7 @@ export function activate(context: vscode.ExtensionContext): void {
     context: (signal) => contexts.create({ source: "command", signal, byHand: true }),
   });
   const panel = createPanel(context, parts, chooseTranscript);
-  const editors = registerTranscriptEditor(parts, chooseTranscript);
+  const editors = registerTranscriptEditor(parts, context.workspaceState, chooseTranscript);
   const openAt = (uri: vscode.Uri, place: Place | undefined): Promise<void> => editors.open(uri, { place });
   let compared: Promise<Comparisons> | undefined;
   const comparisons = (): Promise<Comparisons> =>
@@ -148,7 +155,7 @@ export function activate(context: vscode.ExtensionContext): void {
         ...parts,
         ...transcripts,
         openTranscript: (uri, row) => openAt(uri, row === undefined ? undefined : { row }),
-        pick: (title) => pickSession(sessions, title),
+        pick: chooseTranscript,
         shown: () => panel.transcript(),
       }),
     ));
@@ -168,8 +175,11 @@ export function activate(context: vscode.ExtensionContext): void {
     toolRuns,
     windowShells,
     sessions,
+    notes,
+    noted,
     registerSessionsView({
-      store: sessions,
+      store: noted,
+      notes,
       memory: context.globalState,
       exports: parts.exports,
       open: (uri, options) => editors.open(uri, options),
@@ -205,7 +215,6 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerWebviewPanelSerializer("toolResultViewer.comparison", {
       deserializeWebviewPanel: async (shown, state: unknown) => (await comparisons()).restore(shown, state),
     }),
-    registerCommandRules(),
     registerCommands({
       panel,
       editors,

@@ -69,6 +69,10 @@ export function registerCommands({
       const { checkSetup, showSetup } = await import("./checkSetup");
       return isQuiet(argument) ? checkSetup(setup) : showSetup(setup);
     },
+    "toolResultViewer.manageCommandRules": async () => {
+      const { manageRules } = await import("./ruleManager");
+      manageRules();
+    },
     "toolResultViewer.showTranscript": (uri) => openWith(uri, transcriptViewType),
     "toolResultViewer.showResult": (uri) => openWith(uri, resultViewType),
     "toolResultViewer.showText": (uri) => openWith(uri, "default"),

@@ -36,7 +36,7 @@ export async function confirmCall(
   course: Course,
 ): Promise<ApprovedPlan> {
   const { access } = context;
-  const aboutPaths = (): Shown | undefined => asQuestion(t("Let {0} use these paths?", tool.name), access.asked);
+  const aboutPaths = (): Shown | undefined => asQuestion(t("Let “{0}” use these paths?", tool.title), access.asked);
   let planned: Planned<unknown>;
   try {
     planned = await tool.plan(input, context);

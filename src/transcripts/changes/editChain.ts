@@ -16,6 +16,7 @@ interface OpenStretch {
   readonly parts: KnownParts;
   deleted: boolean;
   movedTo?: string;
+  movedFrom?: string;
 }
 
 /** What the edits of a file changed together. */
@@ -37,7 +38,15 @@ export class EditChain {
   #characters = 0;
 
   /** Adds an edit that was made after all others. */
-  add({ before, after, parts, movedTo }: RecordedEdit): void {
+  add({ before, after, parts, movedTo, movedFrom }: RecordedEdit): void {
+    if (movedFrom !== undefined) {
+      const arrived = this.#begin();
+      arrived.edits++;
+      arrived.movedFrom = movedFrom;
+      return;
+    }
+    // What comes after a file was moved away is another file.
+    if (this.#open?.movedTo !== undefined) this.#begin().whole = { first: null, now: null };
     if (before !== undefined) this.observe(before);
     if (after !== undefined) this.#write(withLineFeeds(after));
     else if (parts) this.#replace(parts.map(partWithLineFeeds));
@@ -119,7 +128,7 @@ export class EditChain {
     const open = this.#open;
     if (!open) return;
     this.#open = undefined;
-    const { gap, between, edits, whole, parts, deleted, movedTo } = open;
+    const { gap, between, edits, whole, parts, deleted, movedTo, movedFrom } = open;
     const isDeleted = deleted || (whole?.now === null && whole.first !== null);
     const texts = textsOf(open);
     const length = texts ? lengthOf(texts) : 0;
@@ -135,6 +144,7 @@ export class EditChain {
       ...(texts && (fits ? { texts } : { tooLong: true })),
       ...(isDeleted && { deleted: true }),
       ...(movedTo !== undefined && { movedTo }),
+      ...(movedFrom !== undefined && { movedFrom }),
     });
   }
 }

@@ -24,6 +24,8 @@ export interface RecordedEdit {
   /** Used if `after` is absent. */
   readonly parts?: readonly ReplacedPart[];
   readonly movedTo?: string;
+  /** The file came from there. What is in it isn't recorded. */
+  readonly movedFrom?: string;
 }
 
 /** How Cline and Roo Code report that the user changed an edit before it was saved. */

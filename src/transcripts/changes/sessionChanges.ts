@@ -1,6 +1,6 @@
 import type { Resource } from "../../base/resource";
 import { Breath } from "../../base/pause";
-import { stringOf } from "../../base/json/jsonValue";
+import { fieldsOf, stringOf } from "../../base/json/jsonValue";
 import { patchIn } from "../calls/readers/otherPatch";
 import { patchFiles } from "../calls/shapes/patchFiles";
 import type { LineChange } from "../model/callRow";
@@ -10,6 +10,7 @@ import { readCall, readEntryAt } from "../rows/rowReader";
 import type { Part } from "../understanding/agentParts";
 import { mayChange } from "../understanding/fileList";
 import { absolutePath, isPatching } from "../understanding/touches";
+import { movedFiles, unmovedPaths } from "../understanding/movedFiles";
 import type { UnderstandingReader } from "../understanding/understandingReader";
 import { KeptCopies, type KeptCopy } from "./keptCopies";
 import { EditChain, type ChainedEdits } from "./editChain";
@@ -58,7 +59,7 @@ export class SessionChanges {
       const known = this.#counted.get(path);
       const counted = known?.of === of ? known : { of, file: await this.#count(path, changes, breath, signal) };
       this.#counted.set(path, counted);
-      files.push(counted.file);
+      if (counted.file.edits + counted.file.commands > 0) files.push(counted.file);
     }
     files.sort((one, other) => (one.path < other.path ? -1 : 1));
     const words = query.filter.trim().toLowerCase();
@@ -81,7 +82,8 @@ export class SessionChanges {
     const commands = changes.filter(({ byCommand }) => byCommand).length;
     const last = changes.findLastIndex(({ byCommand }) => !byCommand);
     const commandsLater = last < 0 ? 0 : changes.length - 1 - last;
-    return { path, ...(await this.#chained(path, changes, breath, signal)), commands, commandsLater };
+    const { stretches, later } = await this.#chained(path, changes, breath, signal);
+    return { path, stretches, ...(later && { later }), commands, commandsLater };
   }
 
   async #parts(signal: AbortSignal): Promise<readonly Part[]> {
@@ -92,8 +94,8 @@ export class SessionChanges {
 
   async #count(path: string, changes: readonly ChangeAt[], breath: Breath, signal: AbortSignal): Promise<ChangedFile> {
     const commands = changes.filter(({ byCommand }) => byCommand).length;
-    const { stretches, later } = await this.#chained(path, changes, breath, signal);
-    return { path, edits: changes.length - commands, commands, ...factsOf(stretches, later !== undefined) };
+    const { stretches, later, without } = await this.#chained(path, changes, breath, signal);
+    return { path, edits: changes.length - commands - without, commands, ...factsOf(stretches, later !== undefined) };
   }
 
   async #chained(
@@ -101,18 +103,22 @@ export class SessionChanges {
     changes: readonly ChangeAt[],
     breath: Breath,
     signal: AbortSignal,
-  ): Promise<ChainedEdits> {
+  ): Promise<ChainedEdits & { readonly without: number }> {
+    let without = 0;
     const chain = new EditChain();
     const edits = changes.filter(({ byCommand }) => !byCommand);
     for (const at of await this.#withCopies(path, edits)) {
-      if ("part" in at) for (const edit of await editsOf(path, at)) chain.add(edit);
-      else {
+      if ("part" in at) {
+        const made = await editsOf(path, at);
+        if (made.length === 0) without++;
+        for (const edit of made) chain.add(edit);
+      } else {
         const text = await this.#copies.text(at);
         if (text !== undefined) chain.observe(text);
       }
       if (breath.due) await breath.take(signal);
     }
-    return chain.end();
+    return { ...chain.end(), without };
   }
 
   /** The edits of a file, and the copies that were kept of it between them. */
@@ -144,9 +150,12 @@ function factsOf(
 ): Pick<ChangedFile, "change" | "partly" | "gaps" | "fate"> {
   const counted = stretches.flatMap(({ change }) => change ?? []);
   const [first, last] = [stretches[0], stretches.at(-1)];
-  const created = first?.texts?.kind === "whole" && first.texts.before === null;
+  const created = first?.movedFrom !== undefined || (first?.texts?.kind === "whole" && first.texts.before === null);
   const isPart = stretches.some(
-    ({ change, texts }) => !change || (texts?.kind === "parts" && texts.parts.some(({ everywhere }) => everywhere)),
+    ({ change, texts, movedTo }) =>
+      // Nothing has to be recorded of a file that was only moved.
+      (!change && (texts !== undefined || movedTo === undefined)) ||
+      (texts?.kind === "parts" && texts.parts.some(({ everywhere }) => everywhere)),
   );
   const fate = last?.deleted ? "deleted" : last?.movedTo !== undefined ? "moved" : created ? "created" : undefined;
   const gaps = stretches.slice(1).filter(({ gap }) => gap !== undefined && gap !== "unrecorded").length;
@@ -186,16 +195,42 @@ async function changesByPath(
   return found;
 }
 
-/** What one call changed in a file. */
+/** What one call changed in a file. Nothing if it says that it could not change this one. */
 async function editsOf(path: string, change: ChangeAt): Promise<readonly RecordedEdit[]> {
   const { source } = change.part;
   const call = source.index.calls.at(change.call);
   if (!call) return [];
   const detail = await readCall(source, call);
-  if (!isPatching(call.tool)) return [recordedEdit(detail)];
+  const moved = movedFiles(call.tool, fieldsOf(detail.input));
+  if (!isPatching(call.tool) && !moved) return [recordedEdit(detail)];
   const cwd = await folderOf(change);
-  const files = patchFiles(patchIn(detail.input)).filter(({ filePath }) => absolutePath(filePath, cwd) === path);
-  return files.length === 0 || detail.hiddenBytes !== undefined ? [{}] : files.map(patchedEdit);
+  const absolute = (file: string): string => absolutePath(file, cwd);
+  if (moved) {
+    const unmoved = new Set([...unmovedPaths(detail.text)].map(absolute));
+    return moved
+      .filter((file) => absolute(file.path) === path && !unmoved.has(absolute(file.movedFrom ?? file.path)))
+      .map(({ movedTo, movedFrom }) => movedEdit(movedTo, movedFrom, absolute));
+  }
+  const patched = patchFiles(patchIn(detail.input));
+  const edits = patched.flatMap((file) => [
+    ...(absolute(file.filePath) === path
+      ? [{ ...patchedEdit(file), ...(file.movedTo !== undefined && { movedTo: absolute(file.movedTo) }) }]
+      : []),
+    ...(file.movedTo !== undefined && absolute(file.movedTo) === path
+      ? [movedEdit(undefined, file.filePath, absolute)]
+      : []),
+  ]);
+  return edits.length === 0 || detail.hiddenBytes !== undefined ? [{}] : edits;
+}
+
+/** The edit of a file that was moved, or that is gone. */
+function movedEdit(
+  movedTo: string | undefined,
+  movedFrom: string | undefined,
+  absolute: (path: string) => string,
+): RecordedEdit {
+  if (movedTo !== undefined) return { movedTo: absolute(movedTo) };
+  return movedFrom === undefined ? { after: null } : { movedFrom: absolute(movedFrom) };
 }
 
 function sumOf(files: readonly ChangedFile[]): ChangedFilePage["all"] {

@@ -4,10 +4,9 @@ import { replacedLines } from "./replacedLines";
 
 /**
  * Why a change can't be undone: its texts aren't recorded, the file was moved, is gone, or exists again, its text has
- * changed since, what the change wrote is in it more than once, its lines end in different ways, or there is nothing to
- * undo.
+ * changed since, what the change wrote is in it more than once, or there is nothing to undo.
  */
-export type UndoRefusal = "unrecorded" | "moved" | "gone" | "exists" | "changed" | "repeated" | "mixed" | "nothing";
+export type UndoRefusal = "unrecorded" | "moved" | "gone" | "exists" | "changed" | "repeated" | "nothing";
 
 /** What is recorded of a change that can't be undone. */
 export interface RecordedTexts {
@@ -23,7 +22,9 @@ export interface RefusedUndo {
 }
 
 /** The text that a file gets if changes in it are undone, or that it is to be removed. */
-export type Undone = { readonly kind: "write"; readonly text: string } | { readonly kind: "remove" } | RefusedUndo;
+export type Undone =
+  /** `mixed`: the lines of the file end in different ways, and it isn't recorded how the restored ones ended. */
+  { readonly kind: "write"; readonly text: string; readonly mixed?: true } | { readonly kind: "remove" } | RefusedUndo;
 
 /**
  * Undoes changes in the current text of a file, which is null for no file. Only what the changes wrote is replaced, and
@@ -31,9 +32,6 @@ export type Undone = { readonly kind: "write"; readonly text: string } | { reado
  */
 export function undoneText({ stretches }: FileChanges, of: UndoneOf, current: string | null): Undone {
   const text = current?.replaceAll("\r\n", "\n") ?? null;
-  const isCrlf = text !== current;
-  // The recorded texts don't say which of the lines ended how.
-  if (isCrlf && text?.replaceAll("\n", "\r\n") !== current) return refused("mixed");
   const chosen = of.stretch === undefined ? stretches : stretches.slice(of.stretch, of.stretch + 1);
   let now = text;
   for (const stretch of [...chosen].reverse()) {
@@ -43,7 +41,31 @@ export function undoneText({ stretches }: FileChanges, of: UndoneOf, current: st
   }
   if (now === text) return refused("nothing");
   if (now === null) return { kind: "remove" };
-  return { kind: "write", text: isCrlf ? now.replaceAll("\n", "\r\n") : now };
+  if (current === null || text === current) return { kind: "write", text: now };
+  if (text?.replaceAll("\n", "\r\n") === current) return { kind: "write", text: now.replaceAll("\n", "\r\n") };
+  return { kind: "write", text: withOldEnds(now, current), mixed: true };
+}
+
+/**
+ * Returns the text with the line breaks of a current text. Restored lines end as those that they replace, or as the line
+ * above.
+ */
+function withOldEnds(now: string, current: string): string {
+  const old = linesWithEnds(current);
+  const lines = linesWithEnds(now);
+  const bare = old.map((line) => line.replace(/\r\n$/, "\n"));
+  let shown: string[] = [];
+  let at = 0;
+  for (const { oldStart, oldCount, newStart, newCount } of replacedLines(bare, lines, 0)) {
+    shown = shown.concat(old.slice(at, oldStart));
+    for (let line = 0; line < newCount; line++) {
+      const like = line < oldCount ? old[oldStart + line] : (shown.at(-1) ?? old[0]);
+      const text = lines[newStart + line] ?? "";
+      shown.push(like?.endsWith("\r\n") ? text.replace(/\n$/, "\r\n") : text);
+    }
+    at = oldStart + oldCount;
+  }
+  return shown.concat(old.slice(at)).join("");
 }
 
 /** A file's text after one step. */

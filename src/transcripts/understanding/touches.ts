@@ -10,6 +10,7 @@ import { SHELL_TOOLS } from "../../results/equivalents/shellTools";
 import { quoteCommand } from "../../base/text/quotedCommand";
 import type { Use } from "../entries/entryType";
 import { readEntryAt, type Source } from "../rows/rowReader";
+import { movedFiles } from "./movedFiles";
 import { commandFiles, type CommandFile } from "./commandFiles";
 import type { CommandTouch, Touch } from "../model/understanding/touchedFilesModel";
 import { trimEndCharacters } from "../../base/text/trimmedEnd";
@@ -39,7 +40,7 @@ const BY_TOOL: ReadonlyMap<string, Touch> = new Map<string, Touch>([
 ]);
 
 /** Tools whose input is a patch that names its files (Codex, VS Code), and says what is done to them. */
-const PATCHING: ReadonlySet<string> = new Set(["apply_patch"]);
+const PATCHING = /(?:^|[_-])apply_patch$/;
 const BY_ACTION = { created: "write", updated: "edit", deleted: "remove" } satisfies Record<
   PatchedFile["action"],
   CommandTouch
@@ -47,7 +48,7 @@ const BY_ACTION = { created: "write", updated: "edit", deleted: "remove" } satis
 
 /** Whether the input of a tool is a patch in Codex's own form. */
 export function isPatching(tool: string): boolean {
-  return PATCHING.has(tool);
+  return PATCHING.test(tool);
 }
 
 /** Our own tools, alone or after the name of a server. */
@@ -131,7 +132,7 @@ export class FileTouches {
       const reader = readerOf(name);
       // Anything may be in the input of a tool that is not known, and of those of servers.
       may =
-        PATCHING.has(name) ||
+        PATCHING.test(name) ||
         SHELLS.has(name) ||
         touchOf(name) !== undefined ||
         reader === undefined ||
@@ -163,10 +164,12 @@ export function namedFiles(use: Use, cwd: string | undefined): readonly NamedFil
     const named = filesOfCommand(use, cwd).map(({ path, touch }) => [`${touch} ${path}`, { path, touch }] as const);
     return Array.from(new Map(named).values(), (file) => ({ ...file, byCommand: true }));
   }
+  const moved = movedFiles(use.tool, use.input);
+  if (moved) return moved.map((file) => ({ path: absolutePath(file.path, cwd), touch: file.touch, byCommand: false }));
   const touch = touchOf(use.tool);
   const path = pathIn(use.input, cwd, touch === undefined ? FIELDS : [...FIELDS, "path", "filepath"]);
   if (path !== undefined) return [{ path, touch: touch ?? "other", byCommand: false }];
-  if (!PATCHING.has(use.tool)) return [];
+  if (!PATCHING.test(use.tool)) return [];
   return [...patched(use.input)].map(([file, done]) => ({
     path: absolutePath(file, cwd),
     touch: done,
@@ -206,8 +209,10 @@ export function filesOfCommand(
 /** The files that a patch names, each once. */
 function patched(input: JsonObject): Map<string, CommandTouch> {
   const files = new Map<string, CommandTouch>();
-  for (const { filePath, action } of patchFiles(patchIn(input)))
-    if (filePath !== "") files.set(filePath, BY_ACTION[action]);
+  for (const { filePath, action, movedTo } of patchFiles(patchIn(input))) {
+    if (filePath !== "") files.set(filePath, movedTo === undefined ? BY_ACTION[action] : "move");
+    if (movedTo !== undefined) files.set(movedTo, "create");
+  }
   return files;
 }
 

@@ -216,7 +216,7 @@ export function CallResult({ model }: { model: DetailModel }): VNode {
   // Don't repeat what the tool's own view shows of the error. An expected outcome needs no reason in front of it.
   const told = failureData !== undefined && tellsError(row.tool);
   const telling = row.status === "expected" ? "" : (row.error ?? message.split("\n", 1)[0] ?? "");
-  const text = told ? telling.replace(/^Exit code \d+$/, "") : message;
+  const text = told ? telling.replace(/^(?:Exit code \d+|No output)$/, "") : message;
   return (
     <>
       {text !== "" && (

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ShownNotes } from "../../protocol/view";
 import { asError } from "../../base/errors";
 import type { OutlineItem, ShownAgent, StructureSummary, Folds } from "../../transcripts/model/outlineModel";
 import { useHost } from "../base/hostContext";
@@ -14,6 +15,7 @@ import type { ListHandle } from "../list/listProps";
 import { VirtualList } from "../list/virtualList";
 import { foldsFor, withFold } from "../list/rows/keptFolds";
 import type { InView, OutlineChoice } from "./outlineFrame";
+import { PinnedRows } from "./pinnedRows";
 import { OutlineRow, outlineAttributes } from "./outlineRow";
 import { UNASKED_BYTES } from "../list/rows/outlineStore";
 import { plural, t } from "../base/viewerText";
@@ -23,6 +25,7 @@ interface Props {
   /** The rows in view, and the selected one. */
   readonly view: Store<InView | undefined>;
   readonly active: number | undefined;
+  readonly notes: ShownNotes | undefined;
   readonly choice: Pick<OutlineChoice, "folds" | "onFolds">;
   /** Shows a row. `enter` also moves the focus from the outline to it. */
   jump(row: number, enter: boolean): void;
@@ -50,6 +53,9 @@ export function OutlinePane(props: Props): VNode {
 
   return (
     <nav class="outline" aria-label={t("Outline of the transcript")} data-outline-pane>
+      {props.notes && (
+        <PinnedRows transcript={transcript.id} notes={props.notes} jump={(row) => props.jump(row, true)} />
+      )}
       {!asked ? (
         <div class="outline-note">
           <p>{t("An outline of this transcript takes a while: all {0} are read once more.", bytes(size))}</p>

@@ -34,6 +34,7 @@ const keys: readonly (readonly [string, string])[] = [
   [t("↑ ↓, Enter, Space in the outline"), t("Move in it; go to the row; open a subagent's transcript")],
   [t("← → in the outline"), t("Fold or unfold what lies below; to the item above or below")],
   ["y", t("Copy a link to the chosen row or call")],
+  [t("m, Shift+M"), t("Pin or unpin the chosen row, or write a note about it")],
   ["b", t("Back to the transcript that a subagent's was opened from")],
   ["v", t("The next view of the result or row: as it is drawn, or as it was written")],
   ["Shift+V", t("As it was written, and back: the entry in the file, the record, the JSON")],

@@ -17,7 +17,8 @@ export interface TranscriptProps extends Omit<OpenTranscriptProps, "transcript" 
 /** Shows the right pane: a transcript, why it can't be shown, or how to open one. */
 export function TranscriptPane(props: TranscriptProps): VNode {
   const { view, transcript } = props;
-  const title = transcript?.summary.value.title;
+  const named = view.kind === "transcript" ? view.notes?.name : undefined;
+  const title = named ?? transcript?.summary.value.title;
   const choose = useChooseItem();
   const frame = usePaneFrame();
   return (

@@ -22,6 +22,8 @@ interface Props {
   readonly row: Row;
   readonly transcript: string;
   readonly unfolded: boolean;
+  /** The user's note about a pinned row; empty without one. */
+  readonly pin?: string;
   toggle(): void;
 }
 
@@ -47,6 +49,12 @@ export function TranscriptRow(props: Props): VNode {
         <Prose {...props} />
       ) : (
         <OneLine {...props} />
+      )}
+      {props.pin !== undefined && (
+        <div class="row-note" title={t("Pinned by you")} data-row-pin>
+          <Shape name="pin" />
+          {props.pin === "" ? t("Pinned") : <VisibleTextView text={props.pin} />}
+        </div>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { Row } from "../../transcripts/model/entryRow";
 import type { ShownRows } from "../list/rows/shownRows";
 import { visibleString } from "../controls/visibleTextView";
 import type { TranscriptRows } from "../list/rows/transcriptRows";
+import type { Pins } from "./useNotes";
 import { t } from "../base/viewerText";
 import type { ListHandle, ListPlace } from "../list/listProps";
 import { VirtualList } from "../list/virtualList";
@@ -21,6 +22,7 @@ interface Props {
   readonly handle: { current: ListHandle | undefined };
   /** Numbers of the expanded rows. */
   readonly unfolded: ReadonlySet<number>;
+  readonly pins: Pins;
   toggle(row: number): void;
   onSelect(row: Row, key: number, by: "keyboard" | "pointer"): void;
   /** Called with the number of a selected row that isn't shown. */
@@ -33,9 +35,9 @@ interface Props {
 
 /** Shows the list of a transcript's rows. */
 export function TranscriptRowList(props: Props): VNode {
-  const { transcript, rows, unfolded, toggle } = props;
-  // The functions that draw rows must use the current expanded rows.
-  const revision = useMemo(() => ({}), [unfolded]);
+  const { transcript, rows, unfolded, pins, toggle } = props;
+  // The functions that draw rows must use the current expanded and pinned rows.
+  const revision = useMemo(() => ({}), [unfolded, pins]);
   return (
     <VirtualList<Row>
       id={props.id}
@@ -62,6 +64,7 @@ export function TranscriptRowList(props: Props): VNode {
           row={row}
           transcript={transcript.id}
           unfolded={unfolded.has(row.index)}
+          {...(pins.has(row.index) && { pin: pins.get(row.index) ?? "" })}
           toggle={() => toggle(row.index)}
         />
       )}

@@ -16,6 +16,8 @@ import { BookkeepingFact } from "./bookkeepingFact";
 import { TranscriptHeader } from "./transcriptHeader";
 import { plural, t } from "../base/viewerText";
 import { useChooseItem } from "./chooseTranscript";
+import { NoteLine } from "./noteLine";
+import { useNotes } from "./useNotes";
 import { FailureButtons } from "./failureButtons";
 import { TranscriptRowList } from "./transcriptRowList";
 import { TranscriptTitle } from "./transcriptTitle";
@@ -29,6 +31,7 @@ export function TranscriptView(props: OpenTranscriptProps): VNode {
   const opened = useOpenTranscript(props);
   const { summary, outline, finding, link, search, find, step, shownAs } = opened;
   const choose = useChooseItem();
+  const noted = useNotes(props.view, props.active);
   const { bookkeeping } = finding;
   const toggleBookkeeping = (): void => finding.choose({ noBookkeeping: !finding.choice.noBookkeeping });
 
@@ -37,7 +40,7 @@ export function TranscriptView(props: OpenTranscriptProps): VNode {
       class="pane-column"
       onKeyDown={(event) => {
         if (event.defaultPrevented || isWriting(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
-        if (shownAs.key(event)) return event.preventDefault();
+        if (shownAs.key(event) || (shownAs.tab === "rows" && noted.key(event.key))) return event.preventDefault();
         if (event.key === "o") outline.toggle();
         else if (event.key === "h" && shownAs.tab === "rows") toggleBookkeeping();
         else if (event.key === "y" && props.active !== undefined)
@@ -75,11 +78,14 @@ export function TranscriptView(props: OpenTranscriptProps): VNode {
                 keys: "o",
                 run: outline.toggle,
               },
+              ...noted.items,
               ...choose,
             ]}
           />
         </span>
       </header>
+      {noted.notes && <NoteLine notes={noted.notes} edit={noted.edit} />}
+      {noted.problem && <Problem inline what={t("Not saved")} error={noted.problem} />}
       <TranscriptHeader summary={summary} id={listIds[props.side]} tab={shownAs.tab} choose={shownAs.choose}>
         {finding.filtered.query === undefined && bookkeeping.count > 0 && (
           <BookkeepingFact {...bookkeeping} toggle={toggleBookkeeping} />
@@ -103,18 +109,24 @@ export function TranscriptView(props: OpenTranscriptProps): VNode {
           <p>{t("The file contains no entries. New entries appear here as they are written.")}</p>
         </EmptyState>
       ) : (
-        <RowsFrame props={props} opened={opened} />
+        <RowsFrame props={props} opened={opened} noted={noted} />
       )}
     </div>
   );
 }
 
+interface RowsProps {
+  readonly props: OpenTranscriptProps;
+  readonly opened: OpenTranscript;
+  readonly noted: ReturnType<typeof useNotes>;
+}
+
 /** Shows the rows between the outline and the detail. */
-function RowsFrame({ props, opened }: { props: OpenTranscriptProps; opened: OpenTranscript }): VNode {
+function RowsFrame({ props, opened, noted }: RowsProps): VNode {
   const { transcript, handle } = props;
   const { outline, show } = opened;
   const { detail } = props;
-  const list = <RowsList props={props} opened={opened} />;
+  const list = <RowsList props={props} opened={opened} noted={noted} />;
   return (
     <OutlineFrame
       outline={outline}
@@ -123,6 +135,7 @@ function RowsFrame({ props, opened }: { props: OpenTranscriptProps; opened: Open
           transcript={transcript}
           view={outline.view}
           active={props.active}
+          notes={noted.notes}
           choice={props.outline}
           jump={(row, enter) => {
             show(row);
@@ -151,7 +164,7 @@ function RowsFrame({ props, opened }: { props: OpenTranscriptProps; opened: Open
 }
 
 /** Shows the list of rows. */
-function RowsList({ props, opened }: { props: OpenTranscriptProps; opened: OpenTranscript }): VNode {
+function RowsList({ props, opened, noted }: RowsProps): VNode {
   const { transcript, handle } = props;
   const { summary, outline, finding, frame } = opened;
   const { rows } = finding;
@@ -166,6 +179,7 @@ function RowsList({ props, opened }: { props: OpenTranscriptProps; opened: OpenT
           active={frame.active}
           handle={frame.list}
           unfolded={frame.unfolded}
+          pins={noted.pins}
           toggle={frame.toggle}
           onSelect={props.onSelect}
           onMissing={(row) => void opened.select(row)}

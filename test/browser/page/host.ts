@@ -11,6 +11,7 @@ import { files } from "./files";
 import { FindHost } from "./findHost";
 import { Gate } from "./gate";
 import { hostile } from "./hostile";
+import { NotesHost } from "./notesHost";
 import { manyNumbers, noNumbers, NumbersHost } from "./numbersHost";
 import { plainSearch } from "./plainSearch";
 import { recordedHost } from "./recordedHost";
@@ -25,7 +26,7 @@ import { SidesHost } from "./sidesHost";
 /**
  * An in-page host over generated or hand-written data: what `ResultsHost` and `RowsHost` answer, unless the set has a host of its own.
  * Parameters of the page, beside theirs and those of `SidesHost`: `set` (generated, sample, hostile, families, files, session, recorded, entries, wild, huge, pictures, secrets, find, compare),
- * `layout`, `right` (none, opening, problem), `bookkeeping` (of the set `find` nothing else), `fail` (a method that fails once).
+ * `layout`, `notes`, `right` (none, opening, problem), `bookkeeping` (of the set `find` nothing else), `fail` (a method that fails once).
  */
 export function host(
   port: Port,
@@ -81,6 +82,7 @@ export function host(
     total: (total) => void remote.runsChanged({ total }),
   });
 
+  const notes = new NotesHost(settings, did, show);
   const right = (): RightView => {
     const own = sides.right() ?? numbers?.right() ?? secrets?.right() ?? (finding ?? recorded ?? session)?.right();
     if (own) return own;
@@ -102,7 +104,7 @@ export function host(
     ...(settings.has("undoes") && { undoes: true as const }),
     ...(secrets && { hiding: secrets.hiding() }),
     ...(comparing && { comparison: comparing.view() }),
-    right: right(),
+    right: notes.right(right()),
     layout: settings.get("layout") === "left" ? "left" : settings.get("layout") === "session" ? "session" : "both",
   });
 
@@ -134,6 +136,10 @@ export function host(
     },
     chosen: async () => undefined,
     copyLink: gate.act("copyLink"),
+    note: async (params, signal) => {
+      await enter("note", signal);
+      await notes.note(params, signal);
+    },
     showHidden: gate.act("showHidden"),
     exportTranscript: gate.act("exportTranscript"),
     arrived: gate.act("arrived"),

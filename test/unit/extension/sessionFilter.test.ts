@@ -6,6 +6,8 @@ import {
   sessionTest,
   type SessionFilter,
 } from "../../../src/apps/extension/sessions/sessionFilter";
+import type { SessionNotes } from "../../../src/hosts/node/notes/sessionNotes";
+import type { NotedSession } from "../../../src/apps/extension/sessions/notedSessions";
 import { listedSession } from "../../support/listedSession";
 
 const NOW = Date.UTC(2026, 2, 9, 12, 0, 0);
@@ -41,6 +43,28 @@ describe("the filter of sessions", () => {
   ] as const)
     it(`with ${JSON.stringify(filter)} shows ${titles.join(", ") || "nothing"}`, () =>
       assert.deepEqual(shown(filter), titles));
+
+  it("shows the sessions with one of the user's tags, those that are pinned, and those whose note has the words", () => {
+    const noted = (title: string, notes: SessionNotes): NotedSession => ({ ...listedSession(title), notes });
+    const sessions = [
+      noted("one", { tags: ["later", "parser"] }),
+      noted("two", { pinned: true, note: "ask Ada" }),
+      { ...noted("three", { tags: ["late"] }), recordedTitle: "Tidy the attic" },
+      listedSession("four"),
+    ];
+    const passing = (filter: Partial<SessionFilter>): string[] =>
+      sessions.filter(sessionTest({ ...NO_FILTER, ...filter }, NOW)).map(({ title }) => title);
+    assert.deepEqual(passing({ tags: ["later"] }), ["one"]);
+    assert.deepEqual(passing({ tags: ["late", "parser"] }), ["one", "three"]);
+    assert.deepEqual(passing({ tags: ["lat"] }), []);
+    assert.deepEqual(passing({ states: ["pinned"] }), ["two"]);
+    assert.deepEqual(passing({ words: "ada" }), ["two"]);
+    assert.deepEqual(passing({ words: "#later" }), ["one"]);
+    assert.deepEqual(passing({ words: "attic" }), ["three"]);
+    assert.equal(isEmptyFilter({ ...NO_FILTER, tags: [] }), true);
+    assert.equal(isEmptyFilter({ ...NO_FILTER, tags: ["later"] }), false);
+    assert.equal(filterWords({ ...NO_FILTER, states: ["pinned"], tags: ["later"] }), "pinned, #later");
+  });
 
   it("shows a session that waits for you if its records say so, and it runs or was written in the last hour", () => {
     const HOUR_MS = 3_600_000;

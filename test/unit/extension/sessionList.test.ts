@@ -7,12 +7,14 @@ import {
   ago,
   arrange,
   failedWords,
+  pinnedSessions,
   resourceOfSession,
   sessionDetails,
   sessionFacts,
   withMembers,
 } from "../../../src/apps/extension/sessions/sessionList";
 import { NO_FILTER } from "../../../src/apps/extension/sessions/sessionFilter";
+import type { NotedSession } from "../../../src/apps/extension/sessions/notedSessions";
 import { listedSession } from "../../support/listedSession";
 import type { ListedAgent, ListedProject, ListedSession } from "../../../src/transcripts/workerApi";
 
@@ -137,6 +139,27 @@ describe("the list of sessions", () => {
     assert.match(sessionDetails({ ...base, whole: { ...base.whole, cost: 0, unpriced: 2 } }), /Cost: unknown/);
     const partly = { ...base.whole, cost: 1, unpriced: 2, unpricedTokens: 1 };
     assert.match(sessionDetails({ ...base, whole: partly }), /^Cost: ≥ \$1\.00; 99\.9 % of tokens priced$/m);
+  });
+
+  it("shows the user's tags first, and the note and the recorded title among all facts", () => {
+    const named: NotedSession = {
+      ...session("Parser work"),
+      recordedTitle: "Fix the thing",
+      notes: { name: "Parser work", tags: ["later", "parser"], note: "ask Ada" },
+    };
+    assert.match(sessionFacts(named, NOW), /^#later · #parser · 2 h ago · /);
+    assert.match(sessionDetails(named), /^Parser work\nNote: ask Ada\nRecorded title: Fix the thing\n/);
+    assert.doesNotMatch(sessionDetails(session("one")), /Note|Recorded/);
+  });
+
+  it("finds the pinned sessions of all projects that pass the filter", () => {
+    const pinned = (title: string): NotedSession => ({ ...session(title), notes: { pinned: true } });
+    const projects = [project("/a", [session("one"), pinned("two")]), project("/b", [pinned("three")])];
+    const found = (words: string): string[] =>
+      pinnedSessions(arrange(projects, { ...PLAIN, filter: { ...NO_FILTER, words } })).map(({ title }) => title);
+    assert.deepEqual(found("").toSorted(), ["three", "two"]);
+    assert.deepEqual(found("two"), ["two"]);
+    assert.deepEqual(found("one"), []);
   });
 
   describe("with subagents", () => {

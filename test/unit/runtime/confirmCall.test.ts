@@ -62,7 +62,7 @@ describe("a path that has to be asked about", () => {
     const tool = toolAbout(["/x"], async () => ({}), ran);
     const { record } = await runTool(tool, {}, context({ ask: asking("yes") }));
     assert.deepEqual(asked, [
-      { tool: "probe", input: { n: 1 }, title: "Let probe use these paths?", detail, always: true },
+      { tool: "probe", input: { n: 1 }, title: "Let “Probe” use these paths?", detail, always: true },
     ]);
     assert.deepEqual([ran, record.decision], [["test://x"], { by: "person", answer: "yes" }]);
   });

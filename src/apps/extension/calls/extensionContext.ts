@@ -29,8 +29,8 @@ export interface ContextFactory {
   readonly confirmations: Confirmations;
   /** The latest calls, including those that VS Code has only prepared. */
   readonly calls: OwnCalls;
-  /** `runTool`, for calls that a closing window waits for. */
-  readonly run: typeof runTool;
+  /** `runTool`, for calls that a closing window waits for. Without `isListed`, the call isn't among `calls`. */
+  readonly run: (...call: [...Parameters<typeof runTool>, isListed?: boolean]) => ReturnType<typeof runTool>;
   /** Resolves when the running calls have ended, each with its record. */
   ended(): Promise<void>;
 }
@@ -61,9 +61,9 @@ export function createContexts(parts: ContextParts): ContextFactory {
   return {
     confirmations,
     calls,
-    async run(tool, input, context) {
-      const begun = calls.begin(typeof tool === "string" ? tool : tool.name, input);
-      const own = { ...context, ask: begun.asking(context.ask) };
+    async run(tool, input, context, isListed = true) {
+      const begun = isListed ? calls.begin(typeof tool === "string" ? tool : tool.name, input) : undefined;
+      const own = { ...context, ask: begun?.asking(context.ask) ?? context.ask };
       const call = import("../../../tools/runtime/runTool").then((module) => module.runTool(tool, input, own));
       underWay.add(call);
       let record: RunRecord | undefined;
@@ -73,7 +73,7 @@ export function createContexts(parts: ContextParts): ContextFactory {
         return run;
       } finally {
         underWay.delete(call);
-        begun.ended(record);
+        begun?.ended(record);
       }
     },
     async ended() {

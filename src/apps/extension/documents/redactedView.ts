@@ -131,7 +131,8 @@ async function hiddenSide<Side extends LeftView | RightView>(view: Side, using: 
   switch (view.kind) {
     case "transcript": {
       const back = view.back === undefined ? {} : { back: using.text(view.back) };
-      return { ...view, ...back, name: using.text(view.name), summary: hiddenSummary(view.summary, using) };
+      const notes = view.notes && (await using.value(view.notes));
+      return { ...view, ...back, notes, name: using.text(view.name), summary: hiddenSummary(view.summary, using) };
     }
     case "opening":
     case "files":

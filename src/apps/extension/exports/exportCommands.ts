@@ -95,9 +95,11 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
     await (copies ? copyExport(format, log, steps) : saveExport(name, format, log, steps));
   };
   const exportTranscript = async (target: ExportTarget): Promise<void> => {
-    const part = await pickPart(target);
-    const chosen =
-      part && (await pickFormat(await exportFormats(), part.only !== undefined || part.from !== undefined));
+    const formats = await exportFormats();
+    const picked = await pickPart(target, formats);
+    if (!picked) return;
+    const { part } = picked;
+    const chosen = picked.chosen ?? (await pickFormat(formats, part.only !== undefined || part.from !== undefined));
     if (chosen) await exportPart(target, part, chosen);
   };
   const withTranscript = async <T>(uri: vscode.Uri, work: (target: ExportTarget) => Promise<T>): Promise<T> => {
@@ -180,17 +182,29 @@ async function offerWhole(text: string, hidden: readonly Hidden[]): Promise<void
   if (answer === whole) await vscode.env.clipboard.writeText(text);
 }
 
-interface PartItem extends vscode.QuickPickItem {
+interface PickedPart {
   readonly part: Part;
+  /** Absent if the user has yet to choose a format. */
+  readonly chosen?: ChosenFormat;
 }
 
-/** Asks which part of a transcript to export. Returns undefined if the user cancels. */
-async function pickPart({ transcript, row, query }: ExportTarget): Promise<Part | undefined> {
+type PartItem = vscode.QuickPickItem & Partial<PickedPart>;
+
+/**
+ * Asks which part of a transcript to export, or whether to export all of it in one of the usual ways. Returns undefined
+ * if the user cancels.
+ */
+async function pickPart(
+  { transcript, row, query }: ExportTarget,
+  formats: readonly ExportFormat[],
+): Promise<PickedPart | undefined> {
   const { summary } = transcript;
   const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
   const failed = summary.calls.error + summary.calls.blocked + summary.calls.orphaned;
   const turn = row === undefined ? undefined : await turnOf(transcript, row);
   const items: PartItem[] = [
+    ...usualExports(formats),
+    { label: t("In another format, or a part"), kind: vscode.QuickPickItemKind.Separator },
     { label: t("Everything"), description: plural(summary.rows, "{0} row", "{0} rows"), part: {} },
     ...(query === undefined ? [] : [{ label: t("Rows that match the filter"), description: query, part: { query } }]),
     ...(turn ? [{ label: t("Turn of the selected row"), description: turn.text, part: turn.part }] : []),
@@ -202,7 +216,21 @@ async function pickPart({ transcript, row, query }: ExportTarget): Promise<Part 
     title: t("Export Transcript (1 of 2)"),
     placeHolder: t("Select what to export"),
   });
-  return picked?.part;
+  return picked?.part && { part: picked.part, ...(picked.chosen && { chosen: picked.chosen }) };
+}
+
+/** Returns what is chosen most often: the whole session as a page, and as text for an issue or a chat. */
+function usualExports(formats: readonly ExportFormat[]): PartItem[] {
+  const item = (name: string, copies: boolean): PartItem[] =>
+    formats
+      .filter((format) => format.name === name)
+      .map((format) => ({
+        label: copies ? t("Copy as {0}", format.title) : t("Save as {0}…", format.title),
+        description: t("The whole session"),
+        part: {},
+        chosen: { format, copies },
+      }));
+  return [...item("html", false), ...item("markdown", true), ...item("markdown-short", true)];
 }
 
 /** Returns the rows from a row's prompt up to the next prompt. */

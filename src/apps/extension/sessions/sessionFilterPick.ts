@@ -7,15 +7,18 @@ import {
   stateName,
   STATES,
   sessionTest,
+  tagName,
   NO_FILTER,
   type Period,
   type SessionFilter,
   type SessionState,
 } from "./sessionFilter";
+import type { NotedSession } from "./notedSessions";
 import type { SessionStore } from "./sessionStore";
 import { plural, t } from "../../../base/l10n";
 
-type Part = { readonly agent: string } | { readonly state: SessionState } | { readonly days: Period };
+type Part =
+  { readonly agent: string } | { readonly state: SessionState } | { readonly days: Period } | { readonly tag: string };
 
 interface PartItem extends vscode.QuickPickItem {
   readonly part?: Part;
@@ -70,7 +73,8 @@ export function pickFilter(
 
 /** Returns the choices with the numbers of their sessions. Agents without sessions are left out. */
 function partItems({ state: { projects } }: SessionStore): PartItem[] {
-  const sessions = projects.flatMap((project) => project.sessions);
+  const sessions = projects.flatMap((project): readonly NotedSession[] => project.sessions);
+  const tags = [...new Set(sessions.flatMap(({ notes }) => notes?.tags ?? []))].sort();
   const now = Date.now();
   // Choices stay visible while words are typed.
   const item = (label: string, count: number, part: Part): PartItem => ({
@@ -90,6 +94,10 @@ function partItems({ state: { projects } }: SessionStore): PartItem[] {
     ...STATES.map((state) =>
       item(stateName(state), sessions.filter((one) => hasState(one, state, now)).length, { state }),
     ),
+    ...(tags.length > 0 ? [separator(t("Tag"))] : []),
+    ...tags.map((tag) =>
+      item(tagName(tag), sessions.filter(sessionTest({ ...NO_FILTER, tags: [tag] }, now)).length, { tag }),
+    ),
     separator(t("Last used")),
     ...PERIODS.map((days) =>
       item(periodName(days), sessions.filter(sessionTest({ ...NO_FILTER, days }, now)).length, { days }),
@@ -97,7 +105,8 @@ function partItems({ state: { projects } }: SessionStore): PartItem[] {
   ];
 }
 
-function isIn(part: Part, { agents, states, days }: SessionFilter): boolean {
+function isIn(part: Part, { agents, states, days, tags = [] }: SessionFilter): boolean {
+  if ("tag" in part) return tags.includes(part.tag);
   if ("agent" in part) return agents.includes(part.agent);
   return "state" in part ? states.includes(part.state) : days === part.days;
 }
@@ -116,6 +125,7 @@ function filterOf(words: string, selected: readonly PartItem[]): SessionFilter {
     words: words.trim(),
     agents: parts.flatMap((part) => ("agent" in part ? [part.agent] : [])),
     states: parts.flatMap((part) => ("state" in part ? [part.state] : [])),
+    tags: parts.flatMap((part) => ("tag" in part ? [part.tag] : [])),
     ...(days && { days: days.days }),
   };
 }

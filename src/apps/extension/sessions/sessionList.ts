@@ -1,8 +1,9 @@
 import type { ListedAgent, ListedProject, ListedSession } from "../../../transcripts/workerApi";
+import type { NotedSession } from "./notedSessions";
 import { sourceName } from "../../../transcripts/sources/sourceName";
 import { pricedPercent } from "../../../transcripts/statistics/tokenSums";
 import { joinedProjects } from "./joinedProjects";
-import { isEmptyFilter, isWaiting, lastOf, NO_FILTER, sessionTest, type SessionFilter } from "./sessionFilter";
+import { isEmptyFilter, isWaiting, lastOf, NO_FILTER, sessionTest, tagName, type SessionFilter } from "./sessionFilter";
 import { bytes } from "../../../base/amounts";
 import { isInFolder } from "../../../base/resource";
 import { decimal, plural, t, wholeNumber } from "../../../base/l10n";
@@ -103,10 +104,20 @@ export function resourceOfSession(
   return found.sort((one, other) => other.modified - one.modified)[0]?.resource;
 }
 
-/** Summarizes a session: `2 h ago · running · 34 calls · 3 subagents · Codex`. */
-export function sessionFacts(session: ListedSession, now: number): string {
-  const { agent, agents, member, running, whole } = session;
+/** Returns the pinned sessions of all projects, in the order of the projects. */
+export function pinnedSessions(shown: readonly ShownProject[]): readonly ListedSession[] {
+  return shown.flatMap(({ sessions }) => sessions.filter(isPinned));
+}
+
+export function isPinned({ notes }: NotedSession): boolean {
+  return notes?.pinned === true;
+}
+
+/** Summarizes a session: `#later · 2 h ago · running · 34 calls · 3 subagents · Codex`. */
+export function sessionFacts(session: NotedSession, now: number): string {
+  const { agent, agents, member, running, whole, notes } = session;
   return [
+    ...(notes?.tags ?? []).map(tagName),
     ago(now - lastOf(session)),
     ...(isWaiting(session, now) ? [t("waiting for you")] : running ? [t("running")] : []),
     ...(member ? [t("team member {0}", member.name)] : []),
@@ -122,12 +133,14 @@ export function failedWords({ whole: { errors } }: ListedSession): string | unde
 }
 
 /** Returns all facts about a session, one per line. */
-export function sessionDetails(session: ListedSession): string {
-  const { title, firstPrompt, cwd, firstTime, whole, id, agents, running, member } = session;
+export function sessionDetails(session: NotedSession): string {
+  const { title, firstPrompt, cwd, firstTime, whole, id, agents, running, member, notes, recordedTitle } = session;
   const { tokens: spent } = whole;
   const cost = costWords(session);
   return [
     title,
+    ...(notes?.note === undefined ? [] : [t("Note: {0}", notes.note)]),
+    ...(recordedTitle === undefined ? [] : [t("Recorded title: {0}", recordedTitle)]),
     ...(firstPrompt === undefined ? [] : [t("First prompt: {0}", firstPrompt)]),
     "",
     t("Agent: {0}", sourceName(session.agent)),

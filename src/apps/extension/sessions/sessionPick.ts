@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
-import type { ListedSession } from "../../../transcripts/workerApi";
+import type { NotedSession } from "./notedSessions";
 import { workspacePaths } from "./sessionFolders";
-import { arrangeAll, failedWords, folderName, sessionFacts } from "./sessionList";
+import { arrangeAll, failedWords, folderName, isPinned, pinnedSessions, sessionFacts } from "./sessionList";
 import type { SessionStore } from "./sessionStore";
 import { plain } from "../documents/nativeText";
 import { plural, t } from "../../../base/l10n";
@@ -61,9 +61,15 @@ export function pickSession(store: SessionStore, title = t("Open Session")): Pro
 
 function sessionItems({ state }: SessionStore): SessionItem[] {
   const projects = arrangeAll(state.projects, workspacePaths());
-  const own = projects.filter(({ ofWorkspace }) => ofWorkspace).flatMap(({ sessions }) => sessions);
-  const others = projects.filter(({ ofWorkspace }) => !ofWorkspace).flatMap(({ sessions }) => sessions);
+  const unpinned = (ofThis: boolean): NotedSession[] =>
+    projects
+      .filter(({ ofWorkspace }) => ofWorkspace === ofThis)
+      .flatMap(({ sessions }) => sessions.filter((session) => !isPinned(session)));
+  const [pinned, own, others] = [pinnedSessions(projects), unpinned(true), unpinned(false)];
   return [
+    ...(pinned.length > 0 ? [separator(t("Pinned"))] : []),
+    ...pinned.map((session) => sessionItem(session, true)),
+    ...(pinned.length > 0 && own.length > 0 ? [separator(t("This workspace"))] : []),
     ...own.map((session) => sessionItem(session, false)),
     ...(others.length > 0 ? [separator(t("Other projects"))] : []),
     ...others.slice(0, MAX_OTHERS).map((session) => sessionItem(session, true)),
@@ -78,8 +84,9 @@ function separator(label: string): SessionItem {
 }
 
 /** Returns the item of a session. Untrusted text can't add icons. */
-function sessionItem(session: ListedSession, foreign: boolean): SessionItem {
-  const { resource, title, firstPrompt, cwd } = session;
+function sessionItem(session: NotedSession, foreign: boolean): SessionItem {
+  const { resource, title, firstPrompt, cwd, notes, recordedTitle } = session;
+  const detail = [notes?.note, recordedTitle, firstPrompt].filter((text) => text !== undefined).join(" · ");
   const failed = failedWords(session);
   const facts = [sessionFacts(session, Date.now()), ...(failed === undefined ? [] : [failed])];
   if (foreign && cwd !== undefined) facts.unshift(folderName(cwd));
@@ -87,7 +94,7 @@ function sessionItem(session: ListedSession, foreign: boolean): SessionItem {
     uri: vscode.Uri.parse(resource, true),
     label: plain(title).replaceAll("$(", "\\$("),
     description: plain(facts.join(" · ")).replaceAll("$(", "\\$("),
-    ...(firstPrompt !== undefined && { detail: plain(firstPrompt).replaceAll("$(", "\\$(") }),
+    ...(detail !== "" && { detail: plain(detail).replaceAll("$(", "\\$(") }),
   };
 }
 

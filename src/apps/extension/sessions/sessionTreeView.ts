@@ -12,6 +12,8 @@ import {
   arrange,
   failedWords,
   folderName,
+  isPinned,
+  pinnedSessions,
   sessionDetails,
   sessionFacts,
   shortPath,
@@ -26,6 +28,7 @@ import { plural, t } from "../../../base/l10n";
 
 /** An item of the view. */
 export type SessionNode =
+  | { readonly kind: "pinned"; readonly sessions: readonly ListedSession[] }
   | { readonly kind: "project"; readonly shown: ShownProject }
   | { readonly kind: "session"; readonly session: ListedSession; readonly members: readonly ListedSession[] }
   | { readonly kind: "agent"; readonly agent: ListedAgent }
@@ -90,6 +93,8 @@ export function createSessionTree(store: SessionStore, sort: Sort): SessionTree 
     getTreeItem: (node) => itemOf(node, !isEmptyFilter(filter) || shown().length === 1),
     getChildren(node) {
       if (!node) return top(store.state, shown(), filter);
+      if (node.kind === "pinned")
+        return node.sessions.map((session): SessionNode => ({ kind: "session", session, members: [] }));
       if (node.kind === "project") return ofProject(node.shown);
       if (node.kind === "session")
         return [
@@ -109,7 +114,12 @@ export function createSessionTree(store: SessionStore, sort: Sort): SessionTree 
 
 function top(state: SessionStore["state"], arranged: readonly ShownProject[], filter: SessionFilter): SessionNode[] {
   if (state.phase === "none") return [];
-  const nodes: SessionNode[] = arranged.map((project) => ({ kind: "project", shown: project }));
+  const pinned = pinnedSessions(arranged);
+  const nodes: SessionNode[] = arranged
+    .map((shown) => ({ ...shown, sessions: shown.sessions.filter((session) => !isPinned(session)) }))
+    .filter(({ sessions, project }) => sessions.length > 0 || project.hidden > 0 || (project.looseCount ?? 0) > 0)
+    .map((shown) => ({ kind: "project", shown }));
+  if (pinned.length > 0) nodes.unshift({ kind: "pinned", sessions: pinned });
   if (state.failure !== undefined)
     nodes.unshift({
       kind: "hint",
@@ -196,6 +206,13 @@ function agentNodes(agents: readonly ListedAgent[] = [], count = 0): SessionNode
 function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
   const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
   switch (node.kind) {
+    case "pinned": {
+      const item = new vscode.TreeItem(t("Pinned"), Expanded);
+      item.id = "pinned";
+      item.description = plural(node.sessions.length, "{0} session", "{0} sessions");
+      item.iconPath = new vscode.ThemeIcon("pinned");
+      return item;
+    }
     case "project": {
       const { project, ofWorkspace, sessions } = node.shown;
       const [cwd] = project.cwds;
@@ -220,7 +237,11 @@ function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
       item.iconPath = agentIcon(session);
       item.resourceUri = failuresUri(session);
       const offered = (["resume", "fork"] as const).filter((how) => resumeCommand(session, how) !== undefined);
-      item.contextValue = ["session", ...(session.cwd === undefined ? [] : offered)].join(" ");
+      item.contextValue = [
+        "session",
+        ...(session.cwd === undefined ? [] : offered),
+        ...(isPinned(session) ? ["pinned"] : []),
+      ].join(" ");
       item.command = { command: "toolResultViewer.sessions.open", title: t("Open"), arguments: [node] };
       const words = [session.title, sessionFacts(session, Date.now()), failedWords(session) ?? ""];
       item.accessibilityInformation = { label: words.filter(Boolean).map(plain).join(", ") };

@@ -32,6 +32,11 @@ const SORTED_BY: Readonly<Record<Sort, string>> = {
 const MENU: readonly (keyof ReturnType<typeof sessionMenu>)[] = [
   "openToSide",
   "openText",
+  "pin",
+  "unpin",
+  "rename",
+  "tags",
+  "note",
   "reveal",
   "copyPath",
   "copyLink",

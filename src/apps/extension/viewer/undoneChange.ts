@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Tool } from "../../../tools/runtime/tool";
 import type { Run } from "../../../tools/runtime/runTool";
 import type { RecordedTexts, RefusedUndo, UndoRefusal } from "../../../transcripts/changes/undoneText";
-import type { FileChanges } from "../../../transcripts/model/changes/changesModel";
+import type { FileChanges, UndoneOf } from "../../../transcripts/model/changes/changesModel";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { onOneLine } from "../../../base/text/visibleText";
 import { undoTool } from "../../../hosts/shared/calls/undoTool";
@@ -46,6 +46,8 @@ export async function undoChange(
   const changes = await find(transcript).fileChanges({ path }, signal);
   if (of.lines && !sameLines(changes, await seen(transcript).fileChanges({ path }, signal)))
     throw new Error(t("Secrets are hidden, so lines can't be undone alone. Show them first."));
+  const moved = of.part === undefined && of.lines === undefined ? movedIn(changes, of) : undefined;
+  if (moved !== undefined) return moveBack(path, moved, run, signal);
   let refusal: { readonly why: RefusedUndo; readonly current: string | null } | undefined;
   const tool = undoTool({ changes, of, refused: (why, current) => (refusal = { why, current }) });
   const { result, record } = await run(tool, { path }, signal);
@@ -55,6 +57,53 @@ export async function undoChange(
   else if (record.decision?.answer === "no") return;
   else if (refusal) void tellRefused(name, path, refusal.why, refusal.current, diffs);
   else void showMessage("error", result.error.message);
+}
+
+/** Returns where the chosen change moved the file, if it did nothing else. */
+function movedIn({ stretches }: FileChanges, { stretch }: UndoneOf): string | undefined {
+  const [change, ...others] = stretch === undefined ? stretches : stretches.slice(stretch, stretch + 1);
+  return others.length === 0 && !change?.texts ? change?.movedTo : undefined;
+}
+
+/**
+ * Moves a file back to where a session moved it from, with our own tool, which asks the user and replaces nothing. Says
+ * why it can't.
+ */
+async function moveBack(path: string, to: string, run: UndoParts["run"], signal: AbortSignal): Promise<void> {
+  const { default: tool } = await import("../../../tools/fileio/fileioMove");
+  const source = await movedPath(path, to);
+  const { result, record } = await run(tool, { source, destination: path }, signal);
+  if (record.decision?.answer === "no") return;
+  const name = onOneLine(vscode.workspace.asRelativePath(path));
+  const problem = result.ok ? problemIn(result.data) : result.error.message;
+  // Not awaited: a message stays until the user closes it.
+  if (problem === undefined) void showMessage("info", t("Moved {0} back.", name));
+  else void showMessage("warning", t("Can't move {0} back: {1}", name, problem));
+}
+
+/** The session may have named the folder that it moved the file into. */
+async function movedPath(path: string, to: string): Promise<string> {
+  const inside = `${to.replace(/[\\/]$/, "")}/${path.split(/[\\/]/).at(-1) ?? ""}`;
+  const isThere = await vscode.workspace.fs.stat(vscode.Uri.file(inside)).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? inside : to;
+}
+
+const moveData = z.object({
+  content: z.tuple([z.object({ value: z.tuple([z.object({ status: z.string() })]) })]),
+  note: z.string().optional(),
+});
+
+/** Returns why the one path wasn't moved. */
+function problemIn(data: unknown): string | undefined {
+  const {
+    note,
+    content: [{ value }],
+  } = moveData.parse(data);
+  const [{ status }] = value;
+  return status === "ok" ? undefined : (note ?? status);
 }
 
 /** Whether hidden secrets left all lines where they are. */
@@ -112,8 +161,6 @@ function refusalText(why: UndoRefusal, path: string): string {
       return t("Can't undo the change in {0}: the file doesn't exist.", path);
     case "exists":
       return t("Can't create {0} again: it exists.", path);
-    case "mixed":
-      return t("Can't undo the change in {0}: the file's lines end in different ways.", path);
     case "nothing":
       return t("There is nothing to undo in {0}.", path);
     case "moved":

@@ -20,6 +20,8 @@ import { fileBackupsApi } from "../documents/fileBackups";
 import { createLeftPane, type LeftPane, type LeftPaneParts } from "./leftPane";
 import { chooseContent } from "./openHere";
 import { exportApi } from "./exportApi";
+import { createTranscriptNotes } from "../notes/transcriptNotes";
+import type { WindowNotes } from "../notes/windowNotes";
 import type { Exports } from "../exports/exportCommands";
 import { pageHtml, webviewOptions } from "../webview/viewerPage";
 import { pageActions } from "./pageActions";
@@ -53,6 +55,7 @@ export interface ViewerParts extends LeftPaneParts {
   readonly runOwn: (tool: Tool, input: object, signal: AbortSignal) => Promise<Run>;
   readonly arranging: Arranging;
   readonly exports: Exports;
+  readonly notes: WindowNotes;
 }
 
 /** A webview that shows results next to a transcript, in the panel or an editor. */
@@ -61,6 +64,8 @@ export interface Viewer {
   showTranscript(uri: vscode.Uri, side?: Side, place?: Place): Promise<void>;
   /** Shows results that were read from a text on a side. */
   showResults(content: Content & { kind: "results" }, side: Side): void;
+  /** Shows the live results next to a session. */
+  showLiveBeside(): void;
   readonly left: Pick<LeftPane, "show" | "showTools" | "showForm" | "showPasted" | "showRun">;
   /** Runs a command for the sides. */
   arrange(change: ArrangementChange): Promise<void>;
@@ -79,8 +84,8 @@ export interface ViewerOptions {
   readonly opens?: { readonly sides: readonly Side[]; readonly pickTranscript: () => Promise<vscode.Uri | undefined> };
   /** The page gets nothing before this settles, because its content is still being read. */
   readonly first?: Promise<void>;
-  /** Called with the content of the sides whenever it changes. */
-  readonly held?: (sides: Held) => void;
+  /** Called with the content of the sides whenever it changes, and whether something is next to a session. */
+  readonly held?: (sides: Held, beside: boolean) => void;
   /** Called with the title of the right side's transcript when it is known, and when it changes. */
   readonly titled?: (title: string) => void;
 }
@@ -115,19 +120,31 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
   const tellTitle = (): void => {
     const shown = rightViewOf(sides.right());
     if (!options.titled || shown.kind !== "transcript") return;
-    const next = onOneLine(screen.summary(shown.summary).title ?? basename(shown.name)).slice(0, TITLE);
+    const { name = screen.summary(shown.summary).title } = parts.notes.of(sides.opened(shown.id).open.resource);
+    const next = onOneLine(name ?? basename(shown.name)).slice(0, TITLE);
     if (next === title) return;
     title = next;
     options.titled(next);
   };
-  const sides = createSides(left, { hold, show: () => show(), told: options.held });
+  const sides = createSides(left, { hold, show: () => show(), told: (held) => options.held?.(held, beside) });
+
+  const notes = createTranscriptNotes(
+    parts.notes,
+    (id) => sides.opened(id).open,
+    () => {
+      show();
+      tellTitle();
+    },
+  );
+  const noted = <Shown extends View["left"] | View["right"]>(side: Shown): Shown =>
+    side.kind === "transcript" ? { ...side, notes: notes.shown(sides.opened(side.id).open) } : side;
 
   const view = (): View => {
     const arrangement = parts.arranging.last();
     return {
-      left: left.view(),
+      left: noted(left.view()),
       running: parts.toolRuns.running(),
-      right: rightViewOf(sides.right()),
+      right: noted(rightViewOf(sides.right())),
       layout: layout(),
       ...(options.layout === "session" && beside && { closes: true }),
       hiding: screen.state(),
@@ -203,6 +220,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
       await undoChange(params, { find, seen, diffs: parts.diffs, run: parts.runOwn }, signal);
     },
     ...permalinkApi(sides.opened),
+    note: notes.note,
     ...agentApi(seen, async (resource, beside, name, transcript) => {
       const uri = vscode.Uri.parse(resource, true);
       if (beside)
@@ -263,6 +281,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
     async showTranscript(uri, side = "right", place) {
       const right = sides.right();
       const open = side === "right" && right?.kind === "transcript" ? right.holder : undefined;
+      beside ||= side === "left" && options.layout === "session";
       // A row in the current transcript needs no reading.
       const shows = place !== undefined && open?.uri.toString() === uri.toString() && isShown(open);
       const holder = shows ? open : hold(uri);
@@ -272,7 +291,12 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
         sayNotThere(vscode.workspace.asRelativePath(uri), place);
     },
     showResults(content, side) {
+      beside ||= side === "left" && options.layout === "session";
       sides.putOn(side, content);
+    },
+    showLiveBeside() {
+      beside = true;
+      sides.put("left", { kind: "live" });
     },
     async showTranscriptAs(tab) {
       wantedTab = tab;
@@ -286,6 +310,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
     dispose() {
       sides.dispose();
       screen.dispose();
+      notes.dispose();
       runsChanged.dispose();
       runningChanged.dispose();
       connection.dispose();

@@ -32,6 +32,11 @@ export function archiveFile(): string {
   return join(stateFolder(), "archive.db");
 }
 
+/** Returns the path of the user's notes about sessions, which all windows and programs share (docs/viewer.md#names-tags-notes-and-pins). */
+export function notesFile(): string {
+  return join(stateFolder(), "session-notes.json");
+}
+
 /**
  * Returns the folder of the locks that all programs of this user share.
  * It depends only on the user, not on the environment: MCP clients pass on only a part of theirs, and programs with

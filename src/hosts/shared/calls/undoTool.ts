@@ -81,6 +81,9 @@ export function undoTool({ changes, of, refused }: Undo): Tool {
         reasons: [...file.reasons, ...own],
         facts: [
           remove ? t("The session created this file.") : t("The text is from before the session's change."),
+          ...(undone.kind === "write" && undone.mixed
+            ? [t("Lines of this file end in different ways. Restored lines end as those that they replace.")]
+            : []),
           ...(old && !remove ? [t("The current version is backed up first.")] : []),
         ],
       });

@@ -74,8 +74,10 @@ export interface ChangeStretch {
   readonly tooLong?: true;
   /** The file was deleted at its end. */
   readonly deleted?: true;
-  /** The path that the file was moved to at its end, as the call names it. */
+  /** The path that the file was moved to at its end. */
   readonly movedTo?: string;
+  /** The path that the file was moved from at its beginning. */
+  readonly movedFrom?: string;
 }
 
 /** What a session changed in one file. */

@@ -138,7 +138,7 @@ function FileFacts({ file }: { file: ChangedFile }): VNode {
         </span>
       )}
       {change && <LineChangeView change={change} partly={partly} />}
-      {edits > 0 && !change && <span class="quiet">{t("not recorded")}</span>}
+      {edits > 0 && !change && partly && <span class="quiet">{t("not recorded")}</span>}
     </>
   );
 }

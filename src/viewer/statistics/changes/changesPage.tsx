@@ -18,7 +18,7 @@ import { FileFilter } from "../sections/fileSection";
 import { plural, t } from "../../base/viewerText";
 import { ChangedFileTree } from "./changedFileTree";
 import { LineChangeView } from "./lineChangeView";
-import { canUndo, FileChangesView } from "./fileChangesView";
+import { canUndo, isMove, MOVE_BACK, FileChangesView } from "./fileChangesView";
 import { treeItems } from "./fileTree";
 
 /** Files that are requested at first, added at once, and requested in all. */
@@ -213,6 +213,7 @@ function ChosenFile({
     [host, undoes, id, path],
   );
   const canUndoAll = changes !== undefined && changes.stretches.length > 0 && changes.stretches.every(canUndo);
+  const only = changes?.stretches.length === 1 ? changes.stretches[0] : undefined;
   return (
     <section class="changes-file" aria-label={t("Changes in a file")} data-changed-file={path}>
       <h3 class="changes-path">
@@ -224,6 +225,7 @@ function ChosenFile({
             label={t("Undo the session's changes in this file. You see the difference first.")}
           />
         )}
+        {undo && only && isMove(only) && <UndoButton run={() => undo({ stretch: 0 })} label={MOVE_BACK} />}
       </h3>
       {request.state === "failed" && (
         <Problem what={t("The changes of the file could not be read")} error={request.error} retry={request.retry} />

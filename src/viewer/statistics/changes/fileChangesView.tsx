@@ -5,6 +5,7 @@ import { Note } from "../../controls/note";
 import { Code } from "../../markup/code/code";
 import { SomeOf } from "../../markup/copy/someOf";
 import { ChangeList } from "../../markup/diff/changeList";
+import { UndoButton } from "../../markup/diff/undoButtons";
 import { Diff } from "../../markup/diff/diff";
 import { VisibleTextView } from "../../controls/visibleTextView";
 import { plural, sentence, t } from "../../base/viewerText";
@@ -12,6 +13,9 @@ import { linesInWords } from "./lineChangeView";
 
 /** Stretches that are drawn at first. */
 const FIRST = 5;
+
+/** Names the action that undoes a move. */
+export const MOVE_BACK = t("Move the file back. You are asked first.");
 
 interface NumberedStretch extends ChangeStretch {
   /** The number of its first edit in the file. 1-based. */
@@ -83,17 +87,23 @@ interface StretchProps {
 }
 
 function StretchView({ stretch, path, undo }: StretchProps): VNode {
-  const { gap, index, isOnly, edits, from, deleted, movedTo } = stretch;
+  const { gap, index, isOnly, edits, from, deleted, movedTo, movedFrom } = stretch;
   const to = from + edits - 1;
   const title = from === to ? t("Edit {0}", from) : t("Edits {0} to {1}", from, to);
   return (
     <div class="stretch" data-stretch={from}>
       {gap && (index > 0 || gap === "unrecorded") && <Note data-gap={gap}>{gapWords(stretch)}</Note>}
       {!isOnly && <h4>{title}</h4>}
+      {movedFrom !== undefined && (
+        <Fact>{sentence("The file was moved here from {0}", <VisibleTextView text={movedFrom} />)}</Fact>
+      )}
       <StretchTextsView stretch={stretch} path={path} undo={undo} label={isOnly ? t("All edits together") : title} />
       {deleted && <Fact tone="bad">{t("The file was deleted.")}</Fact>}
       {movedTo !== undefined && (
-        <Fact>{sentence("The file was moved to {0}", <VisibleTextView text={movedTo} />)}</Fact>
+        <Fact>
+          {sentence("The file was moved to {0}", <VisibleTextView text={movedTo} />)}{" "}
+          {undo && !isOnly && isMove(stretch) && <UndoButton run={() => undo({ stretch: index })} label={MOVE_BACK} />}
+        </Fact>
       )}
     </div>
   );
@@ -171,6 +181,11 @@ function StretchTextsView({ stretch, path, undo, label }: StretchProps & { reado
       }}
     />
   );
+}
+
+/** Whether a stretch moved the file and changed nothing in it that is known. */
+export function isMove({ texts, movedTo, edits }: ChangeStretch): boolean {
+  return movedTo !== undefined && !texts && edits === 1;
 }
 
 /** Whether the texts of a stretch say what the file was before. */

@@ -93,7 +93,25 @@ describe("undoing a session's changes in a file's text", () => {
     const windows = (given: string): string => given.replaceAll("\n", "\r\n");
     assert.equal(text(undo([whole(BEFORE, AFTER)], windows(AFTER))), windows(BEFORE));
     assert.equal(text(undo([whole(BEFORE, AFTER)], windows(`x\n${AFTER}`))), windows(`x\n${BEFORE}`));
-    assert.equal(refusal(undo([whole(BEFORE, AFTER)], AFTER.replace("\n", "\r\n"))), "mixed");
+  });
+
+  it("keeps each line's own break where the lines end in different ways, and says that restored ones are a guess", () => {
+    /** Ends every third line as Windows does, and the changed one, too. */
+    const mixed = (given: string): string =>
+      given
+        .split(/(?<=\n)/)
+        .map((line, at) => (at % 3 === 1 ? line.replace("\n", "\r\n") : line))
+        .join("");
+    const current = mixed(AFTER);
+    assert.match(current, /B\r\n/);
+    const undone = undo([whole(BEFORE, AFTER)], current);
+    assert.deepEqual(undone, {
+      kind: "write",
+      text: current.replace("B\r\n", "b\r\n").replace(/new\r?\n/, ""),
+      mixed: true,
+    });
+    assert.equal(text(undo([parts(["b\n", "B\n"])], "a\nB\r\nc")), "a\nb\r\nc");
+    assert.equal(text(undo([whole("a\nx\ny\nb\n", "a\nb\n")], "a\r\nb\n")), "a\r\nx\r\ny\r\nb\n");
   });
 
   it("is refused where the file no longer contains exactly what the change wrote", () => {

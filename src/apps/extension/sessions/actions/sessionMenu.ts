@@ -3,17 +3,20 @@ import type { TranscriptTab } from "../../../../protocol/view";
 import type { Continuation } from "../../../../transcripts/sources/resumeCommand";
 import type { ListedAgent, ListedSession } from "../../../../transcripts/workerApi";
 import type { Exports } from "../../exports/exportCommands";
+import type * as NoteInputs from "../../notes/noteInputs";
+import type { WindowNotes } from "../../notes/windowNotes";
 import { copyLinkTo } from "../../viewer/permalinkApi";
 import { transcriptViewType } from "../../viewer/viewerHost";
 
 export interface MenuParts {
   readonly exports: Pick<Exports, "exportFile" | "shortMarkdown">;
+  readonly notes: WindowNotes;
   /** Shows a transcript in its viewer. */
   readonly open: (uri: vscode.Uri, options: { readonly keep?: boolean; readonly tab?: TranscriptTab }) => Promise<void>;
 }
 
 /** Returns the commands of the menu of sessions and subagents. VS Code passes the item, and all selected ones. */
-export function sessionMenu({ exports, open }: MenuParts) {
+export function sessionMenu({ exports, notes, open }: MenuParts) {
   const withUri =
     (work: (uri: vscode.Uri, session: ListedSession | undefined) => Promise<unknown>) =>
     async (node?: unknown): Promise<void> => {
@@ -27,7 +30,22 @@ export function sessionMenu({ exports, open }: MenuParts) {
       const { continueSession } = await import("./continueSession");
       if (session) await continueSession(session, how);
     });
+  /** Notes something about the selected sessions, one after the other. */
+  const noted =
+    (work: (inputs: typeof NoteInputs, session: NoteInputs.NotedFile) => Promise<void>) =>
+    async (node?: unknown, selected?: unknown): Promise<void> => {
+      const inputs = await import("../../notes/noteInputs");
+      for (const each of Array.isArray(selected) && selected.includes(node) ? selected : [node]) {
+        const session: (ListedSession & { recordedTitle?: string }) | undefined = sessionOf(each);
+        if (session) await work(inputs, { resource: session.resource, title: session.recordedTitle ?? session.title });
+      }
+    };
   return {
+    pin: noted(({ setPinned }, session) => setPinned(notes, session, true)),
+    unpin: noted(({ setPinned }, session) => setPinned(notes, session, false)),
+    rename: noted(({ askName }, session) => askName(notes, session)),
+    tags: noted(({ askTags }, session) => askTags(notes, session)),
+    note: noted(({ askNote }, session) => askNote(notes, session)),
     openToSide: openWith(transcriptViewType, vscode.ViewColumn.Beside),
     openText: openWith("default"),
     reveal: withUri(async (uri) => vscode.commands.executeCommand("revealFileInOS", uri)),

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import type { Hit, NamedHit, Snippet } from "../../../../transcripts/model/searchHits";
-import { readQuery } from "../../../../transcripts/search/query/searchQuery";
 import type { Place } from "../../permalinks/permalinkRow";
 import { agentTitle, folderName } from "../sessionList";
 import { type Group, MAX_GROUPS, type SearchState, type SessionSearch } from "./sessionSearch";
@@ -18,6 +17,9 @@ export type SearchNode =
   | { readonly kind: "group"; readonly group: Group }
   | { readonly kind: "hit"; readonly group: Group; readonly hit: NamedHit }
   | { readonly kind: "rest"; readonly group: Group };
+
+/** Loads the language of queries when there is one. */
+const loadQueries = () => import("../../../../transcripts/search/query/searchQuery");
 
 /** Registers the search of all sessions with its view and commands. `open` shows a transcript at a row. */
 export function registerSessionSearch(
@@ -56,6 +58,7 @@ export function registerSessionSearch(
   const commands: Record<string, (...args: unknown[]) => unknown> = {
     "toolResultViewer.searchSessions": async (argument) => {
       if (typeof argument === "string") {
+        const { readQuery } = await loadQueries();
         readQuery(argument);
         return run(argument);
       }
@@ -98,7 +101,8 @@ async function askQuery(before: string): Promise<string | undefined> {
     placeHolder: t("Text to search for in all sessions on this machine"),
     value: before,
     ignoreFocusOut: true,
-    validateInput: (text) => {
+    validateInput: async (text) => {
+      const { readQuery } = await loadQueries();
       try {
         readQuery(text);
         return undefined;

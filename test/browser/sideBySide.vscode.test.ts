@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import type { Frame, Locator, Page } from "playwright-core";
+import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
+import { startVsCode, type VsCode } from "../support/host/vscode";
+import { closeEditors, pick, runCommand, webviewWith } from "../support/host/workbench";
+import { claudeRecords } from "../support/liveRecords";
+import { chooseMore } from "./support";
+
+const FIRST = "0a1b2c3d-4e5f-6789-abcd-ef0123456789";
+const SECOND = "1a1b2c3d-4e5f-6789-abcd-ef0123456789";
+
+describe("a session next to something else in VS Code", () => {
+  let vscode: VsCode;
+  let page: Page;
+
+  before(async function () {
+    this.timeout(120_000);
+    vscode = await startVsCode();
+    page = vscode.page;
+    const project = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
+    fs.mkdirSync(project, { recursive: true });
+    for (const [id, prompt, command] of [
+      [FIRST, "Sweep the chimney", "make sweep"],
+      [SECOND, "Paint the fence", "make paint"],
+    ] as const) {
+      const records = claudeRecords(id, vscode.workspace.path);
+      const calls = records.use(command, "Bash", { command }) + records.result(command, "done", false);
+      fs.writeFileSync(path.join(project, `${id}.jsonl`), records.prompt(prompt) + calls);
+    }
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
+    await session("Sweep the chimney").waitFor({ timeout: 30_000 });
+  });
+
+  after(() => vscode.stop());
+
+  afterEach(async function () {
+    if (this.currentTest?.state === "failed")
+      await vscode.screenshot(`side-by-side-failed-${this.currentTest.title.slice(0, 40)}`);
+  });
+
+  // The Live view below lists the same sessions, with other words first.
+  const session = (text: string): Locator => page.locator(`.pane-body .monaco-list-row[aria-label^="${text}"]`);
+  const reload = async (): Promise<void> => {
+    const loaded = page.waitForEvent("load");
+    await runCommand(page, "Developer: Reload Window");
+    await loaded;
+    await page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+  };
+  const beside = (): Promise<Frame> =>
+    webviewWith(page, '[data-list="transcript-left"] [data-call-id="make paint"]', 60_000);
+
+  it("is shown with the other session and the selected call after the window was reloaded", async function () {
+    this.timeout(240_000);
+    await session("Sweep the chimney").dblclick();
+    const alone = await webviewWith(page, '[data-list=transcript] [data-call-id="make sweep"]');
+    await chooseMore(alone.locator("[data-pane=transcript]"), "open-beside");
+    await pick(page, "Claude session or transcript file");
+    await pick(page, "Paint the fence");
+    const both = await beside();
+    await both.locator('[data-list="transcript-left"] [data-call-id="make paint"]').click();
+    await both.locator('[data-detail][data-call-id="make paint"]').waitFor();
+    await vscode.screenshot("side-by-side");
+    await reload();
+    const again = await beside();
+    await again.locator('[data-list=transcript] [data-call-id="make sweep"]').waitFor();
+    await again.locator('[data-detail][data-call-id="make paint"]').waitFor();
+    await vscode.screenshot("side-by-side-restored");
+  });
+
+  it("is alone when it is opened again after its tab was closed", async () => {
+    await closeEditors(page);
+    await session("Sweep the chimney").click();
+    const alone = await webviewWith(page, '[data-layout=session] [data-list=transcript] [data-call-id="make sweep"]');
+    assert.equal(await alone.locator('[data-list="transcript-left"]').count(), 0);
+  });
+});
