@@ -144,8 +144,20 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: "apps/cli",
-    groups: ["apps/cli/terminal", "apps/cli/input", "apps/cli/report", "apps/cli/commands", "apps/cli"],
-    imports: ["base", "results", "transcripts", "tools/runtime", "tools/all", "hosts/node", "apps/mcp", "node:", "zod"],
+    groups: ["apps/cli/terminal", "apps/cli/input", "apps/cli/report", "apps/cli/team", "apps/cli/commands", "apps/cli"],
+    imports: [
+      "base",
+      "results",
+      "transcripts",
+      "tools/runtime",
+      "tools/all",
+      "hosts/node",
+      "apps/mcp",
+      "node:",
+      "hyparquet",
+      "hyparquet-writer",
+      "zod",
+    ],
   },
   {
     name: "apps/library",
