@@ -144,7 +144,14 @@ const LAYERS: readonly Layer[] = [
   },
   {
     name: "apps/cli",
-    groups: ["apps/cli/terminal", "apps/cli/input", "apps/cli/report", "apps/cli/team", "apps/cli/commands", "apps/cli"],
+    groups: [
+      "apps/cli/terminal",
+      "apps/cli/input",
+      "apps/cli/report",
+      "apps/cli/team",
+      "apps/cli/commands",
+      "apps/cli",
+    ],
     imports: [
       "base",
       "results",

@@ -20,7 +20,11 @@ const signal = new AbortController().signal;
 const names = pseudonymsOf("key", ["zyxwvuser"]);
 
 /** A prompt, a command that fails, and an edit, in a month of 2026. */
-function session(id: string, month: string, more: { readonly command?: string; readonly failed?: string } = {}): string {
+function session(
+  id: string,
+  month: string,
+  more: { readonly command?: string; readonly failed?: string } = {},
+): string {
   const at = (second: number): object => ({
     ...{ timestamp: `2026-${month}-05T10:00:0${second}Z`, cwd: "/home/zyxwvuser/shop", sessionId: id },
   });
@@ -105,7 +109,10 @@ describe("an export of the archive", function () {
       const [change] = await rows("changes");
       const file = names.path("/home/zyxwvuser/shop/cart.ts");
       assert.deepEqual([change?.["file"], change?.["change"], change?.["by_command"]], [file, "write", false]);
-      assert.equal((await rows("calls")).some(({ id }) => id === change?.["call"]), true);
+      assert.equal(
+        (await rows("calls")).some(({ id }) => id === change?.["call"]),
+        true,
+      );
     });
 
     it(`as ${format} writes the same bytes again, and replaces only the month of a session that has grown`, async () => {
@@ -203,7 +210,7 @@ describe("an export of the archive", function () {
     );
   });
 
-  it("of hostile sessions contains no prompt, command, path, or name of a person", async () => {
+  it("of hostile sessions contains no prompt, command, path, or name of the user", async () => {
     const secret = fc
       .array(fc.constantFrom("qjvx", "zyxwvuser", "wqkz", "xyzzq", "jqxz"), { minLength: 2, maxLength: 4 })
       .chain((words) => fc.constantFrom(" ", "/", "\\", "\n", "'; DROP TABLE calls; --").map((by) => words.join(by)));
@@ -236,7 +243,11 @@ describe("an export of the archive", function () {
         });
         await update();
         const tables = await write(format);
-        assert.equal(tables.every(({ rows: count }) => count > 0), true, JSON.stringify(tables));
+        assert.equal(
+          tables.every(({ rows: count }) => count > 0),
+          true,
+          JSON.stringify(tables),
+        );
         for (const { name } of TEAM_TABLES) assertContainsNone(JSON.stringify(await rows(name)));
         for (const [name, bytes] of Object.entries(files())) assertContainsNone(name + bytes.toString("latin1"));
       }),
@@ -259,7 +270,8 @@ describe("an export of the archive", function () {
       for (let turn = 0; turn < 2; turn++) {
         assert.deepEqual(await run("--archive", "--format", "parquet", "out"), {
           ...{ stderr: "", code: 0 },
-          stdout: "sessions: 2 rows in 2 files\ncalls: 4 rows in 2 files\nmessages: 4 rows in 2 files\nchanges: 2 rows in 2 files\n",
+          stdout:
+            "sessions: 2 rows in 2 files\ncalls: 4 rows in 2 files\nmessages: 4 rows in 2 files\nchanges: 2 rows in 2 files\n",
         });
         assert.equal(Object.keys(files()).length, 8);
       }
@@ -270,7 +282,12 @@ describe("an export of the archive", function () {
     it("says what is wrong with options that don't belong together", async () => {
       const wrong: readonly (readonly [string, ...string[]])[] = [
         ["Option --format takes parquet or ndjson with --archive, but got nothing.", "--archive", "out"],
-        [`Option --format takes parquet or ndjson with --archive, but got "html".`, "--archive", "--format=html", "out"],
+        [
+          `Option --format takes parquet or ndjson with --archive, but got "html".`,
+          "--archive",
+          "--format=html",
+          "out",
+        ],
         ["Option --query can't be used with --archive.", "--archive", "--format=ndjson", "--query=x", "out"],
         ["Option --archive takes one folder to write to.", "--archive", "--format=ndjson", "out", "other"],
         ["Option --since takes a day", "--archive", "--format=ndjson", "--since=2026-02-31", "out"],
