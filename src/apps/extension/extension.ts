@@ -34,6 +34,7 @@ import { registerLiveView } from "./live/liveView";
 import { pickSession } from "./sessions/sessionPick";
 import { createSessionSearch } from "./sessions/search/sessionSearch";
 import { registerSessionSearch } from "./sessions/search/sessionSearchView";
+import { watchOldSessions } from "./sessions/keptSessionsSetting";
 import { createSessionStore } from "./sessions/sessionStore";
 import { registerSessionsView } from "./sessions/sessionsView";
 import { createWindowShells } from "./calls/agentShells";
@@ -168,11 +169,14 @@ export function activate(context: vscode.ExtensionContext): void {
     toolRuns,
     windowShells,
     sessions,
+    watchOldSessions(sessions, log),
     registerSessionsView({
       store: sessions,
       memory: context.globalState,
       exports: parts.exports,
       open: (uri, options) => editors.open(uri, options),
+      startReader,
+      refresh: () => sessions.refresh(),
     }),
     contexts.calls,
     registerLiveView(

@@ -1,4 +1,5 @@
 import type { ListedAgent, ListedProject, ListedSession } from "../../../transcripts/workerApi";
+import { isKeptCopy } from "../../../hosts/node/disk/stateFolder";
 import { sourceName } from "../../../transcripts/sources/sourceName";
 import { pricedPercent } from "../../../transcripts/statistics/tokenSums";
 import { joinedProjects } from "./joinedProjects";
@@ -109,6 +110,7 @@ export function sessionFacts(session: ListedSession, now: number): string {
   return [
     ago(now - lastOf(session)),
     ...(isWaiting(session, now) ? [t("waiting for you")] : running ? [t("running")] : []),
+    ...(isKeptCopy(session.resource) ? [t("kept copy")] : []),
     ...(member ? [t("team member {0}", member.name)] : []),
     plural(whole.calls, "{0} call", "{0} calls"),
     ...(agents > 0 ? [plural(agents, "{0} subagent", "{0} subagents")] : []),
@@ -132,6 +134,9 @@ export function sessionDetails(session: ListedSession): string {
     "",
     t("Agent: {0}", sourceName(session.agent)),
     ...(running ? [t("Running now")] : []),
+    ...(isKeptCopy(session.resource)
+      ? [t("This is a copy. {0} has deleted the session.", sourceName(session.agent))]
+      : []),
     ...(member ? [memberWords(member)] : []),
     ...(cwd === undefined ? [] : [t("Working folder: {0}", cwd)]),
     t(

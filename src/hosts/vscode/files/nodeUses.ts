@@ -76,7 +76,7 @@ export const nodeUses = [
     files: ["runFiles.ts"],
   },
   {
-    use: "Shell output, run records, backups, exports, and followed sessions",
+    use: "Shell output, run records, backups, exports, followed sessions, and copies of sessions",
     why: "They must work while the window is busy or closing, and need appending, ranges, or files that only the user can read.",
     methods: ["watch"],
     files: [
@@ -87,6 +87,8 @@ export const nodeUses = [
       "wholeEntries.ts",
       "sessionFolders.ts",
       "liveStart.ts",
+      "oldSessions.ts",
+      "forgetSession.ts",
     ],
   },
   {

@@ -4,16 +4,17 @@ import type { Continuation } from "../../../../transcripts/sources/resumeCommand
 import type { ListedAgent, ListedSession } from "../../../../transcripts/workerApi";
 import type { Exports } from "../../exports/exportCommands";
 import { copyLinkTo } from "../../viewer/permalinkApi";
+import type { ForgetParts } from "./forgetSession";
 import { transcriptViewType } from "../../viewer/viewerHost";
 
-export interface MenuParts {
+export interface MenuParts extends ForgetParts {
   readonly exports: Pick<Exports, "exportFile" | "shortMarkdown">;
   /** Shows a transcript in its viewer. */
   readonly open: (uri: vscode.Uri, options: { readonly keep?: boolean; readonly tab?: TranscriptTab }) => Promise<void>;
 }
 
 /** Returns the commands of the menu of sessions and subagents. VS Code passes the item, and all selected ones. */
-export function sessionMenu({ exports, open }: MenuParts) {
+export function sessionMenu({ exports, open, ...parts }: MenuParts) {
   const withUri =
     (work: (uri: vscode.Uri, session: ListedSession | undefined) => Promise<unknown>) =>
     async (node?: unknown): Promise<void> => {
@@ -45,6 +46,10 @@ export function sessionMenu({ exports, open }: MenuParts) {
     handOff: withUri(async (uri, session) => {
       const { handOff } = await import("./handOff");
       await handOff(uri, session?.agent, exports);
+    }),
+    forget: withUri(async (_, session) => {
+      const { forgetSession } = await import("./forgetSession");
+      if (session) await forgetSession(session, parts);
     }),
   };
 }
