@@ -112,6 +112,8 @@ export interface ReaderApi extends OfferedAnswers<About> {
     params: { folders: readonly SessionFolder[]; archive: string; query: SessionSql },
     signal: AbortSignal,
   ): Promise<SessionSqlAnswer>;
+  /** Removes the details of a session from the archive, and doesn't keep them again. */
+  forgetSession(params: { archive: string; resource: Resource }, signal: AbortSignal): Promise<void>;
   /** Follows the sessions that run, until it is cancelled. The host gets changes under `live`. */
   follow(params: { live: number; query: LiveQuery }, signal: AbortSignal): Promise<void>;
   dispose(params: { id: string }, signal: AbortSignal): Promise<void>;

@@ -103,7 +103,13 @@ before you share it.
 
 An existing file is not replaced unless you pass --force. A file appears only
 when it is complete. The exit code is 1 if a transcript could not be read or
-written. Such a transcript is named on standard error.`,
+written. Such a transcript is named on standard error.
+
+With --archive, writes tables of all sessions on this machine to the FOLDER, as
+parquet or ndjson: sessions, calls, messages, and changes, one file for each month.
+They contain no prompts, inputs, or results, and pseudonyms instead of paths.
+Exporting again replaces what changed. With --since, earlier months are left as
+they are. The documentation says how a team brings them together.`,
     options: [
       { name: "format", value: "FORMAT", about: "html, markdown, markdown-short, json, csv or otlp" },
       { name: "output", value: "FILE", about: "write to FILE, or several transcripts to the folder FILE" },
@@ -113,12 +119,15 @@ written. Such a transcript is named on standard error.`,
       { name: "bookkeeping", about: "html and markdown: also what is not part of the conversation" },
       { name: "no-redact", about: "don't hide secrets" },
       { name: "home-paths", about: "also replace home folders with ~" },
+      { name: "archive", about: "write tables of all sessions, as parquet or ndjson" },
+      { name: "since", value: "DAY", about: "with --archive: only from the month of this day on" },
     ],
     arguments: { least: 1, most: Infinity },
     examples: [
       "tool-results export session.jsonl --format html --output session.html",
       "tool-results export session.jsonl --format csv --only failures",
       "tool-results export ~/.claude/projects --format markdown --output exported/",
+      "tool-results export --archive --format parquet /mnt/team/agents",
     ],
     load: async () => (await import("./commands/export")).exportTranscripts,
   },

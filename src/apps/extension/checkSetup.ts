@@ -2,12 +2,12 @@ import * as vscode from "vscode";
 import type { Confinement, Shells } from "../../tools/runtime/ports/shellsPort";
 import type { Tool } from "../../tools/runtime/tool";
 import { apiName } from "./calls/languageModelTools";
+import { isKeptCopy } from "../../hosts/node/disk/stateFolder";
+import { retentionSettings } from "./sessions/oldSessions";
 import { existingFolders, tilde, workspacePaths } from "./sessions/sessionFolders";
 import { retentionWords } from "./sessionRetention";
 import { arrangeAll, type ShownProject } from "./sessions/sessionList";
 import type { SessionsState, SessionStore } from "./sessions/sessionStore";
-import { readJson } from "../../base/json/jsonText";
-import { fieldsOf } from "../../base/json/jsonValue";
 import { t, wholeNumber } from "../../base/l10n";
 import SOURCES from "../../transcripts/sources/agents/all";
 import { sourceName } from "../../transcripts/sources/sourceName";
@@ -251,20 +251,15 @@ async function retention({ folders, projects }: SessionsState): Promise<SetupChe
   for (const { id, name, retention: kept } of SOURCES) {
     const used = projects
       .filter(({ agent }) => agent === id)
-      .flatMap(({ sessions }) => sessions.map(({ modified }) => modified));
+      .flatMap(({ sessions }) => sessions.filter(({ resource }) => !isKeptCopy(resource)))
+      .map(({ modified }) => modified);
     const folder = folders.find((each) => each.agent === id)?.folder;
     if (kept === undefined || folder === undefined || used.length === 0) continue;
-    const uri = vscode.Uri.joinPath(vscode.Uri.parse(folder, true), kept.settings);
-    const text = await vscode.workspace.fs.readFile(uri).then(
-      (bytes) => new TextDecoder().decode(bytes),
-      () => undefined,
-    );
-    const read = readJson(text ?? "{}");
+    const { uri, text, days } = await retentionSettings(folder, kept);
     const words = retentionWords(
       {
         agent: name,
-        // The agent itself reads no settings that are damaged.
-        days: kept.days(read.ok ? fieldsOf(read.value) : {}),
+        days,
         oldest: used.reduce((one, other) => Math.min(one, other)),
         edit: kept.edit,
         settings: tilde(uri.fsPath),

@@ -34,6 +34,7 @@ import { withNotes } from "./sessions/notedSessions";
 import { createWindowNotes } from "./notes/windowNotes";
 import { createSessionSearch } from "./sessions/search/sessionSearch";
 import { registerSessionSearch } from "./sessions/search/sessionSearchView";
+import { watchOldSessions } from "./sessions/keptSessionsSetting";
 import { createSessionStore } from "./sessions/sessionStore";
 import { registerSessionsView } from "./sessions/sessionsView";
 import { createWindowShells } from "./calls/agentShells";
@@ -177,12 +178,15 @@ export function activate(context: vscode.ExtensionContext): void {
     sessions,
     notes,
     noted,
+    watchOldSessions(sessions, log),
     registerSessionsView({
       store: noted,
       notes,
       memory: context.globalState,
       exports: parts.exports,
       open: (uri, options) => editors.open(uri, options),
+      startReader,
+      refresh: () => sessions.refresh(),
     }),
     contexts.calls,
     registerLiveView(

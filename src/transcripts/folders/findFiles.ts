@@ -5,7 +5,7 @@ import type { FolderFiles } from "./keptFacts";
 /** A file of entries in a project's folder. */
 export interface FoundFile {
   readonly resource: Resource;
-  /** Without `.jsonl`. */
+  /** Without `.jsonl` and `.gz`. */
   readonly name: string;
   /** Name of the folder of a session that contains it, at any depth. */
   readonly session?: string;
@@ -25,11 +25,12 @@ export interface Problem {
 /** Folders in a session's folder: `subagents`, and below it those of workflows. */
 const MAX_DEPTH = 6;
 
-const ENTRIES = ".jsonl";
+/** Copies of sessions that the agent has deleted are compressed. */
+const ENTRIES = /\.jsonl(?:\.gz)?$/;
 const META = ".meta.json";
 
 /**
- * The `.jsonl` files of a project's folder and of the folders of its sessions. Links are not followed: they may lead
+ * The `.jsonl` and `.jsonl.gz` files of a project's folder and of the folders of its sessions. Links are not followed: they may lead
  * out of the folder.
  */
 export async function findFiles(
@@ -50,12 +51,12 @@ export async function findFiles(
     const metas = new Set(entries.filter(({ name, link }) => name.endsWith(META) && !link).map(({ name }) => name));
     for (const { name, type, link } of entries) {
       const resource = files.child(folder, name);
-      const wanted = name.endsWith(ENTRIES) || name.endsWith(META) || (type === "directory" && depth < MAX_DEPTH);
+      const wanted = ENTRIES.test(name) || name.endsWith(META) || (type === "directory" && depth < MAX_DEPTH);
       if (link && wanted) problems.push({ resource, message: "It is a link, and links are not followed" });
       else if (type === "directory" && depth < MAX_DEPTH && !link)
         folders.push({ folder: resource, session: session ?? name, depth: depth + 1 });
-      else if (type === "file" && name.endsWith(ENTRIES)) {
-        const plain = name.slice(0, -ENTRIES.length);
+      else if (type === "file" && ENTRIES.test(name)) {
+        const plain = name.replace(ENTRIES, "");
         const meta = `${plain}${META}`;
         found.push({
           resource,

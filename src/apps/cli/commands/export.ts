@@ -22,10 +22,16 @@ import { why } from "../input/unreadableReason";
 /**
  * `tool-results export`: exports transcripts. Returns 1 if one could not be read or written, and 128 + n for signal n.
  */
-export const exportTranscripts: Run = (call, outputs) => untilStopped((signal) => exportAll(call, outputs, signal));
+export const exportTranscripts: Run = (call, outputs) =>
+  untilStopped(async (signal) => {
+    if (!call.options.has("archive")) return exportAll(call, outputs, signal);
+    const { exportArchive } = await import("./exportArchive");
+    return exportArchive(call, outputs, signal);
+  });
 
 async function exportAll({ arguments: given, options }: Call, outputs: Outputs, signal: AbortSignal): Promise<number> {
   const paths = expandedPaths(given);
+  if (options.has("since")) throw new UsageError("Option --since needs --archive.");
   const format = formatOf(options.get("format"));
   const wanted = optionsOf(options, format);
   const output = options.get("output");

@@ -131,8 +131,8 @@ function groupOption(given = ""): Group {
   throw new UsageError(`Option --by takes one of ${GROUPS.join(", ")}, but got ${JSON.stringify(given)}.`);
 }
 
-/** Reads a day. Returns it counted since 1970, in UTC. */
-function dayOption(name: "since" | "until", options: Call["options"]): number | undefined {
+/** Reads a day. Returns it counted since 1970, in UTC. Throws `UsageError` for anything else. */
+export function dayOption(name: "since" | "until", options: Call["options"]): number | undefined {
   const given = options.get(name);
   if (given === undefined) return undefined;
   const time = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN;

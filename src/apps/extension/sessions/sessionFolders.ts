@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import { agentFolders } from "../../../hosts/node/transcripts/agentFolders";
 import { pathOf, resourceOf } from "../../../hosts/node/disk/diskPath";
+import { isKeptCopy } from "../../../hosts/node/disk/stateFolder";
 import { isInFolder } from "../../../base/resource";
 
 export const FOLDERS_SETTING = "toolResultViewer.claudeFolders";
@@ -21,7 +22,7 @@ export function sessionFolders(vscodeFolders: readonly string[]): SessionFolder[
   const own = paths.map((path: string) => resolve(path.trim().replace(/^~(?=$|[\\/])/, homedir())));
   return [
     ...[...new Set(own)].map((path) => ({ agent: "claude", folder: resourceOf(path) })),
-    ...all.filter(({ agent }) => agent !== "claude"),
+    ...all.filter(({ agent, folder }) => agent !== "claude" || isKeptCopy(folder)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { ListedAgent, ListedProject, ListedSession } from "../../../transcripts/workerApi";
 import type { NotedSession } from "./notedSessions";
+import { isKeptCopy } from "../../../hosts/node/disk/stateFolder";
 import { sourceName } from "../../../transcripts/sources/sourceName";
 import { pricedPercent } from "../../../transcripts/statistics/tokenSums";
 import { joinedProjects } from "./joinedProjects";
@@ -120,6 +121,7 @@ export function sessionFacts(session: NotedSession, now: number): string {
     ...(notes?.tags ?? []).map(tagName),
     ago(now - lastOf(session)),
     ...(isWaiting(session, now) ? [t("waiting for you")] : running ? [t("running")] : []),
+    ...(isKeptCopy(session.resource) ? [t("kept copy")] : []),
     ...(member ? [t("team member {0}", member.name)] : []),
     plural(whole.calls, "{0} call", "{0} calls"),
     ...(agents > 0 ? [plural(agents, "{0} subagent", "{0} subagents")] : []),
@@ -145,6 +147,9 @@ export function sessionDetails(session: NotedSession): string {
     "",
     t("Agent: {0}", sourceName(session.agent)),
     ...(running ? [t("Running now")] : []),
+    ...(isKeptCopy(session.resource)
+      ? [t("This is a copy. {0} has deleted the session.", sourceName(session.agent))]
+      : []),
     ...(member ? [memberWords(member)] : []),
     ...(cwd === undefined ? [] : [t("Working folder: {0}", cwd)]),
     t(

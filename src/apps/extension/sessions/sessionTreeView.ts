@@ -3,6 +3,7 @@ import { resumeCommand } from "../../../transcripts/sources/resumeCommand";
 import type { Problem } from "../../../transcripts/folders/findFiles";
 import type { ListedAgent, ListedProject, ListedSession } from "../../../transcripts/workerApi";
 import { pathOf } from "../../../hosts/node/disk/diskPath";
+import { isKeptCopy } from "../../../hosts/node/disk/stateFolder";
 import { onHidingChanged, plain } from "../documents/nativeText";
 import { lookedIn, tilde, workspacePaths } from "./sessionFolders";
 import {
@@ -236,7 +237,9 @@ function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
       item.tooltip = plain(sessionDetails(session));
       item.iconPath = agentIcon(session);
       item.resourceUri = failuresUri(session);
-      const offered = (["resume", "fork"] as const).filter((how) => resumeCommand(session, how) !== undefined);
+      const offered = (["resume", "fork"] as const).filter(
+        (how) => !isKeptCopy(session.resource) && resumeCommand(session, how) !== undefined,
+      );
       item.contextValue = [
         "session",
         ...(session.cwd === undefined ? [] : offered),

@@ -46,6 +46,7 @@ const MENU: readonly (keyof ReturnType<typeof sessionMenu>)[] = [
   "resume",
   "fork",
   "handOff",
+  "forget",
 ];
 
 /** Two clicks on a session within this time keep its tab. Milliseconds. */

@@ -37,6 +37,16 @@ export function notesFile(): string {
   return join(stateFolder(), "session-notes.json");
 }
 
+/** Returns the folder of copies of an agent's sessions. It has the same folders as the agent's own. */
+export function keptFolder(agent: string, ...machine: Parameters<typeof stateFolder>): string {
+  return join(stateFolder(...machine), "kept", agent);
+}
+
+/** Returns whether a resource is a copy, or the folder of copies. */
+export function isKeptCopy(resource: string): boolean {
+  return resource.includes("/tool-result-viewer/kept/");
+}
+
 /**
  * Returns the folder of the locks that all programs of this user share.
  * It depends only on the user, not on the environment: MCP clients pass on only a part of theirs, and programs with

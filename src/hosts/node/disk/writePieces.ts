@@ -8,14 +8,14 @@ import { errorCode } from "./fileErrors";
 const GATHERED = 1024 * 1024;
 
 /**
- * Writes text in pieces to a file that appears only when it is complete: a temporary file is renamed. Creates missing
+ * Writes texts and bytes to a file that appears only when it is complete: a temporary file is renamed. Creates missing
  * folders.
  * Without `overwrite`, rejects with the system's `EEXIST` if the file exists, immediately if it exists at the start.
  * Errors and cancellation leave no files.
  */
 export async function writePieces(
   path: string,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string> | Iterable<string | Uint8Array>,
   { overwrite }: { readonly overwrite: boolean },
 ): Promise<void> {
   if (!overwrite && (await isThere(path))) throw exists(path);
@@ -26,10 +26,11 @@ export async function writePieces(
     try {
       let text = "";
       for await (const piece of pieces) {
-        text += piece;
-        if (text.length < GATHERED) continue;
+        if (typeof piece === "string") text += piece;
+        if (typeof piece === "string" && text.length < GATHERED) continue;
         await file.appendFile(text);
         text = "";
+        if (typeof piece !== "string") await file.appendFile(piece);
       }
       await file.appendFile(text);
       await file.sync();

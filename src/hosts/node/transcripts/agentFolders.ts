@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import SOURCES from "../../../transcripts/sources/agents/all";
 import { resourceOf } from "../disk/diskPath";
+import { keptFolder } from "../disk/stateFolder";
 
 /** What is known of this machine. Tests use other values. */
 export interface KnownMachine {
@@ -13,7 +15,10 @@ export interface KnownMachine {
   readonly vscodeFolders?: readonly string[];
 }
 
-/** Returns the folders where the agents on this machine keep sessions, each once. They need not exist. */
+/**
+ * Returns the folders where the agents on this machine keep sessions, each once. They need not exist. Copies of sessions
+ * that an agent deletes are in a folder behind its own, if there are any.
+ */
 export function agentFolders({
   environment = process.env,
   home = homedir(),
@@ -21,8 +26,10 @@ export function agentFolders({
   vscodeFolders = [],
 }: KnownMachine = {}): SessionFolder[] {
   const variable = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  return SOURCES.flatMap(({ id, folders }) => {
+  return SOURCES.flatMap(({ id, folders, retention }) => {
     const paths = folders({ home, platform, variable, vscodeFolders }).map((segments) => resolve(join(...segments)));
+    const kept = keptFolder(id, environment, home, platform as NodeJS.Platform);
+    if (retention && existsSync(kept)) paths.push(kept);
     return [...new Set(paths)].map((path) => ({ agent: id, folder: resourceOf(path) }));
   });
 }

@@ -5,12 +5,14 @@ import { compareTranscripts, type Comparable, type Comparison } from "../../../t
 import type { HideOptions, Transcript } from "../../../transcripts/model/transcriptModel";
 import type { LiveChange } from "../../../transcripts/live/liveModel";
 import { searchFiles } from "../../../transcripts/search/searchFiles";
+import { forgetSession } from "../../../transcripts/insights/keepDetails";
 import { canList, type NearFiles } from "../../../transcripts/structure/agents/agentFiles";
 import { openTranscript } from "../../../transcripts/transcript";
 import { answersAbout } from "../../../transcripts/model/questions";
 import type { About, Answer, ReaderApi, ReaderHostApi } from "../../../transcripts/workerApi";
 import { childResource } from "../../shared/workspace/fileUri";
 import { ExportJobs } from "../../shared/transcripts/exportJobs";
+import { openArchive } from "../databases/openArchive";
 import { unpackers } from "../files/unpackers";
 import { followLive } from "./followLive";
 import { querySessions } from "./querySessions";
@@ -119,6 +121,7 @@ export function serveTranscripts(
         await release();
       }
     },
+    forgetSession: async ({ archive, resource }) => forgetSession(openArchive(archive), resource),
     follow: ({ live, query }, signal) => {
       if (!canList(files)) throw new Error("Sessions can only be followed on disk");
       const tell = (change: LiveChange): void =>

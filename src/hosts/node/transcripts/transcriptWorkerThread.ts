@@ -33,6 +33,7 @@ export function startTranscriptWorker(
       compare: transcripts.compare,
       searchFiles: transcripts.searchFiles,
       querySessions: transcripts.querySessions,
+      forgetSession: transcripts.forgetSession,
       follow: transcripts.follow,
       close: (reason) => {
         end(reason);
@@ -66,6 +67,11 @@ export function startTranscriptWorker(
       if (closed !== undefined) throw new Error(closed);
       live ??= start();
       return live.querySessions(params, signal);
+    },
+    async forgetSession(params, signal) {
+      if (closed !== undefined) throw new Error(closed);
+      live ??= start();
+      return live.forgetSession(params, signal);
     },
     async follow(query, changed, signal) {
       if (closed !== undefined) throw new Error(closed);

@@ -32,6 +32,8 @@ export interface Transcripts {
   ): Promise<void>;
   /** Runs a statement on the archive. Rejects with what SQLite reports, and with the signal's reason. */
   querySessions(...asked: Parameters<ReaderApi["querySessions"]>): ReturnType<ReaderApi["querySessions"]>;
+  /** Removes the details of a session from the archive. Rejects with what SQLite reports. */
+  forgetSession(...asked: Parameters<ReaderApi["forgetSession"]>): Promise<void>;
   /** Follows the sessions that run, and calls `changed`. Rejects with the signal's reason, or when reading failed. */
   follow(query: LiveQuery, changed: (change: LiveChange) => void, signal: AbortSignal): Promise<void>;
   /** Compares two transcripts that were opened here. Calls `progress` on the way. Rejects with the signal's reason. */
@@ -142,6 +144,7 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
       );
     },
     querySessions: (params, signal) => connection.remote.querySessions(params, signal),
+    forgetSession: (params, signal) => connection.remote.forgetSession(params, signal),
     async follow(query, changed, signal) {
       await listening(lives, changed, (live) => connection.remote.follow({ live, query }, signal));
     },

@@ -76,7 +76,7 @@ export const nodeUses = [
     files: ["runFiles.ts"],
   },
   {
-    use: "Shell output, run records, backups, exports, notes, and followed sessions",
+    use: "Shell output, run records, backups, exports, notes, followed sessions, and copies of sessions",
     why: "They must work while the window is busy or closing, and need appending, ranges, or files that only the user can read.",
     methods: ["watch"],
     files: [
@@ -88,6 +88,8 @@ export const nodeUses = [
       "sessionFolders.ts",
       "liveStart.ts",
       "windowNotes.ts",
+      "oldSessions.ts",
+      "forgetSession.ts",
     ],
   },
   {

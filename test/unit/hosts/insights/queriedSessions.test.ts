@@ -69,6 +69,18 @@ describe("a query over sessions", function () {
       assert.deepEqual((await query(`SELECT * FROM ${name}`)).columns, Object.keys(columns), name);
   });
 
+  it("no longer finds a session after it was forgotten in another thread", async () => {
+    const [hostPort, workerPort] = linkedPair();
+    serveTranscripts(workerPort, transcriptFiles, () => true);
+    const client = connectTranscripts(hostPort, transcriptFiles);
+    const sql = "SELECT session FROM sessions ORDER BY session";
+    assert.deepEqual((await query(sql)).rows, [["s1"], ["s2"]]);
+    const forgotten = { archive: folder.at("archive.db"), resource: folder.resource("config/projects/shop/s1.jsonl") };
+    await client.forgetSession(forgotten, signal);
+    assert.deepEqual((await query(sql)).rows, [["s2"]]);
+    client.close("The test is done");
+  });
+
   it("counts the calls, tokens, and cost of each session", async () => {
     const { rows } = await query("SELECT session, calls, failed, output_tokens, cost FROM sessions ORDER BY session");
     assert.deepEqual(rows, [

@@ -6,9 +6,10 @@ import type { Exports } from "../../exports/exportCommands";
 import type * as NoteInputs from "../../notes/noteInputs";
 import type { WindowNotes } from "../../notes/windowNotes";
 import { copyLinkTo } from "../../viewer/permalinkApi";
+import type { ForgetParts } from "./forgetSession";
 import { transcriptViewType } from "../../viewer/viewerHost";
 
-export interface MenuParts {
+export interface MenuParts extends ForgetParts {
   readonly exports: Pick<Exports, "exportFile" | "shortMarkdown">;
   readonly notes: WindowNotes;
   /** Shows a transcript in its viewer. */
@@ -16,7 +17,7 @@ export interface MenuParts {
 }
 
 /** Returns the commands of the menu of sessions and subagents. VS Code passes the item, and all selected ones. */
-export function sessionMenu({ exports, notes, open }: MenuParts) {
+export function sessionMenu({ exports, notes, open, ...parts }: MenuParts) {
   const withUri =
     (work: (uri: vscode.Uri, session: ListedSession | undefined) => Promise<unknown>) =>
     async (node?: unknown): Promise<void> => {
@@ -63,6 +64,10 @@ export function sessionMenu({ exports, notes, open }: MenuParts) {
     handOff: withUri(async (uri, session) => {
       const { handOff } = await import("./handOff");
       await handOff(uri, session?.agent, exports);
+    }),
+    forget: withUri(async (_, session) => {
+      const { forgetSession } = await import("./forgetSession");
+      if (session) await forgetSession(session, parts);
     }),
   };
 }

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
+import { openArchive } from "../../../hosts/node/databases/openArchive";
+import { archiveFile, stateFolder } from "../../../hosts/node/disk/stateFolder";
+import { keepDetails } from "../../../transcripts/insights/keepDetails";
+import { oneLine } from "../input/inputPath";
+import { expandedPaths, requireFileName } from "../input/windowsPaths";
+import { findMachineSessions } from "../report/machineSessions";
+import { dayOption } from "../report/reportBy";
+import { ReportProgress } from "../report/reportProgress";
+import { counted } from "../report/reportText";
+import { exportKey } from "../team/exportKey";
+import { pseudonymsOf } from "../team/pseudonyms";
+import { exportTeam } from "../team/teamExport";
+import { TEAM_FORMATS, type TeamFormat } from "../team/teamFile";
+import type { Call, Outputs } from "../terminal/cliCommand";
+import { Failure, UsageError } from "../terminal/cliFailure";
+
+/** Characters of a month: `YYYY-MM`. */
+const MONTH = 7;
+
+/** Options that can be given. */
+const OPTIONS = new Set(["archive", "format", "since"]);
+
+/**
+ * `tool-results export --archive`: brings the archive up to date, and writes tables without content to a folder.
+ * Returns 1 if a session could not be read, which is named on standard error. Throws `Failure` if nothing can be written.
+ */
+export async function exportArchive(
+  { arguments: given, options }: Call,
+  { stdout, stderr }: Outputs,
+  signal: AbortSignal,
+): Promise<number> {
+  const [folder, ...others] = expandedPaths(given);
+  if (folder === undefined || others.length > 0) throw new UsageError("Option --archive takes one folder to write to.");
+  requireFileName(folder, "archive");
+  const wrong = [...options.keys()].find((name) => !OPTIONS.has(name));
+  if (wrong !== undefined) throw new UsageError(`Option --${wrong} can't be used with --archive.`);
+  const format = formatOf(options.get("format"));
+  const since = dayOption("since", options);
+  const key = await exportKey(join(stateFolder(), "export-key"));
+  const problems = await updateArchive(stderr, signal);
+  for (const problem of problems) await stderr.write(`${oneLine(problem)}\n`);
+  const tables = await exportTeam(openArchive(archiveFile()), {
+    ...{ folder, format, names: pseudonymsOf(key), signal },
+    since: since === undefined ? undefined : new Date(since * 86_400_000).toISOString().slice(0, MONTH),
+  });
+  for (const { name, rows, files } of tables)
+    await stdout.write(`${name}: ${counted(rows, "row")} in ${counted(files, "file")}\n`);
+  return problems.length > 0 ? 1 : 0;
+}
+
+/** Reads the sessions that changed. Returns what could not be read, in sentences. */
+async function updateArchive(stderr: Outputs["stderr"], signal: AbortSignal): Promise<readonly string[]> {
+  const { sessions, problems, folders } = await findMachineSessions(0, signal, stderr);
+  const progress = new ReportProgress(stderr, sessions.length, sessions.length);
+  try {
+    const kept = await keepDetails(transcriptFiles, openArchive(archiveFile()), sessions, {
+      signal,
+      folders: folders.map(({ folder }) => folder),
+      progress: () => {
+        progress.next(1);
+        progress.at(0);
+      },
+    });
+    return [...problems, ...kept.problems];
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new Failure(`The archive can't be used: ${error instanceof Error ? error.message : String(error)}.`);
+  } finally {
+    await progress.clear();
+  }
+}
+
+function formatOf(given: string | undefined): TeamFormat {
+  const format = TEAM_FORMATS.find((name) => name === given);
+  if (format !== undefined) return format;
+  throw new UsageError(
+    `Option --format takes ${TEAM_FORMATS.join(" or ")} with --archive, but got ${given === undefined ? "nothing" : JSON.stringify(given)}.`,
+  );
+}
