@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, openFile, pick, runCommand, webviewWith } from "../support/host/workbench";
 
@@ -56,6 +56,8 @@ describe("exports in VS Code", () => {
       await vscode.screenshot(`export-failed-${this.currentTest.title.slice(0, 40)}`);
   });
 
+  /** The second list. The first one names formats, too. */
+  const formats = (): Locator => page.locator(".quick-input-widget:visible", { hasText: "Export (format)" });
   const openTranscript = async () => {
     await openFile(page, "taken.jsonl");
     await runCommand(page, "Tool Result Viewer: Show as Transcript");
@@ -82,7 +84,7 @@ describe("exports in VS Code", () => {
     const frame = await openTranscript();
     await frame.locator("[data-action=export]").click();
     await pick(page, "Everything");
-    await pick(page, "HTML");
+    await formats().locator(".monaco-list-row", { hasText: "HTML" }).first().click();
     const text = await saveAs("taken.html");
     assert.match(text, /use \[hidden: npm token\]/);
     assert.ok(!text.includes(SECRET), "expected !text.includes(SECRET)");
@@ -94,7 +96,7 @@ describe("exports in VS Code", () => {
     const frame = await openTranscript();
     await frame.locator("[data-action=export]").click();
     await pick(page, "Everything");
-    await page.locator(".quick-input-widget:visible input.input").fill("Copy Markdown");
+    await formats().locator("input.input").fill("Copy Markdown");
     await pick(page, "Copy Markdown");
     await page.locator(".notification-list-item", { hasText: "Copied Markdown. Hidden: 1 npm token." }).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
