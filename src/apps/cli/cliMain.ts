@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { inspect } from "node:util";
+import { workerData } from "node:worker_threads";
 import { nearestName } from "../../base/text/nearestName";
 import { visibleText } from "../../base/text/visibleText";
 import type { Command, Outputs } from "./terminal/cliCommand";
@@ -9,6 +10,9 @@ import { commandHelp, helpText } from "./cliHelp";
 import { createOutput, paint } from "./terminal/cliOutput";
 import { asksForHelp, parseCall, unknownOption } from "./parsedArguments";
 import { version } from "./terminal/cliVersion";
+
+/** What starts a thread for reports (`surveyThread.ts`). */
+const SURVEYS = "surveys";
 
 const stopped = 128;
 
@@ -81,4 +85,6 @@ function commandOf(name: string): Command {
   throw new UsageError(`Unknown command ${JSON.stringify(name)}. ${advice}`);
 }
 
-void main(process.argv.slice(2));
+// The program is also that of its threads.
+if (workerData === SURVEYS) void import("./report/surveyThread").then(({ serveSurveys }) => serveSurveys());
+else void main(process.argv.slice(2));

@@ -15,7 +15,7 @@ import { TranscriptReading } from "../rows/transcriptReading";
 import { memberIn, type NamedMember } from "../calls/shapes/teamMember";
 import type { MessageUsage } from "../index/usageIndex";
 import type { FolderFiles } from "./keptFacts";
-import { holdFile } from "./heldFile";
+import { holdFile } from "../bytes/heldFile";
 
 import { firstMark, marksOf, type Marks } from "./fileMarks";
 

@@ -2,6 +2,7 @@ import type { ToolCounts } from "../model/understanding/understandingModel";
 import type { TranscriptFiles } from "../bytes/byteSource";
 import { FileError } from "../../base/errors";
 import type { Resource } from "../../base/resource";
+import { holdFile } from "../bytes/heldFile";
 import { whenIndexed } from "../rows/whenIndexed";
 import type { CallStatus } from "../model/callRow";
 import type { Summary, Tokens } from "../model/summary";
@@ -100,7 +101,11 @@ export async function surveyOf(
 ): Promise<Survey> {
   const started = performance.now();
   const { chunkBytes, signal } = options;
-  const reading = new TranscriptReading(files, resource, chunkBytes === undefined ? {} : { chunkBytes });
+  const stat = await files.stat(resource);
+  // What isn't a file is refused by whoever reads it.
+  const held = stat.type === "file" ? await holdFile(files, resource, stat) : { files, close: async () => undefined };
+  const size = chunkBytes === undefined ? {} : { chunkBytes };
+  const reading = new TranscriptReading(held.files, resource, { once: true, ...size });
   try {
     await reading.first(signal);
     const tell = ({ bytesRead, bytes }: Summary): void => options.progress?.(bytesRead, bytes);
@@ -108,13 +113,13 @@ export async function surveyOf(
     reading.onChange(tell);
     const summary = await whenIndexed(reading, () => reading.summary(), signal);
     if (summary.failure !== undefined) throw unreadable(resource, summary.failure);
-    const { size } = await files.stat(resource);
     const { index } = reading.source();
     const own = reading.files.isForeign ? await reading.files.countLines(resource) : undefined;
     const lines = own ?? index.lineCount + (summary.pendingLastLine ? 1 : 0);
-    return survey(index, summary, { bytes: size, lines, elapsedMs: performance.now() - started });
+    return survey(index, summary, { bytes: stat.size, lines, elapsedMs: performance.now() - started });
   } finally {
     reading.dispose();
+    await held.close();
   }
 }
 

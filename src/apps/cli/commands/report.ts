@@ -1,8 +1,7 @@
-import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
 import { readJson } from "../../../base/json/jsonText";
 import { readPriceTable, PriceTableError } from "../../../transcripts/statistics/priceTable";
 import type { PriceTable } from "../../../transcripts/statistics/prices";
-import { surveyOf, type Survey } from "../../../transcripts/statistics/surveyTranscript";
+import type { Survey } from "../../../transcripts/statistics/surveyTranscript";
 import { Statistics } from "../../../transcripts/statistics/statistics";
 import type { Call, Outputs, Run } from "../terminal/cliCommand";
 import { Failure, UsageError } from "../terminal/cliFailure";
@@ -12,11 +11,11 @@ import { expandedPaths } from "../input/windowsPaths";
 import { reportBy } from "../report/reportBy";
 import { findReportFiles, type ReportFile } from "../report/reportFiles";
 import { ReportProgress } from "../report/reportProgress";
+import { surveyFiles } from "../report/surveyFiles";
 import { reportTable, type ReportedFile } from "../report/reportTable";
 import { readSource, sourceName } from "../input/inputSource";
 import { untilStopped } from "../terminal/stopSignals";
 import { tellTo, tellUnread } from "../report/fileNotices";
-import { why } from "../input/unreadableReason";
 
 /**
  * `tool-results report`: prints statistics as a table, or as one line of JSON per transcript.
@@ -40,28 +39,23 @@ async function report({ arguments: given, options }: Call, outputs: Outputs, sig
   const reported: ReportedFile[] = [];
   const tell = tellTo(stderr, progress);
   let code: number = await tellUnread(found, tell);
-  for (const file of found.files) {
+  for await (const { file, ...read } of surveyFiles(found.files, progress, signal)) {
     if (stdout.closed) break;
-    try {
-      const survey = await surveyOf(transcriptFiles, file.resource, {
-        signal,
-        progress: (read, size) => progress.at(file.size * (read / Math.max(1, size))),
-      });
-      if (asTable) {
-        statistics.add(survey);
-        reported.push({ path: file.path, report: survey.report });
-      } else {
-        await progress.clear();
-        await stdout.write(reportLine(file, survey, prices, stdout));
-      }
-      if (survey.isUnknown) code = 1;
-      if (survey.notice !== undefined && (asTable || survey.isUnknown)) await tell(file.path, survey.notice);
-    } catch (error) {
-      signal.throwIfAborted();
+    if ("error" in read) {
       code = 1;
-      await tell(file.path, why(error));
+      await tell(file.path, read.error);
+      continue;
     }
-    progress.next(file.size);
+    const { survey } = read;
+    if (asTable) {
+      statistics.add(survey);
+      reported.push({ path: file.path, report: survey.report });
+    } else {
+      await progress.clear();
+      await stdout.write(reportLine(file, survey, prices, stdout));
+    }
+    if (survey.isUnknown) code = 1;
+    if (survey.notice !== undefined && (asTable || survey.isUnknown)) await tell(file.path, survey.notice);
   }
   await progress.clear();
   if (reported.length > 0) await stdout.write(reportTable(reported, statistics, stdout, prices));

@@ -1,6 +1,6 @@
 import type { FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
-import type { TranscriptFiles } from "../bytes/byteSource";
+import type { TranscriptFiles } from "./byteSource";
 
 /** Bytes at the start of a file, which several steps look at. */
 const HEAD_BYTES = 256 * 1024;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import type { Resource } from "../../../../src/base/resource";
-import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
-import { readFileFacts } from "../../../../src/transcripts/folders/fileFacts";
-import { holdFile } from "../../../../src/transcripts/folders/heldFile";
-import { temporaryFolder } from "../../hosts/temporary";
+import type { Resource } from "../../../src/base/resource";
+import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
+import { readFileFacts } from "../../../src/transcripts/folders/fileFacts";
+import { holdFile } from "../../../src/transcripts/bytes/heldFile";
+import { temporaryFolder } from "../hosts/temporary";
 
 describe("a file that is open while it is read", () => {
   const folder = temporaryFolder();

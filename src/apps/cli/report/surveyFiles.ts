@@ -1,0 +1,119 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
+import { surveyOf, type Survey } from "../../../transcripts/statistics/surveyTranscript";
+import { why } from "../input/unreadableReason";
+import type { ReportFile } from "./reportFiles";
+import type { ReportProgress } from "./reportProgress";
+import { SURVEYS, surveyFrom, type SurveyReply } from "./surveyThread";
+
+/** A file that was read, or why it could not be read, as the end of a sentence. */
+export type Surveyed = { readonly file: ReportFile } & ({ readonly survey: Survey } | { readonly error: string });
+
+/** Bytes from which threads are worth starting: each compiles the code again. */
+const MANY_BYTES = 150_000_000;
+
+/** Files that a thread reads before earlier ones were used. */
+const AHEAD = 16;
+
+/** When threads are used. Tests use other values. */
+interface Threads {
+  /** The bundled command line, which is also the program of threads. */
+  readonly program?: string;
+  readonly cores?: number;
+  readonly manyBytes?: number;
+}
+
+/**
+ * Reads files in their order. Many large ones are read in as many threads as the machine has cores. Rejects only with the
+ * signal's reason.
+ */
+export async function* surveyFiles(
+  files: readonly ReportFile[],
+  progress: ReportProgress,
+  signal: AbortSignal,
+  { program = fileURLToPath(import.meta.url), cores = availableParallelism(), manyBytes = MANY_BYTES }: Threads = {},
+): AsyncGenerator<Surveyed> {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const threads = Math.min(cores, files.length);
+  if (threads > 1 && bytes >= manyBytes) yield* inThreads(program, threads, files, progress, signal);
+  else yield* here(files, progress, signal);
+}
+
+async function* here(
+  files: readonly ReportFile[],
+  progress: ReportProgress,
+  signal: AbortSignal,
+): AsyncGenerator<Surveyed> {
+  for (const file of files) {
+    const read = await surveyOf(transcriptFiles, file.resource, {
+      signal,
+      progress: (done, size) => progress.at(file.size * (done / Math.max(1, size))),
+    }).catch((error: unknown) => {
+      signal.throwIfAborted();
+      return why(error);
+    });
+    yield typeof read === "string" ? { file, error: read } : { file, survey: read };
+    progress.next(file.size);
+  }
+}
+
+async function* inThreads(
+  program: string,
+  count: number,
+  files: readonly ReportFile[],
+  progress: ReportProgress,
+  signal: AbortSignal,
+): AsyncGenerator<Surveyed> {
+  const replies = new Map<number, SurveyReply>();
+  let [next, used] = [0, 0];
+  let failure: Error | undefined;
+  let wake = (): void => undefined;
+  const idle = new Set<Worker>();
+  const give = (): void => {
+    for (const worker of idle) {
+      const file = next < used + count * AHEAD ? files[next] : undefined;
+      if (!file) return;
+      idle.delete(worker);
+      worker.postMessage({ at: next++, resource: file.resource });
+    }
+  };
+  const workers = Array.from({ length: count }, () => new Worker(program, { workerData: SURVEYS, execArgv: [] }));
+  const fail = (error: Error): void => {
+    failure ??= error;
+    wake();
+  };
+  for (const worker of workers) {
+    idle.add(worker);
+    worker.on("error", fail).on("exit", () => fail(new Error("A thread that reads transcripts ended")));
+    worker.on("message", (reply: SurveyReply) => {
+      replies.set(reply.at, reply);
+      idle.add(worker);
+      give();
+      wake();
+    });
+  }
+  const abort = (): void => wake();
+  signal.addEventListener("abort", abort);
+  try {
+    give();
+    for (const file of files) {
+      let reply: SurveyReply | undefined;
+      while (!(reply = replies.get(used))) {
+        signal.throwIfAborted();
+        if (failure) throw failure;
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+      replies.delete(used++);
+      give();
+      yield "error" in reply ? { file, error: reply.error } : { file, survey: surveyFrom(reply.read) };
+      progress.next(file.size);
+      progress.at(0);
+    }
+  } finally {
+    signal.removeEventListener("abort", abort);
+    for (const worker of workers) worker.removeAllListeners("exit");
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}

@@ -1,0 +1,43 @@
+import { parentPort } from "node:worker_threads";
+import type { Resource } from "../../../base/resource";
+import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
+import { UsageIndex, type KeyedUsage } from "../../../transcripts/index/usageIndex";
+import { surveyOf, type CallFact, type Survey } from "../../../transcripts/statistics/surveyTranscript";
+import { why } from "../input/unreadableReason";
+
+/** What the program gets as its data in a thread that reads transcripts. */
+export const SURVEYS = "surveys";
+
+/** A survey as it is sent between threads. */
+interface SentSurvey {
+  readonly survey: Omit<Survey, "calls" | "usage">;
+  readonly calls: readonly CallFact[];
+  readonly messages: readonly KeyedUsage[];
+}
+
+/** A file that a thread read, by its number, or why it could not be read. */
+export type SurveyReply = { readonly at: number } & ({ readonly read: SentSurvey } | { readonly error: string });
+
+/** Reads the transcripts that the other side of a port names. */
+export function serveSurveys(): void {
+  parentPort?.on("message", async ({ at, resource }: { readonly at: number; readonly resource: Resource }) => {
+    const reply = await surveyOf(transcriptFiles, resource).then(
+      (survey): SurveyReply => ({ at, read: sent(survey) }),
+      (error: unknown): SurveyReply => ({ at, error: why(error) }),
+    );
+    parentPort?.postMessage(reply);
+  });
+}
+
+function sent({ calls, usage, ...survey }: Survey): SentSurvey {
+  // The texts of errors are needed only where failures are told apart.
+  const facts = Array.from(calls(), ({ error: _error, ...call }) => call);
+  return { survey, calls: facts, messages: [...usage.keyed()] };
+}
+
+/** Returns the survey that was sent. Its calls have no errors. */
+export function surveyFrom({ survey, calls, messages }: SentSurvey): Survey {
+  const usage = new UsageIndex();
+  for (const message of messages) usage.addKeyed(message);
+  return { ...survey, calls: () => calls, usage };
+}
