@@ -30,15 +30,15 @@ const types = (project: string, expectedMs: number): Check => ({
 export const CHECKS: readonly Check[] = [
   {
     name: "lint",
-    expectedMs: 15_000,
+    expectedMs: 30_000,
     problem: () => problemsOf(packageFile("oxlint/bin/oxlint"), ["--format", "unix"]),
   },
-  types("tsconfig.json", 7_000),
+  types("tsconfig.json", 20_000),
   types("src/tsconfig.pure.json", 3_000),
   types("src/viewer/tsconfig.json", 5_000),
   {
     name: "format",
-    expectedMs: 40_000,
+    expectedMs: 80_000,
     problem: () => {
       const cache = ["--cache", "--cache-strategy", "content", "--cache-location", ".cache/prettier.json"];
       return problemsOf(packageFile("prettier/bin/prettier.cjs"), [".", "--check", "--log-level", "warn", ...cache]);

@@ -1,8 +1,8 @@
 import { launchDesktop } from "../test/support/host/desktop";
-import { launchEmbedded, runHostTests, WINDOWS } from "../test/support/host/hostTests";
+import { launchEmbedded, runHostTests, WINDOWS, type WindowKind } from "../test/support/host/hostTests";
 import { resultLine } from "../test/support/testEvents";
 import { ALONE } from "./alone";
-import { makeBatches } from "./batches";
+import { makeBatches, type Batch } from "./batches";
 import { CHECKS, runCheck } from "./check";
 import { emptyCoverage, isMeasured, reportCoverage } from "./coverage";
 import type { Durations } from "./durations";
@@ -15,8 +15,11 @@ import { buildVsix } from "./vsix";
 
 export const EMBEDDED = process.platform === "linux" && process.arch === "x64";
 
-/** Milliseconds of tests per process, because a process needs some seconds to load. */
-const BATCH_MS = 90_000;
+/**
+ * Milliseconds of tests per process. A process needs some seconds of the processor to load, and another server of VS
+ * Code and a browser for its first window.
+ */
+const BATCH_MS = 180_000;
 
 const HOST = "install the embedded VS Code";
 const PACK = "build and pack the extension";
@@ -26,7 +29,7 @@ const PACKED: ProcessOptions = { after: [HOST, PACK] };
 const WITHOUT_HOST: readonly Suite[] = ["check", "unit", "examples"];
 
 export interface JobOptions {
-  /** The minimum number of processes. */
+  /** The minimum number of processes of a suite that runs alone. */
   readonly slots: number;
   readonly durations: Durations;
   /** Whether host tests run in desktop VS Code. */
@@ -54,6 +57,14 @@ export async function testJobs(suites: readonly Suite[], options: JobOptions): P
   const after = [`check: ${CHECKED_BEFORE_BUILD}`];
   return [...jobs, { suite: first.suite, name: PACK, expectedMs: Infinity, after, run: pack }];
 }
+
+/** Milliseconds that the tests of each host window take. */
+const HOST_MS: Readonly<Record<WindowKind, number>> = {
+  single: 200_000,
+  multi: 60_000,
+  restricted: 15_000,
+  empty: 15_000,
+};
 
 const CHECKED_BEFORE_BUILD = "generated files";
 
@@ -102,7 +113,7 @@ const JOBS: Readonly<Record<Suite, (options: SuiteOptions) => readonly TestJob[]
     WINDOWS.map((kind) => ({
       suite: "host",
       name: `host: ${kind}`,
-      expectedMs: 60_000,
+      expectedMs: HOST_MS[kind],
       ...PACKED,
       alone: desktop ? "windows of desktop VS Code share a profile" : undefined,
       run: async (print) => {
@@ -124,22 +135,33 @@ const JOBS: Readonly<Record<Suite, (options: SuiteOptions) => readonly TestJob[]
   },
 };
 
-/** Splits a suite's files into processes. A file that starts VS Code or must run alone gets its own. */
+/** Whether a test file opens windows of VS Code. Those of a process share a server and a browser. */
+const opensWindow = (suite: Suite, file: string): boolean => suite === "agent" || /\bvscode\.test\.ts$/.test(file);
+
+/** Splits a suite's files into processes. A file that must run alone gets its own. */
 function mochaJobs(
   suite: MochaSuite & Suite,
   files: readonly string[],
-  { slots, durations }: JobOptions,
+  { suites, slots, durations }: SuiteOptions,
   options: ProcessOptions = {},
   /** The number of the suite's parts before these. */
   partsBefore = 0,
 ): TestJob[] {
+  // Other suites keep the processors busy, too.
+  const minimum = suites.length === 1 ? slots : 1;
   const duration = (file: string): number => durations.of(suite, file);
-  const isSingle = (file: string): boolean => suite === "agent" || /\bvscode\.test\.ts$/.test(file) || ALONE.has(file);
-  const shared = files.filter((file) => !isSingle(file));
-  const total = shared.reduce((sum, file) => sum + duration(file), 0);
-  const batches = makeBatches(shared, Math.max(slots, Math.ceil(total / BATCH_MS)), duration);
-  const single = files.filter(isSingle).map((file) => ({ files: [file], expectedMs: duration(file) }));
-  return [...batches, ...single].map((batch, at) => {
+  const batchesOf = (some: readonly string[]): Batch[] => {
+    const total = some.reduce((sum, file) => sum + duration(file), 0);
+    return makeBatches(some, Math.max(minimum, Math.ceil(total / BATCH_MS)), duration);
+  };
+  const shared = files.filter((file) => !ALONE.has(file));
+  const single = files.filter((file) => ALONE.has(file)).map((file) => ({ files: [file], expectedMs: duration(file) }));
+  const batches = [
+    ...batchesOf(shared.filter((file) => !opensWindow(suite, file))),
+    ...batchesOf(shared.filter((file) => opensWindow(suite, file))),
+    ...single,
+  ];
+  return batches.map((batch, at) => {
     const [first = ""] = batch.files;
     const what = batch.files.length === 1 ? first : `part ${partsBefore + at + 1}, ${batch.files.length} files`;
     const job = { suite, name: `${suite}: ${what}`, expectedMs: batch.expectedMs };

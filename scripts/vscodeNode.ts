@@ -2,10 +2,24 @@ import { readImportGraph } from "./importGraph";
 import { testFiles } from "./testFiles";
 
 /**
- * Unit tests of code that runs in VS Code's own Node.
- * Of the CLI, that is only the MCP server. Its other commands and the library run in the user's Node, like `unit`.
+ * Unit tests of code that runs in VS Code's own Node, and that a version of Node can break: processes, threads, files
+ * that change, SQLite, and zstd. Of the CLI, that is only the MCP server; its other commands and the library run in the
+ * user's Node, like `unit`. Other tests of transcripts read whole files, as these do too.
  */
-const PARTS = ["test/unit/hosts/", "test/unit/transcripts/", "test/unit/cli/mcp"];
+const PARTS = [
+  "test/unit/hosts/",
+  "test/unit/cli/mcp",
+  "test/unit/transcripts/compare/comparison",
+  "test/unit/transcripts/folders/",
+  "test/unit/transcripts/follow.test.ts",
+  "test/unit/transcripts/live/",
+  "test/unit/transcripts/relatives/",
+  "test/unit/transcripts/search/",
+  "test/unit/transcripts/sources/",
+  "test/unit/transcripts/structure/codexThreads",
+  "test/unit/transcripts/transcriptUnopened",
+  "test/unit/transcripts/worker",
+];
 
 /** Tests of such code that run in `unit` only, with the reasons. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([

@@ -6,13 +6,17 @@ import path from "node:path";
 import { installHost } from "../../../scripts/host/install";
 import { run } from "../../../scripts/process";
 
-export interface HostOptions {
-  /** Extensions to install before the server starts. */
-  readonly vsix?: readonly string[];
+/** What a window reads from the profile when it opens. */
+export interface WindowSettings {
   /** User settings, in addition to those that keep VS Code quiet. */
-  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly settings?: Readonly<Record<string, unknown>> | undefined;
   /** The content of chatLanguageModels.json: models that Copilot Chat uses without a sign-in. */
   readonly models?: readonly unknown[];
+}
+
+export interface HostOptions extends WindowSettings {
+  /** Extensions to install before the server starts. */
+  readonly vsix?: readonly string[];
   /** Environment of the server, its extension host, and its terminals, in addition to a clean one. */
   readonly env?: Readonly<Record<string, string>>;
   /** The display language, such as `de`, for extensions. VS Code itself stays in English. */
@@ -33,6 +37,14 @@ export interface Host {
   readonly home: string;
   /** What the server has written so far; this build keeps no log files. */
   log(): string;
+  isRunning(): boolean;
+  /**
+   * Ends everything that windows started, also in terminals, and empties the profile and the home. Close the windows
+   * first.
+   */
+  clear(): Promise<void>;
+  /** Writes the settings and models of the next window. */
+  configure(options: WindowSettings): void;
   /** Ends the server and everything it started, and removes its profile. */
   stop(): Promise<void>;
 }
@@ -58,18 +70,12 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
   const { vscode, node } = await installHost();
   const profile = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "trv-host-"));
   const home = path.join(profile, "home");
-  const settings = {
-    ...QUIET_SETTINGS,
-    ...(options.restricted ? { "security.workspace.trust.startupPrompt": "never" } : {}),
-    ...options.settings,
-  };
-  fs.mkdirSync(path.join(profile, "User"), { recursive: true });
   fs.mkdirSync(home);
-  fs.writeFileSync(path.join(profile, "User", "settings.json"), JSON.stringify(settings));
-  // Settings of the machine are those of the remote one, where VS Code is a server.
-  fs.mkdirSync(path.join(profile, "Machine"), { recursive: true });
-  fs.writeFileSync(path.join(profile, "Machine", "settings.json"), JSON.stringify(options.settings ?? {}));
-  fs.writeFileSync(path.join(profile, "User", "chatLanguageModels.json"), JSON.stringify(options.models ?? []));
+  const configure = (window: WindowSettings): void => {
+    const trust = options.restricted ? { "security.workspace.trust.startupPrompt": "never" } : {};
+    writeSettings(profile, { ...window, settings: { ...trust, ...window.settings } });
+  };
+  configure(options);
 
   if (options.locale !== undefined) writeLanguage(profile, options.locale);
 
@@ -127,11 +133,30 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
         reject(new Error(`The VS Code server ended with exit code ${String(code)} before it listened:\n${log.trim()}`));
       });
     });
-    return { origin: `http://127.0.0.1:${port}`, token, home, log: () => log, stop };
+    const clear = async (): Promise<void> => {
+      await endWindows(server, home);
+      for (const name of ["User", "Machine", "home"])
+        fs.rmSync(path.join(profile, name), { recursive: true, force: true, maxRetries: 5 });
+      fs.mkdirSync(home);
+      configure({});
+    };
+    const isRunning = (): boolean => server.exitCode === null && server.signalCode === null;
+    return { origin: `http://127.0.0.1:${port}`, token, home, log: () => log, isRunning, clear, configure, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function writeSettings(profile: string, { settings = {}, models = [] }: WindowSettings): void {
+  const write = (file: string, content: unknown): void => {
+    fs.mkdirSync(path.dirname(path.join(profile, file)), { recursive: true });
+    fs.writeFileSync(path.join(profile, file), JSON.stringify(content));
+  };
+  write("User/settings.json", { ...QUIET_SETTINGS, ...settings });
+  // Settings of the machine are those of the remote one, where VS Code is a server.
+  write("Machine/settings.json", settings);
+  write("User/chatLanguageModels.json", models);
 }
 
 /**
@@ -170,26 +195,49 @@ async function end(server: ChildProcess, home: string): Promise<void> {
   killTree(server, home, "SIGKILL");
 }
 
-/** Signals the server's group and every process with this host's HOME, which no other process has. */
+/** Signals the server's group and every process with this host's HOME. */
 function killTree(server: ChildProcess, home: string, signal: NodeJS.Signals): void {
-  const pids = fs
+  const pids = processesOf(home);
+  if (server.pid !== undefined) pids.push(-server.pid);
+  killAll(pids, signal);
+}
+
+/** The server's own helpers, which it starts only a few times. Other forks of it are extension hosts. */
+const SERVER_PART = /bootstrap-fork\0--type=(?:fileWatcher|ptyHost|agentHost)\0/;
+
+/** Ends extension hosts, terminals, and what they started, and waits until nothing of it is left. */
+async function endWindows(server: ChildProcess, home: string): Promise<void> {
+  for (;;) {
+    const others = processesOf(home).filter((pid) => pid !== server.pid && !SERVER_PART.test(read(pid, "cmdline")));
+    if (others.length === 0) return;
+    killAll(others, "SIGKILL");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Returns the processes with a host's HOME, which no other process has. */
+function processesOf(home: string): number[] {
+  return fs
     .readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && environmentOf(name).includes(`HOME=${home}\0`));
-  if (server.pid !== undefined) pids.push(`-${server.pid}`);
+    .filter((name) => /^\d+$/.test(name) && `\0${read(name, "environ")}`.includes(`\0HOME=${home}\0`))
+    .map(Number);
+}
+
+function killAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
-      process.kill(Number(pid), signal);
+      process.kill(pid, signal);
     } catch {
       // It ended by itself in the meantime.
     }
   }
 }
 
-function environmentOf(pid: string): string {
+/** Returns a file of a process, or nothing for another user's process and one that just ended. */
+function read(pid: string | number, file: "environ" | "cmdline"): string {
   try {
-    return fs.readFileSync(`/proc/${pid}/environ`, "utf8");
+    return fs.readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    // Another user's process, or one that just ended.
     return "";
   }
 }

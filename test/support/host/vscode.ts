@@ -26,9 +26,39 @@ export interface VsCode {
 /** The folder of screenshots. */
 export const SCREENSHOTS = path.join(ROOT, ".results", "screenshots");
 
+/** A server and a browser, which need longer to start than a window. */
+interface Programs {
+  readonly host: Host;
+  readonly browser: Browser;
+}
+
+/** Those of this process that no window uses, without a trace of the windows before. They end with the process. */
+let unused: Programs | undefined;
+
+/** Returns programs that no window uses. */
+function takeUnused(): Programs | undefined {
+  const taken = unused;
+  unused = undefined;
+  return taken;
+}
+
+/** Keeps programs for the next window. Ends them if they no longer run, or if others are kept already. */
+async function giveBack(programs: Programs): Promise<void> {
+  const { host, browser } = programs;
+  for (const context of browser.contexts()) await context.close();
+  if (unused === undefined && browser.isConnected() && host.isRunning()) {
+    await host.clear();
+    unused = programs;
+  } else {
+    await browser.close();
+    await host.stop();
+  }
+}
+
 /**
  * Starts VS Code on a fresh copy of the sample workspace, unless another is given. `prepare` is called when the
- * extensions are installed, before a window has read them. Stop it in an `after` hook.
+ * extensions are installed, before a window has read them. Stop it in an `after` hook. One after the other, those with
+ * settings alone share a server and a browser, with an empty profile for each.
  */
 export async function startVsCode(
   options: Omit<HostOptions, "models"> & {
@@ -45,14 +75,23 @@ export async function startVsCode(
   try {
     const model = await startModelServer();
     stops.push(() => model.stop());
+    const { settings, ...special } = hostOptions;
+    const shares = prepare === undefined && Object.keys(special).length === 0;
+    const windowSettings = { settings, models: model.models };
+    const taken = shares ? takeUnused() : undefined;
+    taken?.host.configure(windowSettings);
     const vsix = [extension, ...(options.vsix ?? [])];
-    const host = await startHost({ ...hostOptions, vsix, models: model.models });
-    stops.push(() => host.stop());
+    const host = taken?.host ?? (await startHost({ ...special, ...windowSettings, vsix }));
+    let browser = taken?.browser;
+    stops.push(async () => {
+      if (shares && browser) return giveBack({ host, browser });
+      await browser?.close();
+      await host.stop();
+    });
     prepare?.(host);
-    const browser = await launchBrowser();
-    stops.push(() => browser.close());
+    const used = (browser ??= await launchBrowser());
     const open = async (window: WindowOptions): Promise<Page> => {
-      const page = await newPage(browser);
+      const page = await newPage(used);
       await openWindow(page, host, window);
       return page;
     };
@@ -63,7 +102,7 @@ export async function startVsCode(
       await page.screenshot({ path: file });
       return file;
     };
-    return { page, host, browser, model, workspace, open, screenshot, stop };
+    return { page, host, browser: used, model, workspace, open, screenshot, stop };
   } catch (error) {
     await stop();
     throw error;
