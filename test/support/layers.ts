@@ -167,6 +167,7 @@ const LAYERS: readonly Layer[] = [
       "apps/extension/sessions/search",
       "apps/extension/live",
       "apps/extension/editors",
+      "apps/extension/insights",
       "apps/extension",
     ],
     imports: [
@@ -221,6 +222,7 @@ const LAYERS: readonly Layer[] = [
       "viewer/statistics/timeline",
       "viewer/statistics/changes",
       "viewer/statistics",
+      "viewer/insights",
       "viewer/transcript/follow",
       "viewer/transcript",
       "viewer/detail",

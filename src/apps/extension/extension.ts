@@ -16,6 +16,7 @@ import type { Tool } from "../../tools/runtime/tool";
 import { createArranging } from "./viewer/viewerArrangement";
 import { registerCommandRules } from "./calls/commandRules";
 import { registerCommands } from "./extensionCommands";
+import type { InsightsPanel } from "./insights/insightsPanel";
 import type { Comparisons } from "./editors/comparisonPanels";
 import { createFileLocks } from "../../hosts/node/processes/fileLocks";
 import { lockFolder } from "../../hosts/node/disk/stateFolder";
@@ -152,6 +153,11 @@ export function activate(context: vscode.ExtensionContext): void {
         shown: () => panel.transcript(),
       }),
     ));
+  let insightsPage: Promise<InsightsPanel> | undefined;
+  const insights = (): Promise<InsightsPanel> =>
+    (insightsPage ??= import("./insights/insightsPanel").then(({ createInsightsPanel }) =>
+      createInsightsPanel({ ...parts, sessions, startReader, open: openAt }),
+    ));
   const setup = {
     tools: loadTools,
     sessions,
@@ -204,6 +210,10 @@ export function activate(context: vscode.ExtensionContext): void {
     ),
     vscode.window.registerWebviewPanelSerializer("toolResultViewer.comparison", {
       deserializeWebviewPanel: async (shown, state: unknown) => (await comparisons()).restore(shown, state),
+    }),
+    vscode.commands.registerCommand("toolResultViewer.openInsights", async () => (await insights()).show()),
+    vscode.window.registerWebviewPanelSerializer("toolResultViewer.insights", {
+      deserializeWebviewPanel: async (shown) => (await insights()).restore(shown),
     }),
     registerCommandRules(),
     registerCommands({
