@@ -16,6 +16,7 @@ import type { Tool } from "../../tools/runtime/tool";
 import { createArranging } from "./viewer/viewerArrangement";
 import { registerCommandRules } from "./calls/commandRules";
 import { registerCommands } from "./extensionCommands";
+import { registerBudget } from "./insights/budgetSetting";
 import type { InsightsPanel } from "./insights/insightsPanel";
 import type { Comparisons } from "./editors/comparisonPanels";
 import { createFileLocks } from "../../hosts/node/processes/fileLocks";
@@ -215,6 +216,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerWebviewPanelSerializer("toolResultViewer.insights", {
       deserializeWebviewPanel: async (shown) => (await insights()).restore(shown),
     }),
+    registerBudget({ sessions, startReader, memory: context.globalState, log }),
     registerCommandRules(),
     registerCommands({
       panel,

@@ -16,7 +16,10 @@ export interface WebviewConnection {
  * VS Code reloads the page whenever a hidden webview is shown, so each page sends its own id in every message. A new id
  * ends the calls of the previous page, and results for that page can't reach the new one.
  */
-export function connectWebview(webview: vscode.Webview, host: Partial<HostApi & ComparisonApi & InsightsApi>): WebviewConnection {
+export function connectWebview(
+  webview: vscode.Webview,
+  host: Partial<HostApi & ComparisonApi & InsightsApi>,
+): WebviewConnection {
   let current: { page: string; receive: (message: unknown) => void; connection: Connection<ViewerApi> } | undefined;
 
   const open = (page: string): NonNullable<typeof current> => {

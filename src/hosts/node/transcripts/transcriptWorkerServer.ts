@@ -137,9 +137,7 @@ export function serveTranscripts(
     insights: async ({ folders, archive, query }) =>
       openArchive(archive).read((statements) => readInsights(statements, query, foldersOf(folders))),
     insightSessions: async ({ folders, archive, query, selection }) =>
-      openArchive(archive).read((statements) =>
-        readInsightSessions(statements, query, selection, foldersOf(folders)),
-      ),
+      openArchive(archive).read((statements) => readInsightSessions(statements, query, selection, foldersOf(folders))),
     follow: ({ live, query }, signal) => {
       if (!canList(files)) throw new Error("Sessions can only be followed on disk");
       const tell = (change: LiveChange): void =>
