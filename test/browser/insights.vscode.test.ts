@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import type { Frame, Page } from "playwright-core";
+import { isObject } from "../../src/base/json/jsonValue";
 import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, runCommand, webviewWith } from "../support/host/workbench";
@@ -12,7 +13,7 @@ describe("insights in VS Code", () => {
   let page: Page;
 
   before(async function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     vscode = await startVsCode({});
     page = vscode.page;
     const project = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
@@ -69,6 +70,43 @@ describe("insights in VS Code", () => {
     fs.writeFileSync(path.join(folder, "three.jsonl"), records.prompt("Mow the lawn") + call);
     await frame.locator("[data-action=update]").click();
     await frame.locator("[data-numbers=tools] tr", { hasText: "WebFetch" }).waitFor({ timeout: 60_000 });
+  });
+
+  it("show what the month cost, and warn once, if there is a monthly budget", async function () {
+    this.timeout(120_000);
+    const folder = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
+    const message = {
+      ...{
+        id: "m-dear",
+        role: "assistant",
+        model: "claude-opus-4-5-20251101",
+        content: [{ type: "text", text: "Done" }],
+      },
+      usage: { input_tokens: 0, output_tokens: 1_000_000 },
+    };
+    const entry = {
+      type: "assistant",
+      sessionId: "dear",
+      cwd: vscode.workspace.path,
+      uuid: "dear-1",
+      requestId: "r-dear",
+    };
+    const prompt = claudeRecords("dear", vscode.workspace.path).prompt("Buy a boat");
+    const reply = JSON.stringify({ ...entry, timestamp: new Date().toISOString(), message });
+    fs.writeFileSync(path.join(folder, "dear.jsonl"), `${prompt}${reply}\n`);
+    const settings = path.join(vscode.host.home, "..", "Machine", "settings.json");
+    const before = fs.readFileSync(settings, "utf8");
+    const kept: unknown = JSON.parse(before);
+    const item = page.locator('.statusbar-item [aria-label^="Monthly budget: $25.00"]');
+    try {
+      const budget = { "toolResultViewer.insights.monthlyBudget": 20 };
+      fs.writeFileSync(settings, JSON.stringify({ ...(isObject(kept) && kept), ...budget }));
+      await item.first().waitFor({ timeout: 60_000 });
+      await page.locator(".notification-toast", { hasText: "reached your monthly budget: $25.00 of $20.00" }).waitFor();
+    } finally {
+      fs.writeFileSync(settings, before);
+    }
+    await item.first().waitFor({ state: "detached" });
   });
 
   it("open from the title of Agent Sessions, and return with their choices after the window is reloaded", async function () {
