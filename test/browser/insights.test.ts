@@ -161,7 +161,7 @@ describe("the page of insights", () => {
     });
 
   for (const theme of THEMES)
-    it(`has no accessibility findings in ${theme}`, async () => {
+    it(`in ${theme} has no accessibility findings`, async () => {
       await read({ theme });
       assert.deepEqual(await findings(page, { theme }), []);
       await page.locator("[data-figure=failed] button").click();

@@ -155,7 +155,7 @@ describe("tool-results insights", function () {
     [["--since", "2026-03-02", "--until", "2026-03-01"], /the day is after that of --until/],
     [["session.jsonl"], /Too many arguments, starting with "session.jsonl": insights takes none/],
   ] as const)
-    it(`says what is wrong: insights ${args.join(" ")}`, async () => {
+    it(`insights ${args.join(" ")} says what is wrong with its arguments`, async () => {
       const { stdout, stderr, code } = await insights(...args);
       assert.match(stderr, problem);
       assert.deepEqual([stdout, code], ["", 2]);
