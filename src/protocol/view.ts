@@ -1,6 +1,7 @@
 import type { RunRecord } from "../results/result";
 import type { Summary } from "../transcripts/model/summary";
 import type { ComparisonView } from "./comparisonApi";
+import type { InsightsView } from "./insightsApi";
 
 /** A result that was read from text, as a record, or why there is none. A bare result's record has few fields. */
 export interface ResultFile {
@@ -149,6 +150,7 @@ export interface View {
   readonly running: readonly RunningCall[];
   /** Shown instead of the panes. */
   readonly comparison?: ComparisonView;
+  readonly insights?: InsightsView;
   /** `session`: the right side's transcript alone, with its outline on the left and the detail on the right. */
   readonly layout: "both" | "left" | "session";
   /** Whether the layout can return to the session alone. */

@@ -17,7 +17,14 @@ import type { LiveChange, LiveQuery } from "./live/liveModel";
 import type { Summary } from "./model/summary";
 import type { OfferedAnswers } from "./model/questions";
 import type { SessionSql, SessionSqlAnswer } from "./insights/sessionSql";
+import type { InsightSelection, Insights, InsightSessions, InsightsQuery } from "./model/insightsModel";
 import type { FileFound } from "./search/searchFiles";
+
+/** The archive of sessions: its path, and the folders whose sessions count. */
+export interface ArchivedFolders {
+  readonly folders: readonly SessionFolder[];
+  readonly archive: string;
+}
 
 /** Which folders are looked at for sessions. */
 export interface SessionQuery {
@@ -114,6 +121,17 @@ export interface ReaderApi extends OfferedAnswers<About> {
   ): Promise<SessionSqlAnswer>;
   /** Removes the details of a session from the archive, and doesn't keep them again. */
   forgetSession(params: { archive: string; resource: Resource }, signal: AbortSignal): Promise<void>;
+  /**
+   * Brings the archive up to date. The host gets the progress under `scan`. Returns what can't be read, as sentences.
+   */
+  updateArchive(params: { scan: number } & ArchivedFolders, signal: AbortSignal): Promise<readonly string[]>;
+  /** Adds up what is in the archive. */
+  insights(params: ArchivedFolders & { query: InsightsQuery }, signal: AbortSignal): Promise<Insights>;
+  /** Returns the sessions of a number of `insights`. */
+  insightSessions(
+    params: ArchivedFolders & { query: InsightsQuery; selection: InsightSelection },
+    signal: AbortSignal,
+  ): Promise<InsightSessions>;
   /** Follows the sessions that run, until it is cancelled. The host gets changes under `live`. */
   follow(params: { live: number; query: LiveQuery }, signal: AbortSignal): Promise<void>;
   dispose(params: { id: string }, signal: AbortSignal): Promise<void>;

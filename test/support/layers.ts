@@ -188,6 +188,7 @@ const LAYERS: readonly Layer[] = [
       "apps/extension/sessions/search",
       "apps/extension/live",
       "apps/extension/editors",
+      "apps/extension/insights",
       "apps/extension",
     ],
     imports: [
@@ -242,6 +243,7 @@ const LAYERS: readonly Layer[] = [
       "viewer/statistics/timeline",
       "viewer/statistics/changes",
       "viewer/statistics",
+      "viewer/insights",
       "viewer/transcript/follow",
       "viewer/transcript",
       "viewer/detail",

@@ -55,6 +55,40 @@ error, and has no line.`,
     load: async () => (await import("./commands/report")).reportTranscripts,
   },
   {
+    name: "insights",
+    synopsis: "",
+    summary: "show what the agents on this machine did, and what failed",
+    about: `Adds up the sessions of all agents on this machine: sessions, active time, time
+waiting for prompts, calls, failures with their reasons (expected ones apart),
+tokens, cost, the files that changed most, and the hours of the week. Reads only
+the sessions that changed since the last time. Days are in UTC, hours in local
+time. Needs Node.js 22.13 or later.
+
+Active time is the time between a prompt and the last reply or call that it led
+to. Pauses of more than an hour before a prompt don't count as waiting.
+
+With --json, prints one line of JSON: sessions, calls, failed, expected,
+rejected, interrupted, tokens, cost_usd, unpriced_tokens, prompts, active_ms,
+waiting_ms, files, by_day, by_project, by_agent, by_model, by_tool, by_reason,
+most_changed_files (at most 100), and calls_by_hour (24 numbers for each day from
+Monday on).
+
+The exit code is 1 if a session could not be read. It is named on standard error.`,
+    options: [
+      { name: "json", about: "print one JSON object instead of tables" },
+      { name: "since", value: "DAY", about: "only from this day on, such as 2026-01-31" },
+      { name: "until", value: "DAY", about: "only until this day" },
+      { name: "project", value: "FOLDER", about: "only sessions that began in this folder; its last name is enough" },
+      { name: "agent", value: "AGENT", about: "only sessions of this agent, such as claude-code or codex" },
+    ],
+    arguments: { least: 0, most: 0 },
+    examples: [
+      "tool-results insights --since 2026-11-01",
+      "tool-results insights --project . --json | jq '.by_reason[0]'",
+    ],
+    load: async () => (await import("./commands/insights")).insightsCommand,
+  },
+  {
     name: "changes",
     synopsis: "FILE",
     summary: "list the files that a session changed",

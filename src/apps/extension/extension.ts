@@ -15,6 +15,8 @@ import { createVsCodeWorkspace } from "../../hosts/vscode/vscodeWorkspace";
 import type { Tool } from "../../tools/runtime/tool";
 import { createArranging } from "./viewer/viewerArrangement";
 import { registerCommands } from "./extensionCommands";
+import { registerBudget } from "./insights/budgetSetting";
+import type { InsightsPanel } from "./insights/insightsPanel";
 import type { Comparisons } from "./editors/comparisonPanels";
 import { createFileLocks } from "../../hosts/node/processes/fileLocks";
 import { lockFolder } from "../../hosts/node/disk/stateFolder";
@@ -160,6 +162,11 @@ export function activate(context: vscode.ExtensionContext): void {
         shown: () => panel.transcript(),
       }),
     ));
+  let insightsPage: Promise<InsightsPanel> | undefined;
+  const insights = (): Promise<InsightsPanel> =>
+    (insightsPage ??= import("./insights/insightsPanel").then(({ createInsightsPanel }) =>
+      createInsightsPanel({ ...parts, sessions, startReader, open: openAt }),
+    ));
   const setup = {
     tools: loadTools,
     sessions,
@@ -219,6 +226,11 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerWebviewPanelSerializer("toolResultViewer.comparison", {
       deserializeWebviewPanel: async (shown, state: unknown) => (await comparisons()).restore(shown, state),
     }),
+    vscode.commands.registerCommand("toolResultViewer.openInsights", async () => (await insights()).show()),
+    vscode.window.registerWebviewPanelSerializer("toolResultViewer.insights", {
+      deserializeWebviewPanel: async (shown) => (await insights()).restore(shown),
+    }),
+    registerBudget({ sessions, startReader, memory: context.globalState, log }),
     registerCommands({
       panel,
       editors,

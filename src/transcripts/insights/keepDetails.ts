@@ -11,7 +11,7 @@ import { keptFiles, updateAbout, writeDetails, type DetailAbout, type KeptFile }
 import { readSessionDetails, type SessionDetails } from "./sessionDetails";
 
 /** Differs if other code would read other details. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Milliseconds of reading, and rows, after which what was read is written. */
 const WRITE_MS = 2_000;

@@ -93,7 +93,7 @@ export const QUERY_TABLES: readonly QueryTable[] = [
       turn: "Number of the prompt in its file.",
       row: ROW,
       started: "Milliseconds since 1970.",
-      ended: "When its last call ended, in milliseconds since 1970.",
+      ended: "When the last reply or call of it ended, in milliseconds since 1970.",
       calls: "Calls up to the next prompt.",
       failed: "Failed calls of these.",
     },

@@ -39,7 +39,7 @@ export interface TurnDetails {
   readonly turn: number;
   readonly row: number;
   readonly started?: number | undefined;
-  /** When its last call ended. */
+  /** When its last call, or what it led to last, ended. */
   readonly ended?: number | undefined;
   readonly calls: number;
   readonly failed: number;
@@ -119,12 +119,20 @@ async function readCalls(source: Source, messages: readonly KeyedUsage[], signal
   const turns: OpenTurn[] = [];
   const changes: ChangeDetails[] = [];
   const breath = new Breath();
+  let said = -1;
+  const endTurn = async (): Promise<void> => {
+    const turn = turns.at(-1);
+    if (turn && said > turn.row) noteEnd(turn, timeOf((await readEntryAt(source, said))?.entry.time));
+  };
   for (let row = 0; row < index.rowCount; row++) {
     if (breath.due) await breath.take(signal);
-    if (index.kindOf(row) === "prompt" && !index.isAside(row)) {
+    const kind = index.kindOf(row);
+    if (kind === "prompt" && !index.isAside(row)) {
+      await endTurn();
       const started = timeOf((await readEntryAt(source, row))?.entry.time);
       turns.push({ turn: turns.length + 1, row, started, calls: 0, failed: 0 });
     }
+    if (kind === "answer") said = row;
     const at = index.callOf(row);
     const call = index.calls.isOwn(at) ? index.calls.at(at) : undefined;
     // History that was copied within the file calls again what was called before.
@@ -143,6 +151,7 @@ async function readCalls(source: Source, messages: readonly KeyedUsage[], signal
       certain.length === 1 && !certain[0]?.byCommand && read?.use ? changedLines(read.use.input) : undefined;
     for (const file of certain) changes.push({ ...file, ...lines, callId: call.id, row, started: call.started });
   }
+  await endTurn();
   const calls = found.map(({ call, asking }) => ({
     ...call,
     outputTokens: asking ? asking.message.output_tokens / asking.calls : 0,
@@ -171,7 +180,11 @@ function callDetails(
 function countIn(turn: OpenTurn, { status, started, durationMs = 0 }: Call): void {
   turn.calls++;
   if (isFailed(status)) turn.failed++;
-  if (started !== undefined) turn.ended = Math.max(turn.ended ?? started, started + durationMs);
+  if (started !== undefined) noteEnd(turn, started + durationMs);
+}
+
+function noteEnd(turn: OpenTurn, time: number | undefined): void {
+  if (time !== undefined) turn.ended = Math.max(turn.ended ?? time, time);
 }
 
 function keyed({

@@ -1,10 +1,11 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { ComparisonApi } from "../../protocol/comparisonApi";
+import type { InsightsApi } from "../../protocol/insightsApi";
 import type { HostApi } from "../../protocol/hostApi";
 import type { Remote } from "../../base/rpc";
 
-export type Host = Remote<HostApi & ComparisonApi>;
+export type Host = Remote<HostApi & ComparisonApi & InsightsApi>;
 
 export const HostContext = createContext<Host | undefined>(undefined);
 

@@ -18,6 +18,8 @@ const Comparison = lazily(t("The comparison"), () =>
   import("../compare/comparisonPage").then((part) => part.ComparisonPage),
 );
 
+const Insights = lazily(t("Insights"), () => import("../insights/insightsPage").then((part) => part.InsightsPage));
+
 /**
  * Draws the viewer into `root`, and connects to its host through `port`. Returns a function that ends it: pending
  * requests then fail with the given reason, and show it where they were made.
@@ -60,7 +62,10 @@ function App({ viewer, storage }: { viewer: Viewer; storage: Storage }): VNode {
         {stage.phase === "showing" && stage.view.comparison && (
           <Comparison key={stage.turn} view={stage.view.comparison} storage={storage} />
         )}
-        {stage.phase === "showing" && !stage.view.comparison && (
+        {stage.phase === "showing" && stage.view.insights && (
+          <Insights key={stage.turn} view={stage.view.insights} storage={storage} />
+        )}
+        {stage.phase === "showing" && !stage.view.comparison && !stage.view.insights && (
           <Panes
             key={stage.turn}
             viewer={viewer}

@@ -1,5 +1,6 @@
 import { asError } from "../../base/errors";
 import type { ComparisonApi } from "../../protocol/comparisonApi";
+import type { InsightsApi } from "../../protocol/insightsApi";
 import type { HostApi } from "../../protocol/hostApi";
 import type { ArrangementChange, LeftView, RightView, RunningCall, TranscriptTab, View } from "../../protocol/view";
 import type { ViewerApi } from "../../protocol/viewerApi";
@@ -36,14 +37,14 @@ export class Viewer {
   readonly arranged = new Store<{ readonly change: ArrangementChange } | undefined>(undefined);
   /** The last view of the transcript that a command requested. */
   readonly tabAsked = new Store<{ readonly tab: TranscriptTab } | undefined>(undefined);
-  readonly connection: Connection<HostApi & ComparisonApi>;
+  readonly connection: Connection<HostApi & ComparisonApi & InsightsApi>;
   /** The selection, which is restored when everything is drawn anew. */
   selection: Selection = { kind: "none" };
   #runs: RunList;
   #turn = 0;
 
   constructor(port: Port) {
-    this.connection = connect<HostApi & ComparisonApi, ViewerApi>(port, {
+    this.connection = connect<HostApi & ComparisonApi & InsightsApi, ViewerApi>(port, {
       show: async (view) => this.#show(view),
       runsChanged: async ({ total }) => this.#runsChanged(total),
       runningChanged: async ({ running }) => this.running.set(running),

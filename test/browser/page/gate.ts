@@ -1,7 +1,8 @@
 import type { ComparisonApi } from "../../../src/protocol/comparisonApi";
 import type { HostApi } from "../../../src/protocol/hostApi";
+import type { InsightsApi } from "../../../src/protocol/insightsApi";
 
-type Method = keyof HostApi | keyof ComparisonApi;
+type Method = keyof HostApi | keyof ComparisonApi | keyof InsightsApi;
 
 const FAILURE = "The disk is on fire";
 

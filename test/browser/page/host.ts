@@ -1,4 +1,5 @@
 import type { ComparisonApi } from "../../../src/protocol/comparisonApi";
+import type { InsightsApi } from "../../../src/protocol/insightsApi";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView, View } from "../../../src/protocol/view";
 import type { ViewerApi } from "../../../src/protocol/viewerApi";
@@ -10,6 +11,7 @@ import { families } from "./families";
 import { files } from "./files";
 import { FindHost } from "./findHost";
 import { Gate } from "./gate";
+import { InsightsHost } from "./insightsHost";
 import { hostile } from "./hostile";
 import { NotesHost } from "./notesHost";
 import { manyNumbers, noNumbers, NumbersHost } from "./numbersHost";
@@ -60,6 +62,7 @@ export function host(
       ? new SessionHost(did, { workflow: settings.has("workflow"), copies: settings.has("copies") })
       : undefined;
   const comparing = name === "compare" ? new ComparedHost(settings, did) : undefined;
+  const insights = name === "insights" ? new InsightsHost(settings, show) : undefined;
   const recorded = recordedHost(name);
   const numbers = ["numbers", "made", "changes"].includes(name) ? new NumbersHost(name, settings) : undefined;
   const secrets = name === "secrets" ? new SecretsHost(show) : undefined;
@@ -104,6 +107,7 @@ export function host(
     ...(settings.has("undoes") && { undoes: true as const }),
     ...(secrets && { hiding: secrets.hiding() }),
     ...(comparing && { comparison: comparing.view() }),
+    ...(insights && { insights: insights.view() }),
     right: notes.right(right()),
     layout: settings.get("layout") === "left" ? "left" : settings.get("layout") === "session" ? "session" : "both",
   });
@@ -116,7 +120,7 @@ export function host(
       return right.kind === "transcript" ? right.summary.rows : 0;
     },
   );
-  const api: HostApi & Partial<ComparisonApi> = {
+  const api: HostApi & Partial<ComparisonApi & InsightsApi> = {
     async ready(_, signal) {
       await enter("ready", signal);
       await session?.start(remote);
@@ -169,8 +173,9 @@ export function host(
     ...secrets?.api(),
     ...(settings.has("calls") && manyNumbers(Number(settings.get("calls")), summary)),
     ...comparing?.api(show, enter),
+    ...insights?.api(enter, did),
   };
-  const { remote } = connect<ViewerApi, HostApi & Partial<ComparisonApi>>(port, api);
+  const { remote } = connect<ViewerApi, HostApi & Partial<ComparisonApi & InsightsApi>>(port, api);
 
   return {
     refuse: (problems) => results.refuse(problems),

@@ -6,7 +6,7 @@ import { keepDetails } from "../../../transcripts/insights/keepDetails";
 import { oneLine } from "../input/inputPath";
 import { expandedPaths, requireFileName } from "../input/windowsPaths";
 import { findMachineSessions } from "../report/machineSessions";
-import { dayOption } from "../report/reportBy";
+import { periodOptions } from "../input/periodOptions";
 import { ReportProgress } from "../report/reportProgress";
 import { counted } from "../report/reportText";
 import { exportKey } from "../team/exportKey";
@@ -37,13 +37,13 @@ export async function exportArchive(
   const wrong = [...options.keys()].find((name) => !OPTIONS.has(name));
   if (wrong !== undefined) throw new UsageError(`Option --${wrong} can't be used with --archive.`);
   const format = formatOf(options.get("format"));
-  const since = dayOption("since", options);
+  const { since } = periodOptions(options);
   const key = await exportKey(join(stateFolder(), "export-key"));
   const problems = await updateArchive(stderr, signal);
   for (const problem of problems) await stderr.write(`${oneLine(problem)}\n`);
   const tables = await exportTeam(openArchive(archiveFile()), {
     ...{ folder, format, names: pseudonymsOf(key), signal },
-    since: since === undefined ? undefined : new Date(since * 86_400_000).toISOString().slice(0, MONTH),
+    since: since?.slice(0, MONTH),
   });
   for (const { name, rows, files } of tables)
     await stdout.write(`${name}: ${counted(rows, "row")} in ${counted(files, "file")}\n`);

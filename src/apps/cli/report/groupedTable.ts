@@ -11,11 +11,16 @@ const MOST_TOOLS = 5;
 export function groupedTable(rows: readonly GroupSums[], by: Group, prices: PriceTable = LIST_PRICES): string {
   if (rows.length === 0) return by === "reason" ? "No call failed\n" : "No calls and no tokens\n";
   if (by === "reason") return reasonsTable(rows);
+  return `${groupsGrid(rows, by)}${noted(groupNotes(prices, by !== "model"))}`;
+}
+
+/** Formats the sums of groups. Calls have no model. Without `hasTokens`, leaves out tokens and cost. */
+export function groupsGrid(rows: readonly Omit<GroupSums, "tools">[], by: Group, hasTokens = true): string {
   const hasCalls = by !== "model";
   const head = [
     ...[by, "sessions"],
     ...(hasCalls ? ["calls", "failed", "failed %", "expected", "rejected", "interrupted"] : []),
-    ...["tokens", "output", "cost"],
+    ...(hasTokens ? ["tokens", "output", "cost"] : []),
   ];
   const lines = rows.map((row) => [
     ...[row.name === "" ? `(no ${by})` : shownName(row.name), number(row.sessions)],
@@ -25,14 +30,35 @@ export function groupedTable(rows: readonly GroupSums[], by: Group, prices: Pric
           ...[number(row.expected), number(row.rejected), number(row.interrupted)],
         ]
       : []),
-    ...[number(tokensIn(row)), number(row.output_tokens), dollars(row)],
+    ...(hasTokens ? [number(tokensIn(row)), number(row.output_tokens), dollars(row)] : []),
   ]);
-  const notes = [
+  return grid(head, lines);
+}
+
+/** Says what the words in tables of groups mean. */
+export function groupNotes(prices: PriceTable, hasCalls = true): string[] {
+  return [
     ...(hasCalls ? ["failed: with an error, blocked, or without a result; expected ones apart"] : []),
     "days, weeks (from Monday), and months are in UTC",
     `cost: US dollars at the ${prices === LIST_PRICES ? "list prices" : "prices given"} of ${prices.date}; + if some tokens have no known price`,
   ];
-  return `${grid(head, lines)}${noted(notes)}`;
+}
+
+/** The sums of a group as they are written as JSON. */
+export function sumFields(row: Omit<GroupSums, "tools">, hasCalls = true): Readonly<Record<string, unknown>> {
+  const { name, sessions, calls, failed, expected, rejected, interrupted, cost, unpricedTokens } = row;
+  return {
+    ...{ name, sessions },
+    ...(hasCalls && { calls, failed, expected, rejected, interrupted }),
+    // A message's tokens are divided among the tools that it calls.
+    input_tokens: Math.round(row.input_tokens),
+    output_tokens: Math.round(row.output_tokens),
+    cache_creation_input_tokens: Math.round(row.cache_creation_input_tokens),
+    cache_read_input_tokens: Math.round(row.cache_read_input_tokens),
+    // Millionths of a dollar: smaller digits are rounding errors.
+    cost_usd: Math.round(cost * 1e6) / 1e6,
+    unpriced_tokens: Math.round(unpricedTokens),
+  };
 }
 
 function reasonsTable(rows: readonly GroupSums[]): string {
@@ -46,6 +72,7 @@ function reasonsTable(rows: readonly GroupSums[]): string {
   return grid(["calls", "sessions", "reason", "tools"], lines);
 }
 
-function dollars({ cost, unpricedTokens }: GroupSums): string {
+/** Formats a cost, with a + if some tokens have no known price. */
+export function dollars({ cost, unpricedTokens }: Pick<GroupSums, "cost" | "unpricedTokens">): string {
   return `$${cost.toFixed(2)}${unpricedTokens > 0 ? "+" : ""}`;
 }

@@ -11,13 +11,15 @@ import {
 import type { PriceTable } from "../../../transcripts/statistics/prices";
 import { surveyOf } from "../../../transcripts/statistics/surveyTranscript";
 import { dayOf } from "../../../transcripts/index/usageIndex";
+import { dayNumber } from "../../../transcripts/insights/insightScope";
 import type { Call, Outputs } from "../terminal/cliCommand";
 import { UsageError } from "../terminal/cliFailure";
 import { jsonLine } from "../terminal/cliOutput";
 import { why } from "../input/unreadableReason";
 import { oneLine } from "../input/inputPath";
+import { periodOptions } from "../input/periodOptions";
 import { tellTo, tellUnread } from "./fileNotices";
-import { groupedTable } from "./groupedTable";
+import { groupedTable, sumFields } from "./groupedTable";
 import { findMachineSessions, type SessionFile } from "./machineSessions";
 import { keptReport } from "./keptReport";
 import { findReportFiles, type ReportFile } from "./reportFiles";
@@ -40,9 +42,8 @@ export async function reportBy(
   signal: AbortSignal,
 ): Promise<number> {
   const by = groupOption(options.get("by"));
-  const period: Period = { since: dayOption("since", options), until: dayOption("until", options) };
-  if (period.since !== undefined && period.until !== undefined && period.since > period.until)
-    throw new UsageError("Option --since: the day is after that of --until.");
+  const days = periodOptions(options);
+  const period: Period = { since: numberOfDay(days.since), until: numberOfDay(days.until) };
   let code = 0;
   let files: readonly (ReportFile & Partial<SessionFile>)[];
   let kept: GroupedReport | undefined;
@@ -105,39 +106,20 @@ async function addFiles(
 }
 
 function fieldsOf(row: GroupSums, by: Group): Readonly<Record<string, unknown>> {
-  const { name, sessions, calls, failed, expected, rejected, interrupted, cost, unpricedTokens, tools } = row;
-  if (by === "reason") return { name, sessions, calls, tools: Object.fromEntries(tools) };
-  return {
-    ...{ name, sessions },
-    ...(by !== "model" && { calls, failed, expected, rejected, interrupted }),
-    // A message's tokens are divided among the tools that it calls.
-    input_tokens: Math.round(row.input_tokens),
-    output_tokens: Math.round(row.output_tokens),
-    cache_creation_input_tokens: Math.round(row.cache_creation_input_tokens),
-    cache_read_input_tokens: Math.round(row.cache_read_input_tokens),
-    // Millionths of a dollar: smaller digits are rounding errors.
-    cost_usd: Math.round(cost * 1e6) / 1e6,
-    unpriced_tokens: Math.round(unpricedTokens),
-  };
+  const { name, sessions, calls, tools } = row;
+  return by === "reason" ? { name, sessions, calls, tools: Object.fromEntries(tools) } : sumFields(row, by !== "model");
 }
 
 async function projectOf(resource: ReportFile["resource"]): Promise<string | undefined> {
   return (await readHead(new ConvertedFile(transcriptFiles, HEAD), resource)).cwd;
 }
 
+function numberOfDay(day: string | undefined): number | undefined {
+  return day === undefined ? undefined : dayOf(dayNumber(day));
+}
+
 function groupOption(given = ""): Group {
   const group = GROUPS.find((name) => name === given);
   if (group !== undefined) return group;
   throw new UsageError(`Option --by takes one of ${GROUPS.join(", ")}, but got ${JSON.stringify(given)}.`);
-}
-
-/** Reads a day. Returns it counted since 1970, in UTC. Throws `UsageError` for anything else. */
-export function dayOption(name: "since" | "until", options: Call["options"]): number | undefined {
-  const given = options.get(name);
-  if (given === undefined) return undefined;
-  const time = /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN;
-  // 2026-02-31 would be read as a day of March.
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(given))
-    throw new UsageError(`Option --${name} takes a day such as 2026-01-31, but got ${JSON.stringify(given)}.`);
-  return dayOf(time);
 }

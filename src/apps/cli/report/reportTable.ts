@@ -7,7 +7,7 @@ import type { Statistics } from "../../../transcripts/statistics/statistics";
 import { STATUSES } from "../../../transcripts/calls/statuses";
 import { paint, type Output } from "../terminal/cliOutput";
 import { sourceName } from "../input/inputSource";
-import { counted, grid, more, noted, number, rate, shownName } from "./reportText";
+import { counted, duration, grid, more, noted, number, rate, shownName } from "./reportText";
 
 /** A file's numbers, for the list of files. */
 export interface ReportedFile {
@@ -164,12 +164,6 @@ function spread(each: ToolStatistics): string[] {
   const mark = usesBounds(each) ? "≤ " : "";
   const { median, p95 } = mark === "" ? each.durations : each.upperBounds;
   return [median, p95].map((ms) => (ms === undefined ? "-" : `${mark}${duration(ms)}`));
-}
-
-function duration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 120_000) return `${(ms / 1000).toFixed(1)} s`;
-  return ms < 7_200_000 ? `${(ms / 60_000).toFixed(1)} min` : `${(ms / 3_600_000).toFixed(1)} h`;
 }
 
 function cost(usage: UsageStatistics): string {

@@ -51,3 +51,10 @@ export function number(value: number): string {
 export function rate(share: number | undefined): string {
   return share === undefined ? "-" : `${(share * 100).toFixed(1)} %`;
 }
+
+/** Formats milliseconds in the unit that fits. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 120_000) return `${(ms / 1000).toFixed(1)} s`;
+  return ms < 7_200_000 ? `${(ms / 60_000).toFixed(1)} min` : `${(ms / 3_600_000).toFixed(1)} h`;
+}

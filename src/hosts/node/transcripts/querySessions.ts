@@ -1,9 +1,10 @@
 import { archivedFacts } from "../../../transcripts/archive/factStore";
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import type { FolderFiles } from "../../../transcripts/folders/keptFacts";
-import { keepDetails } from "../../../transcripts/insights/keepDetails";
+import { keepDetails, type KeepOptions } from "../../../transcripts/insights/keepDetails";
 import type { SessionSql, SessionSqlAnswer } from "../../../transcripts/insights/sessionSql";
 import { readSessions } from "../../../transcripts/sources/readSessions";
+import type { ArchivedFolders } from "../../../transcripts/workerApi";
 import { queryArchive } from "../databases/archiveQuery";
 import { openArchive } from "../databases/openArchive";
 
@@ -18,13 +19,35 @@ export async function querySessions(
   query: SessionSql,
   signal: AbortSignal,
 ): Promise<SessionSqlAnswer> {
+  const problems = await updateArchive(files, { folders, archive }, { signal });
+  const answer = await queryArchive(archive, query, signal);
+  return { ...answer, problems };
+}
+
+/**
+ * Reads the sessions that changed into the archive. Returns what can't be read, as sentences. Reads the files twice:
+ * `progress` is called with how many of all are done each time. Rejects if there is no SQLite here, and with the
+ * signal's reason.
+ */
+export async function updateArchive(
+  files: FolderFiles,
+  { folders, archive }: ArchivedFolders,
+  options: Pick<KeepOptions, "signal" | "progress">,
+): Promise<readonly string[]> {
   const database = openArchive(archive);
-  const { projects, problems } = await readSessions(files, folders, { store: archivedFacts(database), signal });
+  const { signal } = options;
+  const { projects, problems } = await readSessions(files, folders, {
+    store: archivedFacts(database),
+    signal,
+    ...(options.progress && { progress: options.progress }),
+  });
   const sessions = projects.flatMap((project) =>
     project.sessions.map(({ agents, ...session }) => ({ ...session, agentFiles: agents })),
   );
   sessions.sort((one, other) => other.modified - one.modified);
-  const kept = await keepDetails(files, database, sessions, { signal, folders: folders.map(({ folder }) => folder) });
-  const answer = await queryArchive(archive, query, signal);
-  return { ...answer, problems: [...problems.map(({ message }) => message), ...kept.problems] };
+  const kept = await keepDetails(files, database, sessions, {
+    ...options,
+    folders: folders.map(({ folder }) => folder),
+  });
+  return [...problems.map(({ message }) => message), ...kept.problems];
 }

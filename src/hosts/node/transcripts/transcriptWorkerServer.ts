@@ -2,10 +2,13 @@ import { FileError } from "../../../base/errors";
 import type { Resource } from "../../../base/resource";
 import { connect, type Connection, type Port, type Remote } from "../../../base/rpc";
 import { compareTranscripts, type Comparable, type Comparison } from "../../../transcripts/compare/comparison";
+import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import type { HideOptions, Transcript } from "../../../transcripts/model/transcriptModel";
 import type { LiveChange } from "../../../transcripts/live/liveModel";
 import { searchFiles } from "../../../transcripts/search/searchFiles";
 import { forgetSession } from "../../../transcripts/insights/keepDetails";
+import { readInsightSessions } from "../../../transcripts/insights/insightSessions";
+import { readInsights } from "../../../transcripts/insights/readInsights";
 import { canList, type NearFiles } from "../../../transcripts/structure/agents/agentFiles";
 import { openTranscript } from "../../../transcripts/transcript";
 import { answersAbout } from "../../../transcripts/model/questions";
@@ -15,7 +18,7 @@ import { ExportJobs } from "../../shared/transcripts/exportJobs";
 import { openArchive } from "../databases/openArchive";
 import { unpackers } from "../files/unpackers";
 import { followLive } from "./followLive";
-import { querySessions } from "./querySessions";
+import { querySessions, updateArchive } from "./querySessions";
 import { scanSessions } from "./sessionScan";
 
 /** Milliseconds between two progress messages of a search. */
@@ -122,6 +125,21 @@ export function serveTranscripts(
       }
     },
     forgetSession: async ({ archive, resource }) => forgetSession(openArchive(archive), resource),
+    updateArchive: async ({ scan, ...kept }, signal) => {
+      if (!canList(files)) throw new Error("Sessions can only be read on disk");
+      const progress = latest(([done, total]: readonly [number, number]) =>
+        connection.remote.sessionsProgress({ scan, done, total }),
+      );
+      try {
+        return await updateArchive(files, kept, { signal, progress: (done, total) => progress([done, total]) });
+      } finally {
+        await release();
+      }
+    },
+    insights: async ({ folders, archive, query }) =>
+      openArchive(archive).read((statements) => readInsights(statements, query, foldersOf(folders))),
+    insightSessions: async ({ folders, archive, query, selection }) =>
+      openArchive(archive).read((statements) => readInsightSessions(statements, query, selection, foldersOf(folders))),
     follow: ({ live, query }, signal) => {
       if (!canList(files)) throw new Error("Sessions can only be followed on disk");
       const tell = (change: LiveChange): void =>
@@ -135,6 +153,10 @@ export function serveTranscripts(
     fileChanged: async ({ watch }) => watched.get(watch)?.(),
   });
   return connection;
+}
+
+function foldersOf(folders: readonly SessionFolder[]): readonly Resource[] {
+  return folders.map(({ folder }) => folder);
 }
 
 /** Sends values to another side that may be slow: one at a time, then only the latest. */

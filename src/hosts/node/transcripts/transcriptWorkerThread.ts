@@ -34,6 +34,9 @@ export function startTranscriptWorker(
       searchFiles: transcripts.searchFiles,
       querySessions: transcripts.querySessions,
       forgetSession: transcripts.forgetSession,
+      updateArchive: transcripts.updateArchive,
+      insights: transcripts.insights,
+      insightSessions: transcripts.insightSessions,
       follow: transcripts.follow,
       close: (reason) => {
         end(reason);
@@ -72,6 +75,21 @@ export function startTranscriptWorker(
       if (closed !== undefined) throw new Error(closed);
       live ??= start();
       return live.forgetSession(params, signal);
+    },
+    async updateArchive(archive, progress, signal) {
+      if (closed !== undefined) throw new Error(closed);
+      live ??= start();
+      return live.updateArchive(archive, progress, signal);
+    },
+    async insights(params, signal) {
+      if (closed !== undefined) throw new Error(closed);
+      live ??= start();
+      return live.insights(params, signal);
+    },
+    async insightSessions(params, signal) {
+      if (closed !== undefined) throw new Error(closed);
+      live ??= start();
+      return live.insightSessions(params, signal);
     },
     async follow(query, changed, signal) {
       if (closed !== undefined) throw new Error(closed);

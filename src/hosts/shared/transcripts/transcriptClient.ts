@@ -10,6 +10,7 @@ import type { FileSearch } from "../../../transcripts/search/searchFiles";
 import type { NearFiles } from "../../../transcripts/structure/agents/agentFiles";
 import type {
   Answer,
+  ArchivedFolders,
   ListedProject,
   ReaderApi,
   ReaderHostApi,
@@ -34,6 +35,15 @@ export interface Transcripts {
   querySessions(...asked: Parameters<ReaderApi["querySessions"]>): ReturnType<ReaderApi["querySessions"]>;
   /** Removes the details of a session from the archive. Rejects with what SQLite reports. */
   forgetSession(...asked: Parameters<ReaderApi["forgetSession"]>): Promise<void>;
+  /** Reads the sessions that changed into the archive. Returns what can't be read. Rejects with the signal's reason. */
+  updateArchive(
+    archive: ArchivedFolders,
+    progress: SessionListener["progress"],
+    signal: AbortSignal,
+  ): Promise<readonly string[]>;
+  /** Adds up what is in the archive. */
+  insights(...asked: Parameters<ReaderApi["insights"]>): ReturnType<ReaderApi["insights"]>;
+  insightSessions(...asked: Parameters<ReaderApi["insightSessions"]>): ReturnType<ReaderApi["insightSessions"]>;
   /** Follows the sessions that run, and calls `changed`. Rejects with the signal's reason, or when reading failed. */
   follow(query: LiveQuery, changed: (change: LiveChange) => void, signal: AbortSignal): Promise<void>;
   /** Compares two transcripts that were opened here. Calls `progress` on the way. Rejects with the signal's reason. */
@@ -145,6 +155,12 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
     },
     querySessions: (params, signal) => connection.remote.querySessions(params, signal),
     forgetSession: (params, signal) => connection.remote.forgetSession(params, signal),
+    updateArchive: (archive, progress, signal) =>
+      listening(scans, { progress, found: () => undefined }, (scan) =>
+        connection.remote.updateArchive({ scan, ...archive }, signal),
+      ),
+    insights: (params, signal) => connection.remote.insights(params, signal),
+    insightSessions: (params, signal) => connection.remote.insightSessions(params, signal),
     async follow(query, changed, signal) {
       await listening(lives, changed, (live) => connection.remote.follow({ live, query }, signal));
     },

@@ -30,7 +30,7 @@ export function Figure({
   tone,
 }: {
   name: string;
-  value: string;
+  value: ComponentChildren;
   label: string;
   more?: string | undefined;
   tone?: "bad" | "info" | undefined;

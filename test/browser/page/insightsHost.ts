@@ -1,0 +1,159 @@
+import type { Resource } from "../../../src/base/resource";
+import type { InsightsApi, InsightsView } from "../../../src/protocol/insightsApi";
+import type {
+  InsightReason,
+  Insights,
+  InsightSelection,
+  InsightSession,
+  InsightSums,
+} from "../../../src/transcripts/model/insightsModel";
+
+/** A path that is long, and one whose direction a character turns. */
+const LONG = `/home/ann/${"a-long-folder-name/".repeat(8)}shop`;
+const TURNED = "/home/ann/<b>\u202eliam";
+
+/**
+ * Insights without an archive. Parameters of the page: `empty` (none, or filtered), `update` (fails, never, problems),
+ * `days`.
+ */
+export class InsightsHost {
+  readonly #settings: URLSearchParams;
+  #view: InsightsView = {};
+
+  constructor(
+    settings: URLSearchParams,
+    readonly show: () => void,
+  ) {
+    this.#settings = settings;
+  }
+
+  view(): InsightsView {
+    return this.#view;
+  }
+
+  /** `enter` is called before each answer. */
+  api(
+    enter: (method: keyof InsightsApi, signal: AbortSignal) => Promise<void>,
+    done: (method: string, params: unknown) => void,
+  ): InsightsApi {
+    return {
+      updateInsights: async (_, signal) => {
+        await enter("updateInsights", signal);
+        const how = this.#settings.get("update");
+        if (how === "fails") throw new Error("The disk is on fire");
+        if (how === "never") {
+          this.#view = { progress: { done: 42, total: 600 } };
+          this.show();
+          await new Promise((_resolve, reject) =>
+            signal.addEventListener("abort", () => reject(new DOMException("Stopped", "AbortError"))),
+          );
+        }
+        return how === "problems" ? ["One file can't be read", "Another one neither"] : [];
+      },
+      insights: async ({ query }, signal) => {
+        await enter("insights", signal);
+        done("insights", query);
+        const empty = this.#settings.get("empty");
+        if (empty === "none") return insightsOf(0, false);
+        const isOther = query.agent === "codex" || empty === "filtered";
+        return insightsOf(isOther ? 0 : query.project === undefined ? Number(this.#settings.get("days") ?? 40) : 3);
+      },
+      insightSessions: async ({ query, selection }, signal) => {
+        await enter("insightSessions", signal);
+        done("insightSessions", { query, selection });
+        const sessions = [1, 2, 3].map((at) => sessionOf(at, selection));
+        return { total: 12, sessions };
+      },
+      openInsight: async (params) => done("openInsight", params),
+    };
+  }
+}
+
+function insightsOf(days: number, known = true): Insights {
+  const some = days > 0 ? 1 : 0;
+  const all = (...names: readonly string[]): InsightSums[] => (some ? names.map((name) => sumsOf(name)) : []);
+  const { name: _, ...totals } = sumsOf("", 20 * some);
+  return {
+    totals: {
+      ...totals,
+      sessions: 22 * some,
+      prompts: 64 * some,
+      activeMs: 9_000_000 * some,
+      waitingMs: 1_860_000 * some,
+      files: 2 * some,
+    },
+    days: Array.from({ length: days }, (_day, at) =>
+      sumsOf(new Date(Date.parse("2026-03-01") + at * 86_400_000).toISOString().replace(/T.*/, ""), at),
+    ),
+    projects: all("/home/ann/shop", LONG, TURNED, ""),
+    agents: all("claude-code", "codex"),
+    models: all("claude-opus-4-5-20251101").map((row) => ({ ...row, calls: 0, failed: 0 })),
+    tools: all("Bash", "Read", "mcp__a_server_with_a_long_name__a_tool_with_a_long_name"),
+    reasons: some ? REASONS : [],
+    files: some
+      ? [
+          {
+            path: `${LONG}/src/parser.ts`,
+            changes: 120,
+            sessions: 10,
+            added: 920,
+            removed: 370,
+            last: 1_772_445_600_000,
+          },
+          { path: TURNED, changes: 1, sessions: 1, added: 0, removed: 0 },
+        ]
+      : [],
+    hours: Array.from({ length: 168 }, (_hour, at) => (some && at % 24 > 7 && at < 130 ? (at * 7) % 40 : 0)),
+    choices: known
+      ? { projects: ["/home/ann/shop", LONG, TURNED], agents: ["claude-code", "codex"] }
+      : { projects: [], agents: [] },
+  };
+}
+
+function sumsOf(name: string, at = 5): InsightSums {
+  return {
+    name,
+    sessions: 2 + at,
+    calls: 100 * at,
+    ...{ failed: 7 * at, expected: at, rejected: 2, interrupted: 1 },
+    ...{ input_tokens: 12_000 * at, output_tokens: 34_000 * at },
+    ...{ cache_creation_input_tokens: 1_000, cache_read_input_tokens: 5_000_000 },
+    ...{ cost: 12.34 * at, unpricedTokens: name === "" ? 5_000 : 0 },
+  };
+}
+
+const REASONS: readonly InsightReason[] = [
+  {
+    name: "command not found",
+    kind: "failed",
+    calls: 80,
+    sessions: 9,
+    tools: [
+      ["Bash", 70],
+      ["exec", 6],
+      ["shell", 3],
+      ["run", 1],
+    ],
+  },
+  { name: "rejected by the user", kind: "rejected", calls: 5, sessions: 3, tools: [["Edit", 5]] },
+  { name: "expected", kind: "expected", calls: 20, sessions: 8, tools: [["Bash", 20]] },
+];
+
+function sessionOf(at: number, { by, name }: InsightSelection): InsightSession {
+  const resource = `file:///home/ann/.claude/projects/shop/${at}.jsonl` as Resource;
+  return {
+    resource,
+    title: at === 1 ? "Fix the <b>parser\u202e" : "",
+    project: "/home/ann/shop",
+    agent: "claude-code",
+    started: "2026-03-01T10:00:00Z",
+    calls: at === 3 ? 0 : 4,
+    rows:
+      at === 3
+        ? []
+        : [
+            { resource, row: 12, tool: "Bash", status: "error", reason: by === "reason" ? name : "tests failed" },
+            { resource, row: 20, tool: "Edit", status: "ok", file: `${LONG}/src/parser.ts` },
+          ],
+  };
+}
