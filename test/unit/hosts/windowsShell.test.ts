@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import type { ShellProgram } from "../../../src/hosts/node/processes/shellProgram";
 import { windowsShell } from "../../../src/hosts/node/processes/windowsShell";
+import { hasProcessGroups } from "../../support/machine";
 
 /** The shell that is found on a machine with these files, and with these that fail with a code. */
 function shellWith(
@@ -136,13 +137,13 @@ describe("Git Bash", () => {
   });
 
   it("reads the command unchanged, and both outputs as one", function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     assert.equal(run("printf '%s|' 'a\\\\b' \"it's\" \\\\\\\"; printf 'x\\\\ny' >&2"), "a\\\\b|it's|\\\"|x\\ny");
     assert.equal(run("cat <<'END'\n\\\\server \\n $x `y`\nEND"), "\\\\server \\n $x `y`\n");
   });
 
   it("names itself bash in messages, and keeps the variable of the command to itself", function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     assert.equal(run("echo $0 $#"), "bash 0\n");
     assert.equal(run("no-such-program-here"), "bash: line 1: no-such-program-here: command not found\n");
     assert.equal(run("env | grep -c VIEWER_COMMAND"), "0\n");

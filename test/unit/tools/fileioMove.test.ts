@@ -13,8 +13,7 @@ import { anyTree, plant, treeLines } from "../../support/tree";
 import { fail, succeed } from "../../support/workspace";
 
 import { transfers } from "./transfers";
-
-const POSIX = process.platform !== "win32";
+import { canLink, foldsCase, hasFifos, hasModes } from "../../support/machine";
 
 describe("fileio_move", () => {
   const { workspace, at, text, transfer: move, refused } = transfers(fileioMove);
@@ -60,7 +59,7 @@ describe("fileio_move", () => {
 
   it("a moved tree is gone from its old path and equal at the new one", async function () {
     this.timeout(60_000);
-    if (!POSIX) return this.skip();
+    if (!hasModes) return this.skip();
     let round = 0;
     await fc.assert(
       fc.asyncProperty(anyTree(), async (tree) => {
@@ -117,7 +116,7 @@ describe("fileio_move", () => {
   });
 
   it("never lets another name of the file, in other letters, be lost", async function () {
-    if (!POSIX) return this.skip();
+    if (foldsCase) return this.skip();
     fs.linkSync(at("a.txt"), at("A.TXT"));
     // Where letters matter these are two names of one file; where they do not, one name.
     await refused({ source: "a.txt", destination: "A.TXT" }, "error: Exists", /^a\.txt: this path has changed/);
@@ -142,14 +141,14 @@ describe("fileio_move", () => {
   });
 
   it("moves pipes as they are", async function () {
-    if (!POSIX) return this.skip();
+    if (!hasFifos) return this.skip();
     execFileSync("mkfifo", [at("pipe")]);
     assert.deepEqual(await move({ source: "pipe", destination: "to" }), ["pipe: ok"]);
     assert.ok(fs.lstatSync(at("to", "pipe")).isFIFO(), 'expected fs.lstatSync(at("to", "pipe")).isFIFO()');
   });
 
   it("moves links themselves, wherever they lead", async function () {
-    if (!POSIX) return this.skip();
+    if (!canLink) return this.skip();
     const links = { in: "a.txt", folder: "dir", out: "/etc", gone: "nowhere", circle: "circle" };
     for (const [name, target] of Object.entries(links)) fs.symlinkSync(target, at(name));
     assert.deepEqual(

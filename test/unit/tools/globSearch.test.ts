@@ -8,8 +8,7 @@ import type { ListedFile, ListQuery } from "../../../src/tools/runtime/ports/sea
 import fileRead from "../../../src/tools/read/fileRead";
 import glob from "../../../src/tools/search/glob";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
-
-const POSIX = process.platform !== "win32";
+import { hasAnyNames } from "../../support/machine";
 
 describe("glob", () => {
   let workspace: TestWorkspace;
@@ -107,7 +106,7 @@ describe("glob", () => {
   }
 
   it("shows a path with a line feed as a URI, which other tools take", async function () {
-    if (!POSIX) return this.skip();
+    if (!hasAnyNames) return this.skip();
     await workspace.write("odd/line\nfeed.txt", "text\n");
     const { output, count } = await find({ pattern: "odd/**" });
     assert.equal(count, 1);
@@ -203,7 +202,7 @@ describe("glob", () => {
     });
 
     it("names a file that is there without shell escapes, quotes, and backslashes of Windows", async () => {
-      if (!POSIX) return;
+      if (!hasAnyNames) return;
       await workspace.write("with space/x y.txt", "");
       const there = "Did you mean with space/x y.txt?";
       for (const [path, why] of [
