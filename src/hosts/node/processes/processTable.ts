@@ -71,7 +71,7 @@ export async function endTree(tree: Tree): Promise<void> {
 
 /**
  * Kills the remaining processes of a command's group at once. Returns whether there were any.
- * On Windows, never any, because a tree is found through its running leader.
+ * On Windows, never any, because it has no groups.
  */
 export function killGroup(leader: ProcessIdentity): boolean {
   return process.platform !== "win32" && signalGroup(leader, "SIGKILL");
