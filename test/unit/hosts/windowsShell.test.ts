@@ -9,8 +9,9 @@ function shellWith(
   files: readonly string[],
   { PATH = "C:\\Windows\\System32;C:\\bin;relative", ...more }: NodeJS.ProcessEnv = {},
   failing: Readonly<Record<string, string>> = {},
+  wanted?: string,
 ): ShellProgram {
-  return windowsShell({ PATH, ...more }, (path) => {
+  return windowsShell({ PATH, ...more }, wanted, (path) => {
     const code = failing[path] ?? (files.includes(path) ? undefined : "ENOENT");
     if (code !== undefined) throw Object.assign(new Error(code), { code });
     return { isFile: () => true };
@@ -58,6 +59,32 @@ describe("PowerShell on Windows", () => {
       assert.deepEqual(script(command), [command]);
     assert.equal(script("usingless a").length, 3);
   });
+});
+
+describe("the shell that shell.path names on Windows", () => {
+  const git = "C:\\Program Files\\Git\\bin\\bash.exe";
+  const chosen = (wanted: string, files: readonly string[] = [wanted]): readonly string[] => {
+    const { kind, path } = shellWith([git, ...files], { ProgramFiles: "C:\\Program Files" }, {}, wanted);
+    return [kind, path];
+  };
+
+  for (const [path, kind] of [
+    ["E:\\tools\\Bash.exe", "bash"],
+    ["E:\\7\\pwsh.exe", "pwsh"],
+    ["C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\PowerShell.exe", "powershell"],
+  ] as const)
+    it(`runs commands instead of the Git Bash that there is: ${path}`, () =>
+      assert.deepEqual(chosen(path), [kind, path]));
+
+  for (const [path, files] of [
+    ["", []],
+    ["E:\\gone\\pwsh.exe", []],
+    ["bin\\pwsh.exe", ["bin\\pwsh.exe"]],
+    ["C:\\Windows\\System32\\bash.exe", ["C:\\Windows\\System32\\bash.exe"]],
+    ["C:\\Windows\\System32\\cmd.exe", ["C:\\Windows\\System32\\cmd.exe"]],
+  ] as const)
+    it(`is ignored if it isn't a Bash or PowerShell for Windows that exists: ${JSON.stringify(path)}`, () =>
+      assert.deepEqual(chosen(path, files), ["bash", git]));
 });
 
 describe("a program on the PATH of Windows", () => {
