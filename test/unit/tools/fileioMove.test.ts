@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import fc from "fast-check";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import type { Resource } from "../../../src/base/resource";
@@ -13,7 +13,7 @@ import { anyTree, plant, treeLines } from "../../support/tree";
 import { fail, succeed } from "../../support/workspace";
 
 import { transfers } from "./transfers";
-import { canLink, foldsCase, hasFifos, hasModes } from "../../support/machine";
+import { canLink, foldsCase, hasFifos, hasModes, hasOneRoot } from "../../support/machine";
 
 describe("fileio_move", () => {
   const { workspace, at, text, transfer: move, refused } = transfers(fileioMove);
@@ -50,10 +50,9 @@ describe("fileio_move", () => {
         'expected (await move({ source, destination })).every((one) => one.endsWith(": ok"))',
       );
       assert.ok(fs.existsSync(at(made)), "expected fs.existsSync(at(made))");
-      assert.ok(
-        [source].flat().every((one) => !fs.existsSync(at(one))),
-        "expected [source].flat().every((one) => !fs.existsSync(at(one)))",
-      );
+      // By listing, because `a.txt` also names `A.txt` where letters don't matter.
+      const left = [source].flat().filter((one) => fs.readdirSync(dirname(at(one))).includes(basename(one)));
+      assert.deepEqual(left, []);
     });
   }
 
@@ -76,7 +75,8 @@ describe("fileio_move", () => {
 
   it("moves to a folder of the workspace on another file system", async function () {
     const memory = "/dev/shm";
-    if (!fs.existsSync(memory) || fs.statSync(memory).dev === fs.statSync(os.tmpdir()).dev) return this.skip();
+    if (!hasOneRoot || !fs.existsSync(memory) || fs.statSync(memory).dev === fs.statSync(os.tmpdir()).dev)
+      return this.skip();
     const other = fs.mkdtempSync(join(memory, "trv-"));
     try {
       const context = createNodeContext({ folders: [workspace.root, other], ask: async () => "yes" });

@@ -94,11 +94,9 @@ describe("fileio_stat", () => {
 
   it("reveals nothing of what is outside the workspace, not even whether it is there", async () => {
     const nothing = { type: "not_found", size: 0, exists: false, entry_type: "not_found" };
-    assert.deepEqual(await stat(["/etc/passwd", "../none", "outside/passwd"]), [
-      { path: "/etc/passwd", ...nothing, status: "error: PermissionDenied" },
-      { path: "../none", ...nothing, status: "error: PermissionDenied" },
-      { path: "outside/passwd", ...nothing, status: "error: PermissionDenied" },
-    ]);
+    const paths = ["/etc/passwd", "../none", ...(canLink ? ["outside/passwd"] : [])];
+    const refused = paths.map((path) => ({ path, ...nothing, status: "error: PermissionDenied" }));
+    assert.deepEqual(await stat(paths), refused);
   });
 
   it("reports a pipe as other", async function () {

@@ -8,7 +8,7 @@ import type { ListedFile, ListQuery } from "../../../src/tools/runtime/ports/sea
 import fileRead from "../../../src/tools/read/fileRead";
 import glob from "../../../src/tools/search/glob";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
-import { hasAnyNames } from "../../support/machine";
+import { canLink, hasAnyNames } from "../../support/machine";
 
 describe("glob", () => {
   let workspace: TestWorkspace;
@@ -39,12 +39,15 @@ describe("glob", () => {
     ["app/\\{a,b\\}.tsx", "app/{a,b}.tsx"],
     ["app/(group)/*.tsx", "app/(group)/page.tsx"],
   ] as const) {
-    it(`finds ${expected}, a name with characters of globs, by ${pattern}`, async () => {
+    it(`finds ${expected}, a name with characters of globs, by ${pattern}`, async function () {
+      // Where no name can contain them, backslashes separate names.
+      if (pattern.includes("\\") && !hasAnyNames) this.skip();
       assert.equal((await find({ pattern }))["output"], expected);
     });
   }
 
-  it("says of a pattern that leads through a link to a folder that links are not followed, and how to search there", async () => {
+  it("says of a pattern that leads through a link to a folder that links are not followed, and how to search there", async function () {
+    if (!canLink) this.skip();
     await mkdir(join(workspace.root, "linked/deep"), { recursive: true });
     await symlink("../src", join(workspace.root, "linked/to"));
     await symlink("../../missing", join(workspace.root, "linked/deep/nowhere"));
