@@ -21,7 +21,9 @@ export function temporaryFolder(): TemporaryFolder {
   beforeEach(() => {
     root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "trv-"));
   });
-  afterEach(() => remove(root));
+  afterEach(() => {
+    if (root !== "") remove(root);
+  });
   return {
     get path() {
       return root;
