@@ -12,23 +12,15 @@ import { windowsMachine, type WindowsMachine } from "./windows/windowsMachine";
  * and the judgment of commands. `--full` runs all.
  */
 const PARTS = [
-  "/base/",
   "/hosts/",
-  "/policy/",
-  "/transcripts/folders/",
-  "/tools/applyPatch.",
+  "/policy/access.",
+  "/policy/changeReasons.",
+  "/policy/guardedFiles.",
+  "/policy/protected",
+  "/policy/secrets.",
   "/tools/backslashes.",
-  "/tools/behaviours.",
-  "/tools/fileChanges.",
-  "/tools/fileEdit.",
-  "/tools/fileRead.",
-  "/tools/fileWrite.",
-  "/tools/fileioFindInFiles.",
-  "/tools/fileioStat.",
-  "/tools/glob.",
-  "/tools/grep.",
-  "/cli/windowsPaths.",
-  "/mcp/oneFile.",
+  "/tools/fileChanges",
+  "/tools/fileRead",
 ];
 const FILES = testFiles("unit").filter(
   (file) => process.env["TRV_WINDOWS_FULL"] !== undefined || PARTS.some((part) => file.includes(part)),
