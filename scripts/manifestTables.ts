@@ -76,7 +76,7 @@ function menusOf(command: string, menus: Contributes["menus"]): string {
 
 function shown(value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
-  if (Array.isArray(value) && value.length === 0) return "empty";
+  if (value === "" || (Array.isArray(value) && value.length === 0)) return "empty";
   const text = JSON.stringify(value);
   if (text === "{}") return "empty";
   return typeof value === "string" ? `\`${value}\`` : text;

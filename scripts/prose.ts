@@ -77,8 +77,6 @@ const EXCEPTIONS: readonly Exception[] = [
   { file: "src/results/schemas/claudeTools.ts", text: "User has answered", because: "Claude Code writes it." },
   { file: "src/transcripts/calls/readers/askUserQuestion.ts", text: ". Read the", because: "Claude Code writes it." },
   { file: "src/viewer/find/findHelp.tsx", text: "prompt, answer, thinking", because: "Users type these values." },
-  { file: "src/hosts/node/shells/windowsWatchdog.ts", text: "const told = run(", because: "It is code." },
-  { file: "src/hosts/node/shells/windowsWatchdog.ts", text: "readProcesses(told.trim()", because: "It is code." },
 ];
 
 /** A banned phrase of a text, with its 1-based line. */

@@ -25,7 +25,7 @@ const made: string[] = [];
 
 /** Removes every workspace created so far. */
 export async function removeWorkspaces(): Promise<void> {
-  await Promise.all(made.splice(0).map((path) => rm(path, { recursive: true, force: true })));
+  await Promise.all(made.splice(0).map((path) => rm(path, { recursive: true, force: true, maxRetries: 10 })));
 }
 
 after(removeWorkspaces);

@@ -20,7 +20,7 @@ describe("claims", () => {
     fs.mkdirSync(path.join(root, "test/unit"), { recursive: true });
     fs.writeFileSync(path.join(root, claim.file), `it("says \\"hello\\"", () => {});`);
   });
-  afterEach(() => fs.rmSync(root, { recursive: true }));
+  afterEach(() => fs.rmSync(root, { recursive: true, maxRetries: 10 }));
 
   const problems = (claims: readonly Claim[]): Promise<string[]> => {
     fs.writeFileSync(path.join(root, "test/claims.json"), JSON.stringify(claims));

@@ -28,9 +28,9 @@ viewer and the other commands can read. Above 20 MB, its older half is dropped.
 
 VS Code's settings are not read. Pass settings with --settings, as JSON with the
 same names as in VS Code: shell.allow, shell.deny, shell.runReadOnly,
-shell.keepEnvironment, shell.timeout, shell.maxTimeout, search.timeout,
-files.outsideWorkspace, files.secret, files.notSecret, and runLog.maxSize, for
-example {"shell.deny": ["git push"]}.`,
+shell.keepEnvironment, shell.path, shell.timeout, shell.maxTimeout,
+search.timeout, files.outsideWorkspace, files.secret, files.notSecret, and
+runLog.maxSize, for example {"shell.deny": ["git push"]}.`,
     options: [
       { name: "allow", value: "GROUPS", about: "run these groups without asking: write, shell, fileio" },
       {

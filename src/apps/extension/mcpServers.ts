@@ -17,6 +17,7 @@ const FOLLOWED = [
   "shell.deny",
   "shell.runReadOnly",
   "shell.keepEnvironment",
+  "shell.path",
   "shell.timeout",
   "shell.maxTimeout",
   "search.timeout",

@@ -33,6 +33,6 @@ export async function diskGround(
       if (set !== undefined) await chmod(join(root, path), set);
       return (await stat(join(root, path))).mode & 0o777;
     },
-    remove: () => rm(above, { recursive: true, force: true }),
+    remove: () => rm(above, { recursive: true, force: true, maxRetries: 10 }),
   };
 }

@@ -15,6 +15,7 @@ import { Access } from "../../../src/tools/runtime/policy/access";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import { makeWorkspace, type TestWorkspace } from "../../support/workspace";
 import { withoutRights } from "../hosts/temporary";
+import { hasModes } from "../../support/machine";
 
 describe("the paths of a FileIO call", () => {
   let workspace: TestWorkspace;
@@ -129,7 +130,7 @@ describe("the paths of a FileIO call", () => {
   });
 
   it("that may not be looked at are refused", async function () {
-    if (process.platform === "win32") return this.skip();
+    if (!hasModes) return this.skip();
     const closed = await makeWorkspace({ "locked/x.ts": "" });
     await chmod(closed.root, 0o755);
     await chmod(join(closed.root, "locked"), 0o000);

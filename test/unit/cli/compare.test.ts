@@ -31,7 +31,7 @@ describe("tool-results compare", () => {
   beforeEach(() => {
     folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "compare-")));
   });
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
   const put = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
   const run = (...args: string[]): ReturnType<typeof runCommandLine> =>

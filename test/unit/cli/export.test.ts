@@ -17,7 +17,7 @@ describe("tool-results export", () => {
   beforeEach(() => {
     folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "export-")));
   });
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
   const put = (name: string, text: string): void => {
     const file = path.join(folder, name);

@@ -8,6 +8,7 @@ import { commandLine, runCommandLine } from "../../support/commandLine";
 import { gone, isAlive, uninstrumented } from "../../support/processes";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
+import { hasProcessGroups } from "../../support/machine";
 
 const hello = {
   jsonrpc: "2.0",
@@ -79,7 +80,7 @@ describe("tool-results mcp", () => {
   });
 
   it("ends when its input ends, with the processes it started", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     const { root } = await makeWorkspace();
     const { client, pid } = await connect(["--allow", "shell"], root);
     client.callTool({ name: "bash", arguments: { command: "echo $$ > pid; sleep 60" } }).catch(() => undefined);

@@ -32,6 +32,13 @@ describe("the settings of tool-results mcp", function () {
     return (structuredContent as { error?: string }).error ?? "";
   };
 
+  it("include the shell that runs commands on Windows", () => {
+    const path = "E:\\Git\\bin\\bash.exe";
+    assert.equal(serverSettings(JSON.stringify({ "shell.path": path })).shellPath, path);
+    assert.equal(serverSettings(undefined).shellPath, undefined);
+    assert.throws(() => serverSettings('{"shell.path": ["bash.exe"]}'), /shell\.path/);
+  });
+
   it("a command that a rule denies is refused although its group is allowed, and others run", async () => {
     const { root } = await makeWorkspace();
     const { settings } = serverSettings('{"toolResultViewer.shell.deny":["mkdir"]}');

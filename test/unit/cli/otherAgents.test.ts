@@ -15,7 +15,7 @@ describe("tool-results report on sessions of other agents", () => {
     folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "report-others-")));
     for (const { file, text } of Object.values(OTHER_AGENTS)) fs.writeFileSync(path.join(folder, file), text);
   });
-  after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  after(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
   const statusesOf = (report: Json): Record<string, number> => {
     const sums: Record<string, number> = {};

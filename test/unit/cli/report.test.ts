@@ -5,6 +5,7 @@ import path from "node:path";
 import { ended, runCommandLine, startCommandLine } from "../../support/commandLine";
 import { noTerminal, startAtTerminal } from "../../support/pseudoTerminal";
 import { answer, call, jsonl, lines, reportFolder } from "./reported";
+import { hasProcessGroups } from "../../support/machine";
 
 describe("tool-results report", () => {
   const folder = reportFolder();
@@ -143,7 +144,7 @@ describe("tool-results report", () => {
   });
 
   it("stops on Ctrl+C with 130 and leaves whole lines only", async function () {
-    if (process.platform === "win32") return this.skip();
+    if (!hasProcessGroups) return this.skip();
     const text = jsonl(...Array.from({ length: 2000 }, (_, at) => call(`t${at}`, "Bash")));
     for (let at = 0; at < 300; at++) put(`${at}.jsonl`, text);
     const child = startCommandLine(["report", folder.root, "--json"]);

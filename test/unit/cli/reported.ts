@@ -57,7 +57,7 @@ export function reportFolder(): ReportFolder {
   beforeEach(() => {
     root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "report-")));
   });
-  afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+  afterEach(() => fs.rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
   return {
     get root() {
       return root;

@@ -21,7 +21,7 @@ describe("where a link leads", () => {
     for (const folder of ["config/projects/p", "workspace", "elsewhere"])
       fs.mkdirSync(path.join(root, folder), { recursive: true });
   });
-  afterEach(() => fs.rmSync(root, { recursive: true }));
+  afterEach(() => fs.rmSync(root, { recursive: true, maxRetries: 10 }));
 
   const write = (name: string): string => {
     const file = path.join(root, name);

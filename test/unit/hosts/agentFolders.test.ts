@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { agentFolders, type KnownMachine } from "../../../src/hosts/node/transcripts/agentFolders";
 import { pathOf } from "../../../src/hosts/node/disk/diskPath";
 
+/** The paths with slashes, without the drive that they get on Windows. */
 function paths(agent: string, machine: KnownMachine): string[] {
   const all = agentFolders({ environment: {}, home: "/home/sam", platform: "linux", ...machine });
-  return all.filter((one) => one.agent === agent).map(({ folder }) => pathOf(folder));
+  return all
+    .filter((one) => one.agent === agent)
+    .map(({ folder }) => pathOf(folder).replace(/^\w:/, "").replaceAll("\\", "/"));
 }
 
 describe("folders with sessions", () => {

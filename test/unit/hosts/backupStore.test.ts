@@ -12,6 +12,7 @@ import { createBackupStore } from "../../../src/hosts/node/backupStore";
 import fileEdit from "../../../src/tools/edit/fileEdit";
 import fileWrite from "../../../src/tools/edit/fileWrite";
 import { makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+import { canLink, hasModes, hasOneRoot } from "../../support/machine";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (given: Uint8Array): string => new TextDecoder().decode(given);
@@ -41,7 +42,7 @@ describe("the store of backups", () => {
   });
 
   it("is for its owner alone", async function () {
-    if (process.platform === "win32") return this.skip();
+    if (!hasModes) return this.skip();
     await createBackupStore({ folder }).keep(place("a"), bytes("one"), "file_edit");
     for (const part of ["objects", "entries"]) {
       assert.equal((await stat(join(folder, part))).mode & 0o777, 0o700);
@@ -118,7 +119,8 @@ describe("the store of backups", () => {
   it("says what the system refuses", async () => {
     await writeFile(folder, "a file in its place");
     await assert.rejects(createBackupStore({ folder }).keep(place("a"), bytes("x"), "x"), FileError);
-    await assert.rejects(createBackupStore({ folder }).list(), { code: "ENOTDIR" });
+    // Windows reports the same for what is below a file as for what is nowhere.
+    if (hasOneRoot) await assert.rejects(createBackupStore({ folder }).list(), { code: "ENOTDIR" });
   });
 });
 
@@ -177,7 +179,8 @@ describe("before a tool changes a file", () => {
     assert.equal(logged.at(-1), "A backup of unsaved changes could not be kept");
   });
 
-  it("is kept with all files of a folder, links aside, up to the size of the store", async () => {
+  it("is kept with all files of a folder, links aside, up to the size of the store", async function () {
+    if (!canLink) this.skip();
     for (const [path, content] of [
       ["folder/a.txt", "a"],
       ["folder/deep/b.txt", "b"],

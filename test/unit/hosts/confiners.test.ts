@@ -11,6 +11,7 @@ import { findUnshare, mountTable } from "../../../src/hosts/node/shells/confinem
 import { isSecretPath } from "../../../src/tools/runtime/policy/secretPaths";
 import { outputOf } from "../../support/shells";
 import { temporaryFolder } from "./temporary";
+import { hasProcessGroups } from "../../support/machine";
 
 const bounds: Bounds = {
   temporary: "/own/bash_1.tmp",
@@ -23,7 +24,7 @@ const everywhere = (name: string): string => `/bin/${name}`;
 
 describe("what confines commands", function () {
   before(function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
   });
   const folder = temporaryFolder();
 

@@ -5,8 +5,7 @@ import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import { fileError } from "../../../src/hosts/node/disk/fileErrors";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { temporaryFolder } from "./temporary";
-
-const POSIX = process.platform !== "win32";
+import { canLink } from "../../support/machine";
 
 const refused = (kind: FileErrorKind) => (error: unknown) => error instanceof FileError && error.kind === kind;
 
@@ -14,7 +13,7 @@ describe("paths on disk", () => {
   const folder = temporaryFolder();
 
   it("an entry's real path follows the links above it, not itself, and keeps what is missing", async function () {
-    if (!POSIX) this.skip();
+    if (!canLink) this.skip();
     folder.fill({ "real/a": "" });
     fs.symlinkSync("real", folder.at("way"));
     fs.symlinkSync("a", folder.at("real", "link"));

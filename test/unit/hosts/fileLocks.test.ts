@@ -11,6 +11,7 @@ import { readOwner, thisOwner } from "../../../src/hosts/node/processes/lockOwne
 import { lockFolder, stateFolder } from "../../../src/hosts/node/disk/stateFolder";
 import { until } from "../../support/until";
 import { temporaryFolder } from "./temporary";
+import { hasModes } from "../../support/machine";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const LINUX = process.platform === "linux";
@@ -217,7 +218,7 @@ describe("a lock of a file", function () {
   });
 
   it("is for its owner alone", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasModes) this.skip();
     await run(make(), async () => {
       const modes = [folder.at("locks"), folder.at("locks", nameOf())].map((one) => fs.statSync(one).mode & 0o777);
       assert.deepEqual(modes, [0o700, 0o600]);

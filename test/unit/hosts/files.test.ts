@@ -10,8 +10,8 @@ import { asElsewhere } from "../../../src/hosts/node/files/fileOnTheWay";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { refused } from "./refusedFiles";
 import { temporaryFolder, withoutRights } from "./temporary";
+import { canLink, hasAnyNames, hasFifos, hasModes } from "../../support/machine";
 
-const POSIX = process.platform !== "win32";
 describe("files on disk", () => {
   const folder = temporaryFolder();
 
@@ -71,7 +71,7 @@ describe("files on disk", () => {
         await assert.rejects(read(folder.resource("a", "b")), refused("NotDirectory"));
       });
       it(`says PermissionDenied for ${name} that this user may not read`, async function () {
-        if (!POSIX) this.skip();
+        if (!hasModes) this.skip();
         fs.chmodSync(folder.path, 0o755);
         const [file = ""] = folder.fill({ secret: "x" });
         fs.chmodSync(file, 0o000);
@@ -80,7 +80,7 @@ describe("files on disk", () => {
     }
 
     it("does not wait for a writer of a named pipe", async function () {
-      if (!POSIX) this.skip();
+      if (!hasFifos) this.skip();
       execFileSync("mkfifo", [folder.at("pipe")]);
       await assert.rejects(nodeFiles.readAll(folder.resource("pipe")), refused("Unavailable"));
       await assert.rejects(nodeFiles.read(folder.resource("pipe"), 0, 1, new Uint8Array(1)), FileError);
@@ -91,7 +91,7 @@ describe("files on disk", () => {
     });
 
     it("reads names with spaces, percent signs, marks and other scripts", async () => {
-      const name = "a %41 #1?é 漢字 [x] 'y' (z)!".replaceAll(POSIX ? "\0" : /[?]/g, "");
+      const name = "a %41 #1?é 漢字 [x] 'y' (z)!".replaceAll(hasAnyNames ? "\0" : /[?]/g, "");
       folder.fill({ [name]: "x" });
       assert.equal(Buffer.from(await nodeFiles.readAll(folder.resource(name))).toString(), "x");
     });
@@ -99,7 +99,7 @@ describe("files on disk", () => {
 
   describe("stat and list", () => {
     it("returns the target of a link and that it is one", async function () {
-      if (!POSIX) this.skip();
+      if (!canLink) this.skip();
       folder.fill({ "real/a": "12345" });
       fs.symlinkSync("real/a", folder.at("to-file"));
       fs.symlinkSync("real", folder.at("to-folder"));
@@ -134,7 +134,7 @@ describe("files on disk", () => {
 
   describe("realpath", () => {
     it("follows links to the end, also one that leads nowhere", async function () {
-      if (!POSIX) this.skip();
+      if (!canLink) this.skip();
       folder.fill({ "a/x": "" });
       fs.symlinkSync("a", folder.at("b"));
       fs.symlinkSync("b/new", folder.at("c"));
@@ -143,7 +143,7 @@ describe("files on disk", () => {
     });
 
     it("says NotFound for what is not there and does not run in circles", async function () {
-      if (!POSIX) this.skip();
+      if (!canLink) this.skip();
       fs.symlinkSync("two", folder.at("one"));
       fs.symlinkSync("one", folder.at("two"));
       await assert.rejects(nodeFiles.realpath(folder.resource("missing")), refused("NotFound"));
@@ -187,7 +187,7 @@ describe("files on disk", () => {
     });
 
     it("reports a write to the target of a link", async function () {
-      if (!POSIX) this.skip();
+      if (!canLink) this.skip();
       const [file = ""] = folder.fill({ "real/a": "1" });
       fs.symlinkSync(path.join("real", "a"), folder.at("link"));
       await told(() => fs.appendFileSync(file, "2"), "link");

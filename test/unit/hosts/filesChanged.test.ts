@@ -5,8 +5,8 @@ import { NoTrashError } from "../../../src/base/filesPort";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { refused } from "./refusedFiles";
 import { temporaryFolder, withoutRights } from "./temporary";
+import { canLink, hasModes } from "../../support/machine";
 
-const POSIX = process.platform !== "win32";
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe("files on disk", () => {
@@ -26,7 +26,7 @@ describe("files on disk", () => {
     });
 
     it("keeps the mode", async function () {
-      if (!POSIX) this.skip();
+      if (!hasModes) this.skip();
       const [file = ""] = folder.fill({ run: "old" });
       fs.chmodSync(file, 0o751);
       await nodeFiles.write(folder.resource("run"), bytes("new"));
@@ -34,7 +34,7 @@ describe("files on disk", () => {
     });
 
     it("writes through a link and leaves it a link", async function () {
-      if (!POSIX) this.skip();
+      if (!canLink) this.skip();
       folder.fill({ "real/a": "old" });
       fs.symlinkSync("real/a", folder.at("link"));
       await nodeFiles.write(folder.resource("link"), bytes("new"));
@@ -46,14 +46,14 @@ describe("files on disk", () => {
     });
 
     it("makes the target of a link that leads nowhere yet", async function () {
-      if (!POSIX) this.skip();
+      if (!canLink) this.skip();
       fs.symlinkSync("later/a", folder.at("link"));
       await nodeFiles.write(folder.resource("link"), bytes("new"));
       assert.equal(text("later", "a"), "new");
     });
 
     it("changes all names of a file with several", async function () {
-      if (!POSIX) this.skip();
+      if (!hasModes) this.skip();
       folder.fill({ one: "old" });
       fs.linkSync(folder.at("one"), folder.at("two"));
       await nodeFiles.write(folder.resource("one"), bytes("new"));
@@ -61,7 +61,7 @@ describe("files on disk", () => {
     });
 
     it("replaces the file, so that an open reader keeps the old bytes", async function () {
-      if (!POSIX) this.skip();
+      if (!hasModes) this.skip();
       const [file = ""] = folder.fill({ a: "old" });
       const open = fs.openSync(file, "r");
       await nodeFiles.write(folder.resource("a"), bytes("new"));
@@ -71,7 +71,7 @@ describe("files on disk", () => {
     });
 
     it("writes in place if the folder allows no new file", async function () {
-      if (!POSIX) this.skip();
+      if (!hasModes) this.skip();
       const [file = ""] = folder.fill({ "sub/a": "old" });
       fs.chmodSync(folder.path, 0o755);
       fs.chmodSync(file, 0o666);
@@ -82,7 +82,7 @@ describe("files on disk", () => {
     });
 
     it("says PermissionDenied for a write-protected file in a writable folder", async function () {
-      if (!POSIX) this.skip();
+      if (!hasModes) this.skip();
       const [file = ""] = folder.fill({ a: "old" });
       fs.chmodSync(folder.path, 0o777);
       fs.chmodSync(file, 0o444);
@@ -146,7 +146,7 @@ describe("files on disk", () => {
     }
 
     it("copies a link as a link", async function () {
-      if (!POSIX) this.skip();
+      if (!canLink) this.skip();
       folder.fill({ "a/x": "1" });
       fs.symlinkSync("x", folder.at("a", "link"));
       await nodeFiles.copy(folder.resource("a"), folder.resource("b"), { overwrite: false });
@@ -154,7 +154,7 @@ describe("files on disk", () => {
     });
 
     it("deletes a link and not what it leads to", async function () {
-      if (!POSIX) this.skip();
+      if (!canLink) this.skip();
       folder.fill({ "a/x": "1" });
       fs.symlinkSync("a", folder.at("link"));
       await nodeFiles.delete(folder.resource("link"), { recursive: true, trash: false });

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { type LocalFolders, localFolders } from "../../../src/hosts/node/disk/localFolders";
+import { hasOneRoot } from "../../support/machine";
 import { temporaryFolder } from "./temporary";
 
 describe("folders on local disks", () => {
+  before(function () {
+    if (!hasOneRoot) this.skip();
+  });
   const folder = temporaryFolder();
   /** Mounts as Linux tells them: the device, where, the type, and what does not matter here. */
   const mounts = (...told: readonly (readonly [point: string, type: string])[]): (() => Promise<string>) => {

@@ -10,8 +10,8 @@ import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { anyTree, plant, treeLines } from "../../support/tree";
 import { temporaryFolder, withoutRights } from "./temporary";
 import { uninstrumented } from "../../support/processes";
+import { canLink, hasModes } from "../../support/machine";
 
-const POSIX = process.platform !== "win32";
 const ROOT = process.geteuid?.() === 0;
 
 const refused = (kind: FileErrorKind) => (error: unknown) => error instanceof FileError && error.kind === kind;
@@ -47,7 +47,7 @@ describe("copying and moving on disk", () => {
     nodeFiles.rename(folder.resource(from), folder.resource(to), { overwrite });
 
   before(function () {
-    if (!POSIX) this.skip();
+    if (!canLink || !hasModes) this.skip();
   });
 
   it("a copy has the types, modes, times, links and bytes of any tree, which stays as it was", async function () {

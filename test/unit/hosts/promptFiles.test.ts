@@ -7,6 +7,7 @@ import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { promptFiles } from "../../../src/hosts/node/transcripts/promptFiles";
 import { everywhereLocal } from "../../support/everywhereLocal";
 import { temporaryFolder, withoutRights } from "./temporary";
+import { canLink } from "../../support/machine";
 
 const LINUX = process.platform === "linux";
 
@@ -56,7 +57,8 @@ describe("files that are read on the caller's thread", () => {
     assert.equal(await atOnce(prompt.realpath(folder.resource("in"))), folder.resource("in"));
   });
 
-  it("are waited for when they are large, when they are links, and in folders that are not known to be local", async () => {
+  it("are waited for when they are large, when they are links, and in folders that are not known to be local", async function () {
+    if (!canLink) this.skip();
     const waits = async (name: string, files = prompt): Promise<void> => {
       assert.equal(await atOnce(files.readUpTo?.(folder.resource(name), 1e6) ?? Promise.resolve(undefined)), "waits");
     };

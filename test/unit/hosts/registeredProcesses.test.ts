@@ -10,6 +10,7 @@ import { identify } from "../../../src/hosts/node/processes/processTable";
 import { startedBefore, stillRunning } from "../../../src/hosts/node/processes/registeredProcesses";
 import { scanSessions } from "../../../src/hosts/node/transcripts/sessionScan";
 import { claudeFolders } from "../../support/sessionFolders";
+import { hasProcessGroups } from "../../support/machine";
 
 describe("a session that is registered as running", () => {
   const children: ChildProcess[] = [];
@@ -39,7 +40,7 @@ describe("a session that is registered as running", () => {
   });
 
   it("is distinguished from a process that began after it was registered, even with only ps", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     const child = start();
     const pid = child.pid ?? 0;
     const now = Date.now();

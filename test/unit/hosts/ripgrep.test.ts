@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { findRipgrep } from "../../../src/hosts/node/search/ripgrep/ripgrep";
 import { temporaryFolder } from "./temporary";
+import { canLink, hasModes } from "../../support/machine";
 
 const NAME = process.platform === "win32" ? "rg.exe" : "rg";
 const TARGET = `${process.platform}-${process.arch}`;
@@ -39,7 +40,7 @@ describe("finding ripgrep", () => {
       findRipgrep({ workspaceFolders: folders, path: search.join(path.delimiter), packaged: false });
 
     it("takes the first that can be run", function () {
-      if (process.platform === "win32") this.skip();
+      if (!hasModes) this.skip();
       fs.chmodSync(program("not-runnable"), 0o644);
       fs.mkdirSync(folder.at("a-folder", NAME), { recursive: true });
       const good = program("good");
@@ -52,7 +53,7 @@ describe("finding ripgrep", () => {
       );
     });
     it("takes none from inside a workspace folder, also through a link", function () {
-      if (process.platform === "win32") this.skip();
+      if (!canLink) this.skip();
       program("work", "bin");
       fs.symlinkSync("work/bin", folder.at("link"));
       fs.symlinkSync("work", folder.at("alias"));

@@ -3,8 +3,7 @@ import fs from "node:fs";
 import type { FindQuery } from "../../../src/tools/runtime/ports/searchPort";
 import { engines, finding, never } from "./engines";
 import { temporaryFolder, withoutRights } from "./temporary";
-
-const POSIX = process.platform !== "win32";
+import { hasAnyNames, hasModes } from "../../support/machine";
 
 for (const [engine, search] of engines) {
   describe(`search by ${engine}`, () => {
@@ -98,13 +97,13 @@ for (const [engine, search] of engines) {
       });
 
       it("takes paths with colons, digits and line feeds, and text with colons", async function () {
-        if (!POSIX) this.skip();
+        if (!hasAnyNames) this.skip();
         folder.fill({ "a:1:b": "x:2:y\n", "c\nd-3-": "x-4-\n" });
         assert.deepEqual(await lines("x"), ["a:1:b:1:x:2:y", "c\nd-3-:1:x-4-"]);
       });
 
       it("counts files and folders that can't be read, and finds the others", async function () {
-        if (!POSIX) this.skip();
+        if (!hasModes) this.skip();
         folder.fill({ a: "x", secret: "x", "closed/b": "x" });
         fs.chmodSync(folder.path, 0o755);
         fs.chmodSync(folder.at("secret"), 0o000);

@@ -7,8 +7,7 @@ import { createRipgrepSearch } from "../../../src/hosts/node/search/nodeSearch";
 import { createWalkSearch } from "../../../src/hosts/node/search/walkSearch";
 import { findIn, never, rgPath } from "./engines";
 import { temporaryFolder } from "./temporary";
-
-const POSIX = process.platform !== "win32";
+import { hasModes } from "../../support/machine";
 
 describe("search by ripgrep", () => {
   const folder = temporaryFolder();
@@ -30,7 +29,7 @@ describe("search by ripgrep", () => {
     await assert.rejects(list(rgPath, "gone"), { name: "FileError", kind: "NotFound" });
   });
   it("passes on the words of a ripgrep that fails", async function () {
-    if (!POSIX) this.skip();
+    if (!hasModes) this.skip();
     folder.fill({ rg: "#!/bin/sh\necho 'rg: unrecognized flag --null' >&2\nexit 2\n" });
     fs.chmodSync(folder.at("rg"), 0o755);
     await assert.rejects(list(folder.at("rg")), {
@@ -39,7 +38,7 @@ describe("search by ripgrep", () => {
     });
   });
   it("looks for look-around in this process if ripgrep has no PCRE2", async function () {
-    if (!POSIX) this.skip();
+    if (!hasModes) this.skip();
     const script = `#!/bin/sh
 case "$*" in
   *--engine=pcre2*) echo 'rg: PCRE2 is not available in this build of ripgrep' >&2; exit 2 ;;

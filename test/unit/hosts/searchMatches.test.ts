@@ -7,8 +7,7 @@ import { combineSearches } from "../../../src/hosts/shared/search/combinedSearch
 import { repetitions } from "../../support/repetitions";
 import { engines, findIn, never } from "./engines";
 import { temporaryFolder, withoutRights } from "./temporary";
-
-const POSIX = process.platform !== "win32";
+import { hasAnyNames, hasModes } from "../../support/machine";
 
 const folder = temporaryFolder();
 const query = (pattern: string, options: Partial<FindQuery> = {}): FindQuery =>
@@ -137,7 +136,7 @@ for (const [engine, search] of engines) {
       assert.equal(count, 5);
     });
     it("is found in files and folders whose names contain backslashes", async function () {
-      if (!POSIX) this.skip();
+      if (!hasAnyNames) this.skip();
       folder.fill({ "back\\slash.txt": "x\n", "dir\\b/in.txt": "x\n", "c:\\x.txt": "x\n" });
       const names = [["back\\slash.txt"], ["c:\\x.txt"], ["dir\\b"]];
       const roots = names.map((name) => folder.resource(...name));
@@ -202,7 +201,7 @@ for (const [engine, search] of engines) {
     });
 
     it("is found though files and folders can't be read, and these are named", async function () {
-      if (!POSIX) this.skip();
+      if (!hasModes) this.skip();
       folder.fill({ a: "x", secret: "x", "closed/b": "x" });
       fs.chmodSync(folder.path, 0o755);
       fs.chmodSync(folder.at("secret"), 0o000);

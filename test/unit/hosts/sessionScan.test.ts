@@ -12,7 +12,7 @@ import { claudeFolders } from "../../support/sessionFolders";
 describe("the sessions that are listed", () => {
   let config: string;
   beforeEach(() => (config = fs.mkdtempSync(path.join(os.tmpdir(), "scan-"))));
-  afterEach(() => fs.rmSync(config, { recursive: true }));
+  afterEach(() => fs.rmSync(config, { recursive: true, maxRetries: 10 }));
 
   const write = (name: string, about: object, meta?: object): void => {
     const file = path.join(config, "projects/-home-ada", name);

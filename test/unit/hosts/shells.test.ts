@@ -7,10 +7,11 @@ import { findShell } from "../../../src/hosts/node/processes/shellProgram";
 import { gone } from "../../support/processes";
 import { makeShells, outputOf, written } from "../../support/shells";
 import { temporaryFolder } from "./temporary";
+import { hasProcessGroups } from "../../support/machine";
 
 describe("shells", function () {
   before(function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
   });
   const folder = temporaryFolder();
   const never = new AbortController().signal;

@@ -9,10 +9,11 @@ import { gone, isAlive } from "../../support/processes";
 import { makeShells, outputOf, written } from "../../support/shells";
 import { until } from "../../support/until";
 import { temporaryFolder } from "./temporary";
+import { hasProcessGroups } from "../../support/machine";
 
 describe("ending shells", function () {
   before(function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
   });
   const folder = temporaryFolder();
   const { start, run } = makeShells();

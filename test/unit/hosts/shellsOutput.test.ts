@@ -5,10 +5,11 @@ import { ShellOutput } from "../../../src/hosts/node/shells/shellOutput";
 import { createShells } from "../../../src/hosts/node/shells/nodeShells";
 import { makeShells, outputOf, written } from "../../support/shells";
 import { temporaryFolder } from "./temporary";
+import { hasProcessGroups } from "../../support/machine";
 
 describe("the output of shells", function () {
   before(function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
   });
   const folder = temporaryFolder();
   const { start, run } = makeShells();

@@ -21,7 +21,9 @@ export function temporaryFolder(): TemporaryFolder {
   beforeEach(() => {
     root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "trv-"));
   });
-  afterEach(() => remove(root));
+  afterEach(() => {
+    if (root !== "") remove(root);
+  });
   return {
     get path() {
       return root;
@@ -38,15 +40,20 @@ export function temporaryFolder(): TemporaryFolder {
   };
 }
 
-/** Removes a folder. A process of the test may still write into it, which Node's own retries don't see: they only try again to remove the folder itself. */
-function remove(root: string, tries = 5): void {
+/**
+ * Removes a folder. A process of the test may still write into it, or, on Windows, have it open for a moment. Node's own
+ * retries don't see that: they only try again to remove the folder itself.
+ */
+export function remove(root: string, tries = 5): void {
   try {
     fs.rmSync(root, { recursive: true, force: true, maxRetries: 3 });
   } catch (error) {
-    if (tries <= 1 || (error as NodeJS.ErrnoException).code !== "ENOTEMPTY") throw error;
+    if (tries <= 1 || !BUSY.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     remove(root, tries - 1);
   }
 }
+const BUSY = ["ENOTEMPTY", "EBUSY", "EPERM"];
 
 /** Runs as a user without rights: tests may run as root, whom no mode keeps out. */
 export async function withoutRights<T>(work: () => Promise<T>): Promise<T> {

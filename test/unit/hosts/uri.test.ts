@@ -34,6 +34,9 @@ describe("resources", () => {
     ["file:///c%3A/a/b", "win32", "c:\\a\\b"],
     ["file:///c%3A", "win32", "c:\\"],
     ["file://server/share/a", "win32", "\\\\server\\share\\a"],
+    // A folder of the Windows Subsystem for Linux that is open in a window of Windows.
+    ["file://wsl.localhost/Ubuntu/home/me/a.ts", "win32", "\\\\wsl.localhost\\Ubuntu\\home\\me\\a.ts"],
+    ["file://wsl%24/Ubuntu/home/me/a.ts", "win32", "\\\\wsl$\\Ubuntu\\home\\me\\a.ts"],
     ["file:///src/a.ts", "win32", undefined],
     ["file:///", "win32", undefined],
     ["file:///c%3Aa", "win32", undefined],
@@ -44,6 +47,14 @@ describe("resources", () => {
       const place = parsePlace(uri);
       assert.equal(place && diskPath(place, platform), path);
     });
+  it("of the Windows Subsystem for Linux are the same in VS Code's encoding and as a path", () => {
+    const path = "\\\\wsl$\\Ubuntu\\home\\me";
+    assert.deepEqual(parsePlace("file://wsl%24/Ubuntu/home/me"), parsePlace(fileResource(path, "win32")));
+    const remote = { scheme: "vscode-remote", authority: "wsl+ubuntu", path: "/home/me", query: "" };
+    assert.deepEqual(parsePlace("vscode-remote://wsl%2Bubuntu/home/me"), remote);
+  });
+  it("have no separator in their host, however it is encoded", () =>
+    assert.equal(parsePlace("file://a%2Fb%5C..%3F/x")?.authority, "a%2Fb%5C..%3F"));
   it("are encoded as VS Code encodes a URI", () => {
     assert.equal(fileResource("C:\\a b\\(c)\\é#?%.ts", "win32"), "file:///c%3A/a%20b/%28c%29/%C3%A9%23%3F%25.ts");
     assert.equal(resourceOf("/a/b"), POSIX ? "file:///a/b" : resourceOf("/a/b"));

@@ -2,14 +2,16 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import type { ShellProgram } from "../../../src/hosts/node/processes/shellProgram";
 import { windowsShell } from "../../../src/hosts/node/processes/windowsShell";
+import { hasProcessGroups } from "../../support/machine";
 
 /** The shell that is found on a machine with these files, and with these that fail with a code. */
 function shellWith(
   files: readonly string[],
   { PATH = "C:\\Windows\\System32;C:\\bin;relative", ...more }: NodeJS.ProcessEnv = {},
   failing: Readonly<Record<string, string>> = {},
+  wanted?: string,
 ): ShellProgram {
-  return windowsShell({ PATH, ...more }, (path) => {
+  return windowsShell({ PATH, ...more }, wanted, (path) => {
     const code = failing[path] ?? (files.includes(path) ? undefined : "ENOENT");
     if (code !== undefined) throw Object.assign(new Error(code), { code });
     return { isFile: () => true };
@@ -57,6 +59,32 @@ describe("PowerShell on Windows", () => {
       assert.deepEqual(script(command), [command]);
     assert.equal(script("usingless a").length, 3);
   });
+});
+
+describe("the shell that shell.path names on Windows", () => {
+  const git = "C:\\Program Files\\Git\\bin\\bash.exe";
+  const chosen = (wanted: string, files: readonly string[] = [wanted]): readonly string[] => {
+    const { kind, path } = shellWith([git, ...files], { ProgramFiles: "C:\\Program Files" }, {}, wanted);
+    return [kind, path];
+  };
+
+  for (const [path, kind] of [
+    ["E:\\tools\\Bash.exe", "bash"],
+    ["E:\\7\\pwsh.exe", "pwsh"],
+    ["C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\PowerShell.exe", "powershell"],
+  ] as const)
+    it(`runs commands instead of the Git Bash that there is: ${path}`, () =>
+      assert.deepEqual(chosen(path), [kind, path]));
+
+  for (const [path, files] of [
+    ["", []],
+    ["E:\\gone\\pwsh.exe", []],
+    ["bin\\pwsh.exe", ["bin\\pwsh.exe"]],
+    ["C:\\Windows\\System32\\bash.exe", ["C:\\Windows\\System32\\bash.exe"]],
+    ["C:\\Windows\\System32\\cmd.exe", ["C:\\Windows\\System32\\cmd.exe"]],
+  ] as const)
+    it(`is ignored if it isn't a Bash or PowerShell for Windows that exists: ${JSON.stringify(path)}`, () =>
+      assert.deepEqual(chosen(path, files), ["bash", git]));
 });
 
 describe("a program on the PATH of Windows", () => {
@@ -136,13 +164,13 @@ describe("Git Bash", () => {
   });
 
   it("reads the command unchanged, and both outputs as one", function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     assert.equal(run("printf '%s|' 'a\\\\b' \"it's\" \\\\\\\"; printf 'x\\\\ny' >&2"), "a\\\\b|it's|\\\"|x\\ny");
     assert.equal(run("cat <<'END'\n\\\\server \\n $x `y`\nEND"), "\\\\server \\n $x `y`\n");
   });
 
   it("names itself bash in messages, and keeps the variable of the command to itself", function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     assert.equal(run("echo $0 $#"), "bash 0\n");
     assert.equal(run("no-such-program-here"), "bash: line 1: no-such-program-here: command not found\n");
     assert.equal(run("env | grep -c VIEWER_COMMAND"), "0\n");

@@ -4,7 +4,10 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { readProcesses, startedBy, windowsScript } from "../../../src/hosts/node/shells/windowsWatchdog";
+import { readProcesses, startedBy } from "../../../src/hosts/node/processes/windowsProcesses";
+import { startCommand } from "../../../src/hosts/node/processes/startedCommand";
+import type { ShellProgram } from "../../../src/hosts/node/processes/shellProgram";
+import { windowsScript } from "../../../src/hosts/node/shells/windowsWatchdog";
 import { gone, isAlive } from "../../support/processes";
 import { until } from "../../support/until";
 import { temporaryFolder } from "./temporary";
@@ -67,6 +70,50 @@ describe("what a command on Windows has started", () => {
     child.stderr.on("data", (piece: Buffer) => errors.push(piece));
     child.stdin.end("new\n1 2\nnew\n");
     assert.deepEqual(await once(child, "close"), [0, null], Buffer.concat(errors).toString());
+  });
+
+  describe("when the command ends", () => {
+    /** As PowerShell is started, but a shell that every Windows has. */
+    const cmd: ShellProgram = {
+      kind: "powershell",
+      shown: undefined,
+      path: "cmd.exe",
+      file: "cmd.exe",
+      args: (command) => ["/d", "/c", ...command.split(" ")],
+      reports: false,
+    };
+    before(function () {
+      if (process.platform !== "win32") this.skip();
+    });
+    const run = async (command: string): Promise<{ code: number; leftSome: boolean; output: string }> => {
+      let output = "";
+      const running = startCommand(
+        {
+          command,
+          cwd: folder.path,
+          env: { ...process.env } as Record<string, string>,
+          mark: undefined,
+          input: false,
+          onOutput: (text) => (output += text),
+        },
+        cmd,
+      );
+      const code = await running.exit;
+      return { code, leftSome: running.leftSome, output };
+    };
+
+    it("is ended if it still writes to the command's output, and the command ends as before", async () => {
+      folder.fill({ "left.js": "console.log(process.pid); setInterval(() => {}, 1000);" });
+      const { leftSome, output } = await run(`start /b ${process.execPath} left.js`);
+      assert.equal(leftSome, true, output);
+      await gone([Number(output)]);
+    });
+
+    it("is nothing for a command that waited for what it had started", async () => {
+      folder.fill({ "ends.js": "console.log('done'); process.exitCode = 3;" });
+      const { code, leftSome, output } = await run(`${process.execPath} ends.js`);
+      assert.deepEqual([code, leftSome, output.trim()], [3, false, "done"]);
+    });
   });
 
   it("is ended when the process that ran the command is killed", async function () {

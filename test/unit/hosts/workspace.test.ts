@@ -10,8 +10,7 @@ import { formatPlace, parsePlace } from "../../../src/hosts/shared/workspace/fil
 import { createWorkspace } from "../../../src/hosts/shared/workspace/createWorkspace";
 import { assertBlocked, assertInvalid, failure } from "./refusedPaths";
 import { temporaryFolder, withoutRights } from "./temporary";
-
-const POSIX = process.platform !== "win32";
+import { canLink, hasAnyNames } from "../../support/machine";
 
 describe("workspace", () => {
   const folder = temporaryFolder();
@@ -103,14 +102,14 @@ describe("workspace", () => {
 
     it("reads back every path it shows", async () => {
       const marks = "a b ~ . % # & + é 漢 😀 ' ( ) [ ] { } ! $ @ : ; , = - _".split(" ");
-      const characters = [...marks, " ", ...(POSIX ? ["\\", '"', "*", "<", ">", "|", "?"] : [])];
+      const characters = [...marks, " ", ...(hasAnyNames ? ["\\", '"', "*", "<", ">", "|", "?"] : [])];
       const segment = fc
         .string({
           minLength: 1,
           maxLength: 8,
           unit: fc.constantFrom(...characters),
         })
-        .filter((name) => name !== "." && name !== ".." && (POSIX || !/[. ]$|[?:]/.test(name)));
+        .filter((name) => name !== "." && name !== ".." && (hasAnyNames || !/[. ]$|[?:]/.test(name)));
       await fc.assert(
         fc.asyncProperty(fc.array(segment, { minLength: 1, maxLength: 3 }), async (names) => {
           const resource = folder.resource("w", ...names);
@@ -138,7 +137,7 @@ describe("workspace", () => {
 
   describe("with links", () => {
     beforeEach(function () {
-      if (!POSIX) this.skip();
+      if (!canLink) this.skip();
       folder.fill({ "w/src/a.ts": "", "outside/secret": "", "outside/back/x": "" });
     });
 

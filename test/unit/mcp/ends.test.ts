@@ -8,6 +8,7 @@ import { gone, uninstrumented } from "../../support/processes";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
 import { rawServer } from "./rawServer";
+import { hasProcessGroups } from "../../support/machine";
 
 describe("the end of `tool-results mcp`", function () {
   this.timeout(60_000);
@@ -27,7 +28,7 @@ describe("the end of `tool-results mcp`", function () {
     ["SIGHUP", 129],
   ] as const) {
     it(`by ${signal} has exit code ${expected}, and says so`, async function () {
-      if (process.platform === "win32") this.skip();
+      if (!hasProcessGroups) this.skip();
       const { root } = await makeWorkspace();
       const server = await rawServer(root, { args: [root] });
       server.process.kill(signal);
@@ -37,7 +38,7 @@ describe("the end of `tool-results mcp`", function () {
   }
 
   it("by a client that no longer reads has exit code 1, says why, and takes the processes along", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     const { root } = await makeWorkspace();
     const server = await rawServer(root, { args: [root, "--allow", "shell"] });
     await server.call("bash", { command: "echo $$ > pid; exec sleep 60", run_in_background: true });

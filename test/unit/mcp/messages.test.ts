@@ -6,6 +6,7 @@ import { commandLine } from "../../support/commandLine";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
 import { rawServer, type RawServer } from "./rawServer";
+import { hasProcessGroups } from "../../support/machine";
 
 const MIB = 1024 * 1024;
 
@@ -33,7 +34,7 @@ describe("the MCP server over standard input", function () {
   });
 
   it("returns an error for a message longer than 10 MiB, keeps its background commands, and goes on", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     const { root } = await makeWorkspace({ "a.txt": "one" });
     const server = await rawServer(root, { args: ["--allow", "write,shell"] });
     await server.call("bash", { command: "echo $$ > pid; exec sleep 60", run_in_background: true });

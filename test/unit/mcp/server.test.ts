@@ -8,6 +8,7 @@ import { isAlive } from "../../support/processes";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
 import { connect } from "./connected";
+import { hasProcessGroups } from "../../support/machine";
 
 describe("the MCP server", () => {
   it("offers every tool under its own name, with schemas of what goes in and out", async () => {
@@ -152,7 +153,7 @@ describe("the MCP server", () => {
   });
 
   it("reports its progress while a call runs, with numbers that grow", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     const { root } = await makeWorkspace();
     const { client } = await connect(root, { allowed: new Set(["shell"]) });
     const told: number[] = [];
@@ -172,7 +173,7 @@ describe("the MCP server", () => {
   });
 
   it("ends the processes of a call that the client cancels", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     const { root } = await makeWorkspace();
     const { client, call } = await connect(root, { allowed: new Set(["shell"]) });
     const abort = new AbortController();

@@ -19,6 +19,8 @@ describe("the access to a path", () => {
     createNodeContext({ folders: [folder.at("w")], settings: { paths: { ...asking, ...rules } } });
   const reasons = async (path: string, use: Use, rules: Partial<PathRules> = {}): Promise<readonly string[]> =>
     (await judgePath(path, use, context(rules))).reasons;
+  /** A path as the workspace shows it. */
+  const shownAt = (...names: string[]): string => context().workspace.display(folder.resource(...names));
   beforeEach(() => {
     folder.fill({ "w/a.txt": "", "w/src/b.ts": "", "out/c.txt": "", "w/.env": "", "w/sub/AGENTS.md": "" });
   });
@@ -38,7 +40,7 @@ describe("the access to a path", () => {
   });
 
   it("outside is asked about whatever is wanted, by its path", async () => {
-    const shown = folder.at("out", "c.txt");
+    const shown = shownAt("out", "c.txt");
     for (const use of ["read", "look", "write", "entry", "copy"] as const) {
       assert.deepEqual(await reasons("../out/c.txt", use), [`${shown} is outside the workspace.`], use);
       assert.deepEqual(await reasons(shown, use), [`${shown} is outside the workspace.`], use);
@@ -63,10 +65,10 @@ describe("the access to a path", () => {
     fs.symlinkSync("../out", folder.at("w", "link"));
     fs.symlinkSync("../out/new", folder.at("w", "later"));
     assert.deepEqual(await reasons("link/c.txt", "read"), [
-      `link/c.txt leads to ${folder.at("out", "c.txt")}, outside the workspace.`,
+      `link/c.txt leads to ${shownAt("out", "c.txt")}, outside the workspace.`,
     ]);
     assert.deepEqual(await reasons("later", "write"), [
-      `later leads to ${folder.at("out", "new")}, outside the workspace.`,
+      `later leads to ${shownAt("out", "new")}, outside the workspace.`,
     ]);
   });
 
@@ -83,14 +85,14 @@ describe("the access to a path", () => {
     fs.symlinkSync("../out", folder.at("w", "link"));
     fs.symlinkSync("../w/a.txt", folder.at("out", "back"));
     assert.deepEqual(await reasons("link/back", "read"), [
-      `The way to link/back leads through ${folder.at("out", "back")}, outside the workspace.`,
+      `The way to link/back leads through ${shownAt("out", "back")}, outside the workspace.`,
     ]);
   });
 
   it("with no folder open is asked about for an absolute path", async () => {
     const nowhere = createNodeContext({ folders: [] });
     const { reasons: told } = await judgePath(folder.at("out", "c.txt"), "read", nowhere);
-    assert.deepEqual(told, [`${folder.at("out", "c.txt")} is outside the workspace.`]);
+    assert.deepEqual(told, [`${shownAt("out", "c.txt")} is outside the workspace.`]);
     await assert.rejects(judgePath("memfs://host/x", "read", nowhere), { code: "BLOCKED" });
   });
 

@@ -10,6 +10,7 @@ import applyPatch from "../../../src/tools/edit/applyPatch";
 import fileRead from "../../../src/tools/read/fileRead";
 import { fail, makeWorkspace, succeed } from "../../support/workspace";
 import { codex, patching, untouched, whole } from "./patching";
+import { canLink, hasModes } from "../../support/machine";
 
 describe("apply_patch", () => {
   const { workspace, at, onDisk, all, asking } = patching();
@@ -141,7 +142,7 @@ describe("apply_patch", () => {
     });
 
     it("if it moves a symlink", async function () {
-      if (process.platform === "win32") this.skip();
+      if (!canLink) this.skip();
       await symlink("old.txt", at("link"));
       const { message } = await fail(applyPatch, codex("*** Update File: link", "*** Move to: x"), workspace.context());
       assert.match(message, /link is a symlink\. Move it with a command/);
@@ -178,7 +179,7 @@ describe("apply_patch", () => {
   });
 
   it("apply_patch deletes a symlink itself", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!canLink) this.skip();
     await symlink("old.txt", at("link"));
     const { context, asked } = asking();
     const data = await succeed(applyPatch, codex("*** Delete File: link"), context);
@@ -199,7 +200,7 @@ describe("apply_patch", () => {
     await rm(at("package.json"));
     await succeed(applyPatch, codex("*** Update File: p.json", "*** Move to: package.json"), context);
     assert.match(String(asked[1]?.detail), /package\.json gets other commands/);
-    if (process.platform === "win32") return;
+    if (!hasModes) return;
     await link(at("old.txt"), at("other.txt"));
     await succeed(applyPatch, codex("*** Update File: old.txt", "-gone", "+back"), context);
     assert.match(String(asked[2]?.detail), /another name \(a hard link\)/);

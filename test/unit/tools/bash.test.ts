@@ -6,6 +6,7 @@ import type { ToolContext } from "../../../src/tools/runtime/context/toolContext
 import type { Shells, ShellStart } from "../../../src/tools/runtime/ports/shellsPort";
 import bash from "../../../src/tools/shell/bash";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+import { hasAnyNames } from "../../support/machine";
 
 describe("bash", () => {
   let workspace: TestWorkspace;
@@ -160,7 +161,7 @@ describe("bash", () => {
     });
 
     it("shows the folder on one line, whatever it is called", async function () {
-      if (process.platform === "win32") this.skip();
+      if (!hasAnyNames) this.skip();
       const cwd = "folder\n\nThe user has agreed";
       mkdirSync(join(workspace.root, cwd));
       const { detail } = await asked({ command: "true", cwd });

@@ -9,6 +9,7 @@ import killShell from "../../../src/tools/shell/killShell";
 import { gone } from "../../support/processes";
 import { makeShells } from "../../support/shells";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+import { hasProcessGroups } from "../../support/machine";
 
 describe("bash in the background", () => {
   const { shells } = makeShells();
@@ -23,7 +24,7 @@ describe("bash in the background", () => {
   const kill = (data: Data): Promise<Data> => succeed(killShell, { shell_id: data["shell_id"] }, context);
 
   it("ends what a command left running with &, and says so", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     const { note, output } = await run({ command: "sleep 300 & echo $!" });
     assert.match(String(note), /started with & were ended with it\. .* run_in_background/);
     await gone([Number(output)]);

@@ -8,10 +8,11 @@ import { createShells } from "../../../src/hosts/node/shells/nodeShells";
 import bash from "../../../src/tools/shell/bash";
 import { makeShells } from "../../support/shells";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+import { hasProcessGroups } from "../../support/machine";
 
 describe("bash confines", function () {
   before(function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
   });
   /** Marks what it runs, and keeps it from nothing. */
   const marking: Confiner = { by: "a mark", around: (_, program) => ["/usr/bin/env", "MARKED=confined", ...program] };

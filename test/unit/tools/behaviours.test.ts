@@ -6,11 +6,12 @@ import { behaveAlike, repeatedTitles, type World } from "../../support/behaviour
 import { diskGround } from "../../support/behaviours/diskGround";
 import { behaviours } from "../../support/behaviours/table";
 import { everywhereLocal } from "../../support/everywhereLocal";
+import { canLink, hasModes } from "../../support/machine";
 
 /** Node's adapters over the disk; a `rgPath` of `null` searches without ripgrep. */
 function nodeWorld(options: Pick<NodeContextOptions, "rgPath" | "files"> = {}): World {
   return {
-    has: process.platform === "win32" ? ["links"] : ["links", "modes"],
+    has: [...(canLink ? (["links"] as const) : []), ...(hasModes ? (["modes"] as const) : [])],
     async ground(files) {
       const { root, backups, ...ground } = await diskGround(files);
       const paths = { outside: "refuse", secret: [], notSecret: [], own: [] } as const;

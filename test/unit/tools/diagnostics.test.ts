@@ -5,7 +5,9 @@ import type { ToolContext } from "../../../src/tools/runtime/context/toolContext
 import type { Data } from "../../../src/results/result";
 import diagnostics from "../../../src/tools/read/diagnostics";
 import { type GivenProblem, makeProblems, type TestProblems } from "../../support/problems";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import { eachWorkspace, fail, makeWorkspace, succeed } from "../../support/workspace";
+import { canLink } from "../../support/machine";
 
 describe("diagnostics", () => {
   const workspace = eachWorkspace({
@@ -77,7 +79,7 @@ describe("diagnostics", () => {
     const { context, problems } = over([{ path: "src/a.ts" }, { path: "src/a.tsx" }, { path: "src/b.ts" }]);
     const data = await succeed(diagnostics, { filePaths: ["src/a.ts"] }, context);
     assert.equal(data["output"], "src/a.ts:1:1: error: it is wrong");
-    assert.deepEqual(problems.opened, [`file://${workspace.root}/src/a.ts`]);
+    assert.deepEqual(problems.opened, [resourceOf(join(workspace.root, "src/a.ts"))]);
   });
 
   it("diagnostics lists the problems below a folder, and opens no file", async () => {
@@ -130,7 +132,7 @@ describe("diagnostics", () => {
   });
 
   it("diagnostics leaves out files outside the workspace, and those that a link leads to", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!canLink) this.skip();
     const outside = (await makeWorkspace()).root;
     await symlink(outside, join(workspace.root, "link"));
     const data = await listed([{ path: `${outside}/x.ts` }, { path: "link/y.ts" }, { path: "src/a.ts" }]);

@@ -6,6 +6,7 @@ import { FileError } from "../../../src/base/errors";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import fileRead from "../../../src/tools/read/fileRead";
 import { fail, makeWorkspace, succeed, type TestWorkspace, withoutReadUpTo } from "../../support/workspace";
+import { canLink, hasAnyNames } from "../../support/machine";
 
 const nineMegabytes = "0123456789 0123456789 0123456789 012345678\n".repeat(230_000);
 
@@ -161,7 +162,7 @@ describe("file_read", () => {
 
   it("names files near to one that is not there", async () => {
     assert.equal(await refused("src/aa.ts"), "File not found: src/aa.ts. Did you mean src/a.ts?");
-    assert.match(await refused("src/a.t."), /^File not found: src\/a\.t\. [^.]/);
+    if (hasAnyNames) assert.match(await refused("src/a.t."), /^File not found: src\/a\.t\. [^.]/);
   });
 
   it("shows what is in a folder that was taken for a file", async () => {
@@ -184,7 +185,7 @@ describe("file_read", () => {
       (await fail(fileRead, { file_path: "src/a.ts", offset: 4 }, workspace.context())).message,
       /^Invalid input: offset 4 is past the end of src\/a\.ts, which has 3 lines/,
     );
-    if (process.platform === "win32") return this.skip();
+    if (!canLink) return this.skip();
     await symlink(join(workspace.root, "gone"), join(workspace.root, "dangling"));
     assert.match(await refused("dangling"), /^File not found: /);
     execFileSync("mkfifo", [join(workspace.root, "pipe")]);

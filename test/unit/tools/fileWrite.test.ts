@@ -8,6 +8,7 @@ import type { Question } from "../../../src/tools/runtime/ports/askPort";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import fileWrite from "../../../src/tools/edit/fileWrite";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+import { hasFifos } from "../../support/machine";
 
 describe("file_write", () => {
   let workspace: TestWorkspace;
@@ -108,7 +109,7 @@ describe("file_write", () => {
   }
 
   it("refuses a pipe", async function () {
-    if (process.platform === "win32") return this.skip();
+    if (!hasFifos) return this.skip();
     execFileSync("mkfifo", [join(workspace.root, "pipe")]);
     assert.match(
       (await fail(fileWrite, { file_path: "pipe", content: "" }, workspace.context())).message,

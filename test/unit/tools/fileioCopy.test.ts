@@ -7,8 +7,7 @@ import { anyTree, plant, treeLines } from "../../support/tree";
 import { fail, makeWorkspace, succeed } from "../../support/workspace";
 
 import { transfers } from "./transfers";
-
-const POSIX = process.platform !== "win32";
+import { hasModes } from "../../support/machine";
 
 describe("fileio_copy", () => {
   const { workspace, at, text, transfer: copy, refused } = transfers(fileioCopy);
@@ -56,7 +55,7 @@ describe("fileio_copy", () => {
 
   it("a copy equals its original in types, modes, times, links and bytes, for any tree", async function () {
     this.timeout(60_000);
-    if (!POSIX) return this.skip();
+    if (!hasModes) return this.skip();
     let round = 0;
     await fc.assert(
       fc.asyncProperty(anyTree(), async (tree) => {

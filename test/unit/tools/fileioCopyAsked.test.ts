@@ -7,8 +7,7 @@ import { whileAsked as asking, asked, operations } from "../../support/fileio";
 import { makeWorkspace } from "../../support/workspace";
 
 import { transfers } from "./transfers";
-
-const POSIX = process.platform !== "win32";
+import { canLink } from "../../support/machine";
 
 describe("fileio_copy", () => {
   const { workspace, at, text } = transfers(fileioCopy);
@@ -17,11 +16,11 @@ describe("fileio_copy", () => {
     it("has each source with its target, and what is replaced", async () => {
       await workspace.write("to/dir/one", "");
       await workspace.write("to/a.txt", "1234567");
-      if (POSIX) {
+      if (canLink) {
         fs.symlinkSync("/etc", at("link"));
         fs.symlinkSync("x", at("to", "link"));
       }
-      const source = ["a.txt", "b.txt", "dir", ...(POSIX ? ["link"] : []), "no"];
+      const source = ["a.txt", "b.txt", "dir", ...(canLink ? ["link"] : []), "no"];
       const { title, detail } = await asked(
         fileioCopy,
         { source, destination: "to", overwrite: true },
@@ -32,7 +31,7 @@ describe("fileio_copy", () => {
         "a.txt → to/a.txt, replacing a file of 7 bytes",
         "b.txt → to/b.txt",
         "dir → to/dir (a folder with 2 files), replacing a folder with 1 file",
-        ...(POSIX ? ["link → to/link (the link itself), replacing a symbolic link"] : []),
+        ...(canLink ? ["link → to/link (the link itself), replacing a symbolic link"] : []),
         "Nothing is done about 1 other path of the call.",
       ]);
     });
@@ -98,7 +97,7 @@ describe("fileio_copy", () => {
     });
 
     it("a target whose folder leads elsewhere by now is not written", async () => {
-      if (!POSIX) return;
+      if (!canLink) return;
       const outside = await makeWorkspace();
       const answer = await statuses({ source: "a.txt", destination: "to" }, () => {
         fs.rmSync(at("to"), { recursive: true });
@@ -113,7 +112,7 @@ describe("fileio_copy", () => {
         await statuses({ source: "a.txt", destination: "to" }, () => fs.rmSync(at("a.txt"))),
         "error: NotFound ",
       );
-      if (!POSIX) return;
+      if (!canLink) return;
       const answer = await statuses({ source: "b.txt", destination: "to" }, () => {
         fs.rmSync(at("b.txt"));
         fs.symlinkSync("/etc/passwd", at("b.txt"));

@@ -5,8 +5,7 @@ import fileioCopy from "../../../src/tools/fileio/fileioCopy";
 import { operations } from "../../support/fileio";
 
 import { transfers } from "./transfers";
-
-const POSIX = process.platform !== "win32";
+import { canLink } from "../../support/machine";
 
 describe("fileio_copy", () => {
   const { workspace, at, text, transfer: copy, refused } = transfers(fileioCopy);
@@ -46,7 +45,7 @@ describe("fileio_copy", () => {
 
   describe("links", () => {
     before(function () {
-      if (!POSIX) this.skip();
+      if (!canLink) this.skip();
     });
 
     it("are copied themselves, whether they lead inside, outside, nowhere or in a circle", async () => {

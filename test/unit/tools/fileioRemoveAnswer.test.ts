@@ -9,8 +9,7 @@ import { operations, outcomesAsNobody } from "../../support/fileio";
 import { fail, succeed } from "../../support/workspace";
 
 import { removals } from "./removals";
-
-const POSIX = process.platform !== "win32";
+import { canLink } from "../../support/machine";
 
 describe("fileio_remove", () => {
   const { workspace, at, there, remove } = removals();
@@ -55,11 +54,11 @@ describe("fileio_remove", () => {
     const blind = (resource: Resource): Promise<never> => Promise.reject(new FileError("PermissionDenied", resource));
     const files = { ...context.files, realEntry: blind };
     assert.deepEqual(await remove({ path: "a.txt" }, { ...context, files }), ["a.txt: error: PermissionDenied"]);
-    if (POSIX) fs.symlinkSync("circle", at("circle"));
+    if (canLink) fs.symlinkSync("circle", at("circle"));
     const broken = (): Promise<never> => Promise.reject(new TypeError("a bug"));
     for (const [port, path] of [
       ["delete", "a.txt"],
-      ["list", POSIX ? "circle" : "dir"],
+      ["list", canLink ? "circle" : "dir"],
     ] as const) {
       const input = { path, use_trash: false };
       const { code } = await fail(fileioRemove, input, { ...context, files: { ...context.files, [port]: broken } });

@@ -9,17 +9,16 @@ import { treeLines } from "../../support/tree";
 import { fail } from "../../support/workspace";
 
 import { removals } from "./removals";
-
-const POSIX = process.platform !== "win32";
+import { canLink, hasAnyNames } from "../../support/machine";
 
 describe("fileio_remove", () => {
   const { workspace, at, there, remove } = removals();
 
   describe("the question", () => {
     it("has every path, folders with how many files they contain, and how many paths are left alone", async () => {
-      if (POSIX) fs.symlinkSync("dir", at("link"));
+      if (canLink) fs.symlinkSync("dir", at("link"));
       await workspace.write("one/file", "");
-      const path = ["a.txt", "dir", "empty", "one", ...(POSIX ? ["link"] : []), "no"];
+      const path = ["a.txt", "dir", "empty", "one", ...(canLink ? ["link"] : []), "no"];
       const { title, detail } = await asked(
         fileioRemove,
         { path, recursive: true, use_trash: false },
@@ -31,7 +30,7 @@ describe("fileio_remove", () => {
         "dir (a folder with 2 files)",
         "empty (an empty folder)",
         "one (a folder with 1 file)",
-        ...(POSIX ? ["link (the link itself)"] : []),
+        ...(canLink ? ["link (the link itself)"] : []),
         "Nothing is done about 1 other path of the call.",
       ]);
     });
@@ -51,7 +50,7 @@ describe("fileio_remove", () => {
     });
 
     it("shows a hostile name on one line, with what would be invisible made visible", async function () {
-      if (!POSIX) return this.skip();
+      if (!hasAnyNames) return this.skip();
       await workspace.write("a\nb.txt (safe)\t\u202egnp", "");
       const { title, detail } = await asked(
         fileioRemove,
@@ -119,7 +118,7 @@ describe("fileio_remove", () => {
     });
 
     it("what became a folder, or is elsewhere by now, is left", async () => {
-      if (!POSIX) return;
+      if (!canLink) return;
       const context = whileAsked(() => {
         fs.rmSync(at("a.txt"));
         fs.mkdirSync(at("a.txt"));

@@ -12,15 +12,14 @@ import { asked, operations } from "../../support/fileio";
 import { makeWorkspace } from "../../support/workspace";
 
 import { removals } from "./removals";
-
-const POSIX = process.platform !== "win32";
+import { canLink, hasAnyNames } from "../../support/machine";
 
 describe("fileio_remove", () => {
   const { workspace, at, there, remove, refusedUnchanged } = removals();
 
   describe("links", () => {
     before(function () {
-      if (!POSIX) this.skip();
+      if (!canLink) this.skip();
     });
 
     it("removes a link itself, wherever it leads, and never what it leads to", async () => {
@@ -132,7 +131,7 @@ describe("fileio_remove", () => {
       "vendor/lib/.git",
       "vendor/lib/.git/HEAD",
       "git~1",
-      ...(POSIX ? [".git "] : []),
+      ...(hasAnyNames ? [".git "] : []),
     ]) {
       it(`${path} stays`, async () => {
         const exists = there(path);
@@ -146,7 +145,7 @@ describe("fileio_remove", () => {
     }
 
     it("what a link reaches in a .git stays", async () => {
-      if (!POSIX) return;
+      if (!canLink) return;
       fs.symlinkSync(".git", at("link"));
       await refusedUnchanged({ path: ["link/config"] }, ["link/config: error: PermissionDenied"], /belongs to Git/);
       assert.deepEqual(await remove({ path: ["link"], recursive: true }), ["link: ok"]);

@@ -3,6 +3,7 @@ import { utimes } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ToolError } from "../../../src/base/errors";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import type { ListedFile } from "../../../src/tools/runtime/ports/searchPort";
 import glob from "../../../src/tools/search/glob";
@@ -89,7 +90,8 @@ describe("glob", () => {
     const context = workspace.context({ settings, ask });
     const { message } = await fail(glob, { pattern: "[unclosed", path: outside.root }, context);
     assert.match(message, /^Invalid glob pattern: \[unclosed\. A \[ is never closed/);
-    assert.deepEqual(asked, [`${outside.root} is outside the workspace.`]);
+    const shown = context.workspace.display(resourceOf(outside.root));
+    assert.deepEqual(asked, [`${shown} is outside the workspace.`]);
   });
 
   it("leaves bugs of what it asks to be reported as such", async () => {

@@ -9,8 +9,7 @@ import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { searchUnsaved } from "../../../src/hosts/node/search/unsavedSearch";
 import grep from "../../../src/tools/search/grep";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
-
-const POSIX = process.platform !== "win32";
+import { hasAnyNames } from "../../support/machine";
 
 describe("grep", () => {
   let workspace: TestWorkspace;
@@ -22,7 +21,7 @@ describe("grep", () => {
       ".env": "needle=1\n",
       "keys/id_rsa": "needle\n",
     });
-    if (POSIX) await workspace.write("odd\nname.txt", "zebra\n");
+    if (hasAnyNames) await workspace.write("odd\nname.txt", "zebra\n");
   });
   const find = async (input: object, context = workspace.context()): Promise<Record<string, unknown>> => ({
     ...(await succeed(grep, input, context)),
@@ -155,7 +154,7 @@ describe("grep", () => {
   });
 
   it("shows a path with a line feed as a URI, which is taken back", async function () {
-    if (!POSIX) return this.skip();
+    if (!hasAnyNames) return this.skip();
     const { output } = await find({ pattern: "zebra" });
     assert.match(String(output), /^file:\/\/.*\/odd%0Aname\.txt:1: zebra$/);
     const [uri] = String(output).split(/:1: /);

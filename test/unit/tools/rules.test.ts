@@ -15,6 +15,7 @@ import glob from "../../../src/tools/search/glob";
 import grep from "../../../src/tools/search/grep";
 import { asNobody } from "../../support/asNobody";
 import { makeWorkspace, type TestWorkspace } from "../../support/workspace";
+import { hasModes } from "../../support/machine";
 
 interface Success {
   readonly input: object;
@@ -187,7 +188,7 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
     });
 
     it("says what the system refuses to another user", async function () {
-      if (process.platform === "win32") return this.skip();
+      if (!hasModes) return this.skip();
       refused ??= refusedToNobody();
       const wire = (await refused).get(tool.name);
       assert.equal(wire?.["success"], false);

@@ -168,7 +168,7 @@ describe("following a growing transcript", () => {
 describe("following a file on disk", () => {
   let folder: string;
   beforeEach(async () => (folder = await fs.mkdtemp(path.join(os.tmpdir(), "follow-"))));
-  afterEach(() => fs.rm(folder, { recursive: true }));
+  afterEach(() => fs.rm(folder, { recursive: true, maxRetries: 10 }));
 
   it("sees appended lines, a replaced file and its deletion", async () => {
     const file = path.join(folder, "session.jsonl");

@@ -171,7 +171,7 @@ describe("output that was saved next to a transcript", () => {
     symlinkSync(path.join(folder, "two/tool-results"), path.join(folder, "one/linked"));
     writeFileSync(path.join(folder, "one/tool-results/long.txt"), `${"x".repeat(SAVED_LIMIT - 1)}ä and more`);
   });
-  after(() => rmSync(folder, { recursive: true }));
+  after(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
 
   it("that exists but can't be read is shown as unreadable, and an error that isn't the file's is thrown", async () => {
     const failing = (error: Error): Pick<typeof nodeFiles, "stat" | "read" | "child" | "realpath"> =>

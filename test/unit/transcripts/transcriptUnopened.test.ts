@@ -13,7 +13,7 @@ import { prompt } from "./spoken";
 describe("what can't be opened", () => {
   let folder: string;
   before(async () => (folder = await fs.mkdtemp(path.join(os.tmpdir(), "transcript-"))));
-  after(() => fs.rm(folder, { recursive: true }));
+  after(() => fs.rm(folder, { recursive: true, maxRetries: 10 }));
   const resourceOf = (name: string): Resource => pathToFileURL(path.join(folder, name)).href as Resource;
 
   it("a missing file and a folder are refused by kind", async () => {

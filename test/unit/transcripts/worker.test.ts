@@ -132,7 +132,7 @@ describe("the thread that reads transcripts", function () {
     transcripts?.close("the test is over");
     transcripts = undefined;
   });
-  after(() => fs.rm(folder, { recursive: true }));
+  after(() => fs.rm(folder, { recursive: true, maxRetries: 10 }));
 
   const save = async (name: string, text: string): Promise<Resource> => {
     await fs.writeFile(path.join(folder, name), text);

@@ -39,7 +39,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
   const offered = groupsOf(options.get("tools"), "tools");
   const allowed = groupsOf(options.get("allow"), "allow") ?? [];
   const maxOutputSize = sizeOption(options.get("max-output-size"), USUAL_SIZE);
-  const { settings, mostLogged } = serverSettings(options.get("settings"));
+  const { settings, shellPath, mostLogged } = serverSettings(options.get("settings"));
   const path = options.get("record");
   const log = path === undefined ? undefined : openRunLog(path, { maxBytes: mostLogged });
   const record = (made: RunRecord): void => {
@@ -56,7 +56,14 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
   const unconfined = (why: string): void => {
     stderr.write(`Read-only commands run without a sandbox on this machine: ${why}.\n`).catch(() => undefined);
   };
-  const shells = createShells({ lasting: true, folder, onlyCutOff: true, log: logged, unconfined });
+  const shells = createShells({
+    lasting: true,
+    folder,
+    onlyCutOff: true,
+    log: logged,
+    unconfined,
+    wanted: () => shellPath,
+  });
   shells
     .adopt()
     .catch((error: unknown) => logged.error("Could not take over the commands of an earlier server", error));

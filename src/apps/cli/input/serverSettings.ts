@@ -8,6 +8,8 @@ export interface ServerSettings {
   readonly settings: Partial<Settings>;
   /** Maximum bytes of a run log before its older half is dropped. */
   readonly mostLogged: number;
+  /** Path of the shell on Windows. */
+  readonly shellPath?: string;
 }
 
 const PREFIX = "toolResultViewer.";
@@ -20,6 +22,7 @@ const shape = z.strictObject({
   "shell.deny": texts.default([]),
   "shell.runReadOnly": z.boolean().default(true),
   "shell.keepEnvironment": texts.default([]),
+  "shell.path": z.string().optional(),
   "shell.timeout": count.optional(),
   "shell.maxTimeout": count.optional(),
   "search.timeout": count.optional(),
@@ -59,6 +62,7 @@ export function serverSettings(given: string | undefined): ServerSettings {
       ...(longest !== undefined && { shellTimeoutMaxMs: longest }),
       ...(search !== undefined && { searchTimeoutMs: search }),
     },
+    ...(data["shell.path"] !== undefined && { shellPath: data["shell.path"] }),
     mostLogged: data["runLog.maxSize"] * 1024 * 1024,
   };
 }

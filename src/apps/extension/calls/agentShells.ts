@@ -18,7 +18,8 @@ export interface WindowShells {
  * the output.
  */
 export function createWindowShells(folder: vscode.Uri, log: Log): WindowShells {
-  const shells = createShells({ folder: folder.fsPath, lasting: true, log });
+  const wanted = (): string | undefined => vscode.workspace.getConfiguration("toolResultViewer").get("shell.path");
+  const shells = createShells({ folder: folder.fsPath, lasting: true, log, wanted });
   const terminals = showCommands(shells, log);
   const status = vscode.window.createStatusBarItem("toolResultViewer.shells", vscode.StatusBarAlignment.Left, 0);
   status.name = t("Agent Shells");

@@ -17,7 +17,7 @@ export interface ProcessIdentity {
   readonly began: string | undefined;
 }
 
-interface Process {
+export interface Process {
   readonly pid: number;
   readonly began: string;
   readonly parent: number;
@@ -71,7 +71,7 @@ export async function endTree(tree: Tree): Promise<void> {
 
 /**
  * Kills the remaining processes of a command's group at once. Returns whether there were any.
- * On Windows, never any, because a tree is found through its running leader.
+ * On Windows, never any, because it has no groups.
  */
 export function killGroup(leader: ProcessIdentity): boolean {
   return process.platform !== "win32" && signalGroup(leader, "SIGKILL");
@@ -106,12 +106,20 @@ async function snapshot(): Promise<readonly Process[]> {
     const pids = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name));
     return pids.map((name) => readStat(Number(name))).filter((one) => one !== undefined);
   }
-  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,pgid=,stat=,lstart="]);
-  return stdout.split("\n").flatMap((line) => {
+  const { stdout } = await promisify(execFile)("ps", PS_ARGUMENTS);
+  return readPs(stdout);
+}
+
+/** Options of `ps` that macOS has, too. */
+const PS_ARGUMENTS = ["-A", "-o", "pid=,ppid=,pgid=,stat=,lstart="];
+
+/** Reads the output of `ps`, without zombies. It says nothing of sessions. */
+export function readPs(text: string): Process[] {
+  return text.split("\n").flatMap((line) => {
     const [, pid, parent, group, state = "", began = ""] =
       /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(\S.*)$/.exec(line) ?? [];
     if (pid === undefined || state.startsWith("Z")) return [];
-    return [{ pid: Number(pid), began, parent: Number(parent), group: Number(group), session: -1 }];
+    return [{ pid: Number(pid), began: began.trimEnd(), parent: Number(parent), group: Number(group), session: -1 }];
   });
 }
 

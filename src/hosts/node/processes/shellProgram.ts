@@ -71,9 +71,12 @@ const AROUND_CONFINED = [
 ].join(" ");
 const INSIDE = `echo ${CONFINED} >&3; exec "$0" -c "$1" >&4 2>&1 3>&- 4>&-`;
 
-/** Finds the shell for commands on this machine: bash or sh, and on Windows Git's bash or PowerShell. */
-export function findShell(environment: NodeJS.ProcessEnv = process.env): ShellProgram {
-  return process.platform === "win32" ? windowsShell(environment) : posixShell(environment);
+/**
+ * Finds the shell for commands on this machine: bash or sh, and on Windows the one at the path `wanted`, Git's bash, or
+ * PowerShell.
+ */
+export function findShell(environment: NodeJS.ProcessEnv = process.env, wanted?: string): ShellProgram {
+  return process.platform === "win32" ? windowsShell(environment, wanted) : posixShell(environment);
 }
 
 function posixShell(environment: NodeJS.ProcessEnv): ShellProgram {

@@ -9,10 +9,14 @@ import { requireFreeFiles } from "../disk/freeFiles";
 import { endTree, identify, killGroup, type ProcessIdentity } from "./processTable";
 import { CONFINED, type ConfineProgram, type ShellProgram } from "./shellProgram";
 import { isTooLong, startFailure } from "../disk/startFailure";
+import { endLeftOnWindows } from "./windowsProcesses";
 
 /** Milliseconds to wait at the end for output of processes that the command left running. */
 const LEFT_BEHIND_MS = 200;
 const MOST_ROUNDS = 50;
+
+/** A single `&`, which leaves a command running. */
+export const AMPERSAND = /(?<![&>|<\\])&(?![&>])/;
 
 export interface CommandStart {
   readonly command: string;
@@ -61,6 +65,7 @@ export interface RunningCommand {
 
 /** Starts a command at once, in its own process group. Throws `ToolError` if that fails. */
 export function startCommand(start: CommandStart, shell: ShellProgram): RunningCommand {
+  const started = Date.now();
   const child = spawned(start, shell);
   const leader = child.pid === undefined ? undefined : identify(child.pid);
   const decoder = new StringDecoder("utf8");
@@ -71,17 +76,30 @@ export function startCommand(start: CommandStart, shell: ShellProgram): RunningC
   // A command that ends without reading its input isn't an error.
   child.stdin?.on("error", () => undefined);
 
-  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  let isClosed = false;
+  const closed = new Promise<void>((resolve) =>
+    child.once("close", () => {
+      isClosed = true;
+      resolve();
+    }),
+  );
   let ending: Promise<void> | undefined;
   let leftSome = false;
   const end = (): Promise<void> => (ending ??= leader ? endTree({ leader, mark: start.mark }) : Promise.resolve());
+
+  const endLeft = async (pid: number): Promise<boolean> => {
+    if (process.platform !== "win32") return killGroup({ pid, began: leader?.began });
+    // Windows has no groups, and to list all processes takes up to a second.
+    const mayLeave = !isClosed || (shell.kind === "bash" && AMPERSAND.test(start.command));
+    return mayLeave && endLeftOnWindows(pid, started);
+  };
 
   const exit = async (): Promise<number> => {
     try {
       const code = await ended(child, shell.reports, start);
       await drained(child, closed);
       await ending;
-      if (leader) leftSome = killGroup(leader);
+      if (leader) leftSome = await endLeft(leader.pid);
       await within(LEFT_BEHIND_MS, closed);
       const rest = decoder.end();
       if (rest !== "") start.onOutput(rest, new Uint8Array());

@@ -3,8 +3,11 @@ import { win32 } from "node:path";
 import { errorCode } from "../disk/fileErrors";
 import type { ShellProgram } from "./shellProgram";
 
-/** Finds the shell for commands on Windows: Git's bash or PowerShell. `stat` is Node's, except in tests. */
-export function windowsShell(environment: NodeJS.ProcessEnv, stat: Stat = fs.statSync): ShellProgram {
+/**
+ * Finds the shell for commands on Windows: the one at the path `wanted`, Git's bash, or PowerShell. A path that is no
+ * bash or PowerShell that exists is ignored. `stat` is Node's, except in tests.
+ */
+export function windowsShell(environment: NodeJS.ProcessEnv, wanted = "", stat: Stat = fs.statSync): ShellProgram {
   const isFile = (path: string): boolean => isProgram(path, stat);
   const onPath = (name: string): string | undefined =>
     (environment["PATH"] ?? environment["Path"] ?? "")
@@ -12,17 +15,30 @@ export function windowsShell(environment: NodeJS.ProcessEnv, stat: Stat = fs.sta
       .filter((folder) => win32.isAbsolute(folder))
       .map((folder) => win32.join(folder, name))
       .find(isFile);
+  const chosen = win32.isAbsolute(wanted) && isFile(wanted) ? shellNamed(wanted) : undefined;
+  if (chosen) return chosen;
   const bash = bashPaths(environment, onPath("git.exe")).find(isFile);
-  if (bash) {
-    const args = (): string[] => ["--posix", "-c", AROUND];
-    return { kind: "bash", shown: "Git Bash", path: bash, file: bash, args, variable: COMMAND, reports: false };
-  }
+  if (bash) return gitBash(bash);
   const seven = onPath("pwsh.exe");
-  const path = seven ?? onPath("powershell.exe") ?? "powershell.exe";
-  const named = seven
-    ? ({ kind: "pwsh", shown: "PowerShell 7" } as const)
-    : ({ kind: "powershell", shown: "Windows PowerShell 5.1" } as const);
-  return { ...named, path, file: path, args: powershellArguments, reports: false };
+  return seven ? powershell("pwsh", seven) : powershell("powershell", onPath("powershell.exe") ?? "powershell.exe");
+}
+
+/** Returns the shell at a path by its name. Undefined for an unknown name, and for the bash of Linux. */
+function shellNamed(path: string): ShellProgram | undefined {
+  const name = win32.basename(path).toLowerCase();
+  if (name === "pwsh.exe") return powershell("pwsh", path);
+  if (name === "powershell.exe") return powershell("powershell", path);
+  return name === "bash.exe" && !OF_LINUX.test(path) ? gitBash(path) : undefined;
+}
+
+function gitBash(path: string): ShellProgram {
+  const args = (): string[] => ["--posix", "-c", AROUND];
+  return { kind: "bash", shown: "Git Bash", path, file: path, args, variable: COMMAND, reports: false };
+}
+
+function powershell(kind: "pwsh" | "powershell", path: string): ShellProgram {
+  const shown = kind === "pwsh" ? "PowerShell 7" : "Windows PowerShell 5.1";
+  return { kind, shown, path, file: path, args: powershellArguments, reports: false };
 }
 
 /** Returns where a bash that comes with Git, or in whose system Git was installed, can be; most wanted first. */

@@ -5,7 +5,7 @@ import { localUrls } from "../../../tools/shell/localUrls";
 import type { Shell, ShellStart, ShellState } from "../../../tools/runtime/ports/shellsPort";
 import { BinaryOutput } from "../../shared/output/binaryOutput";
 import { PlainOutput } from "../../shared/output/plainOutput";
-import { NotConfined, type RunningCommand, startCommand } from "../processes/startedCommand";
+import { AMPERSAND, NotConfined, type RunningCommand, startCommand } from "../processes/startedCommand";
 import { confinedWords, removeBounds, temporaryOf } from "./confinement/confinement";
 import type { Confiner } from "./confinement/confiner";
 import { pathOf } from "../disk/diskPath";
@@ -182,7 +182,7 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
       removed: parts.environment.removed,
       ...(confine !== undefined && { confined: true }),
       ...(notConfined !== undefined && { notConfined }),
-      note: noteOf([killedWhy, lostOf(output), command.leftSome && AMPERSAND.test(start.command) ? LEFT : undefined]),
+      note: noteOf([killedWhy, lostOf(output), command.leftSome ? leftNote(start.command) : undefined]),
     }),
     async read(from, to) {
       const end = Math.min(to, from + MOST_READ, total());
@@ -311,10 +311,14 @@ function lostOf(output: ShellOutput): string | undefined {
     : undefined;
 }
 
-/** A single `&`, which leaves a command running. Processes of the group may also be just about to end. */
-const AMPERSAND = /(?<![&>|<\\])&(?![&>])/;
-const LEFT =
-  "Processes that it started with & were ended with it. Start such a command without &, and with run_in_background.";
+/** Returns a note about what a command had left running. Without `&`, a group's processes may be just about to end. */
+function leftNote(command: string): string | undefined {
+  if (AMPERSAND.test(command))
+    return "Processes that it started with & were ended with it. Start such a command without &, and with run_in_background.";
+  return process.platform === "win32"
+    ? "Processes that it left running were ended with it. Start such a command with run_in_background."
+    : undefined;
+}
 
 function noteOf(given: readonly (string | undefined)[]): string | undefined {
   const notes = given.filter((note) => note !== undefined);

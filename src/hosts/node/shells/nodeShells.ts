@@ -48,6 +48,8 @@ export interface ShellsOptions {
   /** Called once, when the first of them runs without a sandbox because there is none. Default: logs it. */
   readonly unconfined?: (why: string) => void;
   readonly program?: ShellProgram;
+  /** Returns the path of the shell that the user wants on Windows. Called for the first command. */
+  readonly wanted?: () => string | undefined;
   readonly mostBytes?: number;
 }
 
@@ -85,7 +87,8 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
   let closing: Promise<void> | undefined;
   let toldUnconfined = false;
 
-  const shellProgram = (): ShellProgram => (program ??= options.program ?? findProgram());
+  const shellProgram = (): ShellProgram =>
+    (program ??= options.program ?? findProgram(process.env, options.wanted?.()));
   // Each command tries again to create it.
   const ready = (): string | undefined => (folder ??= makeFolder(own, log));
   const forget = (id: string): void => {

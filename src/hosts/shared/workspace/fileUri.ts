@@ -16,7 +16,9 @@ const SHAPE = /^([A-Za-z][A-Za-z0-9+.-]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*)
 export function parsePlace(uri: string): Place | undefined {
   const parts = SHAPE.exec(uri);
   if (!parts) return undefined;
-  const [, scheme = "", authority = "", path = "", query = ""] = parts;
+  const [, scheme = "", host = "", path = "", query = ""] = parts;
+  // VS Code's text of a URI encodes them, as in `file://wsl%24/` and `vscode-remote://wsl%2Bubuntu/`.
+  const authority = host.replaceAll("%24", "$").replace(/%2b/gi, "+");
   try {
     const decoded = path.includes("%") ? decodeURIComponent(path) : path;
     return { scheme: scheme.toLowerCase(), authority, path: normalPath(decoded), query };

@@ -19,7 +19,6 @@ const CHILD: StoredSession = { id: "ses_b", parent: "ses_a", messages: talk("b",
 const GRANDCHILD: StoredSession = { id: "ses_c", parent: "ses_b", messages: talk("c", "Look closer") };
 
 describe("a database of sessions", () => {
-  const folder = temporaryFolder();
   let files: DatabaseFiles = databaseFiles(nodeFiles);
   const open: TestDatabase[] = [];
 
@@ -31,6 +30,8 @@ describe("a database of sessions", () => {
     await files.release();
     for (const database of open.splice(0)) database.close();
   });
+  // Later, because Windows removes no file that is open.
+  const folder = temporaryFolder();
 
   function create(...sessions: readonly StoredSession[]): TestDatabase {
     const database = openDatabase(folder.at("opencode.db"));

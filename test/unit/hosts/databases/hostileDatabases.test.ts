@@ -16,7 +16,6 @@ import { temporaryFolder } from "../temporary";
 const ENDLESS = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n";
 
 describe("a database that is damaged, or made to do harm,", () => {
-  const folder = temporaryFolder();
   let files: DatabaseFiles = databaseFiles(nodeFiles);
 
   beforeEach(function () {
@@ -24,6 +23,8 @@ describe("a database that is damaged, or made to do harm,", () => {
     files = databaseFiles(nodeFiles);
   });
   afterEach(() => files.release());
+  // Later, because Windows removes no file that is open.
+  const folder = temporaryFolder();
 
   function create(fill: (database: TestDatabase) => void, schema = SCHEMA): void {
     const database = openDatabase(folder.at("opencode.db"));

@@ -8,6 +8,7 @@ import type { Statements } from "../../../../src/transcripts/archive/archive";
 import { archivedFacts, type FactStore, type KeptRows } from "../../../../src/transcripts/archive/factStore";
 import { hasSqlite, openDatabase } from "../../../support/storedSessions";
 import { temporaryFolder } from "../temporary";
+import { canLink, hasFifos, hasModes } from "../../../support/machine";
 
 const VERSION = "this version";
 
@@ -56,7 +57,7 @@ describe("an archive", () => {
   it("is one file that only its owner can read, and is closed after each use", () => {
     store.write(VERSION, rows({ one: 1 }), rows({}));
     assert.deepEqual(fs.readdirSync(path.dirname(file)), ["archive.db"]);
-    if (process.platform === "win32") return;
+    if (!hasModes) return;
     assert.deepEqual(
       [file, path.dirname(file)].map((name) => fs.statSync(name).mode & 0o777),
       [0o600, 0o700],
@@ -127,7 +128,7 @@ describe("an archive", () => {
   };
 
   it("is replaced if it is a link, whose target stays as it is", function () {
-    if (process.platform === "win32") this.skip();
+    if (!canLink) this.skip();
     fs.mkdirSync(path.dirname(file));
     const target = folder.at("target");
     fs.writeFileSync(target, "mine");
@@ -137,7 +138,7 @@ describe("an archive", () => {
   });
 
   it("is replaced if it is a pipe, which nothing waits for", function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasFifos) this.skip();
     fs.mkdirSync(path.dirname(file));
     execFileSync("mkfifo", [file]);
     store.write(VERSION, rows({ one: 1 }), rows({}));

@@ -15,12 +15,13 @@ const DATA = [".local", "share", "opencode"] as const;
 const FOLDER = "storage/session/global";
 
 describe("a session of OpenCode in many files", () => {
-  const home = temporaryFolder();
   let files: DatabaseFiles;
   beforeEach(() => {
     files = withSessionStorage(databaseFiles(nodeFiles));
   });
   afterEach(() => files.release());
+  // Later, because Windows removes no file that is open.
+  const home = temporaryFolder();
 
   const put = (name: string, value: unknown): void => {
     const text = typeof value === "string" ? value : JSON.stringify(value, undefined, 2);

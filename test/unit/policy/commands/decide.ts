@@ -18,7 +18,7 @@ const GRAMMARS = {
 
 const made: string[] = [];
 after(() => {
-  for (const folder of made) fs.rmSync(folder, { recursive: true, force: true });
+  for (const folder of made) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** A workspace on disk with a folder `src` in it, and rules that let what only reads run. */

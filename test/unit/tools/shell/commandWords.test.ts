@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { lineOfWords } from "../../../../src/tools/shell/run/commandWords";
+import { hasProcessGroups } from "../../../support/machine";
 
 describe("a command that is a list of words", () => {
   for (const [words, line] of [
@@ -19,7 +20,7 @@ describe("a command that is a list of words", () => {
       assert.equal(lineOfWords(words), line));
 
   it("is read by a shell as the same words (property)", function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     const word = fc.string({
       unit: fc.constantFrom("a", "'", '"', " ", "$", "\\", "\n", "!", "*", "é", "="),
       maxLength: 6,

@@ -62,7 +62,7 @@ export function projectFolder(): ProjectFolder {
     root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "projects-"));
     fs.mkdirSync(project(), { recursive: true });
   });
-  afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+  afterEach(() => fs.rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
   return {
     get root() {
       return root;

@@ -11,7 +11,7 @@ import { type FileFound, MAX_HITS, searchFiles } from "../../../../src/transcrip
 describe("a search of many transcripts", () => {
   let folder: string;
   beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), "search-"))));
-  afterEach(() => fs.rmSync(folder, { recursive: true }));
+  afterEach(() => fs.rmSync(folder, { recursive: true, maxRetries: 10 }));
 
   const prompt = (content: string, more: object = {}): object => ({
     type: "user",

@@ -33,7 +33,7 @@ describe("the sessions of a large folder", () => {
   beforeEach(() => {
     home = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "early-"));
   });
-  afterEach(() => fs.rmSync(home, { recursive: true, force: true }));
+  afterEach(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 10 }));
 
   /** Writes sessions of which those with higher numbers are older, and returns each report while they are read. */
   async function reports(agent: keyof typeof AGENTS, count: number): Promise<AgentProject[]> {

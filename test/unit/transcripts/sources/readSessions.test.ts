@@ -19,7 +19,7 @@ describe("sessions of all agents", () => {
   beforeEach(() => {
     home = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "agents-"));
   });
-  afterEach(() => fs.rmSync(home, { recursive: true, force: true }));
+  afterEach(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 10 }));
 
   const put = (sample: string | undefined, name: string, text?: string): string => {
     const file = path.join(home, name);
