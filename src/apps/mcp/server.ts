@@ -9,6 +9,7 @@ import { askClient } from "./askClient";
 import { clientRoots } from "./clientRoots";
 import { heartbeat } from "./heartbeat";
 import { noteOnce } from "./noteOnce";
+import { createSessionRules } from "./sessionRules";
 import { answerText, toolAnswer } from "./toolAnswer";
 import { toolDefinition } from "./toolDefinition";
 
@@ -23,8 +24,10 @@ export interface ToolServerOptions {
   readonly usualFolder: string;
   /** Reports a problem with the client's folders to the user who runs the server. */
   readonly report: (note: string) => void;
-  /** Groups whose calls run without asking, because the client asks. Some calls ask anyway. */
+  /** Groups whose calls run without asking, because the client asks. Calls that always ask do so anyway. */
   readonly allowed: ReadonlySet<string>;
+  /** A clock in milliseconds, to recognize clients that decline by themselves. */
+  readonly now?: () => number;
 }
 
 const CALL = "tools/call";
@@ -43,13 +46,14 @@ function usualNote(folder: string): string {
  * Handles requests itself, because the SDK's registration of tools requires zod schemas and replies to invalid input.
  */
 export function createToolServer(options: ToolServerOptions): McpServer {
-  const { tools, version, folders, contextOf, usualFolder, allowed, report } = options;
+  const { tools, version, folders, contextOf, usualFolder, allowed, report, now } = options;
   const mcp = new McpServer(
     { name: "tool-result-viewer", title: "Tool Result Viewer", version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   const roots = clientRoots(mcp);
-  const ask = askClient(mcp);
+  const rules = createSessionRules(tools, allowed);
+  const ask = askClient(mcp, rules, now);
   const usual = [usualFolder];
   const note = noteOnce(report);
   let shared: { readonly here: readonly string[]; readonly context: ToolContext } | undefined;
@@ -84,6 +88,7 @@ export function createToolServer(options: ToolServerOptions): McpServer {
           });
     try {
       const current = await context();
+      const { settings } = current;
       const { result, pictures } = await runTool(tool ?? params.name, params.arguments ?? {}, {
         ...current,
         source: "mcp",
@@ -91,10 +96,10 @@ export function createToolServer(options: ToolServerOptions): McpServer {
         takesPictures: true,
         signal,
         progress: beat?.say ?? (() => undefined),
-        ask: async (question, during) => {
-          // `--allow` covers commands as a whole, but not a file tool's call with a special path.
-          const covered = tool && allowed.has(tool.group) && (tool.effect === "execute" || !question.always);
-          return covered ? "yes" : ask(question, during);
+        settings: rules.addTo(settings),
+        ask: (question, during) => {
+          const asking = ask(question, during);
+          return beat?.waitFor(asking) ?? asking;
         },
       });
       // The response to a cancelled call isn't sent.

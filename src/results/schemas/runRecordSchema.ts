@@ -18,7 +18,7 @@ const after = {
       by: z
         .enum(["nobody", "person", "rule"])
         .describe(
-          "`nobody`: no approval was needed, or, with a no, nobody could be asked. `rule`: a rule decided instead.",
+          "`nobody`: no approval was needed, or, with a no, nobody could be asked or replied. `rule`: a rule decided instead.",
         ),
       answer: z.enum(["yes", "no"]).describe("Whether the call was allowed to run."),
       rule: z.string().optional().describe("The rule that allowed the call, in words."),
