@@ -34,6 +34,8 @@ export interface Decision {
 export interface RunRecord {
   /** Unique among all records of all windows. */
   readonly id: string;
+  /** The call's id in the session of the agent that made it, if the agent sent one. */
+  readonly call_id?: string;
   readonly tool: string;
   /** The input as it was received, before parsing. */
   readonly input: unknown;

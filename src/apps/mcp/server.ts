@@ -1,14 +1,26 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from "@modelcontextprotocol/sdk/types.js";
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
 import type { ToolContext } from "../../tools/runtime/context/toolContext";
-import type { ToolResult } from "../../results/result";
+import type { Data, ToolResult } from "../../results/result";
 import { runTool } from "../../tools/runtime/runTool";
 import type { Tool } from "../../tools/runtime/tool";
 import { onOneLine } from "../../base/text/visibleText";
+import { agentCallId } from "./agentCallId";
 import { askClient } from "./askClient";
 import { clientRoots } from "./clientRoots";
 import { heartbeat } from "./heartbeat";
 import { noteOnce } from "./noteOnce";
+import { listPrompts, promptNamed } from "./sessionPrompts";
+import { MOST_LISTED, sessionAt, sessionContents, sessionResources } from "./sessionResources";
 import { createSessionRules } from "./sessionRules";
 import { answerText, toolAnswer } from "./toolAnswer";
 import { toolDefinition } from "./toolDefinition";
@@ -16,6 +28,8 @@ import { toolDefinition } from "./toolDefinition";
 export interface ToolServerOptions {
   readonly tools: readonly Tool[];
   readonly version: string;
+  /** The server's icon as a `data:` URI. */
+  readonly icon?: string;
   /** Fixed workspace folders. They override the client's roots. */
   readonly folders: readonly string[] | undefined;
   /** Creates what the tools of a workspace share. Called again when the client's roots change. */
@@ -36,6 +50,21 @@ const INSTRUCTIONS =
   "Every result is JSON, as structured content and as text. Check `success` first. Paths are relative to the workspace folder. " +
   "Don't retry a call that the user refused.";
 
+/** The protocol's code for a resource that doesn't exist. */
+const RESOURCE_NOT_FOUND = -32002;
+
+/** Returns the tools that prompts and resources about sessions need; undefined if they aren't offered. */
+function sessionToolsOf(tools: readonly Tool[]): { readonly list: Tool; readonly report: Tool } | undefined {
+  const [list, report] = ["transcript_list", "transcript_report"].map((name) =>
+    tools.find((tool) => tool.name === name),
+  );
+  return list && report && { list, report };
+}
+
+function icons(src: string): { src: string; mimeType: string; sizes: string[] }[] {
+  return [{ src, mimeType: "image/svg+xml", sizes: ["any"] }];
+}
+
 /** Returns a note that names the folder for a client without roots. */
 function usualNote(folder: string): string {
   return `The workspace is ${onOneLine(folder)}, where the server was started. To work in another folder, pass it on the server's command line.`;
@@ -46,10 +75,19 @@ function usualNote(folder: string): string {
  * Handles requests itself, because the SDK's registration of tools requires zod schemas and replies to invalid input.
  */
 export function createToolServer(options: ToolServerOptions): McpServer {
-  const { tools, version, folders, contextOf, usualFolder, allowed, report, now } = options;
+  const { tools, version, icon, folders, contextOf, usualFolder, allowed, report, now } = options;
+  const sessionTools = sessionToolsOf(tools);
   const mcp = new McpServer(
-    { name: "tool-result-viewer", title: "Tool Result Viewer", version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    {
+      name: "tool-result-viewer",
+      title: "Tool Result Viewer",
+      version,
+      ...(icon !== undefined && { icons: icons(icon) }),
+    },
+    {
+      capabilities: { tools: {}, ...(sessionTools && { prompts: {}, resources: {} }) },
+      instructions: INSTRUCTIONS,
+    },
   );
   const roots = clientRoots(mcp);
   const rules = createSessionRules(tools, allowed);
@@ -69,6 +107,34 @@ export function createToolServer(options: ToolServerOptions): McpServer {
   const named = new Map(tools.map((tool) => [tool.name, tool]));
 
   mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: definitions }));
+  if (sessionTools) {
+    const report = async (tool: Tool, input: object, signal: AbortSignal): Promise<Data> => {
+      const { result } = await runTool(tool, input, {
+        ...(await context()),
+        source: "mcp",
+        record: () => undefined,
+        signal,
+        progress: () => undefined,
+        ask,
+      });
+      if (result.ok) return result.data;
+      throw new McpError(ErrorCode.InvalidParams, result.error.message);
+    };
+    mcp.server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: listPrompts() }));
+    mcp.server.setRequestHandler(GetPromptRequestSchema, ({ params: { name } }) => {
+      const prompt = promptNamed(name);
+      if (prompt) return prompt;
+      throw new McpError(ErrorCode.InvalidParams, `Unknown prompt: ${name}`);
+    });
+    mcp.server.setRequestHandler(ListResourcesRequestSchema, async (_, { signal }) => ({
+      resources: sessionResources(await report(sessionTools.list, { limit: MOST_LISTED }, signal)),
+    }));
+    mcp.server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) => {
+      const transcript = sessionAt(uri);
+      if (transcript === undefined) throw new McpError(RESOURCE_NOT_FOUND, `Resource not found: ${uri}`);
+      return sessionContents(uri, await report(sessionTools.report, { transcript }, signal));
+    });
+  }
   // The SDK's handler of calls would validate each request and result twice more, which takes as long as a small call.
   mcp.server.removeRequestHandler(CALL);
   mcp.server.fallbackRequestHandler = async (request, { signal, sendNotification }) => {
@@ -78,6 +144,7 @@ export function createToolServer(options: ToolServerOptions): McpServer {
     const { params } = read.data;
     const tool = named.get(params.name);
     const progressToken = params._meta?.progressToken;
+    const callId = agentCallId(params._meta);
     const beat =
       progressToken === undefined
         ? undefined
@@ -92,6 +159,7 @@ export function createToolServer(options: ToolServerOptions): McpServer {
       const { result, pictures } = await runTool(tool ?? params.name, params.arguments ?? {}, {
         ...current,
         source: "mcp",
+        ...(callId !== undefined && { callId }),
         offered: [...named.keys()],
         takesPictures: true,
         signal,

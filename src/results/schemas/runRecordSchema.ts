@@ -4,6 +4,7 @@ import { present } from "./present";
 
 const before = {
   id: z.string().min(1).describe("The call's id, unique among all records."),
+  call_id: z.string().optional().describe("The call's id in the agent's own session, if the agent sent one."),
   tool: z.string().min(1).describe("The tool's name, such as grep."),
   input: z.unknown().optional().describe("The input as it was received."),
 };
