@@ -15,13 +15,13 @@ import { runTool } from "../../tools/runtime/runTool";
 import type { Tool } from "../../tools/runtime/tool";
 import { onOneLine } from "../../base/text/visibleText";
 import { agentCallId } from "./agentCallId";
-import { askClient } from "./askClient";
+import { askClient } from "./asking/askClient";
 import { clientRoots } from "./clientRoots";
 import { heartbeat } from "./heartbeat";
 import { noteOnce } from "./noteOnce";
-import { listPrompts, promptNamed } from "./sessionPrompts";
-import { MOST_LISTED, sessionAt, sessionContents, sessionResources } from "./sessionResources";
-import { createSessionRules } from "./sessionRules";
+import { listPrompts, promptNamed } from "./sessions/sessionPrompts";
+import { MOST_LISTED, sessionAt, sessionContents, sessionResources } from "./sessions/sessionResources";
+import { createSessionRules } from "./asking/sessionRules";
 import { answerText, toolAnswer } from "./toolAnswer";
 import { toolDefinition } from "./toolDefinition";
 

@@ -1,6 +1,6 @@
 import { type ReadResourceResult, type Resource } from "@modelcontextprotocol/sdk/types.js";
-import { isObject, show, stringOf } from "../../base/json/jsonValue";
-import type { Data } from "../../results/result";
+import { isObject, show, stringOf } from "../../../base/json/jsonValue";
+import type { Data } from "../../../results/result";
 
 /** How the address of a session begins. Its id follows, encoded. */
 const SESSION = "tool-results://session/";

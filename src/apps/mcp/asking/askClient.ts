@@ -1,9 +1,9 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { type ElicitResult, ElicitResultSchema } from "@modelcontextprotocol/sdk/types.js";
-import { ToolError } from "../../base/errors";
-import { cutText } from "../../base/text/cutText";
-import { onOneLine } from "../../base/text/visibleText";
-import type { Ask, Question } from "../../tools/runtime/ports/askPort";
+import { ToolError } from "../../../base/errors";
+import { cutText } from "../../../base/text/cutText";
+import { onOneLine } from "../../../base/text/visibleText";
+import type { Ask, Question } from "../../../tools/runtime/ports/askPort";
 import { questionForm } from "./questionForm";
 import type { SessionRules } from "./sessionRules";
 

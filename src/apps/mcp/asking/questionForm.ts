@@ -1,7 +1,7 @@
-import { listed } from "../../base/l10n";
-import { cutText } from "../../base/text/cutText";
-import { visibleText } from "../../base/text/visibleText";
-import type { Question } from "../../tools/runtime/ports/askPort";
+import { listed } from "../../../base/l10n";
+import { cutText } from "../../../base/text/cutText";
+import { visibleText } from "../../../base/text/visibleText";
+import type { Question } from "../../../tools/runtime/ports/askPort";
 
 /** What a user chose in a form. `session` also allows the like for the rest of the session. */
 export type Choice = "once" | "session" | "no";

@@ -1,6 +1,6 @@
-import type { Question } from "../../tools/runtime/ports/askPort";
-import type { Settings } from "../../tools/runtime/ports/toolSettings";
-import type { Tool } from "../../tools/runtime/tool";
+import type { Question } from "../../../tools/runtime/ports/askPort";
+import type { Settings } from "../../../tools/runtime/ports/toolSettings";
+import type { Tool } from "../../../tools/runtime/tool";
 
 /** What runs without a question while a server runs. Nothing here covers what always asks. */
 export interface SessionRules {
