@@ -22,7 +22,7 @@ export type RunSource = "chat" | "command" | "mcp" | "cli" | "replay";
 /**
  * Who approved or rejected a call. `person`: the user was asked. `rule`: a rule decided instead of the user (`rule`
  * describes which one allowed it; the result's error says why one refused). `nobody`: there was nothing to ask about,
- * or, if the call was rejected, nobody could be asked.
+ * or, if the call was rejected, nobody could be asked or replied.
  */
 export interface Decision {
   readonly by: "nobody" | "person" | "rule";
@@ -34,6 +34,8 @@ export interface Decision {
 export interface RunRecord {
   /** Unique among all records of all windows. */
   readonly id: string;
+  /** The call's id in the session of the agent that made it, if the agent sent one. */
+  readonly call_id?: string;
   readonly tool: string;
   /** The input as it was received, before parsing. */
   readonly input: unknown;

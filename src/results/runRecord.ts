@@ -4,6 +4,7 @@ import { type Decision, errorCode, type FormatName, type RunRecord } from "./res
 const sources = ["chat", "command", "mcp", "cli", "replay"] as const satisfies readonly RunRecord["source"][];
 const fields = [
   "id",
+  "call_id",
   "tool",
   "input",
   "result",
@@ -44,12 +45,13 @@ export function readRecord(
     return otherwise;
   };
   const isFormat = (given: unknown): given is FormatName => given === format;
-  const { error_code: given, decision: decided, size } = value;
+  const { error_code: given, decision: decided, size, call_id: callId } = value;
   const code = errorCode(given);
   const decision = asDecision(decided);
   const record: RunRecord = {
-    ...without(without(without(value, "error_code"), "decision"), "size"),
+    ...without(without(without(without(value, "error_code"), "decision"), "size"), "call_id"),
     id: pick("id", isText, ""),
+    ...(isText(callId) && { call_id: callId }),
     tool: pick("tool", isText, "unknown"),
     input: value["input"],
     result: value["result"],
@@ -64,6 +66,7 @@ export function readRecord(
   if (given !== undefined && !code) problems.push(`the record's \`error_code\` is wrong: ${show(given)}`);
   if (decided !== undefined && !decision) problems.push(`the record's \`decision\` is wrong: ${show(decided)}`);
   if (size !== undefined && !isNumber(size)) problems.push(`the record's \`size\` is wrong: ${show(size)}`);
+  if (callId !== undefined && !isText(callId)) problems.push(`the record's \`call_id\` is wrong: ${show(callId)}`);
   const further = Object.keys(value).filter((name) => !fields.includes(name));
   if (further.length > 0) problems.push(`records have no field ${further.map((name) => show(name)).join(", ")}`);
   return { record, problems };

@@ -45,6 +45,7 @@ export interface Decision {
 }
 export interface RunRecord {
   readonly id: string;
+  readonly call_id?: string;
   readonly tool: string;
   readonly input: unknown;
   readonly result: unknown;

@@ -9,24 +9,39 @@ const LONGEST = 200;
 
 /** A progress notification. */
 export interface Sign {
-  /** Fractional seconds since the call began. Grows with each notification, as the protocol requires. */
+  /** Grows by one with each notification. Clients show it, so it has no fraction. */
   readonly progress: number;
   readonly message: string;
 }
 
-/**
- * Sends a notification each second while a call runs, with the tool's latest message.
- * However often a tool reports, only the latest message is sent. Returns functions that set the message and stop the
- * notifications.
- */
-export function heartbeat(tell: (sign: Sign) => void): { say: (message: string) => void; stop: () => void } {
-  const from = performance.now();
+export interface Heartbeat {
+  /** Sets the message. However often a tool reports, only the latest message is sent. */
+  say(message: string): void;
+  /** Says that the user is asked until a promise settles. Returns its result. */
+  waitFor<T>(answer: Promise<T>): Promise<T>;
+  stop(): void;
+}
+
+/** Sends a notification each second while a call runs, with the tool's latest message. */
+export function heartbeat(tell: (sign: Sign) => void): Heartbeat {
+  let from = performance.now();
   let said = "";
+  let progress = 0;
+  let isWaiting = false;
   const timer = setInterval(() => {
-    const seconds = (performance.now() - from) / 1000;
-    tell({ progress: seconds, message: `Running for ${Math.round(seconds)} s${said === "" ? "" : `: ${said}`}` });
+    const running = `Running for ${Math.round((performance.now() - from) / 1000)} s${said === "" ? "" : `: ${said}`}`;
+    tell({ progress: ++progress, message: isWaiting ? "Waiting for approval" : running });
   }, EVERY);
   return {
+    async waitFor(answer) {
+      isWaiting = true;
+      try {
+        return await answer;
+      } finally {
+        isWaiting = false;
+        from = performance.now();
+      }
+    },
     say: (message) => {
       said = cutText(visibleText(message), LONGEST);
     },

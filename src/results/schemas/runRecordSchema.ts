@@ -4,6 +4,7 @@ import { present } from "./present";
 
 const before = {
   id: z.string().min(1).describe("The call's id, unique among all records."),
+  call_id: z.string().optional().describe("The call's id in the agent's own session, if the agent sent one."),
   tool: z.string().min(1).describe("The tool's name, such as grep."),
   input: z.unknown().optional().describe("The input as it was received."),
 };
@@ -18,7 +19,7 @@ const after = {
       by: z
         .enum(["nobody", "person", "rule"])
         .describe(
-          "`nobody`: no approval was needed, or, with a no, nobody could be asked. `rule`: a rule decided instead.",
+          "`nobody`: no approval was needed, or, with a no, nobody could be asked or replied. `rule`: a rule decided instead.",
         ),
       answer: z.enum(["yes", "no"]).describe("Whether the call was allowed to run."),
       rule: z.string().optional().describe("The rule that allowed the call, in words."),

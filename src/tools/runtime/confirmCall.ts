@@ -3,6 +3,7 @@ import { ToolError } from "../../base/errors";
 import { asQuestion } from "./pathQuestion";
 import { pathEnd } from "../../base/pathEnd";
 import type { Approval, PlanContext } from "./policy/access";
+import type { Answer } from "./ports/askPort";
 import type { Decision } from "../../results/result";
 import type { Planned, Shown, Tool } from "./tool";
 import { unlessAborted } from "../../base/unlessAborted";
@@ -67,10 +68,13 @@ async function ask(
   }
   const question = { tool: tool.name, input, ...shown, ...(paths.size > 0 && { always: true as const }) };
   const asked = performance.now();
-  let answer: string;
+  let answer: Answer;
   try {
     answer = await unlessAborted(context.ask(question, context.signal), context.signal);
-    course.decision = { by: "person", answer: answer === "yes" ? "yes" : "no" };
+    course.decision =
+      typeof answer === "object"
+        ? { by: "rule", answer: "yes", rule: answer.allowedBy }
+        : { by: "person", answer: answer === "yes" ? "yes" : "no" };
   } catch (error) {
     context.signal.throwIfAborted();
     course.decision = { by: "nobody", answer: "no" };
@@ -82,7 +86,7 @@ async function ask(
     course.waiting = performance.now() - asked;
   }
   context.signal.throwIfAborted();
-  if (answer !== "yes") {
+  if (answer !== "yes" && typeof answer !== "object") {
     const advice = "Do not retry it or do the same by other means; ask the user what to do instead.";
     throw refuse(`the user rejected this ${tool.name} call. ${advice}`);
   }

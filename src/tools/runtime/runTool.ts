@@ -66,6 +66,7 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
   }
   const record: RunRecord = {
     id,
+    ...(context.callId !== undefined && { call_id: context.callId }),
     tool: name,
     input: plainJson(rawInput).value,
     result: encoded(result).value,

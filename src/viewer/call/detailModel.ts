@@ -57,7 +57,7 @@ const sourceWords: Readonly<Record<RunSource, string>> = {
 };
 
 const decisionWords: Readonly<Record<Decision["by"], Readonly<Record<Decision["answer"], string>>>> = {
-  nobody: { yes: t("no approval needed"), no: t("refused, because nobody could be asked") },
+  nobody: { yes: t("no approval needed"), no: t("refused, because nobody replied") },
   person: { yes: t("allowed by you"), no: t("rejected by you") },
   rule: { yes: t("allowed by a rule"), no: t("refused by a rule") },
 };

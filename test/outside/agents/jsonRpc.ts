@@ -9,7 +9,7 @@ const message = z.looseObject({
   error: z.unknown().optional(),
 });
 
-/** Returns the result of a request of the agent. */
+/** Returns the result of a request of the agent, or a promise of it. */
 export type RequestHandler = (method: string, params: unknown) => unknown;
 
 /** Talks to an agent in JSON-RPC. Requests fail when the agent ends. */
@@ -46,7 +46,10 @@ export class JsonRpc {
     const { id, method, params, result, error } = data;
     if (method !== undefined) {
       if (id === undefined) this.onNotification(method, params);
-      else this.agent.send({ jsonrpc: "2.0", id, result: this.onRequest(method, params) });
+      else
+        void Promise.resolve(this.onRequest(method, params)).then((reply) =>
+          this.agent.send({ jsonrpc: "2.0", id, result: reply }),
+        );
     } else if (typeof id === "number") {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);

@@ -71,3 +71,8 @@ export interface Stage {
 export function isRefused(question: unknown): boolean {
   return JSON.stringify(question ?? "").includes("rm -rf build");
 }
+
+/** Takes as long as a user who reads a question. Our server takes a faster reply for one of the client's own. */
+export function readQuestion(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 500));
+}

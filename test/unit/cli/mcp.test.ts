@@ -81,9 +81,9 @@ describe("tool-results mcp", () => {
 
   it("ends when its input ends, with the processes it started", async function () {
     if (!hasProcessGroups) this.skip();
-    const { root } = await makeWorkspace();
+    const { root } = await makeWorkspace({ "wait.sh": "echo $$ > pid; sleep 60" });
     const { client, pid } = await connect(["--allow", "shell"], root);
-    client.callTool({ name: "bash", arguments: { command: "echo $$ > pid; sleep 60" } }).catch(() => undefined);
+    client.callTool({ name: "bash", arguments: { command: "sh wait.sh" } }).catch(() => undefined);
     const shell = await until(async () => Number(readFileSync(join(root, "pid"), "utf8")) || undefined);
     await client.close();
     await gone([pid, shell]);

@@ -89,7 +89,7 @@ describe("tool-results mcp under MCP Inspector's command line", function () {
     assert.equal(isError, true);
     assert.match(
       JSON.stringify(structuredContent),
-      /"success":false.*Permission denied: .* needs approval, and nobody can be asked.*--allow/,
+      /"success":false.*Permission denied: .* needs approval, and this client can't ask the user.*--allow write/,
     );
     assert.equal(existsSync(join(root, "b.txt")), false);
   });

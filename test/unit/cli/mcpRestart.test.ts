@@ -44,11 +44,11 @@ describe("an MCP server that is killed in the middle of everything", function ()
   const pidIn = (file: string): Promise<number> => until(async () => Number(readFileSync(file, "utf8")) || undefined);
 
   it("leaves commands that the next server ends and reports, with their output, and files and records whole", async () => {
-    const { root } = await makeWorkspace({ "kept.txt": "old\n" });
+    const deaf = "echo begun; trap '' TERM HUP PIPE; echo $$ > pid; while :; do sleep 0.05; done";
+    const { root } = await makeWorkspace({ "kept.txt": "old\n", "deaf.sh": deaf });
     const state = join(root, "state");
     const first = await serve(root, state);
-    const deaf = "echo begun; trap '' TERM HUP PIPE; echo $$ > pid; while :; do sleep 0.05; done";
-    await first.call("bash", { command: deaf, run_in_background: true });
+    await first.call("bash", { command: "exec sh deaf.sh", run_in_background: true });
     const pid = await pidIn(join(root, "pid"));
     await first.call("file_read", { file_path: "kept.txt" });
     const toolsRecorded = (): string[] =>
@@ -77,10 +77,10 @@ describe("an MCP server that is killed in the middle of everything", function ()
   });
 
   it("is reported only by servers of the same folder, and one that ends in order leaves nothing to report", async () => {
-    const [one, other] = [await makeWorkspace(), await makeWorkspace()];
+    const [one, other] = [await makeWorkspace({ "wait.sh": "echo $$ > pid; sleep 300" }), await makeWorkspace()];
     const state = join(one.root, "state");
     const first = await serve(one.root, state);
-    await first.call("bash", { command: "echo $$ > pid; sleep 300", run_in_background: true });
+    await first.call("bash", { command: "sh wait.sh", run_in_background: true });
     const pid = await pidIn(join(one.root, "pid"));
     process.kill(first.pid, "SIGKILL");
     await gone([first.pid]);
@@ -95,9 +95,9 @@ describe("an MCP server that is killed in the middle of everything", function ()
     const third = await serve(one.root, state);
     const told = await until(async () => {
       const list = JSON.stringify(await third.call("bash_output", {}));
-      return list.includes("sleep 300") ? list : undefined;
+      return list.includes("sh wait.sh") ? list : undefined;
     });
-    assert.deepEqual([told.split("sleep 300").length - 1, told.includes("echo $$ > pid")], [1, true], told);
+    assert.deepEqual([told.split("sh wait.sh").length - 1, told.includes("sleep 300")], [1, false], told);
   });
 });
 

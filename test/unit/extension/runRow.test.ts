@@ -79,7 +79,7 @@ describe("the row of a call that our tools served", () => {
     assert.equal(reason(undefined), "Not allowed, refused or cancelled");
     assert.equal(reason({ by: "person", answer: "no" }), "Rejected by you");
     assert.equal(reason({ by: "rule", answer: "no" }), "Not allowed");
-    assert.equal(reason({ by: "nobody", answer: "no" }), "Not allowed: it needs approval, and nobody could be asked");
+    assert.equal(reason({ by: "nobody", answer: "no" }), "Not allowed: it needs approval, and nobody replied");
     assert.equal(reason({ by: "person", answer: "yes" }), "Cancelled");
   });
 

@@ -26,6 +26,7 @@ export async function connect(
   options: Partial<ToolServerOptions> = {},
   capabilities: NonNullable<ClientOptions["capabilities"]> = {},
   prepare: (client: Client) => void = () => undefined,
+  name = "test",
 ): Promise<Connected> {
   const records: RunRecord[] = [];
   const server = createToolServer({
@@ -40,7 +41,7 @@ export async function connect(
       createNodeContext({ folders, source: "mcp", record: (record) => void records.push(record) }),
     ...options,
   });
-  const client = new Client({ name: "test", version: "1" }, { capabilities });
+  const client = new Client({ name, version: "1" }, { capabilities });
   prepare(client);
   const [here, there] = InMemoryTransport.createLinkedPair();
   await server.connect(there);

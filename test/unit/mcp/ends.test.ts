@@ -39,9 +39,9 @@ describe("the end of `tool-results mcp`", function () {
 
   it("by a client that no longer reads has exit code 1, says why, and takes the processes along", async function () {
     if (!hasProcessGroups) this.skip();
-    const { root } = await makeWorkspace();
+    const { root } = await makeWorkspace({ "wait.sh": "echo $$ > pid; exec sleep 60" });
     const server = await rawServer(root, { args: [root, "--allow", "shell"] });
-    await server.call("bash", { command: "echo $$ > pid; exec sleep 60", run_in_background: true });
+    await server.call("bash", { command: "sh wait.sh", run_in_background: true });
     const pid = await until(async () => Number(readFileSync(join(root, "pid"), "utf8")) || undefined);
     server.process.stdout.destroy();
     // The first write finds the pipe closed.

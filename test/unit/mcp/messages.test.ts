@@ -35,9 +35,9 @@ describe("the MCP server over standard input", function () {
 
   it("returns an error for a message longer than 10 MiB, keeps its background commands, and goes on", async function () {
     if (!hasProcessGroups) this.skip();
-    const { root } = await makeWorkspace({ "a.txt": "one" });
+    const { root } = await makeWorkspace({ "a.txt": "one", "wait.sh": "echo $$ > pid; exec sleep 60" });
     const server = await rawServer(root, { args: ["--allow", "write,shell"] });
-    await server.call("bash", { command: "echo $$ > pid; exec sleep 60", run_in_background: true });
+    await server.call("bash", { command: "sh wait.sh", run_in_background: true });
     const pid = await until(async () => Number(readFileSync(join(root, "pid"), "utf8")) || undefined);
     const { error } = await server.call("file_write", { file_path: "large.txt", content: "x".repeat(10_600_000) });
     assert.equal(error?.code, -32600);
@@ -88,7 +88,7 @@ describe("the MCP server over standard input", function () {
     const server = await rawServer(root, { capabilities: { elicitation: { form: {} } } });
     const written = server.call("file_write", { file_path: "large.txt", content: "x" });
     const { id } = await until(async () => server.messages.find(({ method }) => method === "elicitation/create"));
-    const result = { action: "accept", content: { allow: true, more: "x".repeat(11 * MIB) } };
+    const result = { action: "accept", content: { answer: "Allow once", more: "x".repeat(11 * MIB) } };
     server.write(`${JSON.stringify({ jsonrpc: "2.0", id, result })}\n`);
     assert.match(JSON.stringify((await written).result?.["structuredContent"]), /"success":false,"error":"Permission/);
     await goesOn(server, root);

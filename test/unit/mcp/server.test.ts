@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ErrorCode, ListRootsRequestSchema, McpError, ResultSchema } from "@modelcontextprotocol/sdk/types.js";
+import {
+  ElicitRequestSchema,
+  ErrorCode,
+  ListRootsRequestSchema,
+  McpError,
+  ResultSchema,
+} from "@modelcontextprotocol/sdk/types.js";
 import tools from "../../../src/tools/all";
 import { isAlive } from "../../support/processes";
 import { until } from "../../support/until";
@@ -175,7 +181,9 @@ describe("the MCP server", () => {
   it("ends the processes of a call that the client cancels", async function () {
     if (!hasProcessGroups) this.skip();
     const { root } = await makeWorkspace();
-    const { client, call } = await connect(root, { allowed: new Set(["shell"]) });
+    const { client, call } = await connect(root, {}, { elicitation: { form: {} } }, (made) =>
+      made.setRequestHandler(ElicitRequestSchema, () => ({ action: "accept", content: { answer: "Allow once" } })),
+    );
     const abort = new AbortController();
     const running = client.callTool({ name: "bash", arguments: { command: "echo $$ > pid; sleep 60" } }, undefined, {
       signal: abort.signal,
@@ -222,7 +230,7 @@ describe("the MCP server", () => {
     const answer = await call("file_write", { file_path: "a.txt", content: "x" });
     assert.match(
       JSON.stringify(answer.structuredContent),
-      /Permission denied: .* needs approval, and nobody can be asked.*--allow/,
+      /Permission denied: .* needs approval, and this client can't ask the user.*--allow write/,
     );
     assert.equal(existsSync(join(root, "a.txt")), false);
   });

@@ -102,7 +102,7 @@ describe("decodeAny of a record", () => {
 
   it("detects the format when it names none, and says what else is missing or wrong", () => {
     const given = { tool: "glob", result: contract.encode(bad, meta), started: 5, error_code: "NOPE", host: "h" };
-    Object.assign(given, { decision: { by: "me", answer: "yes" }, size: "7" });
+    Object.assign(given, { decision: { by: "me", answer: "yes" }, size: "7", call_id: 1 });
     const answer = read(given);
     assert.equal(answer.format, "contract");
     assert.equal(answer.recorded, given);
@@ -126,8 +126,14 @@ describe("decodeAny of a record", () => {
       'the record\'s `error_code` is wrong: "NOPE"',
       "the record's `decision` is wrong: an object with 2 fields",
       'the record\'s `size` is wrong: "7"',
+      "the record's `call_id` is wrong: 1",
       'records have no field "host"',
     ]);
+  });
+
+  it("reads the call's id in the agent's own session", () => {
+    const answer = read({ ...record, call_id: "toolu_1" });
+    assert.deepEqual([answer.record?.call_id, answer.decoded.problems], ["toolu_1", []]);
   });
 
   it("says that its result is in no known format", () => {

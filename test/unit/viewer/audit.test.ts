@@ -16,7 +16,7 @@ const record: RunRecord = {
 describe("the audit of a call in its detail", () => {
   for (const [decision, words] of [
     [{ by: "nobody", answer: "yes" }, "no approval needed"],
-    [{ by: "nobody", answer: "no" }, "refused, because nobody could be asked"],
+    [{ by: "nobody", answer: "no" }, "refused, because nobody replied"],
     [{ by: "person", answer: "yes" }, "allowed by you"],
     [{ by: "person", answer: "no" }, "rejected by you"],
     [{ by: "rule", answer: "yes", rule: "git status may always run" }, "allowed by a rule: git status may always run"],

@@ -22,7 +22,7 @@ import { serverSettings } from "../input/serverSettings";
 import { sizeOption } from "../input/sizeOption";
 import { untilStopped } from "../terminal/stopSignals";
 import { untilClientLeaves } from "../terminal/clientExit";
-import { version } from "../terminal/cliVersion";
+import { iconUri, version } from "../terminal/cliVersion";
 
 const tools = portableTools(all);
 
@@ -48,6 +48,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
     });
   };
   const logged = logTo(stderr);
+  const icon = iconUri();
   // Named by the served folders, so that a new server finds the commands that an earlier one left running there.
   const place = createHash("sha256").update(JSON.stringify(folders.length > 0 ? folders : [process.cwd()]));
   const folder = join(stateFolder(), "shells", place.digest("hex").slice(0, 16));
@@ -73,6 +74,7 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
       const server = createToolServer({
         tools: tools.filter(({ group }) => (offered ? offered.includes(group) : group !== "fileio")),
         version: version(),
+        ...(icon !== undefined && { icon }),
         folders: folders.length > 0 ? folders : undefined,
         usualFolder: process.cwd(),
         report: (note) => void stderr.write(`${note}\n`).catch(() => undefined),

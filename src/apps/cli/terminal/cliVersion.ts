@@ -1,7 +1,18 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /** Returns the version of the package that contains this code. */
 export function version(): string {
   const manifest = createRequire(import.meta.url)("../package.json") as { readonly version: string };
   return manifest.version;
+}
+
+/** Returns the package's icon as a `data:` URI; undefined if the file is missing. */
+export function iconUri(): string | undefined {
+  try {
+    const svg = readFileSync(new URL("../media/icon.svg", import.meta.url));
+    return `data:image/svg+xml;base64,${svg.toString("base64")}`;
+  } catch {
+    return undefined;
+  }
 }

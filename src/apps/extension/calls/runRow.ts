@@ -39,7 +39,7 @@ function whyBlocked(decision: Decision | undefined): string {
   if (!decision) return t("Not allowed, refused or cancelled");
   if (decision.answer === "yes") return t("Cancelled");
   if (decision.by === "person") return t("Rejected by you");
-  return decision.by === "rule" ? t("Not allowed") : t("Not allowed: it needs approval, and nobody could be asked");
+  return decision.by === "rule" ? t("Not allowed") : t("Not allowed: it needs approval, and nobody replied");
 }
 
 function judge(

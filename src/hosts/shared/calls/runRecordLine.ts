@@ -24,8 +24,9 @@ export function readRecordLine(line: string): RunRecord | undefined {
   if (typeof duration_ms !== "number" || !format || !source) return undefined;
   const code = errorCode(fields["error_code"]);
   const decision = asDecision(fields["decision"]);
-  const { size } = fields;
+  const { size, call_id: callId } = fields;
   return {
+    ...(typeof callId === "string" && { call_id: callId }),
     ...{ id, tool, input, result, format, started, duration_ms, source },
     ...(code && { error_code: code }),
     ...(decision && { decision }),

@@ -24,6 +24,8 @@ export interface Log {
 /** Contains everything that a tool may use, and what `runTool` needs to return a result and keep a record. */
 export interface ToolContext {
   readonly source: RunSource;
+  /** The call's id in the session of the agent that makes it, if the agent sends one. */
+  readonly callId?: string;
   /** The wire format of the result. */
   readonly format: FormatName;
   /** Keeps the record of a call; must not throw. */

@@ -26,8 +26,11 @@ export interface Question {
   readonly always?: true;
 }
 
+/** The user's decision, or the rule that made asking unnecessary, in words for the user. */
+export type Answer = "yes" | "no" | { readonly allowedBy: string };
+
 /**
  * Asks for the user's decision. Silence, a closed dialog, and a window that can't ask mean `no`. Throws `ToolError`
- * `BLOCKED` if nobody can be asked, to say what to do.
+ * `BLOCKED` if nobody can be asked or nobody replies, to say what to do.
  */
-export type Ask = (question: Question, signal: AbortSignal) => Promise<"yes" | "no">;
+export type Ask = (question: Question, signal: AbortSignal) => Promise<Answer>;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
-import { isRefused, type PlayedAgent } from "../playedAgent";
+import { isRefused, readQuestion, type PlayedAgent } from "../playedAgent";
 import { SERVER } from "../toolInput";
 
 const KEY = "sk-ant-made-up-key-of-a-played-session";
@@ -57,7 +57,8 @@ export default {
             ? { behavior: "deny", message: "The user doesn't want this." }
             : { behavior: "allow", updatedInput: request?.input };
           const response = request?.subtype === "can_use_tool" ? decision : { action: "decline" };
-          agent.send({ type: "control_response", response: { subtype: "success", request_id, response } });
+          const reply = { type: "control_response", response: { subtype: "success", request_id, response } };
+          void (request?.subtype === "elicitation" ? readQuestion() : Promise.resolve()).then(() => agent.send(reply));
         });
         say();
         void stage.interruption.then(() =>

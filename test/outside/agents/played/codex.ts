@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import * as z from "zod";
 import { JsonRpc } from "../jsonRpc";
-import { isRefused, type AgentRun, type PlayedAgent, type Stage } from "../playedAgent";
+import { isRefused, readQuestion, type AgentRun, type PlayedAgent, type Stage } from "../playedAgent";
 import { STARTED } from "../steps";
 import { SERVER } from "../toolInput";
 
@@ -98,14 +98,15 @@ function settings({ model, url, server, workspace }: Stage): string {
 }
 
 /** The user rejects what has to be refused, and every question of our server. */
-function decision(method: string, params: unknown): unknown {
+async function decision(method: string, params: unknown): Promise<unknown> {
   if (method === "mcpServer/elicitation/request") return elicitation(params);
   return { decision: isRefused(params) ? "decline" : "accept" };
 }
 
 /** Codex itself asks in this way, too: before it calls a server's tool. */
-function elicitation(params: unknown): unknown {
+async function elicitation(params: unknown): Promise<unknown> {
   const isOfCodex = JSON.stringify(params).includes("codex_approval_kind");
+  if (!isOfCodex) await readQuestion();
   return { action: isOfCodex ? "accept" : "decline", content: isOfCodex ? {} : null, _meta: null };
 }
 
