@@ -162,6 +162,9 @@ describe("the user's notes about sessions in VS Code", () => {
     await row("Paint the fence").waitFor();
     const folder = path.dirname(notes());
     const kept = fs.readdirSync(folder).filter((name) => name.startsWith("session-notes.damaged-"));
-    assert.ok(kept.some((name) => fs.readFileSync(path.join(folder, name), "utf8") === "torn"));
+    assert.ok(
+      kept.some((name) => fs.readFileSync(path.join(folder, name), "utf8") === "torn"),
+      `none of ${kept.join(", ")} has the damaged text`,
+    );
   });
 });
