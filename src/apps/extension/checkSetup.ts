@@ -3,7 +3,7 @@ import type { Confinement, Shells } from "../../tools/runtime/ports/shellsPort";
 import type { Tool } from "../../tools/runtime/tool";
 import { apiName } from "./calls/languageModelTools";
 import { isKeptCopy } from "../../hosts/node/disk/stateFolder";
-import { retentionSettings } from "./sessions/oldSessions";
+import { retentionSettings } from "./sessions/kept/oldSessions";
 import { existingFolders, tilde, workspacePaths } from "./sessions/sessionFolders";
 import { retentionWords } from "./sessionRetention";
 import { arrangeAll, type ShownProject } from "./sessions/sessionList";

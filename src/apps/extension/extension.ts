@@ -36,7 +36,7 @@ import { withNotes } from "./sessions/notedSessions";
 import { createWindowNotes } from "./notes/windowNotes";
 import { createSessionSearch } from "./sessions/search/sessionSearch";
 import { registerSessionSearch } from "./sessions/search/sessionSearchView";
-import { watchOldSessions } from "./sessions/keptSessionsSetting";
+import { watchOldSessions } from "./sessions/kept/keptSessionsSetting";
 import { createSessionStore } from "./sessions/sessionStore";
 import { registerSessionsView } from "./sessions/sessionsView";
 import { createWindowShells } from "./calls/agentShells";

@@ -32,7 +32,12 @@ describe("run log", () => {
   it("reads records back whole, newest first, from another window too", async () => {
     const log = open();
     await log.append(record("1", { input: "line\nfeed \u2028 é" }));
-    const refused = { error_code: "BLOCKED", decision: { by: "rule", answer: "no" }, size: 37, call_id: "toolu_1" } as const;
+    const refused = {
+      error_code: "BLOCKED",
+      decision: { by: "rule", answer: "no" },
+      size: 37,
+      call_id: "toolu_1",
+    } as const;
     await log.append(record("2", { input: undefined, source: "chat", ...refused }));
     assert.deepEqual(await open().read(), [
       record("2", { input: undefined, source: "chat", ...refused }),

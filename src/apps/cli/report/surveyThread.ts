@@ -20,17 +20,18 @@ export type SurveyReply = { readonly at: number } & ({ readonly read: SentSurvey
 
 /** Reads the transcripts that the other side of a port names. */
 export function serveSurveys(): void {
-  parentPort?.on("message", async ({ at, resource }: { readonly at: number; readonly resource: Resource }) => {
-    const reply = await surveyOf(transcriptFiles, resource).then(
-      (survey): SurveyReply => ({ at, read: sent(survey) }),
-      (error: unknown): SurveyReply => ({ at, error: why(error) }),
-    );
-    parentPort?.postMessage(reply);
+  parentPort?.on("message", ({ at, resource }: { readonly at: number; readonly resource: Resource }) => {
+    void surveyOf(transcriptFiles, resource)
+      .then(
+        (survey): SurveyReply => ({ at, read: sent(survey) }),
+        (error: unknown): SurveyReply => ({ at, error: why(error) }),
+      )
+      .then((reply) => parentPort?.postMessage(reply));
   });
 }
 
 function sent({ calls, usage, ...survey }: Survey): SentSurvey {
-  // The texts of errors are needed only where failures are told apart.
+  // The texts of errors are needed only by reports that distinguish failures.
   const facts = Array.from(calls(), ({ error: _error, ...call }) => call);
   return { survey, calls: facts, messages: [...usage.keyed()] };
 }

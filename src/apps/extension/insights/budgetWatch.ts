@@ -58,7 +58,9 @@ export function watchBudget(budget: number, { sessions, startReader, memory, log
     }
   };
   let running = look();
-  const timer = setInterval(() => (running = running.then(look)), AGAIN_MS);
+  const timer = setInterval(() => {
+    running = running.then(look);
+  }, AGAIN_MS);
   return vscode.Disposable.from(item, {
     dispose() {
       clearInterval(timer);

@@ -1,13 +1,13 @@
 import * as vscode from "vscode";
-import { readJson } from "../../../base/json/jsonText";
-import { fieldsOf } from "../../../base/json/jsonValue";
-import { pathOf } from "../../../hosts/node/disk/diskPath";
-import { isKeptCopy, keptFolder } from "../../../hosts/node/disk/stateFolder";
-import { keepSessions } from "../../../hosts/node/transcripts/keptSessions";
-import type { Log } from "../../../tools/runtime/context/toolContext";
-import type { Retention } from "../../../transcripts/folders/agentSource";
-import SOURCES from "../../../transcripts/sources/agents/all";
-import type { SessionsState } from "./sessionStore";
+import { readJson } from "../../../../base/json/jsonText";
+import { fieldsOf } from "../../../../base/json/jsonValue";
+import { pathOf } from "../../../../hosts/node/disk/diskPath";
+import { isKeptCopy, keptFolder } from "../../../../hosts/node/disk/stateFolder";
+import { keepSessions } from "../../../../hosts/node/transcripts/keptSessions";
+import type { Log } from "../../../../tools/runtime/context/toolContext";
+import type { Retention } from "../../../../transcripts/folders/agentSource";
+import SOURCES from "../../../../transcripts/sources/agents/all";
+import type { SessionsState } from "../sessionStore";
 
 /** The settings of an agent, and for how many days it keeps sessions. `text` is undefined if there are no settings. */
 export interface RetentionSettings {

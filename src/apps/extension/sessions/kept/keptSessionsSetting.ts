@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
-import type { Log } from "../../../tools/runtime/context/toolContext";
-import type { SessionStore } from "./sessionStore";
+import type { Log } from "../../../../tools/runtime/context/toolContext";
+import type { SessionStore } from "../sessionStore";
 
 const SETTING = "toolResultViewer.keptSessions.maxSize";
 
