@@ -125,9 +125,8 @@ describe("copies of sessions that an agent deletes", () => {
     fs.rmSync(folder.at(".claude/projects/app"), { recursive: true });
     await keep();
     const [session] = await list();
-    assert.ok(session);
     assert.deepEqual(
-      session.agentFiles?.map(({ resource }) => path.basename(resource)),
+      session?.agentFiles?.map(({ resource }) => path.basename(resource)),
       ["agent-a1.jsonl.gz"],
     );
     await deleteCopy(pathOf(session.resource));
