@@ -51,7 +51,6 @@ const NEVER_ONE: Readonly<Record<string, string>> = {
   "{0} months ago": "days are told up to 60",
   "{0} points are drawn: the first, the last, and the smallest and largest of each stretch.": "many are left out",
   "{0} tokens": "thousands",
-  "Let “{0}” use these paths?": "the value is a tool",
   "Patch {0} and other files": "the value is a path",
   "Patch {0} files?": "for one, the title has its path",
   "The last request of the main session had {0} tokens, as recorded. The parts are estimated.": "thousands",

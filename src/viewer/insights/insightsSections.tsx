@@ -183,7 +183,11 @@ function Totals({ totals, ...selecting }: Selecting & { totals: InsightTotals })
           name="cost"
           value={dollars(cost)}
           label={t("cost at list prices")}
-          more={unpricedTokens > 0 ? t("{0} tokens without a price", short(unpricedTokens)) : undefined}
+          more={
+            unpricedTokens > 0
+              ? plural(unpricedTokens, "{0} token without a price", "{0} tokens without a price")
+              : undefined
+          }
         />
         <Figure
           name="files"

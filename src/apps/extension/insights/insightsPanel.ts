@@ -12,6 +12,7 @@ import type { SessionStore } from "../sessions/sessionStore";
 import { connectWebview } from "../webview/webviewConnection";
 import { pageHtml, webviewOptions } from "../webview/viewerPage";
 import { pageActions, type PageActionParts } from "../viewer/pageActions";
+import { t } from "../../../base/l10n";
 import { HiddenNames } from "./hiddenNames";
 
 /** The view type, as `extension.ts` registers it. */
@@ -123,7 +124,7 @@ function fillPage(webview: vscode.Webview, parts: InsightsParts): () => void {
       const { resource, row } = opened.parse(params);
       // Only what is below the folders of agents is opened, because the page shows untrusted text.
       if (resource.includes("/..") || !parts.sessions.folders().some(({ folder }) => resource.startsWith(`${folder}/`)))
-        throw new Error(`Not a session: ${resource}`);
+        throw new Error(t("Not a session: {0}", resource));
       await parts.open(vscode.Uri.parse(resource, true), row === undefined ? row : { row });
     },
     ...pageActions(parts),

@@ -80,7 +80,7 @@ export function createTranscriptNotes(
       else await { name: askName, tags: askTags, note: askNote }[what](notes, file);
     },
     dispose() {
-      closing.abort(new Error("The viewer was closed"));
+      closing.abort(new DOMException("The viewer was closed", "AbortError"));
       listening.dispose();
     },
   };
