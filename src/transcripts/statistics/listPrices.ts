@@ -42,6 +42,7 @@ const CLAUDE = {
   "claude-mythos-5-1": FABLE_5_1,
   "claude-3-opus": OPUS_3_TO_4_1,
   "claude-opus-4": OPUS_3_TO_4_1,
+  "claude-opus-4-0": OPUS_3_TO_4_1,
   "claude-opus-4-1": OPUS_3_TO_4_1,
   "claude-opus-4-5": claude(OPUS),
   "claude-opus-4-6": [
@@ -55,6 +56,7 @@ const CLAUDE = {
   "claude-3-5-sonnet": claude(SONNET, EARLIER),
   "claude-3-7-sonnet": claude(SONNET, EARLIER),
   "claude-sonnet-4": claude(LONG_SONNET, EARLIER),
+  "claude-sonnet-4-0": claude(LONG_SONNET, EARLIER),
   "claude-sonnet-4-5": claude(LONG_SONNET),
   "claude-sonnet-4-6": [claude(LONG_SONNET), claude(SONNET, { from: "2026-03-13" })],
   "claude-sonnet-5": claude(rates(2, 10, 0.2, 2.5, 4)),
@@ -89,6 +91,7 @@ const GPT = {
   "gpt-5-codex": GPT_5,
   "gpt-5-mini": GPT_5_MINI,
   "gpt-5-nano": rates(0.05, 0.4, 0.005),
+  "gpt-5-pro": rates(15, 120),
   "gpt-5.1": GPT_5,
   "gpt-5.1-codex": GPT_5,
   "gpt-5.1-codex-max": GPT_5,
@@ -96,6 +99,7 @@ const GPT = {
   "gpt-5.2": GPT_5_2,
   "gpt-5.2-codex": GPT_5_2,
   "gpt-5.2-pro": rates(21, 168),
+  "gpt-5.3": GPT_5_2,
   "gpt-5.3-codex": GPT_5_2,
   "gpt-5.4": banded(GPT_LONGEST, rates(2.5, 15, 0.25), rates(5, 22.5, 0.5)),
   "gpt-5.4-mini": rates(0.75, 4.5, 0.075),
@@ -129,6 +133,8 @@ const GEMINI_4_ARGON = [rates(2, 10, 0.1), { from: "2026-12-01", ...rates(4, 20,
 
 /** Standard prices of Google's Gemini API for text (published price tables). */
 const GEMINI = {
+  "gemini-2.0-flash": rates(0.1, 0.4, 0.025),
+  "gemini-2.0-flash-lite": rates(0.075, 0.3),
   "gemini-2.5-pro": banded(200_000, rates(1.25, 10, 0.125), rates(2.5, 15, 0.25)),
   "gemini-2.5-flash": rates(0.3, 2.5, 0.03),
   "gemini-2.5-flash-lite": rates(0.1, 0.4, 0.01),
@@ -149,10 +155,10 @@ const GEMINI = {
 
 /**
  * The vendors' prices as they were found on a day. If a model had other prices before, each has its first day. Prices
- * that were not found are left out.
+ * that were not found are left out. `npm run prices` compares them with those that a package on npm has by now.
  */
 export const LIST_PRICES: PriceTable = {
-  date: "2026-11-25",
+  date: "2026-11-26",
   source:
     "https://platform.claude.com/docs/en/models/opus-5-5/overview, pages of other models, and published price tables",
   models: { ...CLAUDE, ...GPT, ...GEMINI },
