@@ -123,9 +123,11 @@ function fillPage(webview: vscode.Webview, parts: InsightsParts): () => void {
     async openInsight(params) {
       const { resource, row } = opened.parse(params);
       // Only what is below the folders of agents is opened, because the page shows untrusted text.
-      if (resource.includes("/..") || !parts.sessions.folders().some(({ folder }) => resource.startsWith(`${folder}/`)))
-        throw new Error(t("Not a session: {0}", resource));
-      await parts.open(vscode.Uri.parse(resource, true), row === undefined ? row : { row });
+      const uri = vscode.Uri.parse(resource, true);
+      // `..` can be encoded, too.
+      const isBelow = parts.sessions.folders().some(({ folder }) => resource.startsWith(`${folder}/`));
+      if (!isBelow || uri.path.split(/[\\/]/).includes("..")) throw new Error(t("Not a session: {0}", resource));
+      await parts.open(uri, row === undefined ? row : { row });
     },
     ...pageActions(parts),
     ...redactedViewApi(screen, tell),
