@@ -158,7 +158,7 @@ describe("notes about sessions", function () {
 
   it("of files without an ID, and of subagents, belong to the file", () => {
     for (const resource of [
-      "file:///work/a.jsonl",
+      "file:///home/ann/a.jsonl",
       `file:///x/${ID}/subagents/agent-1.jsonl`,
       "file:///x/opencode.db/ses_1",
     ])

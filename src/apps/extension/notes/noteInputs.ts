@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { isSamePin, type PinnedRow } from "../../../hosts/node/notes/sessionNotes";
+import { isSamePin, type PinnedRow, withPinToggled, withRowNote } from "../../../hosts/node/notes/sessionNotes";
 import { plain } from "../documents/nativeText";
 import type { WindowNotes } from "./windowNotes";
 import { t } from "../../../base/l10n";
@@ -45,10 +45,7 @@ export async function setPinned(notes: WindowNotes, { resource }: NotedFile, pin
 
 /** Pins a row of the session, or removes its pin and note. */
 export async function togglePin(notes: WindowNotes, { resource }: NotedFile, pin: PinnedRow): Promise<void> {
-  await notes.change(resource, (before) => {
-    const others = (before.rows ?? []).filter((row) => !isSamePin(row, pin));
-    return { ...before, rows: others.length === before.rows?.length ? [...others, pin] : others };
-  });
+  await notes.change(resource, (before) => withPinToggled(before, pin));
 }
 
 /** Asks for a note about a row, which also pins it. */
@@ -61,14 +58,7 @@ export async function askRowNote(notes: WindowNotes, { resource, title }: NotedF
     value: known?.note ?? "",
   });
   if (answer === undefined) return;
-  const note = oneLine(answer);
-  await notes.change(resource, (before) => {
-    const rows = before.rows ?? [];
-    const { note: _old, ...place } = rows.find((row) => isSamePin(row, pin)) ?? pin;
-    const next = { ...place, ...(note !== "" && { note }) };
-    const isKnown = rows.some((row) => isSamePin(row, pin));
-    return { ...before, rows: isKnown ? rows.map((row) => (isSamePin(row, pin) ? next : row)) : [...rows, next] };
-  });
+  await notes.change(resource, (before) => withRowNote(before, pin, oneLine(answer)));
 }
 
 function pickTags(

@@ -82,3 +82,19 @@ export function isSamePin(one: PinnedRow, other: PinnedRow): boolean {
   if (one.call !== undefined || other.call !== undefined) return one.call === other.call;
   return one.entry === other.entry && one.row === other.row;
 }
+
+/** Returns the notes with a row pinned, or without its pin and note if it was. */
+export function withPinToggled(before: SessionNotes, pin: PinnedRow): SessionNotes {
+  const rows = before.rows ?? [];
+  const others = rows.filter((row) => !isSamePin(row, pin));
+  return { ...before, rows: others.length === rows.length ? [...rows, pin] : others };
+}
+
+/** Returns the notes with a row pinned that has a note. An empty one removes only the note. */
+export function withRowNote(before: SessionNotes, pin: PinnedRow, note: string): SessionNotes {
+  const rows = before.rows ?? [];
+  const known = rows.find((row) => isSamePin(row, pin));
+  const { note: _old, ...place } = known ?? pin;
+  const next = { ...place, ...(note !== "" && { note }) };
+  return { ...before, rows: known ? rows.map((row) => (row === known ? next : row)) : [...rows, next] };
+}
