@@ -11,17 +11,17 @@ const GATHERED = 1024 * 1024;
  * Writes texts and bytes to a file that appears only when it is complete: a temporary file is renamed. Creates missing
  * folders.
  * Without `overwrite`, rejects with the system's `EEXIST` if the file exists, immediately if it exists at the start.
- * Errors and cancellation leave no files.
+ * `mode` is the file's mode, except what the umask takes away. Errors and cancellation leave no files.
  */
 export async function writePieces(
   path: string,
   pieces: AsyncIterable<string> | Iterable<string | Uint8Array>,
-  { overwrite }: { readonly overwrite: boolean },
+  { overwrite, mode }: { readonly overwrite: boolean; readonly mode?: number },
 ): Promise<void> {
   if (!overwrite && (await isThere(path))) throw exists(path);
   await fs.mkdir(dirname(path), { recursive: true });
   const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
-  const file = await fs.open(beside, "wx");
+  const file = await fs.open(beside, "wx", mode);
   try {
     try {
       let text = "";

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { asError } from "../../../base/errors";
 import type { FileLocks } from "../../../tools/runtime/context/fileLock";
 import { errorCode } from "../disk/fileErrors";
-import { replaceFile } from "../disk/replaceFile";
+import { writePieces } from "../disk/writePieces";
 import { watchFile } from "../files/watchFile";
 import { type AllNotes, NotesError, notesText, parseNotes, type SessionNotes, withChange } from "./sessionNotes";
 
@@ -61,7 +61,8 @@ export function createNoteStore({ path, locks, damaged }: NoteStoreOptions): Not
       return locked(async () => {
         const before = await readLocked();
         const after = withChange(before, key, change);
-        if (notesText(after) !== notesText(before)) await write(path, notesText(after));
+        if (notesText(after) !== notesText(before))
+          await writePieces(path, [notesText(after)], { overwrite: true, mode: 0o600 });
         return after;
       });
     },
@@ -113,24 +114,6 @@ async function textOf(path: string): Promise<string | undefined> {
     return await fs.readFile(path, "utf8");
   } catch (error) {
     if (errorCode(error) === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
-/** Replaces the file at once. Its new text is on disk before it has the name. */
-async function write(path: string, text: string): Promise<void> {
-  const beside = `${path}.${randomUUID()}.tmp`;
-  try {
-    const file = await fs.open(beside, "wx", 0o600);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await replaceFile(beside, path);
-  } catch (error) {
-    await fs.rm(beside, { force: true });
     throw error;
   }
 }
