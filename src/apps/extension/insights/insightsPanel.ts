@@ -60,7 +60,9 @@ export function createInsightsPanel(parts: InsightsParts): InsightsPanel {
       if (current) current.reveal();
       else
         fill(
-          vscode.window.createWebviewPanel(viewType, "Insights", vscode.ViewColumn.Active, { enableFindWidget: true }),
+          vscode.window.createWebviewPanel(viewType, t("Insights"), vscode.ViewColumn.Active, {
+            enableFindWidget: true,
+          }),
         );
     },
     restore: fill,
