@@ -108,7 +108,7 @@ export function createToolServer(options: ToolServerOptions): McpServer {
 
   mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: definitions }));
   if (sessionTools) {
-    const report = async (tool: Tool, input: object, signal: AbortSignal): Promise<Data> => {
+    const dataOf = async (tool: Tool, input: object, signal: AbortSignal): Promise<Data> => {
       const { result } = await runTool(tool, input, {
         ...(await context()),
         source: "mcp",
@@ -127,12 +127,12 @@ export function createToolServer(options: ToolServerOptions): McpServer {
       throw new McpError(ErrorCode.InvalidParams, `Unknown prompt: ${name}`);
     });
     mcp.server.setRequestHandler(ListResourcesRequestSchema, async (_, { signal }) => ({
-      resources: sessionResources(await report(sessionTools.list, { limit: MOST_LISTED }, signal)),
+      resources: sessionResources(await dataOf(sessionTools.list, { limit: MOST_LISTED }, signal)),
     }));
     mcp.server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, { signal }) => {
       const transcript = sessionAt(uri);
       if (transcript === undefined) throw new McpError(RESOURCE_NOT_FOUND, `Resource not found: ${uri}`);
-      return sessionContents(uri, await report(sessionTools.report, { transcript }, signal));
+      return sessionContents(uri, await dataOf(sessionTools.report, { transcript }, signal));
     });
   }
   // The SDK's handler of calls would validate each request and result twice more, which takes as long as a small call.

@@ -30,7 +30,7 @@ const without = (model: Record<string, unknown>, name: string): Record<string, u
 
 const odd = [...oddTranscripts(3)].map(([name, text]) => [name, encode(text)] as const);
 
-/** The places in a transcript before, in and behind its oddity; of the first transcript all places. What stands around oddities is the same in all. */
+/** The offsets around a transcript's oddity, and all offsets of the first one. All transcripts are the same elsewhere. */
 function placesIn(bytes: Uint8Array, first: boolean): number[] {
   const all = Array.from({ length: bytes.length + 1 }, (_, at) => at);
   if (first) return all;

@@ -51,7 +51,7 @@ export async function keepOldSessions(
         const outcome = await keepSessions(request);
         shown += outcome.shown;
         if (outcome.left > 0)
-          log.info(`${outcome.left} sessions are not kept, because toolResultViewer.keptSessions.maxSize is reached.`);
+          log.info(`Sessions not kept, because toolResultViewer.keptSessions.maxSize is reached: ${outcome.left}`);
       } catch (error) {
         log.error("Sessions could not be kept", error);
       }
