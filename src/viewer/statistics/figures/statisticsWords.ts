@@ -1,5 +1,6 @@
 import { count, decimal } from "../../base/units";
 import type { UsageStatistics } from "../../../transcripts/model/understanding/understandingModel";
+import type { Tokens } from "../../../transcripts/model/summary";
 import { t } from "../../base/viewerText";
 
 /** Formats a share from 0 to 1: `4.9 %`. Returns `none` without a share. */
@@ -20,10 +21,16 @@ export function cost({ cost: known, unknownCost, messages }: Cost): string {
   return unknownCost >= messages ? t("unknown") : t("{0} + unknown", dollars(known));
 }
 
+/** The sum of all kinds of tokens. */
+export function tokensIn(tokens: Tokens): number {
+  return (
+    tokens.input_tokens + tokens.output_tokens + tokens.cache_creation_input_tokens + tokens.cache_read_input_tokens
+  );
+}
+
 /** Formats the share of tokens with a known price. Rounded down, so that 100 % means all. */
 export function priced(usage: UsageStatistics): string {
-  const all =
-    usage.input_tokens + usage.output_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens;
+  const all = tokensIn(usage);
   return percent(all === 0 ? 1 : Math.floor((1 - usage.unpricedTokens / all) * 1000) / 1000);
 }
 

@@ -3,15 +3,14 @@ import type { Understanding } from "../../../transcripts/model/understanding/und
 import { visibleString } from "../../controls/visibleTextView";
 import { count, duration, short } from "../../base/units";
 import { Figure, Section } from "../figures/section";
-import { clock, cost, percent, priced } from "../figures/statisticsWords";
+import { clock, cost, percent, priced, tokensIn } from "../figures/statisticsWords";
 import { plural, t } from "../../base/viewerText";
 
 /** Summarizes the transcript in a few numbers. */
 export function OverviewSection({ known }: { known: Understanding }): VNode {
   const { overview, all, usage, prices } = known;
   const { from, to } = overview;
-  const tokens =
-    usage.input_tokens + usage.output_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens;
+  const tokens = tokensIn(usage);
   const models = known.usageByModel.filter(({ name }) => name !== "").length;
   const unknown = Math.round(usage.unknownCost);
   return (
