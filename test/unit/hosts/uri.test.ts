@@ -2,11 +2,35 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import { resourceOfUri } from "../../../src/hosts/vscode/vscodeResource";
-import { diskPath, fileResource, parsePlace } from "../../../src/hosts/shared/workspace/fileUri";
+import { diskPath, fileResource, isUriBelow, parsePlace } from "../../../src/hosts/shared/workspace/fileUri";
 
 const POSIX = process.platform !== "win32";
 
 describe("resources", () => {
+  it("are below a folder only if they lead into it, however they are encoded", () => {
+    const folder = fileResource("/home/ann/.claude", "linux");
+    for (const below of ["projects/a.jsonl", "projects/x/../a.jsonl", "pro%6Aects/a%20b.jsonl", "a..b/...", "db?ses_1"])
+      assert.equal(isUriBelow(`${folder}/${below}`, folder), true, below);
+    for (const outside of [
+      "..",
+      "../.ssh/id",
+      "%2e%2e/.ssh/id",
+      "a/%2E%2e/%2e./.ssh",
+      "a/..%2f..%2fx",
+      "a%5C..%5C..%5Cx",
+    ])
+      assert.equal(isUriBelow(`${folder}/${outside}`, folder), false, outside);
+    for (const other of [
+      "",
+      "file:///home/ann/.claudes/a",
+      "file://host/home/ann/.claude/a",
+      "vscode:/home/ann/.claude/a",
+    ])
+      assert.equal(isUriBelow(other, folder), false, other);
+    assert.equal(isUriBelow(folder, folder), false);
+    assert.equal(isUriBelow(`${folder}/%zz`, folder), false);
+  });
+
   it("lead back to the path they were made of", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { maxLength: 4 }), (names) => {

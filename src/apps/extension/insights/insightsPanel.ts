@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import * as z from "zod";
 import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptClient";
+import { isUriBelow } from "../../../hosts/shared/workspace/fileUri";
 import { archiveFile } from "../../../hosts/node/disk/stateFolder";
 import type { HostApi } from "../../../protocol/hostApi";
 import type { InsightsApi, InsightsView } from "../../../protocol/insightsApi";
@@ -125,11 +126,9 @@ function fillPage(webview: vscode.Webview, parts: InsightsParts): () => void {
     async openInsight(params) {
       const { resource, row } = opened.parse(params);
       // Only what is below the folders of agents is opened, because the page shows untrusted text.
-      const uri = vscode.Uri.parse(resource, true);
-      // `..` can be encoded, too.
-      const isBelow = parts.sessions.folders().some(({ folder }) => resource.startsWith(`${folder}/`));
-      if (!isBelow || uri.path.split(/[\\/]/).includes("..")) throw new Error(t("Not a session: {0}", resource));
-      await parts.open(uri, row === undefined ? row : { row });
+      if (!parts.sessions.folders().some(({ folder }) => isUriBelow(resource, folder)))
+        throw new Error(t("Not a session: {0}", resource));
+      await parts.open(vscode.Uri.parse(resource, true), row === undefined ? row : { row });
     },
     ...pageActions(parts),
     ...redactedViewApi(screen, tell),

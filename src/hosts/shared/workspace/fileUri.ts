@@ -39,6 +39,13 @@ export function placeOf(resource: Resource): Place {
   return place;
 }
 
+/** Whether a URI names something below a folder, however it is encoded. `..` leads up, also between backslashes. */
+export function isUriBelow(uri: string, folder: Resource): boolean {
+  const [place, root] = [parsePlace(uri), placeOf(folder)];
+  if (place?.scheme !== root.scheme || place.authority !== root.authority) return false;
+  return place.path.startsWith(`${root.path}/`) && !place.path.split("\\").includes("..");
+}
+
 /** Returns the resource of an absolute path on disk. */
 export function fileResource(path: string, platform: string): Resource {
   return formatPlace(filePlace(path, platform));
