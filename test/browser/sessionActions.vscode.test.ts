@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
+import { showClaudeSessions } from "../support/host/claudeSessions";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, runCommand, webviewWith } from "../support/host/workbench";
-import { claudeRecords } from "../support/liveRecords";
 import { until } from "../support/until";
 
 const FIRST = "0a1b2c3d-4e5f-6789-abcd-ef0123456789";
@@ -27,22 +26,12 @@ describe("the menu of a session in VS Code", () => {
     });
     page = vscode.page;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: vscode.host.origin });
-    const { home } = vscode.host;
-    const project = path.join(home, ".claude", "projects", projectFolderName(vscode.workspace.path));
-    fs.mkdirSync(project, { recursive: true });
-    for (const [id, prompt] of [
-      [FIRST, `Sweep the chimney ${TOKEN}`],
-      [SECOND, "Paint the fence"],
-      ["not an id; touch ~/owned", "Mow the lawn"],
-    ] as const) {
-      const records = claudeRecords(id, vscode.workspace.path);
-      const calls =
-        records.use("c1", "Bash", { command: "make all" }) + records.result("c1", "Exit code 2\nno rule", true);
-      fs.writeFileSync(path.join(project, `${id.replace(/[^\w-]/g, "")}.jsonl`), records.prompt(prompt) + calls);
-    }
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
-    await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
-    await row("Paint the fence").waitFor({ timeout: 30_000 });
+    const failure = "Exit code 2\nno rule";
+    await showClaudeSessions(vscode, [
+      { id: FIRST, prompt: `Sweep the chimney ${TOKEN}`, failure },
+      { id: SECOND, prompt: "Paint the fence", failure },
+      { id: "not an id; touch ~/owned", prompt: "Mow the lawn", failure },
+    ]);
   });
 
   after(() => vscode.stop());

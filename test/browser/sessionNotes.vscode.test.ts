@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
+import { showClaudeSessions } from "../support/host/claudeSessions";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, pick, runCommand, webviewWith } from "../support/host/workbench";
-import { claudeRecords } from "../support/liveRecords";
 import { until } from "../support/until";
 
 const FIRST = "0a1b2c3d-4e5f-6789-abcd-ef0123456789";
@@ -14,25 +13,17 @@ const SECOND = "1a1b2c3d-4e5f-6789-abcd-ef0123456789";
 describe("the user's notes about sessions in VS Code", () => {
   let vscode: VsCode;
   let page: Page;
+  /** The folder of the sessions. */
+  let folder: string;
 
   before(async function () {
     this.timeout(120_000);
     vscode = await startVsCode();
     page = vscode.page;
-    const { home } = vscode.host;
-    const project = path.join(home, ".claude", "projects", projectFolderName(vscode.workspace.path));
-    fs.mkdirSync(project, { recursive: true });
-    for (const [id, prompt] of [
-      [FIRST, "Sweep the chimney"],
-      [SECOND, "Paint the fence"],
-    ] as const) {
-      const records = claudeRecords(id, vscode.workspace.path);
-      const calls = records.use("c1", "Bash", { command: "make all" }) + records.result("c1", "done", false);
-      fs.writeFileSync(path.join(project, `${id}.jsonl`), records.prompt(prompt) + calls);
-    }
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
-    await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
-    await row("Paint the fence").waitFor({ timeout: 30_000 });
+    folder = await showClaudeSessions(vscode, [
+      { id: FIRST, prompt: "Sweep the chimney" },
+      { id: SECOND, prompt: "Paint the fence" },
+    ]);
   });
 
   after(() => vscode.stop());
@@ -118,6 +109,8 @@ describe("the user's notes about sessions in VS Code", () => {
   it("pin a row with a note in the viewer, which is still there after the window was reloaded", async () => {
     const viewer = await webviewWith(page, "[data-list=transcript] [data-call-id=c1]");
     await viewer.locator("[data-call-id=c1]").first().click();
+    await viewer.locator("[data-list=transcript]").press("m");
+    await viewer.locator("[data-call-id=c1] [data-row-pin]", { hasText: "Pinned" }).waitFor();
     await viewer.locator("[data-list=transcript]").press("Shift+M");
     await answer("Note on Row", "the whole build");
     await viewer.locator("[data-call-id=c1] [data-row-pin]", { hasText: "the whole build" }).waitFor();
@@ -139,14 +132,7 @@ describe("the user's notes about sessions in VS Code", () => {
     assert.equal(version, 1);
     const rows = [{ row: 1, call: "c1", note: "the whole build" }];
     assert.deepEqual(sessions, { [FIRST]: { name: "Winter work", tags: ["house"], note: "ladder is at Ada's", rows } });
-    const project = path.join(
-      vscode.host.home,
-      ".claude",
-      "projects",
-      projectFolderName(vscode.workspace.path),
-      `${FIRST}.jsonl`,
-    );
-    assert.doesNotMatch(fs.readFileSync(project, "utf8"), /Winter|house|ladder/);
+    assert.doesNotMatch(fs.readFileSync(path.join(folder, `${FIRST}.jsonl`), "utf8"), /Winter|house|ladder/);
   });
 
   it("of another program appear at once, and a damaged file is kept and reported", async () => {
@@ -160,10 +146,10 @@ describe("the user's notes about sessions in VS Code", () => {
     const message = page.locator(".notification-toast", { hasText: "is damaged. It was kept as" });
     await message.first().waitFor();
     await row("Paint the fence").waitFor();
-    const folder = path.dirname(notes());
-    const kept = fs.readdirSync(folder).filter((name) => name.startsWith("session-notes.damaged-"));
+    const state = path.dirname(notes());
+    const kept = fs.readdirSync(state).filter((name) => name.startsWith("session-notes.damaged-"));
     assert.ok(
-      kept.some((name) => fs.readFileSync(path.join(folder, name), "utf8") === "torn"),
+      kept.some((name) => fs.readFileSync(path.join(state, name), "utf8") === "torn"),
       `none of ${kept.join(", ")} has the damaged text`,
     );
   });

@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import path from "node:path";
 import type { Frame, Locator, Page } from "playwright-core";
-import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
+import { showClaudeSessions } from "../support/host/claudeSessions";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, pick, runCommand, webviewWith } from "../support/host/workbench";
-import { claudeRecords } from "../support/liveRecords";
 import { chooseMore } from "./support";
 
 const FIRST = "0a1b2c3d-4e5f-6789-abcd-ef0123456789";
@@ -19,19 +16,10 @@ describe("a session next to something else in VS Code", () => {
     this.timeout(120_000);
     vscode = await startVsCode();
     page = vscode.page;
-    const project = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
-    fs.mkdirSync(project, { recursive: true });
-    for (const [id, prompt, command] of [
-      [FIRST, "Sweep the chimney", "make sweep"],
-      [SECOND, "Paint the fence", "make paint"],
-    ] as const) {
-      const records = claudeRecords(id, vscode.workspace.path);
-      const calls = records.use(command, "Bash", { command }) + records.result(command, "done", false);
-      fs.writeFileSync(path.join(project, `${id}.jsonl`), records.prompt(prompt) + calls);
-    }
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
-    await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
-    await session("Sweep the chimney").waitFor({ timeout: 30_000 });
+    await showClaudeSessions(vscode, [
+      { id: FIRST, prompt: "Sweep the chimney", command: "make sweep", call: "make sweep" },
+      { id: SECOND, prompt: "Paint the fence", command: "make paint", call: "make paint" },
+    ]);
   });
 
   after(() => vscode.stop());
