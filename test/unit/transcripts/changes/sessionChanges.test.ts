@@ -1,54 +1,9 @@
 import assert from "node:assert/strict";
-import { openTranscript } from "../../../../src/transcripts/transcript";
-import type { ChangedFile, FileChanges } from "../../../../src/transcripts/model/changes/changesModel";
-import type { Transcript } from "../../../../src/transcripts/model/transcriptModel";
 import { CHANGED, changesText } from "../../../browser/page/changesEntries";
-import { memoryFile, whenRead } from "../../../support/transcripts";
-
-const ALL = { commands: true, filter: "", from: 0, to: 1_000 };
-
-interface Made {
-  readonly tool: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly result?: unknown;
-  readonly structured?: Readonly<Record<string, unknown>>;
-}
-
-/** Lines of a session with these calls. */
-function sessionOf(calls: readonly Made[]): string {
-  const lines = calls.flatMap(({ tool, input, result = "done", structured }, at) => {
-    const shared = { sessionId: "s", cwd: "/w", timestamp: new Date(Date.UTC(2026, 0, 5, 9, 0, at)).toISOString() };
-    const use = { type: "tool_use", id: `t${at}`, name: tool, input };
-    const answer = { type: "tool_result", tool_use_id: `t${at}`, content: result };
-    return [
-      { type: "assistant", uuid: `a${at}`, ...shared, message: { id: `m${at}`, role: "assistant", content: [use] } },
-      {
-        type: "user",
-        uuid: `u${at}`,
-        ...shared,
-        message: { role: "user", content: [answer] },
-        ...(structured && { toolUseResult: structured }),
-      },
-    ];
-  });
-  return `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
-}
+import { ALL, type Made, openedSessions, sessionOf } from "./openedSessions";
 
 describe("what a session changed", () => {
-  const opened: Transcript[] = [];
-  afterEach(() => opened.splice(0).forEach((transcript) => transcript.dispose()));
-
-  const open = async (text: string): Promise<Transcript> => {
-    const { files, resource } = memoryFile(text);
-    const transcript = await openTranscript(files, resource, {});
-    opened.push(transcript);
-    await whenRead(transcript);
-    return transcript;
-  };
-  const filesOf = async (transcript: Transcript): Promise<ReadonlyMap<string, ChangedFile>> =>
-    new Map((await transcript.changedFiles({ query: ALL })).files.map((file) => [file.path, file]));
-  const changesOf = async (calls: readonly Made[], path: string): Promise<FileChanges> =>
-    (await open(sessionOf(calls))).fileChanges({ path });
+  const { open, filesOf, changesOf } = openedSessions();
 
   it("is listed by file with the lines of all edits together, and what commands may have changed apart", async () => {
     const transcript = await open(changesText());
@@ -163,111 +118,6 @@ describe("what a session changed", () => {
     );
     const { stretches: arrived } = await transcript.fileChanges({ path: "/w/c.py" });
     assert.deepEqual(arrived, [{ edits: 1, movedFrom: "/w/b.py" }]);
-  });
-
-  describe("with our own tools that move and remove files", () => {
-    const result = (...statuses: readonly (readonly [string, string])[]): string =>
-      JSON.stringify({
-        success: true,
-        data: {
-          content: [{ type: "json", value: statuses.map(([path, status]) => ({ path, status, exists: true })) }],
-        },
-      });
-    const fates = async (calls: readonly Made[]): Promise<unknown[]> =>
-      [...(await filesOf(await open(sessionOf(calls)))).values()].map(({ path, edits, fate }) => [path, edits, fate]);
-
-    it("is read from moves to a new name, and into a folder", async () => {
-      const calls = [
-        { tool: "trv_fileio_move", input: { source: ["a.ts"], destination: "b.ts" }, result: result(["a.ts", "ok"]) },
-        {
-          tool: "mcp__files__fileio_move",
-          input: { paths: ["/w/x.ts", "y.md"], to: "lib/" },
-          result: result(["/w/x.ts", "ok"], ["y.md", "ok"]),
-        },
-      ];
-      assert.deepEqual(await fates(calls), [
-        ["/w/a.ts", 1, "moved"],
-        ["/w/b.ts", 1, "created"],
-        ["/w/lib/x.ts", 1, "created"],
-        ["/w/lib/y.md", 1, "created"],
-        ["/w/x.ts", 1, "moved"],
-        ["/w/y.md", 1, "moved"],
-      ]);
-      const { stretches } = await changesOf(calls, "/w/x.ts");
-      assert.deepEqual(stretches, [{ edits: 1, movedTo: "/w/lib/x.ts" }]);
-      const arrived = await changesOf(calls, "/w/lib/x.ts");
-      assert.deepEqual(arrived.stretches, [{ edits: 1, movedFrom: "/w/x.ts" }]);
-    });
-
-    it("doesn't name a new path where the call doesn't say whether the destination is a folder", async () => {
-      const move = (source: string, destination: string): Made => ({
-        tool: "fileio_move",
-        input: { source, destination },
-      });
-      assert.deepEqual(await fates([move("a.ts", "lib")]), [["/w/a.ts", 1, "moved"]]);
-      assert.deepEqual(await fates([move("src/*.ts", "lib/")]), [["/w/src/*.ts", 1, "moved"]]);
-      assert.deepEqual((await changesOf([move("a.ts", "lib")], "/w/a.ts")).stretches, [
-        { edits: 1, movedTo: "/w/lib" },
-      ]);
-    });
-
-    it("is read from removals, with the text that the file had if it is known", async () => {
-      const calls = [
-        {
-          tool: "Write",
-          input: { file_path: "/w/a.ts", content: "one\n" },
-          structured: {
-            type: "create",
-            filePath: "/w/a.ts",
-            content: "one\n",
-            structuredPatch: [],
-            originalFile: null,
-          },
-        },
-        {
-          tool: "fileio_remove",
-          input: { path: ["a.ts", "old.ts"] },
-          result: result(["a.ts", "ok"], ["old.ts", "ok"]),
-        },
-      ];
-      const files = await filesOf(await open(sessionOf(calls)));
-      assert.deepEqual([files.get("/w/old.ts")?.fate, files.get("/w/a.ts")?.edits], ["deleted", 2]);
-      assert.deepEqual((await changesOf(calls, "/w/old.ts")).stretches, [{ edits: 1, deleted: true }]);
-    });
-
-    it("leaves out what a call reports that it could not change", async () => {
-      const calls = [
-        {
-          tool: "fileio_remove",
-          input: { path: ["a.ts", "b.ts"] },
-          result: result(["a.ts", "ok"], ["b.ts", "error: NotFound"]),
-        },
-        {
-          tool: "fileio_move",
-          input: { source: ["c.ts", "d.ts"], destination: "lib" },
-          result: result(["c.ts", "error: Exists"], ["d.ts", "ok"]),
-        },
-      ];
-      assert.deepEqual(await fates(calls), [
-        ["/w/a.ts", 1, "deleted"],
-        ["/w/d.ts", 1, "moved"],
-        ["/w/lib/d.ts", 1, "created"],
-      ]);
-    });
-
-    it("takes a file that is written where another one was moved away for a new one", async () => {
-      const { stretches } = await changesOf(
-        [
-          { tool: "fileio_move", input: { source: "a.ts", destination: "b.ts" } },
-          { tool: "Write", input: { file_path: "/w/a.ts", content: "new\n" } },
-        ],
-        "/w/a.ts",
-      );
-      assert.deepEqual(
-        stretches.map(({ movedTo, texts }) => movedTo ?? texts),
-        ["/w/b.ts", { kind: "whole", before: null, after: "new\n" }],
-      );
-    });
   });
 
   it("is read from the texts of a Write, with the text before from its patch", async () => {
