@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { showClaudeSessions } from "../support/host/claudeSessions";
 import { startVsCode, type VsCode } from "../support/host/vscode";
-import { closeEditors, runCommand, webviewWith } from "../support/host/workbench";
+import { closeEditors, webviewWith } from "../support/host/workbench";
 import { until } from "../support/until";
 
 const FIRST = "0a1b2c3d-4e5f-6789-abcd-ef0123456789";
