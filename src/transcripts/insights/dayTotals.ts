@@ -6,18 +6,23 @@ import { messageOf } from "./detailRows";
 
 const IS_SAME = { detail_calls: "o.call_id = c.call_id AND o.started IS c.started", detail_messages: "o.key = c.key" };
 
-/** Whether the same call or message is also in a file with a lower number, or with more tokens. */
-const IS_COPY = {
-  detail_calls: `EXISTS (SELECT 1 FROM detail_calls o WHERE ${IS_SAME.detail_calls} AND o.source < c.source)`,
-  detail_messages: `EXISTS (SELECT 1 FROM detail_messages o WHERE ${IS_SAME.detail_messages} AND
-    (o.output_tokens > c.output_tokens OR (o.output_tokens = c.output_tokens AND o.source < c.source)))`,
-};
+/** Of the same call or message in two files, the row in the file with the lower number counts, or the one with more tokens. */
+function counts(table: keyof typeof IS_SAME, row: "c" | "o", other: "c" | "o"): string {
+  const isEarlier = `${row}.source < ${other}.source`;
+  if (table === "detail_calls") return isEarlier;
+  return `(${row}.output_tokens > ${other}.output_tokens OR (${row}.output_tokens = ${other}.output_tokens AND ${isEarlier}))`;
+}
 
-/** Returns the files that contain a call or a message of one of these files, and these files. */
+function isCopy(table: keyof typeof IS_SAME): string {
+  return `EXISTS (SELECT 1 FROM ${table} o WHERE ${IS_SAME[table]} AND ${counts(table, "o", "c")})`;
+}
+
+/** Returns these files, and those with a call or a message that doesn't count because it is in one of these files. */
 export function relatedFiles(statements: Statements, ids: readonly number[]): ReadonlySet<number> {
   const related = new Set(ids);
   for (const table of ["detail_calls", "detail_messages"] as const) {
-    const sql = `SELECT DISTINCT o.source AS id FROM ${table} c JOIN ${table} o ON ${IS_SAME[table]} WHERE c.source = ?`;
+    const sql = `SELECT DISTINCT o.source AS id FROM ${table} c JOIN ${table} o
+      ON ${IS_SAME[table]} AND ${counts(table, "c", "o")} WHERE c.source = ?`;
     for (const id of ids) for (const row of statements.all(sql, id)) related.add(numberOf(row["id"]) ?? id);
   }
   return related;
@@ -27,7 +32,7 @@ export function relatedFiles(statements: Statements, ids: readonly number[]): Re
 export function countDays(statements: Statements, ids: Iterable<number>, prices: PriceTable): void {
   for (const id of ids) {
     for (const table of ["detail_calls", "detail_messages"] as const) {
-      const is = IS_COPY[table];
+      const is = isCopy(table);
       statements.run(`UPDATE ${table} AS c SET copied = ${is} WHERE source = ? AND copied <> ${is}`, [[id]]);
     }
     statements.run("DELETE FROM day_calls WHERE source = ?", [[id]]);
