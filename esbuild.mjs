@@ -9,8 +9,11 @@ import path from "node:path";
 import * as prettier from "prettier";
 import { byteSearchFiles } from "./scripts/byteSearch.mjs";
 import { moveTexts } from "./scripts/manifestTexts.mjs";
+import { mcpAppPage } from "./scripts/mcpAppPage.mjs";
 import { noticesText, packageFolders } from "./scripts/notices.mjs";
+import { portableTools } from "./scripts/portableTools.mjs";
 import { schemaFiles } from "./scripts/schemas.mjs";
+import { HOST, splitBundle, writeParts } from "./scripts/splitBundle.mjs";
 import { textFiles } from "./scripts/texts.mjs";
 
 const ROOT = import.meta.dirname;
@@ -31,21 +34,13 @@ const LISTS = [
   "src/transcripts/forms/foreign",
   "src/transcripts/sources/agents",
   "src/transcripts/calls/readers",
+  "src/transcripts/findings/kinds",
   "src/viewer/entries/views",
   "src/viewer/call/renderers",
 ];
 
 const FORMAT_SCHEMAS = "src/results/formats/allSchemas.ts";
 
-const HOST = {
-  platform: "node",
-  format: "cjs",
-  target: "node20",
-  external: ["vscode"],
-  // CommonJS has no `import.meta`, but sources may use its URL.
-  define: { "import.meta.url": "moduleUrl" },
-  banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
-};
 /** Each module that `import()` loads is a file of its own in dist/viewer. */
 const VIEWER = {
   platform: "browser",
@@ -56,22 +51,20 @@ const VIEWER = {
   entryNames: "viewer",
   chunkNames: "viewer/[name]-[hash]",
 };
-/** Each module that `import()` loads is a file of its own next to it. */
-const EXTENSION = {
-  ...HOST,
-  format: "esm",
-  splitting: true,
-  outdir: "dist",
-  entryNames: "extension",
-  chunkNames: "extension-[name]-[hash]",
-  write: false,
-  plugins: [commonJs()],
+/** A program in several files of `dist`. */
+const split = (name) => ({ ...splitBundle(name), outdir: "dist", plugins: [commonJs()] });
+/** The SDK's own replacement of a validator of JSON Schema, which the server doesn't use and which has 154 KB. */
+const MCP_SHIMS = {
+  "@modelcontextprotocol/server/_shims": "./node_modules/@modelcontextprotocol/server/dist/shimsBrowser.mjs",
 };
 const BUNDLES = [
-  { from: "src/apps/extension/extension.ts", to: "dist/extension.js", ...EXTENSION },
+  { from: "src/apps/extension/extension.ts", to: "dist/extension.js", ...split("extension") },
   { from: "src/hosts/node/transcripts/transcriptWorker.ts", to: "dist/transcriptWorker.js", ...HOST },
-  { from: "src/apps/cli/cliMain.ts", to: "dist/cli.js", ...HOST, external: [] },
-  { from: "src/apps/library/library.ts", to: "dist/library.mjs", platform: "node", format: "esm", target: "node20" },
+  { from: "src/apps/cli/cliMain.ts", to: "dist/cli.js", ...split("cli"), external: [], alias: MCP_SHIMS },
+  {
+    ...{ from: "src/apps/library/library.ts", to: "dist/library.mjs" },
+    ...{ platform: "node", format: "esm", target: "node20", plugins: [portableTools()] },
+  },
   { from: "src/viewer/page/viewerMain.tsx", to: "dist/viewer.js", ...VIEWER },
   { from: "media/viewer.css", to: "dist/viewer.css", target: "chrome130" },
 ];
@@ -79,6 +72,9 @@ const BUNDLES = [
 const GRAMMAR = "node_modules/@vscode/tree-sitter-wasm";
 /** Files for parsing commands, loaded on demand. src/hosts/node/shells/commandGrammar.ts looks for them in dist/grammar. */
 const GRAMMAR_FILES = ["tree-sitter.js", "tree-sitter.wasm", "tree-sitter-bash.wasm", "tree-sitter-powershell.wasm"];
+
+/** The page that other programs show for a call over MCP. */
+const MCP_APP = "dist/mcpApp.html";
 
 /** Shipped with the bundles. */
 const NOTICES = "dist/ThirdPartyNotices.txt";
@@ -112,6 +108,10 @@ async function build() {
     for (const [file, { bytes }] of Object.entries(metafile.outputs))
       console.log(`${file.padEnd(40)} ${(bytes / 1024).toFixed(1).padStart(8)} KB`);
   }
+  const app = await mcpAppPage();
+  fs.writeFileSync(MCP_APP, app.html);
+  console.log(`${MCP_APP.padEnd(40)} ${(Buffer.byteLength(app.html) / 1024).toFixed(1).padStart(8)} KB`);
+  inputs.push(...app.inputs);
   fs.writeFileSync(NOTICES, noticesText(ROOT, packageFolders(inputs)));
 }
 
@@ -145,10 +145,10 @@ async function watch() {
   });
 }
 
-/** Removes the extension's chunks of another build, because their names change with their contents. */
+/** Removes the programs' parts of another build, because their names change with their contents. */
 function removeParts() {
   const names = fs.existsSync("dist") ? fs.readdirSync("dist") : [];
-  for (const name of names) if (/^extension-.*\.js$/.test(name)) fs.rmSync(path.join("dist", name));
+  for (const name of names) if (/^(extension|cli)-.*\.js$/.test(name)) fs.rmSync(path.join("dist", name));
 }
 
 function copyGrammar() {
@@ -156,7 +156,6 @@ function copyGrammar() {
   for (const file of GRAMMAR_FILES) fs.copyFileSync(`${GRAMMAR}/wasm/${file}`, `dist/grammar/${file}`);
 }
 
-/** Converts ECMAScript modules to CommonJS: esbuild only splits the former, and VS Code's hosts load the latter. */
 function commonJs() {
   return {
     name: "commonjs",
@@ -164,15 +163,9 @@ function commonJs() {
       const { platform, target, minify } = initialOptions;
       const sourcemap = initialOptions.sourcemap ? "inline" : false;
       initialOptions.sourcemap = sourcemap;
-      onEnd(async ({ outputFiles = [] }) => {
-        for (const { path: file, text } of outputFiles) {
-          // Node's own import() of CommonJS nests the default export one level deeper.
-          const supported = { "dynamic-import": false };
-          const written = { format: "cjs", platform, target, minify, sourcemap, supported };
-          const { code } = await esbuild.transform(text, written);
-          fs.writeFileSync(file, code);
-        }
-      });
+      onEnd(({ outputFiles = [] }) =>
+        writeParts(outputFiles, { platform, target, minify, sourcemap }, esbuild.transformSync),
+      );
     },
   };
 }

@@ -42,14 +42,8 @@ const AT_ONCE = 2;
 export async function expressionProblems(folder: string, judged: readonly JudgedExpression[]): Promise<string[]> {
   const known = readKnown();
   const next: Known = { files: {}, verdicts: {} };
-  const { expressionsIn } = await import("./expressionsIn");
-  const found = sourceFiles(folder).flatMap((file) => {
-    const source = fs.readFileSync(path.join(folder, file), "utf8");
-    const key = createHash("sha256").update(`${file}\n${source}`).digest("base64");
-    const expressions = (next.files[key] = known.files[key] ?? expressionsIn(file, source));
-    return expressions.map((expression) => ({ ...expression, file }));
-  });
-  const texts = new Set(found.flatMap(({ text, isBuilt }) => (isBuilt ? [] : [text])));
+  const found = await foundExpressions(folder, known, next);
+  const texts = textsOf(found);
   for (const [text, verdict] of await verdicts(texts, known.verdicts)) next.verdicts[text] = verdict;
   writeKnown(folder === ROOT ? next : { files: known.files, verdicts: { ...known.verdicts, ...next.verdicts } });
 
@@ -68,6 +62,32 @@ export async function expressionProblems(folder: string, judged: readonly Judged
   ];
 }
 
+/** Returns the project's expressions without a saved verdict. A slow machine may find none for them in time. */
+export async function unkeptExpressions(): Promise<string[]> {
+  const { fast, slow } = readKept();
+  const kept = new Set([...fast, ...slow]);
+  const found = await foundExpressions(ROOT, readKnown(), { files: {}, verdicts: {} });
+  return [...textsOf(found)].filter((text) => !kept.has(shortHash(text)));
+}
+
+type FoundExpression = WrittenExpression & { readonly file: string };
+
+/** Finds the expressions of a folder's files. Those of unchanged files are known. Puts all of them into `next`. */
+async function foundExpressions(folder: string, known: Known, next: Known): Promise<FoundExpression[]> {
+  const { expressionsIn } = await import("./expressionsIn");
+  return sourceFiles(folder).flatMap((file) => {
+    const source = fs.readFileSync(path.join(folder, file), "utf8");
+    const key = createHash("sha256").update(`${file}\n${source}`).digest("base64");
+    const expressions = (next.files[key] = known.files[key] ?? expressionsIn(file, source));
+    return expressions.map((expression) => ({ ...expression, file }));
+  });
+}
+
+/** Returns the different expressions whose text is known before they run. */
+function textsOf(found: readonly FoundExpression[]): ReadonlySet<string> {
+  return new Set(found.flatMap(({ text, isBuilt }) => (isBuilt ? [] : [text])));
+}
+
 function sourceFiles(folder: string): string[] {
   return fs
     .readdirSync(path.join(folder, "src"), { recursive: true, encoding: "utf8" })
@@ -78,7 +98,7 @@ function sourceFiles(folder: string): string[] {
 
 async function verdicts(texts: ReadonlySet<string>, known: Known["verdicts"]): Promise<Map<string, string>> {
   const judged = new Map<string, string>();
-  const kept = JSON.parse(fs.readFileSync(KEPT, "utf8")) as Record<"fast" | "slow", readonly string[]>;
+  const kept = readKept();
   const waiting = [...texts].filter((text) => {
     const hash = shortHash(text);
     const verdict = known[text] ?? (kept.fast.includes(hash) ? TRIED : kept.slow.includes(hash) ? SLOW : undefined);
@@ -110,6 +130,10 @@ function keepChecked(): void {
   for (const [text, verdict] of Object.entries(readKnown().verdicts))
     kept[verdict === LINEAR || verdict === TRIED ? "fast" : "slow"].push(shortHash(text));
   fs.writeFileSync(KEPT, `${JSON.stringify({ fast: kept.fast.sort(), slow: kept.slow.sort() }, undefined, 2)}\n`);
+}
+
+function readKept(): Record<"fast" | "slow", readonly string[]> {
+  return JSON.parse(fs.readFileSync(KEPT, "utf8")) as Record<"fast" | "slow", readonly string[]>;
 }
 
 function readKnown(): Known {

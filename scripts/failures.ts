@@ -8,6 +8,7 @@ import { findReportFiles } from "../src/apps/cli/report/reportFiles";
 import { TextHash } from "../src/base/text/textHash";
 import { transcriptFiles } from "../src/hosts/node/databases/databaseFiles";
 import { openTranscript } from "../src/transcripts/transcript";
+import { drawnSamples } from "./drawnSamples";
 import type { CallDetail } from "../src/transcripts/model/callDetail";
 
 interface Failure {
@@ -29,7 +30,7 @@ const { values, positionals } = parseArgs({
     judged: { type: "string" },
   },
 });
-const drawn = draw(await allFailures(positionals), Number(values.seed), Number(values.count));
+const drawn = drawnSamples(await allFailures(positionals), Number(values.seed), Number(values.count));
 if (values.judged === undefined) for (const failure of drawn) console.log(described(failure));
 else console.log(figures(drawn, readFileSync(values.judged, "utf8")));
 
@@ -82,26 +83,6 @@ async function failuresOf(resource: Parameters<typeof openTranscript>[1], projec
 function kindOf({ exitCode, tool }: CallDetail): string {
   if (exitCode !== undefined) return "commands with an exit code";
   return /^(?:Bash|PowerShell)$/.test(tool) ? "commands without an exit code" : "other tools";
-}
-
-/** Draws a project, then a failure of it, until there are enough. */
-function draw(projects: Map<string, Failure[]>, seed: number, count: number): Failure[] {
-  const drawn: Failure[] = [];
-  const random = randomOf(seed);
-  const left = new Map([...projects].map(([project, failures]) => [project, [...failures]]));
-  while (drawn.length < count && left.size > 0) {
-    const project = [...left.keys()][Math.floor(random() * left.size)] ?? "";
-    const failures = left.get(project) ?? [];
-    drawn.push(...failures.splice(Math.floor(random() * failures.length), 1));
-    if (failures.length === 0) left.delete(project);
-  }
-  return drawn;
-}
-
-/** Returns a linear congruential generator of numbers from 0 to 1 (Numerical Recipes). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
 }
 
 function described({ id, project, kind, call, message }: Failure): string {

@@ -59,7 +59,7 @@ async function takeAll(theme: Theme, demo: string): Promise<void> {
 
 /** The last edit of a session is selected. The tests that failed before it are above, with the reason. */
 async function takeSession({ page, browser }: VsCode, theme: Theme): Promise<void> {
-  const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]', 60_000);
+  const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]');
   await frame.locator('[data-pane="results"] [data-count-runs="2"]').waitFor({ state: "attached" });
   await runCommand(page, "View: Toggle Secondary Side Bar Visibility");
   await runCommand(page, "View: Toggle Primary Side Bar Visibility");

@@ -18,7 +18,7 @@ export interface ProcessOptions extends Pick<Job, "after" | "alone"> {
 }
 
 /** Milliseconds after which a job hangs. None takes nearly as long. */
-const LIMIT_MS = 30 * 60_000;
+const LIMIT_MS = 60 * 60_000;
 
 /** Creates a job in its own process, which returns its results in the file that TRV_OUTCOME names. */
 export function processJob(

@@ -4,7 +4,17 @@ import * as z from "zod";
 import { ROOT } from "./process";
 
 /** The suites of `npm test`. */
-export const SUITES = ["check", "unit", "vscodeNode", "examples", "host", "browser", "agent", "start"] as const;
+export const SUITES = [
+  "check",
+  "unit",
+  "vscodeNode",
+  "examples",
+  "host",
+  "browser",
+  "agent",
+  "start",
+  "windows",
+] as const;
 export type Suite = (typeof SUITES)[number];
 
 /** The suite that only `npm run test:outside` runs. */

@@ -58,7 +58,7 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
   try {
     const { page } = vscode;
     await check("the demo extension opens the viewer next to the results of its calls", async () => {
-      const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]', 60_000);
+      const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id]');
       await frame.locator('[data-pane="results"] [data-call-id]').first().waitFor({ timeout: 30_000 });
       return undefined;
     });
@@ -203,7 +203,7 @@ async function inChat({ page, model }: VsCode): Promise<string> {
   const calls = callsByTool();
   model.answer(PROMPT, [...calls.map((call) => ({ calls: [call] })), { text: "That was all." }]);
   await waitForModel(page, model.modelName);
-  const answer = await ask(page, PROMPT, (question) => (question.includes("refused.txt") ? "skip" : "allow"), 90_000);
+  const answer = await ask(page, PROMPT, (question) => (question.includes("refused.txt") ? "skip" : "allow"));
   const results = model.requests(PROMPT).at(-1)?.results ?? [];
   if (results.length !== calls.length)
     throw new Error(`the model got ${results.length} results instead of ${calls.length}`);

@@ -1,6 +1,6 @@
 // `npm test [-- SUITE…] [--desktop]`: runs the suites in parallel, and sums them up in the last line.
 import os from "node:os";
-import { resultLine, textOf } from "../test/support/testEvents";
+import { failureSummary, resultLine, textOf } from "../test/support/testEvents";
 import { readClaims, unprovenClaims } from "./claims";
 import { Durations } from "./durations";
 import type { TestJob } from "./processJob";
@@ -59,7 +59,7 @@ async function main({ suites, desktop }: Options): Promise<number> {
   const all = [...results.values()].flat();
   if (suites.length === SUITES.length) all.push(...claimResults(results));
   const failed = all.filter(({ state }) => state === "failed");
-  if (failed.length > 0) console.log(`\nFailed:\n${failed.map(({ file, title }) => `  ${file}: ${title}`).join("\n")}`);
+  if (failed.length > 0) console.log(`\nFailed:\n${failed.map(failureSummary).join("\n")}`);
   console.log(`\n${summary(all)}`);
   return failed.length > 0 ? 1 : 0;
 }

@@ -7,11 +7,11 @@ import { ROOT } from "./process";
  * A test that needs as long on an idle machine hangs. On a busy one, it may just be slow.
  */
 export const TIMEOUTS = {
-  unit: 60_000,
-  vscodeNode: 60_000,
-  examples: 120_000,
-  browser: 120_000,
-  agent: 240_000,
+  unit: 240_000,
+  vscodeNode: 240_000,
+  examples: 600_000,
+  browser: 600_000,
+  agent: 600_000,
   outside: 60 * 60_000,
 } as const;
 export type MochaSuite = keyof typeof TIMEOUTS;

@@ -1,4 +1,5 @@
 import { launchDesktop } from "../test/support/host/desktop";
+import { isWindowsReady } from "../test/outside/windows/windowsMachine";
 import { launchEmbedded, runHostTests, WINDOWS, type WindowKind } from "../test/support/host/hostTests";
 import { resultLine } from "../test/support/testEvents";
 import { ALONE } from "./alone";
@@ -26,7 +27,7 @@ const PACK = "build and pack the extension";
 const PACKED: ProcessOptions = { after: [HOST, PACK] };
 
 /** Suites that don't need the embedded VS Code. If it is installed for others, `examples` uses its browser. */
-const WITHOUT_HOST: readonly Suite[] = ["check", "unit", "examples"];
+const WITHOUT_HOST: readonly Suite[] = ["check", "unit", "examples", "windows"];
 
 export interface JobOptions {
   /** The minimum number of processes of a suite that runs alone. */
@@ -133,6 +134,12 @@ const JOBS: Readonly<Record<Suite, (options: SuiteOptions) => readonly TestJob[]
     const job = { suite: "start", name: "start: npm start -- --check", expectedMs: 100_000 } as const;
     return [processJob(job, ["--import", "tsx", "scripts/start.ts", "--check"], durations, PACKED)];
   },
+  windows: ({ durations }) => {
+    if (!isWindowsReady()) return [notShown("windows", "needs what `npm run test:outside -- windows` sets up")];
+    const job = { suite: "windows", name: "windows: under wine", expectedMs: 60_000 } as const;
+    const args = ["--import", "tsx", "scripts/mocha.ts", "outside", "test/outside/windows.test.ts"];
+    return [processJob(job, args, durations, { env: { TRV_WINDOWS_CORE: "1" } })];
+  },
 };
 
 /** Whether a test file opens windows of VS Code. Those of a process share a server and a browser. */
@@ -176,7 +183,12 @@ function passedUnless(problem: string | undefined, file: string, title: string):
 }
 
 function embeddedOnly(suite: Suite): TestJob {
-  const title = `the suite ${suite} needs the embedded VS Code, which only runs on Linux x64`;
+  return notShown(suite, "needs the embedded VS Code, which only runs on Linux x64");
+}
+
+/** Creates a job that skips a suite. `why` says what the suite needs. */
+function notShown(suite: Suite, why: string): TestJob {
+  const title = `the suite ${suite} ${why}`;
   const result: TestResult = { file: "scripts/test.ts", title, state: "skipped", durationMs: 0 };
   return {
     suite,

@@ -1,3 +1,4 @@
+import type { InsightFindings } from "../transcripts/model/understanding/findingsModel";
 import type {
   InsightSelection,
   Insights,
@@ -10,6 +11,8 @@ import type {
 export interface InsightsView {
   /** Files of sessions that have been read, while they are. */
   readonly progress?: { readonly done: number; readonly total: number };
+  /** Sessions that have been looked through for findings, while they are. */
+  readonly lookingProgress?: { readonly done: number; readonly total: number };
 }
 
 /** Requests of the page of insights. */
@@ -23,6 +26,8 @@ export interface InsightsApi {
     params: { query: InsightsQuery; selection: InsightSelection },
     signal: AbortSignal,
   ): Promise<InsightSessions>;
+  /** Looks through the sessions that count, for what can be avoided. */
+  insightFindings(params: { query: InsightsQuery }, signal: AbortSignal): Promise<InsightFindings>;
   /** Opens a session, at a row if there is one. */
   openInsight(params: { resource: InsightSession["resource"]; row?: number }, signal: AbortSignal): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { RunRecord } from "../results/result";
 import type { Summary } from "../transcripts/model/summary";
+import type { AgentChangesView } from "./agentChangesApi";
 import type { ComparisonView } from "./comparisonApi";
 import type { InsightsView } from "./insightsApi";
 
@@ -151,6 +152,7 @@ export interface View {
   /** Shown instead of the panes. */
   readonly comparison?: ComparisonView;
   readonly insights?: InsightsView;
+  readonly agentChanges?: AgentChangesView;
   /** `session`: the right side's transcript alone, with its outline on the left and the detail on the right. */
   readonly layout: "both" | "left" | "session";
   /** Whether the layout can return to the session alone. */

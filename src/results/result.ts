@@ -53,3 +53,6 @@ export interface RunRecord {
   readonly duration_ms: number;
   readonly source: RunSource;
 }
+
+/** The field in `_meta` of a result over MCP with what the page for calls draws. The model doesn't get it. */
+export const VIEW_FIELD = "tool-result-viewer/view";

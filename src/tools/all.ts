@@ -19,7 +19,10 @@ import fileioStatValue from "./fileio/fileioStat";
 import globValue from "./search/glob";
 import grepValue from "./search/grep";
 import killShellValue from "./shell/killShell";
+import notebookEditValue from "./edit/notebookEdit";
+import renameSymbolValue from "./symbols/renameSymbol";
 import runTaskValue from "./tasks/runTask";
+import symbolsValue from "./symbols/symbols";
 import transcriptListValue from "./sessions/transcriptList";
 import transcriptQueryValue from "./sessions/transcriptQuery";
 import transcriptReadValue from "./sessions/transcriptRead";
@@ -47,7 +50,10 @@ export default [
   globValue,
   grepValue,
   killShellValue,
+  notebookEditValue,
+  renameSymbolValue,
   runTaskValue,
+  symbolsValue,
   transcriptListValue,
   transcriptQueryValue,
   transcriptReadValue,

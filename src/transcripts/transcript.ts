@@ -20,6 +20,7 @@ import { withTodos } from "./details/todosFile";
 import { taskBoard } from "./details/taskBoard";
 import { withTaskFiles } from "./details/taskFiles";
 import { searching } from "./search/searchRequest";
+import type { findFindings } from "./findings/findFindings";
 import type { NearFiles } from "./structure/agents/agentFiles";
 import { UNFOLDED } from "./structure/outline/outlineFolds";
 import { StructureReader } from "./structure/outline/structureReader";
@@ -32,6 +33,8 @@ const MAX_UNASKED = 16 * 1024 * 1024;
 export interface OpenOptions extends ReadOptions {
   /** Gives up opening; an open transcript ends with `dispose`. */
   readonly signal?: AbortSignal;
+  /** Reads findings. Without it there are none, because not every program needs them. */
+  readonly findFindings?: typeof findFindings;
 }
 
 /**
@@ -96,6 +99,8 @@ export async function openTranscript(
     fileHistory: (query, signal) => understanding.history(query, signal),
     changedFiles: ({ query }, signal) => changes.files(query, signal),
     fileChanges: ({ path }, signal) => changes.file(path, signal),
+    findings: async (_, signal = new AbortController().signal) =>
+      options.findFindings?.(await understanding.whole(signal), signal) ?? { findings: [], shared: [] },
     timeline: ({ query }, signal) => understanding.timeline(query, signal),
     timedCalls: ({ query }, signal) => understanding.calls(query, signal),
     export: (wanted, signal) => exportTranscript(whole, wanted, signal),

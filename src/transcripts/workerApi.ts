@@ -9,6 +9,7 @@ import type {
   ComparisonSummary,
   DifferencePlace,
 } from "./compare/comparisonModel";
+import type { FileFacts } from "./folders/fileFacts";
 import type { Problem } from "./folders/findFiles";
 import type { SessionFolder } from "./folders/agentSource";
 import type { AgentInfo, SessionInfo } from "./folders/project";
@@ -16,8 +17,12 @@ import type { HideOptions } from "./model/transcriptModel";
 import type { LiveChange, LiveQuery } from "./live/liveModel";
 import type { Summary } from "./model/summary";
 import type { OfferedAnswers } from "./model/questions";
+import type { SessionDetails } from "./insights/sessionDetails";
 import type { SessionSql, SessionSqlAnswer } from "./insights/sessionSql";
+import type { InsightFindings } from "./model/understanding/findingsModel";
 import type { InsightSelection, Insights, InsightSessions, InsightsQuery } from "./model/insightsModel";
+import type { AskedChange, DetailOptions } from "./changes/changeDetails";
+import type { AgentChangeDetail, AgentChanges } from "./model/changes/agentChangesModel";
 import type { FileFound } from "./search/searchFiles";
 
 /** The archive of sessions: its path, and the folders whose sessions count. */
@@ -109,6 +114,10 @@ export interface ReaderApi extends OfferedAnswers<About> {
   endComparison(params: { comparison: string }, signal: AbortSignal): Promise<void>;
   /** Reads all sessions. The host gets each project under `scan` as soon as it is read. */
   sessions(params: { scan: number } & SessionQuery, signal: AbortSignal): Promise<SessionsRead>;
+  /** Reads the facts of a file for another thread. */
+  fileFacts(params: { resource: Resource; stat: FileStat }, signal: AbortSignal): Promise<FileFacts>;
+  /** Reads the details of a file for another thread. */
+  fileDetails(params: { resource: Resource; stat: FileStat }, signal: AbortSignal): Promise<SessionDetails>;
   /** Searches transcripts. The host gets the hits under `search`. */
   searchFiles(
     params: { search: number; resources: readonly Resource[]; query: string; hide?: HideOptions },
@@ -132,6 +141,18 @@ export interface ReaderApi extends OfferedAnswers<About> {
     params: ArchivedFolders & { query: InsightsQuery; selection: InsightSelection },
     signal: AbortSignal,
   ): Promise<InsightSessions>;
+  /** Reads the sessions that count in `insights`, and returns what is found in them. The host gets the progress under `scan`. */
+  insightFindings(
+    params: { scan: number } & ArchivedFolders & { query: InsightsQuery },
+    signal: AbortSignal,
+  ): Promise<InsightFindings>;
+  /** Returns the calls that changed a file, by its path, from what is in the archive. */
+  agentChanges(params: ArchivedFolders & { file: string }, signal: AbortSignal): Promise<AgentChanges>;
+  /** Returns what a session's file says about such calls. */
+  changeDetails(
+    params: DetailOptions & { resource: Resource; asked: readonly AskedChange[] },
+    signal: AbortSignal,
+  ): Promise<readonly AgentChangeDetail[]>;
   /** Follows the sessions that run, until it is cancelled. The host gets changes under `live`. */
   follow(params: { live: number; query: LiveQuery }, signal: AbortSignal): Promise<void>;
   dispose(params: { id: string }, signal: AbortSignal): Promise<void>;

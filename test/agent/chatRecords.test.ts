@@ -94,7 +94,7 @@ describe("the records that VS Code writes of a chat", () => {
 
   const allow = (): Promise<void> => reply(/^Allow/);
   const reply = async (button: RegExp): Promise<void> => {
-    await confirmation(vscode.page).waitFor({ timeout: 60_000 });
+    await confirmation(vscode.page).waitFor();
     const widget = await confirmation(vscode.page).elementHandle();
     await confirmation(vscode.page).locator("a.monaco-button:visible", { hasText: button }).first().click();
     await widget.waitForElementState("hidden");
@@ -129,7 +129,7 @@ describe("the records that VS Code writes of a chat", () => {
     const runs = /"terminalCommandState":\{"timestamp":\d+,"duration":0\}/;
     await until(async () => records(CHAT).some((each) => runs.test(fs.readFileSync(each, "utf8"))) || undefined);
     await say(CHAT, { ...ended, "run_in_terminal rm -rf waiting; sleep 15": "pending" });
-    await lastResponse(page).locator(".chat-footer-details").waitFor({ timeout: 60_000 });
+    await lastResponse(page).locator(".chat-footer-details").waitFor();
     const whole = {
       "read_file README.md": "ok",
       "read_file missing.md": "error",

@@ -14,15 +14,13 @@ const LASTING =
 describe("a window whose page crashes", () => {
   let vscode: VsCode;
 
-  before(async function () {
-    this.timeout(200_000);
+  before(async () => {
     vscode = await startVsCode({ graceSeconds: 10 });
     await waitForModel(vscode.page, vscode.model.modelName);
   });
   after(() => vscode.stop());
 
-  it("ends its commands when VS Code gives it up, and the next window says why", async function () {
-    this.timeout(200_000);
+  it("ends its commands when VS Code gives it up, and the next window says why", async () => {
     const { page, model, workspace } = vscode;
     fs.writeFileSync(path.join(workspace.path, "lasting.js"), LASTING);
     const call = async (on: typeof page, prompt: string, name: string, input: object): Promise<string> => {

@@ -25,7 +25,7 @@ describe("the Live view during a chat with an agent", () => {
 
   const call = (text: RegExp): Locator => vscode.page.locator(".pane-body .monaco-list-row", { hasText: text });
   const allow = async (): Promise<void> => {
-    await confirmation(vscode.page).waitFor({ timeout: 60_000 });
+    await confirmation(vscode.page).waitFor();
     const widget = await confirmation(vscode.page).elementHandle();
     await confirmation(vscode.page)
       .locator("a.monaco-button:visible", { hasText: /^Allow/ })
@@ -35,7 +35,6 @@ describe("the Live view during a chat with an agent", () => {
   };
 
   it("shows built-in calls and our own from their first record to their end, each once", async function () {
-    this.timeout(240_000);
     const { page, model, workspace } = vscode;
     const prompt = "Do each of them";
     const file = path.join(workspace.path, "README.md");
@@ -48,20 +47,20 @@ describe("the Live view during a chat with an agent", () => {
     await runCommand(page, "Agent Sessions: Focus on Live View");
     await page.getByText("While an agent works in this workspace, its tool calls appear here").waitFor();
     await send(page, prompt);
-    await call(/run_in_terminal.*no result yet/).waitFor({ timeout: 60_000 });
-    await call(/run_in_terminal.*waiting for you/).waitFor({ timeout: 20_000 });
+    await call(/run_in_terminal.*no result yet/).waitFor();
+    await call(/run_in_terminal.*waiting for you/).waitFor();
     await allow();
-    await call(/run_in_terminal.*running · \d+ s/).waitFor({ timeout: 20_000 });
+    await call(/run_in_terminal.*running · \d+ s/).waitFor();
     await vscode.screenshot("live-running");
-    await call(/trv_bash.*waiting for you/).waitFor({ timeout: 60_000 });
+    await call(/trv_bash.*waiting for you/).waitFor();
     assert.equal(await call(/trv_bash/).count(), 1);
     await vscode.screenshot("live-own");
     await allow();
     await call(/trv_bash.*running/).waitFor();
-    await call(/trv_bash.*succeeded/).waitFor({ timeout: 30_000 });
-    await lastResponse(page).locator(".chat-footer-details").waitFor({ timeout: 60_000 });
-    await call(/run_in_terminal.*succeeded/).waitFor({ timeout: 30_000 });
-    await call(/read_file.*succeeded/).waitFor({ timeout: 30_000 });
+    await call(/trv_bash.*succeeded/).waitFor();
+    await lastResponse(page).locator(".chat-footer-details").waitFor();
+    await call(/run_in_terminal.*succeeded/).waitFor();
+    await call(/read_file.*succeeded/).waitFor();
     await vscode.screenshot("live-done");
     for (const name of [/run_in_terminal/, /read_file/, /trv_bash/]) assert.equal(await call(name).count(), 1);
     await call(/run_in_terminal/).click();

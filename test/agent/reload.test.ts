@@ -31,8 +31,7 @@ describe("VS Code's own agent, when the window is reloaded in the middle of its 
   let shell: string;
   let processes: readonly number[];
 
-  before(async function () {
-    this.timeout(400_000);
+  before(async () => {
     // The browser may end a page that waits for an answer before its goodbye is sent. The server then keeps the extension
     // host, and with it the workspace's storage, for this time.
     vscode = await startVsCode({ graceSeconds: 20 });
@@ -40,7 +39,7 @@ describe("VS Code's own agent, when the window is reloaded in the middle of its 
     fs.writeFileSync(path.join(workspace.path, "lasting.js"), LASTING);
     await waitForModel(page, model.modelName);
     const started = (name: string): Promise<readonly number[]> =>
-      until(async () => JSON.parse(fs.readFileSync(path.join(workspace.path, name), "utf8")) as number[], 90);
+      until(async () => JSON.parse(fs.readFileSync(path.join(workspace.path, name), "utf8")) as number[]);
 
     const inBackground = "Start something in the background and read a file";
     model.answer(inBackground, [
@@ -65,10 +64,10 @@ describe("VS Code's own agent, when the window is reloaded in the middle of its 
     // The browser asks before a page with a request that still runs is left.
     page.on("dialog", (dialog) => void dialog.accept());
     const reload = async (): Promise<void> => {
-      const loaded = page.waitForEvent("load", { timeout: 60_000 });
+      const loaded = page.waitForEvent("load");
       await runCommand(page, "Developer: Reload Window");
       await loaded;
-      await page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+      await page.locator(".monaco-workbench").waitFor();
       await waitForModel(page, model.modelName);
     };
     await reload();
@@ -99,7 +98,7 @@ describe("VS Code's own agent, when the window is reloaded in the middle of its 
   it("shows the calls of before in the viewer, also the one that was cut off", async () => {
     const { page } = vscode;
     await runCommand(page, "Open Tool Result Viewer");
-    const viewer = await webviewWith(page, "[data-list=results] [data-tool=file_read]", 60_000);
+    const viewer = await webviewWith(page, "[data-list=results] [data-tool=file_read]");
     assert.equal(await viewer.locator("[data-list=results] [data-tool=bash]").count(), 2);
     await viewer.locator("[data-list=results] [data-tool=file_read]").click();
     await viewer.locator("[data-detail]", { hasText: "src/format.js" }).waitFor();

@@ -19,7 +19,8 @@ export const name = "archive";
  * - `archive_first_50_s`, `archive_cold_s`: without an archive, until 50 and all sessions are listed; targets 3 and 12.
  * - `archive_warm_s`: with an archive, and no session changed; target 0.5.
  * - `archive_append_s`: with an archive, and a megabyte more in one session.
- * - `archive_details_cold_s`, `…_warm_s`, `…_append_s`: the same with the details of all calls, in one thread.
+ * - `archive_grown_s`: the same in a thread that has read the session before, as while sessions run; target 0.05.
+ * - `archive_details_cold_s`, `…_warm_s`, `…_append_s`: the same with the details of all calls.
  * - `archive_totals_s`: totals by reason and tool, and by day, of `calls` (1,000,000) made calls; target 0.3.
  * - `…_cpu_s`: processor time of the same, which other programs on the machine change less.
  */
@@ -36,28 +37,30 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
       bundled("src/hosts/node/transcripts/transcriptWorker.ts", path.join(folder, "worker.cjs")),
     ]);
     const archive = path.join(folder, "archive.db");
-    const list = async (): Promise<ListMeasured> => {
-      const { stdout } = await promisify(execFile)(node, [child, worker, archive, config]);
+    const list = async (...grown: readonly string[]): Promise<ListMeasured> => {
+      const { stdout } = await promisify(execFile)(node, [child, worker, archive, config, ...grown]);
       return JSON.parse(stdout) as ListMeasured;
     };
     const details = async (file: string, ...calls: readonly string[]): Promise<DetailsMeasured> => {
-      const { stdout } = await promisify(execFile)(node, [detailsChild, file, config, ...calls]);
+      const { stdout } = await promisify(execFile)(node, [detailsChild, worker, file, config, ...calls]);
       return JSON.parse(stdout) as DetailsMeasured;
     };
     const kept = { cold: [] as DetailsMeasured[], warm: [] as DetailsMeasured[], append: [] as DetailsMeasured[] };
     const cold: ListMeasured[] = [];
     const warm: ListMeasured[] = [];
     const more: ListMeasured[] = [];
+    const again: ListMeasured[] = [];
     for (let turn = 0; turn < turns; turn++) {
       fs.rmSync(archive, { force: true });
       cold.push(await list());
-      for (let again = 0; again < 3; again++) warm.push(await list());
+      for (let time = 0; time < 3; time++) warm.push(await list());
       kept.cold.push(await details(archive));
       kept.warm.push(await details(archive));
       if (options["folder"] !== undefined) continue;
       const grown = path.join(config, "projects", "p0", "0.jsonl");
       fs.appendFileSync(grown, fs.readFileSync(grown).subarray(0, 1_000_000));
       more.push(await list());
+      again.push(await list(grown));
       kept.append.push(await details(archive));
     }
     const totals = await details(path.join(folder, "totals.db"), options["calls"] ?? "1000000");
@@ -71,6 +74,8 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
       ...figures("archive_warm_cpu", warm, ({ cpu }) => cpu),
       ...(more.length > 0 && figures("archive_append", more, ({ all }) => all)),
       ...(more.length > 0 && figures("archive_append_cpu", more, ({ cpu }) => cpu)),
+      ...(again.length > 0 && figures("archive_grown", again, ({ all }) => all)),
+      ...(again.length > 0 && figures("archive_grown_cpu", again, ({ cpu }) => cpu)),
       ...detailFigures("cold", kept.cold),
       ...detailFigures("warm", kept.warm),
       ...detailFigures("append", kept.append),

@@ -47,7 +47,7 @@ function measureWindow(): Promise<Measured> {
       clearInterval(looking);
     }, 4);`),
     async measure(page, measured) {
-      const frame = await webviewWith(page, FIRST_ROW, 60_000);
+      const frame = await webviewWith(page, FIRST_ROW);
       const firstRowAt = Number(await frame.evaluate("globalThis.firstRowAt"));
       const { commandAt, ...times } = (await measured()) as StartMeasured;
       return { ...times, firstRowMs: firstRowAt - commandAt };

@@ -25,6 +25,8 @@ const FRAMES = 600;
  * - `fling_frame_p99_ms`: the same file as a wheel that is turned fast scrolls it, with rows drawn in every frame.
  * - `guard_ms` (200): opening a call whose result has 60 MB, or a result file of 100 MB, whichever takes longer; nothing of either was read before.
  * - `jump_ms` (200): to a hit in a row that is not drawn. `filter_ms` (200): to the failed calls among 100,000 entries.
+ * - `changes_ms`, `statistics_ms`, `timeline_ms`: from the click on the tab to its first numbers, of the file of 100 MB; for each, `…_task_ms` is
+ *   the longest time that the page was blocked (50).
  */
 export async function run(options: Readonly<Record<string, string>> = {}): Promise<Record<string, number>> {
   const turns = Number(options["turns"] ?? 3);
@@ -50,6 +52,7 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
       const flung = await fling(page);
       const jumped = await jump(page);
       const filtered = await filter(page, server, make("filtered", 340));
+      const tabs = await openTabs(page, server, files.middle);
       const guarded = await guard(page, server, folder);
       const baselines = await baseline(page, server, files);
       return {
@@ -61,6 +64,7 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
         ...flung,
         jump_ms: jumped,
         ...filtered,
+        ...tabs,
         ...guarded,
         ...baselines,
         open_100_mb_over_baseline: opened.middle / baselines.baseline_open_100_mb_ms,
@@ -167,6 +171,26 @@ async function filter(page: Page, server: BenchServer, file: string): Promise<Re
   const shown = `${LIST}:not([aria-rowcount="${whole ?? ""}"]) [data-status=error][data-state=ready]`;
   const time = await page.evaluate<number>(`measures.after(() => ${click}, ${JSON.stringify(shown)})`);
   return { filtered_rows: Number(whole), filter_ms: time };
+}
+
+/** Opens a transcript's other tabs. */
+async function openTabs(page: Page, server: BenchServer, file: string): Promise<Record<string, number>> {
+  await page.goto(server.pages(file).viewer);
+  await page.locator(FIRST_ROW).first().waitFor();
+  await server.complete();
+  const tabs = {
+    changes: "[data-changed-file] [data-stretch], [data-changed-file] [data-possible]",
+    statistics: "[data-numbers=tools]",
+    timeline: "[data-timeline-keys]",
+  };
+  const figures: Record<string, number> = {};
+  for (const [tab, shown] of Object.entries(tabs)) {
+    await page.evaluate("measures.longTasks()");
+    const click = `document.querySelector("[data-transcript-tab=${tab}]").click()`;
+    figures[`${tab}_ms`] = await page.evaluate<number>(`measures.after(() => ${click}, ${JSON.stringify(shown)})`);
+    figures[`${tab}_task_ms`] = Math.max(0, ...(await page.evaluate<number[]>("measures.longTasks()")));
+  }
+  return figures;
 }
 
 /** From the click on a call to its result of 60 MB, of which the beginning is shown; and of a result file of 100 MB. */

@@ -17,8 +17,7 @@ describe("what VS Code can show next to a session", () => {
   let page: Page;
   let config: string;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     // Of a narrow editor VS Code shows one side only, with the other between its lines.
     vscode = await startVsCode({ settings: { "diffEditor.useInlineViewWhenSpaceIsLimited": false } });
     page = vscode.page;
@@ -41,7 +40,7 @@ describe("what VS Code can show next to a session", () => {
     ]);
     session("0002", [prompt("Wait for the tests")]);
     write(path.join("file-history", "0001", COPY), 'export const then = "before the change";\n');
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
   });
 
   after(() => vscode.stop());
@@ -71,8 +70,7 @@ describe("what VS Code can show next to a session", () => {
     return copy;
   };
 
-  it("shows a backup of a file next to the current file, in the diff editor", async function () {
-    this.timeout(60_000);
+  it("shows a backup of a file next to the current file, in the diff editor", async () => {
     await (await copyOf("store.js")).click();
     await page.locator(".tab.active", { hasText: "store.js: then ↔ now" }).waitFor();
     const side = (name: string): Locator => page.locator(`.monaco-diff-editor .editor.${name} .view-lines`).first();
@@ -83,14 +81,12 @@ describe("what VS Code can show next to a session", () => {
     await vscode.screenshot("beside-diff");
   });
 
-  it("shows a file that was not there then, and is not there now, as two empty sides", async function () {
-    this.timeout(60_000);
+  it("shows a file that was not there then, and is not there now, as two empty sides", async () => {
     await (await copyOf("new.js")).click();
     await page.locator(".tab.active", { hasText: "new.js: didn't exist then ↔ doesn't exist now" }).waitFor();
   });
 
-  it("says why a copy that was removed since is not shown, and opens no editor", async function () {
-    this.timeout(60_000);
+  it("says why a copy that was removed since is not shown, and opens no editor", async () => {
     const copy = await copyOf("README.md");
     const tabs = await page.locator(".tab").count();
     await copy.click();
@@ -117,8 +113,7 @@ describe("what VS Code can show next to a session", () => {
       });
     const running = (text: string): Locator => row(text).filter({ hasText: " · running · " });
 
-    it("a session that runs, as soon as it begins and until it ends, and none that ended without a word", async function () {
-      this.timeout(300_000);
+    it("a session that runs, as soon as it begins and until it ends, and none that ended without a word", async () => {
       // The list rests ten times as long as its last reading took, which a busy machine makes long.
       const patience = { timeout: 120_000 };
       const register = (pid: number | undefined, sessionId: string, procStart: string | undefined): string => {

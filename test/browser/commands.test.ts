@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
+import { assertWorkWithin } from "./measures";
 import { recordedCalls } from "./page/recordedCalls";
 import { recordedEntries } from "./page/recordedEntries";
 import { hostileCalls } from "./page/recordedHostile";
@@ -9,21 +10,22 @@ import { COMMANDS_COLOURS, findings } from "./axe";
 import { chooseCall, screenshot, showBookkeeping, until, viewerOfSuite } from "./support";
 
 /** A task of the page may take so long on a machine that others use too; 50 is the aim on one that is idle. Milliseconds. */
-const LONGEST = 100;
+const LONGEST_MS = 99;
 
 /** What every view shows as text, as it was looked at and found right. `GOLDEN=write` writes what is shown now. */
 const golden = (name: string): string => path.join(import.meta.dirname, "golden", `${name}.txt`);
 
-/** Without empty lines, and without times, which are the zone's. */
+/** Without empty lines, without times, which are the zone's, and whether a busy machine colored all of a text. */
 function asText(shown: string): string {
   return shown
     .replace(/\n{2,}/g, "\n")
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, "(time)")
+    .replaceAll(" · Colors stop where they took too long", "")
     .trim();
 }
 
 describe("results of commands, searches, people and servers", () => {
-  const viewer = viewerOfSuite("new");
+  const viewer = viewerOfSuite();
   let page: Page;
 
   const open = async (set: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
@@ -258,34 +260,16 @@ describe("results of commands, searches, people and servers", () => {
 
   it("never block the page for long, however large they are", async () => {
     await open("huge");
-    const slow: string[] = [];
-    for (const id of [
-      "huge-line",
-      "huge-colours",
-      "huge-progress",
-      "huge-grep",
-      "huge-table",
-      "huge-todos",
-      "huge-mcp",
-    ]) {
-      // Other programs of the machine take time as well: the quietest of some tries is what the page itself takes.
-      let longest = Infinity;
-      for (let turn = 0; turn < 4 && longest >= LONGEST; turn++) {
+    const ids = ["huge-line", "huge-colours", "huge-progress", "huge-grep", "huge-table", "huge-todos", "huge-mcp"];
+    await assertWorkWithin(LONGEST_MS, async (measure) => {
+      for (const id of ids) {
         await choose(id === "huge-line" ? "huge-mcp" : "huge-line");
-        await page.evaluate("new Promise((resolve) => setTimeout(resolve, 300))");
-        await page.evaluate("bench.longTasks()");
-        const detail = await choose(id);
-        await detail.locator("[data-hidden], [data-terminal]").first().waitFor();
-        await page.evaluate("new Promise((resolve) => setTimeout(resolve, 400))");
-        longest = Math.min(longest, Math.max(0, ...(await page.evaluate<number[]>("bench.longTasks()"))));
+        await measure(id, page, async () => {
+          const detail = await choose(id);
+          await detail.locator("[data-hidden], [data-terminal]").first().waitFor();
+        });
       }
-      slow.push(`${id}: ${Math.round(longest)} ms`);
-    }
-    assert.ok(
-      slow.every((line) => Number(/(\d+) ms/.exec(line)?.[1]) < LONGEST),
-      slow.join("\n"),
-    );
-    if (process.env["VERBOSE"]) console.log(slow.join("\n"));
+    });
   });
 
   for (const theme of ["vscode-dark", "vscode-light", "vscode-high-contrast", "vscode-high-contrast-light"]) {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import type { Frame } from "playwright-core";
+import type { Frame, Locator } from "playwright-core";
+import { chooseInMenu } from "../support/host/menus";
 import { startVsCode, type VsCode } from "../support/host/vscode";
-import { closeEditors, runCommand, webviewWith } from "../support/host/workbench";
+import { closeEditors, findWebview, runCommand, webviewWith } from "../support/host/workbench";
 import { singleRoot } from "../support/host/workspaces";
 import { comparedPair } from "./page/comparedTexts";
 
@@ -13,8 +14,7 @@ const TOKEN = `ghp_${"a1B2".repeat(9)}`;
 describe("comparing transcripts in VS Code", () => {
   let vscode: VsCode;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     // A window that is still starting may miss files that are written.
     const workspace = singleRoot();
     const { left, right } = comparedPair("usual", 0);
@@ -23,7 +23,7 @@ describe("comparing transcripts in VS Code", () => {
     vscode = await startVsCode({ workspace });
     const { origin } = vscode.host;
     await vscode.page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin });
-    await vscode.page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await vscode.page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
   });
 
   after(() => vscode.stop());
@@ -37,28 +37,22 @@ describe("comparing transcripts in VS Code", () => {
     const { page } = vscode;
     await closeEditors(page);
     const file = (name: string) => page.locator(".explorer-viewlet .monaco-list-row", { hasText: name });
-    await file("first.jsonl").waitFor({ timeout: 30_000 });
-    const entry = page.locator(".context-view .action-label", { hasText: "Compare Transcripts" });
+    await file("first.jsonl").waitFor();
     // A window that is still starting does not know the entry yet; a click on what is chosen would leave it out.
-    for (let tries = 0; tries < 10 && (await entry.count()) === 0; tries++) {
-      await page.keyboard.press("Escape");
+    const shows = async (): Promise<boolean> => (await findWebview(page, "[data-comparison=done]")) !== undefined;
+    await chooseInMenu(file("second.jsonl"), "Compare Transcripts", shows, async () => {
+      const chosen = (name: string): Locator => file(name).and(page.locator("[aria-selected=true]"));
       for (const name of ["first.jsonl", "second.jsonl"]) {
-        const chosen = await file(name).getAttribute("aria-selected");
-        if (chosen !== "true") await file(name).click({ modifiers: ["Control"] });
+        if ((await chosen(name).count()) === 0) await file(name).click({ modifiers: ["Control"] });
+        await chosen(name).waitFor({ timeout: 10_000 });
       }
-      await file("second.jsonl").click({ button: "right" });
-      await entry.waitFor({ timeout: 3000 }).catch(() => undefined);
-    }
-    // VS Code leaves out a click that comes right after a menu opened.
-    while ((await entry.count()) > 0) {
-      await entry.click({ timeout: 3000 }).catch(() => undefined);
-      await entry.waitFor({ state: "detached", timeout: 1000 }).catch(() => undefined);
-    }
+      // A list that is still filled can lose what was chosen.
+      await chosen("first.jsonl").waitFor({ timeout: 1_000 });
+    });
     return webviewWith(page, "[data-comparison=done] [data-pair-detail='3']");
   };
 
-  it("compares two files chosen in the explorer, steps through them, and opens a call in its transcript", async function () {
-    this.timeout(120_000);
+  it("compares two files chosen in the explorer, steps through them, and opens a call in its transcript", async () => {
     const { page } = vscode;
     const frame = await compare();
     assert.equal(await frame.locator("[data-difference=Calls]").innerText(), "1 more (+13 %)");
@@ -70,8 +64,7 @@ describe("comparing transcripts in VS Code", () => {
     await viewer.locator("[data-list=transcript] [data-tool=WebFetch]").waitFor();
   });
 
-  it("hides secrets in what is copied from the detail of a pair", async function () {
-    this.timeout(120_000);
+  it("hides secrets in what is copied from the detail of a pair", async () => {
     const { page } = vscode;
     const frame = await compare();
     await frame.locator("[data-list=compared]").press("n");
@@ -82,15 +75,14 @@ describe("comparing transcripts in VS Code", () => {
     assert.ok(!copied.includes(TOKEN), "expected !copied.includes(TOKEN)");
   });
 
-  it("survives reloading the window", async function () {
-    this.timeout(120_000);
+  it("survives reloading the window", async () => {
     const { page } = vscode;
     await compare();
     const loaded = page.waitForEvent("load");
     await runCommand(page, "Developer: Reload Window");
     await loaded;
-    await page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
-    const again = await webviewWith(page, "[data-comparison=done]", 60_000);
+    await page.locator(".monaco-workbench").waitFor();
+    const again = await webviewWith(page, "[data-comparison=done]");
     assert.equal(await again.locator("[data-name=left]").innerText(), "Left Fix the failing parser test first.jsonl");
   });
 });

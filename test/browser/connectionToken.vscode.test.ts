@@ -9,8 +9,7 @@ import { gone } from "../support/processes";
 /** A window holds a terminal, and every user of the machine reaches 127.0.0.1. */
 describe("the VS Code server that the tests start", () => {
   let host: Host;
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     host = await startHost();
   });
   after(() => host.stop());

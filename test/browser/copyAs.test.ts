@@ -68,6 +68,18 @@ describe("copying as", () => {
     assert.match(change.text, /^```diff\n--- a\/[^\n]+\n\+\+\+ b\//);
   });
 
+  it("Markdown shows a command's output as a terminal would leave it, and the text as recorded", async () => {
+    await open({ set: "recorded" });
+    await page.locator('[data-list=transcript] [data-call-id="bash-colours"]').click();
+    const detail = page.locator('[data-detail][data-call-id="bash-colours"]');
+    await detail.locator("[data-terminal]").first().waitFor();
+    const button = detail.locator(".detail-head [data-action=copy-as]");
+    const { text } = await copied(button, "result markdown");
+    assert.match(text, /\nprogress 100%\nwordo?\n/);
+    assert.doesNotMatch(text, /\\u\{d\}|progress {2}10%/);
+    assert.match((await copied(button, "result text")).text, /progress {2}10%\rprogress {2}55%/);
+  });
+
   it("goes for rows that are no calls, too, and their JSON is the entry", async () => {
     await open({ set: "sample" });
     await page.locator("[data-list=transcript] [data-kind=prompt]").first().click();

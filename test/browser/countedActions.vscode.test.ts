@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Frame, Locator, Page } from "playwright-core";
 import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
 import { startVsCode, type VsCode } from "../support/host/vscode";
+import { chooseInMenu, isThere } from "../support/host/menus";
 import { closeEditors, runCommand, webviewWith } from "../support/host/workbench";
 import { claudeRecords, codexRecords } from "../support/liveRecords";
 import { until } from "../support/until";
@@ -18,8 +19,7 @@ describe("in VS Code, the user needs few clicks and keys", () => {
   let page: Page;
   let actions = 0;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     vscode = await startVsCode();
     page = vscode.page;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: vscode.host.origin });
@@ -49,9 +49,9 @@ describe("in VS Code, the user needs few clicks and keys", () => {
       `.codex/sessions/2026/11/20/rollout-2026-11-20T10-00-00-${CODEX}.jsonl`,
       codex.start() + codex.prompt("Mend the gate") + ran,
     );
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
     await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
-    await session("Mend the gate").waitFor({ timeout: 30_000 });
+    await session("Mend the gate").waitFor();
   });
 
   after(() => vscode.stop());
@@ -119,18 +119,8 @@ describe("in VS Code, the user needs few clicks and keys", () => {
   });
 
   it("to compare two sessions: 3", async () => {
-    const compare = page.locator(".context-view .action-label", { hasText: /^Compare Transcripts…?$/ });
-    actions++;
-    for (let patience = 2_000; (await compare.count()) === 0; patience *= 2) {
-      await session("Paint the fence").click({ button: "right" });
-      await compare.waitFor({ timeout: patience }).catch(() => page.keyboard.press("Escape"));
-    }
-    actions++;
-    // VS Code leaves out a click that comes right after a menu opened.
-    while ((await compare.count()) > 0) {
-      await compare.click({ timeout: 3_000 }).catch(() => undefined);
-      await compare.waitFor({ state: "detached", timeout: 1_000 }).catch(() => undefined);
-    }
+    actions += 2;
+    await chooseInMenu(session("Paint the fence"), "Compare Transcripts", isThere(entry("Sweep the chimney")));
     await click(entry("Sweep the chimney"));
     await webviewWith(page, "[data-comparison=done]");
     assert.equal(actions, 3);

@@ -4,7 +4,7 @@ import { criticalFindings, longestTask } from "./measures";
 import { screenshot, until, viewerOfSuite } from "./support";
 
 describe("changes of files", () => {
-  const viewer = viewerOfSuite("new");
+  const viewer = viewerOfSuite();
   let page: Page;
 
   const choose = async (

@@ -34,8 +34,7 @@ describe("exports in VS Code", () => {
   let vscode: VsCode;
   let page: Page;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     vscode = await startVsCode();
     page = vscode.page;
     const { origin } = vscode.host;
@@ -44,7 +43,7 @@ describe("exports in VS Code", () => {
       path.join(vscode.workspace.path, "taken.jsonl"),
       entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""),
     );
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
   });
 
   after(() => vscode.stop());

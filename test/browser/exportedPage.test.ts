@@ -108,8 +108,7 @@ describe("the exported page", () => {
   let folder: string;
   let address: string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     browser = await launchBrowser();
     folder = fs.mkdtempSync(path.join(os.tmpdir(), "exported-"));
     const file = memoryFile([...entries, ...worked].map((entry) => `${JSON.stringify(entry)}\n`).join(""));
@@ -182,6 +181,16 @@ describe("the exported page", () => {
     await page.close();
   });
 
+  it("lists the changed files on paper, where nothing unfolds", async () => {
+    const { page } = await open("light");
+    const file = page.locator("details.about li").first();
+    assert.equal(await file.isVisible(), false);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await file.isVisible(), true);
+    assert.equal(await page.locator("article.call.ok pre").first().isVisible(), false, "results stay folded");
+    await page.close();
+  });
+
   it("draws a change of a file line by line with its numbers, and the calls of a subagent below the one that started it", async () => {
     const { page } = await open("light");
     const edit = page.locator("article.call", { has: page.locator("h3", { hasText: /^Edit$/ }) });
@@ -215,5 +224,5 @@ describe("the exported page", () => {
       assert.deepEqual(await findings(page), []);
       await page.close();
     }
-  }).timeout(30_000);
+  });
 });

@@ -13,6 +13,10 @@ describe("a transcript with filters", () => {
     await page.locator("[data-bookkeeping=hidden][data-count-bookkeeping='60']").waitFor();
     assert.equal(await count(), 180);
     const whole = 240;
+    // Each says how many rows it shows.
+    await page.locator("[data-filter=errors] .chip-count").waitFor();
+    const counts = await page.locator(".chip .chip-count").allInnerTexts();
+    assert.deepEqual(counts.map(Number), [9, 60, 60, 0, 60, 0, 60]);
     await page.locator("[data-filter=errors]").click();
     await rowsShown(page, 9);
     assert.equal(await page.locator("[data-filter=errors]").getAttribute("aria-pressed"), "true");
@@ -43,6 +47,21 @@ describe("a transcript with filters", () => {
     await rowsShown(page, 180);
     await page.locator("[data-filter=noBookkeeping]").click();
     await rowsShown(page, whole);
+  });
+
+  it("says how many rows there are on filters without a gap while a session grows", async () => {
+    const page = await openFind(viewer);
+    await page.locator("[data-action=filters]").click();
+    const calls = page.locator("[data-filter=calls] .chip-count");
+    await calls.waitFor();
+    await page.evaluate(`(() => {
+      globalThis.seen = [];
+      const note = () => seen.push(document.querySelector("[data-filter=calls]").textContent);
+      new MutationObserver(note).observe(document.querySelector("[data-filters]"), { subtree: true, childList: true, characterData: true });
+    })()`);
+    await page.evaluate("bench.grow(4)");
+    await until(page, "document.querySelector('[data-filter=calls] .chip-count').textContent.trim() === '64'");
+    assert.deepEqual(await page.evaluate("seen.filter((text) => !/^Calls 6[04]$/.test(text))"), []);
   });
 
   it("ends its filters for a row that a link leads to, and leaves bookkeeping as it was chosen unless the row is some", async () => {

@@ -5,7 +5,7 @@ import { findBox, findState, openFind, rowsShown, search, selectedRow, stateIs }
 import { focused, screenshot, until, viewerOfSuite } from "./support";
 
 describe("finding in a transcript", () => {
-  const viewer = viewerOfSuite("new");
+  const viewer = viewerOfSuite();
 
   const marked = (page: Page): Promise<string[]> =>
     page.evaluate<string[]>(
@@ -32,6 +32,23 @@ describe("finding in a transcript", () => {
       return document.activeElement.tagName;
     })()`);
     assert.equal(focused, "INPUT");
+  });
+
+  it("marks hits in rows without changing the color of their text, in every theme", async () => {
+    for (const theme of ["vscode-dark", "vscode-light", "vscode-high-contrast", "vscode-high-contrast-light"]) {
+      const page = await openFind(viewer, { theme });
+      await search(page, "NEEDLE case:no", /^60 hits$/);
+      await until(page, `[...(CSS.highlights.get("found") ?? [])].length > 0`);
+      const colors = await page.evaluate<Record<"text" | "marked" | "background", string>>(`(() => {
+        const [range] = CSS.highlights.get("found");
+        const element = range.startContainer.parentElement;
+        const marked = getComputedStyle(element, "::highlight(found)");
+        return { text: getComputedStyle(element).color, marked: marked.color, background: marked.backgroundColor };
+      })()`);
+      assert.equal(colors.marked, colors.text, theme);
+      assert.notEqual(colors.background, "rgba(0, 0, 0, 0)", theme);
+      await page.close();
+    }
   });
 
   it("goes to the next and the previous hit by Enter and F3, shows its row and marks the text", async () => {
@@ -186,8 +203,7 @@ describe("finding in a transcript", () => {
     await rowsShown(page, 15);
   });
 
-  it("filters 100,000 rows and goes to a hit far down without stopping the page for long", async function () {
-    this.timeout(120_000);
+  it("filters 100,000 rows and goes to a hit far down without stopping the page for long", async () => {
     const page = await openFind(viewer, { turns: 25_000 });
     await page.evaluate("bench.longTasks()");
     await page.locator("[data-action=filters]").click();

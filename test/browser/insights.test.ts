@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { findings } from "./axe";
 import { focused, screenshot, until, viewerOfSuite } from "./support";
 
@@ -65,6 +65,28 @@ describe("the page of insights", () => {
     await page.locator(".insights-session").nth(2).click();
     await until(page, `bench.done.filter(({ method }) => method === "openInsight").length > 1`);
     assert.deepEqual(await asked("openInsight"), { resource: "file:///home/ann/.claude/projects/shop/3.jsonl" });
+  });
+
+  it("leads from tokens, cost, and times to the sessions with the most", async () => {
+    await read();
+    const first = page.locator("[data-session]").first();
+    const open = async (button: Locator, measure: string): Promise<string> => {
+      await button.click();
+      await page.locator(`[aria-pressed=true][data-select$=" ${measure}"]`).waitFor();
+      await first.waitFor();
+      return page.locator(".insights-sessions").innerText();
+    };
+    const sum = (name: string) => page.locator(`[data-figure=${name}] button`).first();
+    assert.match(await open(sum("active"), "active"), /^Agents at work[^]*those with the most first/);
+    assert.match(await first.innerText(), /1 h 30 min, /);
+    assert.match(await open(sum("waiting"), "waiting"), /^Waited for people/);
+    assert.match(await open(sum("cost"), "cost"), /^Cost[^]*9 sessions with less aren't listed/);
+    assert.match(await first.innerText(), /\$5,?400,?000/);
+    const tokens = await open(cell("projects", "shop", "tokens").locator("button"), "tokens");
+    assert.match(tokens, /^Tokens: \/home\/ann/);
+    assert.match(await first.innerText(), /5\.4M tokens, /);
+    await page.reload();
+    await page.locator(`[aria-pressed=true][data-select="project tokens"]`).waitFor();
   });
 
   it("returns to the number when Escape closes its sessions", async () => {

@@ -12,8 +12,7 @@ describe("insights in VS Code", () => {
   let vscode: VsCode;
   let page: Page;
 
-  before(async function () {
-    this.timeout(300_000);
+  before(async () => {
     vscode = await startVsCode({});
     page = vscode.page;
     const project = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
@@ -29,7 +28,7 @@ describe("insights in VS Code", () => {
       const fine = records.use(`${name}2`, "Glob", { pattern: "*" }) + records.result(`${name}2`, "a.md");
       fs.writeFileSync(path.join(project, `${name}.jsonl`), records.prompt(prompt) + failed + fine);
     }
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
   });
 
   after(() => vscode.stop());
@@ -43,11 +42,10 @@ describe("insights in VS Code", () => {
   const DONE = "[data-insights=done] [data-insights-numbers]";
   const open = async (): Promise<Frame> => {
     await runCommand(page, "Tool Result Viewer: Open Insights");
-    return webviewWith(page, DONE, 60_000);
+    return webviewWith(page, DONE);
   };
 
-  it("add up the sessions, and lead from a number to a session at its row", async function () {
-    this.timeout(120_000);
+  it("add up the sessions, and lead from a number to a session at its row", async () => {
     const frame = await open();
     await frame.locator("[data-figure=sessions] button", { hasText: /^2$/ }).waitFor();
     assert.equal(await frame.locator("[data-figure=calls] .figure-value").innerText(), "4");
@@ -59,8 +57,7 @@ describe("insights in VS Code", () => {
     assert.equal(await viewer.locator("[data-list=transcript] [data-tool=Bash]").count(), 1);
   });
 
-  it("read sessions again that changed when Update is selected", async function () {
-    this.timeout(120_000);
+  it("read sessions again that changed when Update is selected", async () => {
     const frame = await open();
     await frame.locator("[data-figure=sessions] button", { hasText: /^[23]$/ }).waitFor();
     const folder = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
@@ -69,11 +66,10 @@ describe("insights in VS Code", () => {
       records.use("three1", "WebFetch", { url: "https://example.com" }) + records.result("three1", "Fetched");
     fs.writeFileSync(path.join(folder, "three.jsonl"), records.prompt("Mow the lawn") + call);
     await frame.locator("[data-action=update]").click();
-    await frame.locator("[data-numbers=tools] tr", { hasText: "WebFetch" }).waitFor({ timeout: 60_000 });
+    await frame.locator("[data-numbers=tools] tr", { hasText: "WebFetch" }).waitFor();
   });
 
-  it("show what the month cost, and warn once, if there is a monthly budget", async function () {
-    this.timeout(120_000);
+  it("show what the month cost, and warn once, if there is a monthly budget", async () => {
     const folder = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
     const message = {
       ...{
@@ -101,7 +97,7 @@ describe("insights in VS Code", () => {
     try {
       const budget = { "toolResultViewer.insights.monthlyBudget": 20 };
       fs.writeFileSync(settings, JSON.stringify({ ...(isObject(kept) && kept), ...budget }));
-      await item.first().waitFor({ timeout: 60_000 });
+      await item.first().waitFor();
       await page.locator(".notification-toast", { hasText: "reached your monthly budget: $25.00 of $20.00" }).waitFor();
     } finally {
       fs.writeFileSync(settings, before);
@@ -109,22 +105,21 @@ describe("insights in VS Code", () => {
     await item.first().waitFor({ state: "detached" });
   });
 
-  it("open from the title of Agent Sessions, and return with their choices after the window is reloaded", async function () {
-    this.timeout(120_000);
+  it("open from the title of Agent Sessions, and return with their choices after the window is reloaded", async () => {
     await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
     // The buttons of a view are visible while the pointer is on it.
     const button = page.locator(".pane-header .action-label[aria-label='Open Insights']").first();
     await button.waitFor({ state: "attached" });
     await button.dispatchEvent("click");
-    const frame = await webviewWith(page, DONE, 60_000);
+    const frame = await webviewWith(page, DONE);
     await frame.locator("[data-filter=agent]").selectOption("claude-code");
     await frame.locator("[data-figure=failed] button").click();
     await frame.locator("[data-selected-sessions='2']").waitFor();
     const loaded = page.waitForEvent("load");
     await runCommand(page, "Developer: Reload Window");
     await loaded;
-    await page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
-    const again = await webviewWith(page, "[data-selected-sessions='2']", 60_000);
+    await page.locator(".monaco-workbench").waitFor();
+    const again = await webviewWith(page, "[data-selected-sessions='2']");
     assert.equal(await again.locator("[data-filter=agent]").inputValue(), "claude-code");
   });
 });

@@ -15,14 +15,13 @@ describe("VS Code in another display language", () => {
   let vscode: VsCode;
   let page: Page;
 
-  before(async function () {
-    this.timeout(180_000);
+  before(async () => {
     vscode = await startVsCode({ locale: "de", prepare: translate });
     page = vscode.page;
     const folder = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
     fs.mkdirSync(folder, { recursive: true });
     fs.writeFileSync(path.join(folder, "0001.jsonl"), transcript(vscode.workspace.path));
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
   });
 
   after(() => vscode.stop());
@@ -31,8 +30,7 @@ describe("VS Code in another display language", () => {
     if (this.currentTest?.state === "failed") await vscode.screenshot("language-failed");
   });
 
-  it("shows the viewer's own words in it, and what the engine says of a call in English", async function () {
-    this.timeout(90_000);
+  it("shows the viewer's own words in it, and what the engine says of a call in English", async () => {
     await runCommand(page, `${said("category")}: ${said("commands.openSession.title")}`);
     await pick(page, "Is it there?");
     const frame = await webviewWith(page, '[data-pane="transcript"] [data-call-id="t1"]');
@@ -43,8 +41,7 @@ describe("VS Code in another display language", () => {
     assert.match(await frame.locator('[data-pane="transcript"]').innerText(), /Is it there\?/);
   });
 
-  it("shows the manifest in it: commands with their category, views, settings with what they do, and the walkthrough", async function () {
-    this.timeout(120_000);
+  it("shows the manifest in it: commands with their category, views, settings with what they do, and the walkthrough", async () => {
     await page.keyboard.press("F1");
     const input = page.locator(".quick-input-widget:visible input.input");
     await input.fill(`>${said("category")}`);

@@ -168,15 +168,15 @@ describe("the viewer's layout", () => {
       await page.locator('[data-list=results] [data-call-id="run-6"]').click();
       await page.locator("[data-detail]").waitFor();
       await page.locator('[data-list=transcript] [data-call-id="call-0"]').waitFor();
-      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
+      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS, theme }), []);
       await screenshot(page, `live-${theme}`);
       await page.locator('[data-list=transcript] [data-call-id="call-4"]').click();
       await page.locator('[data-detail][data-call-id="call-4"]').waitFor();
-      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
+      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS, theme }), []);
       await screenshot(page, `recorded-${theme}`);
       await page.locator('[data-list=transcript] [data-call-id="call-16"]').click();
       await page.locator('[data-detail][data-call-id="call-16"]').waitFor();
-      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
+      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS, theme }), []);
       const background = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
       assert.equal(background, BACKGROUNDS[theme]);
     });

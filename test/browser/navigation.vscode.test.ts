@@ -15,8 +15,7 @@ describe("finding one's way in VS Code", () => {
   let page: Page;
   let projects: string;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     const models = { "shed-1": { input: 3, output: 15 } };
     vscode = await startVsCode({ settings: { "toolResultViewer.prices": { date: "2026-01-31", models } } });
     page = vscode.page;
@@ -26,7 +25,7 @@ describe("finding one's way in VS Code", () => {
     write("0001", transcriptAbout(vscode.workspace.path));
     // As after a first session of Codex.
     fs.mkdirSync(path.join(vscode.host.home, ".codex/sessions"), { recursive: true });
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
     await runCommand(page, "Open Tool Result Viewer");
     await webviewWith(page, '[data-pane="results"]');
   });
@@ -127,8 +126,7 @@ describe("finding one's way in VS Code", () => {
     await runCommand(page, "Notifications: Clear All Notifications");
   });
 
-  it("shows sessions and their subagents as they are written, and no longer when they are deleted", async function () {
-    this.timeout(120_000);
+  it("shows sessions and their subagents as they are written, and no longer when they are deleted", async () => {
     await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
     await row("Where is the store?").waitFor();
     write("0002", prompt("0002", "Paint the shed"));
@@ -150,8 +148,7 @@ describe("finding one's way in VS Code", () => {
     await row("Paint the shed").waitFor({ state: "detached" });
   });
 
-  it("shows a session of another agent as it is written, in the project of its folder, and opens it", async function () {
-    this.timeout(120_000);
+  it("shows a session of another agent as it is written, in the project of its folder, and opens it", async () => {
     const file = path.join(vscode.host.home, ".codex/sessions/2026/01/05/rollout-2026-01-05T08-00-00-a.jsonl");
     const line = (type: string, payload: object): string =>
       `${JSON.stringify({ timestamp: "2026-01-05T08:00:00.000Z", type, payload })}\n`;
@@ -169,8 +166,7 @@ describe("finding one's way in VS Code", () => {
     await webviewWith(page, '[data-pane="transcript"] [data-kind=prompt]');
   });
 
-  it("shows failed calls as a badge, and only the sessions of the agent that is checked in the filter", async function () {
-    this.timeout(120_000);
+  it("shows failed calls as a badge, and only the sessions of the agent that is checked in the filter", async () => {
     await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
     const failed = row("Where is the store?");
     await failed.locator(".monaco-icon-label[aria-label*='1 failed'], [aria-label*='1 failed call']").first().waitFor();
@@ -225,8 +221,7 @@ describe("finding one's way in VS Code", () => {
       .waitFor();
   });
 
-  it("says how many files of how many are read while the view of sessions learns what is in them, and nothing when it knows", async function () {
-    this.timeout(120_000);
+  it("says how many files of how many are read while the view of sessions learns what is in them, and nothing when it knows", async () => {
     await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
     await row("Where is the store?").waitFor();
     await page.evaluate(`(() => {

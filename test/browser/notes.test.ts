@@ -134,7 +134,7 @@ describe("notes of the user in the viewer", () => {
       await page.locator("[data-row-pin]").first().waitFor();
       await page.locator("[data-list=transcript] [data-row='4']").click();
       await page.mouse.move(700, 5);
-      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
+      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS, theme }), []);
       await screenshot(page, `notes-${theme}`);
     });
 });

@@ -13,14 +13,13 @@ describe("the installed package", () => {
   let page: Page;
   let folder: string;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     vscode = await startVsCode();
     page = vscode.page;
     const extensions = path.join(vscode.host.home, "..", "extensions");
     const [name = ""] = fs.readdirSync(extensions).filter((one) => one.startsWith("tool-result-viewer."));
     folder = path.join(extensions, name);
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
   });
 
   after(() => vscode.stop());
@@ -120,6 +119,6 @@ describe("the installed package", () => {
     // Given as text: the page's own types are not those of this program.
     const shown =
       "() => [...document.querySelectorAll('.part.panel select')].map((box) => box.selectedOptions[0]?.text)";
-    await page.waitForFunction(`(${shown})().includes("Tool Result Viewer")`, undefined, { timeout: 15_000 });
+    await page.waitForFunction(`(${shown})().includes("Tool Result Viewer")`, undefined);
   });
 });

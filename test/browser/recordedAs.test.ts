@@ -198,7 +198,7 @@ describe("a recorded call", () => {
       await page.locator("[data-tab=forms]").click();
       await form("claude").click();
       await page.locator("[data-shown-forms=claude]").waitFor();
-      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
+      assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS, theme }), []);
       await screenshot(page, `recorded-as-${theme}`);
     });
   }

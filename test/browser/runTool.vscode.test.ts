@@ -11,14 +11,13 @@ describe("running tools in VS Code", () => {
   let vscode: VsCode;
   let page: Page;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     const others = await packVsix(path.join(ROOT, "test/browser/toolExtension"), "other-tools.vsix");
     vscode = await startVsCode({ vsix: [others] });
     page = vscode.page;
     const { origin } = vscode.host;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin });
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
   });
 
   after(() => vscode.stop());

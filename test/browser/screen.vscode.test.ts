@@ -13,8 +13,7 @@ describe("a transcript on the screen of VS Code", () => {
   let vscode: VsCode;
   let page: Page;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     vscode = await startVsCode({ settings: { "toolResultViewer.redaction": "everywhere" } });
     page = vscode.page;
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: vscode.host.origin });
@@ -39,7 +38,7 @@ describe("a transcript on the screen of VS Code", () => {
         ),
       ].join(""),
     );
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
   });
 
   after(() => vscode.stop());

@@ -152,7 +152,7 @@ describe("a session in its own tab", () => {
       await open({ theme });
       await page.locator("[data-outline-pane]").waitFor();
       const expectNone = async (): Promise<void> =>
-        assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
+        assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS, theme }), []);
       await expectNone();
       await page.locator("[data-list=transcript]").press("n");
       await detail().waitFor();

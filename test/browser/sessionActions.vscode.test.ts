@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
+import { ROOT } from "../../scripts/process";
+import { packVsix } from "../../scripts/vsix";
 import { showClaudeSessions } from "../support/host/claudeSessions";
 import { startVsCode, type VsCode } from "../support/host/vscode";
-import { closeEditors, webviewWith } from "../support/host/workbench";
+import { chooseInMenu, isThere, LIST_CHANGED, menuEntry, openMenu } from "../support/host/menus";
+import { closeEditors, findWebview, runCommand, webviewWith } from "../support/host/workbench";
 import { until } from "../support/until";
 
 const FIRST = "0a1b2c3d-4e5f-6789-abcd-ef0123456789";
@@ -16,9 +19,10 @@ describe("the menu of a session in VS Code", () => {
   let vscode: VsCode;
   let page: Page;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     vscode = await startVsCode({
+      // Stands for the agent's own extension.
+      vsix: [await packVsix(path.join(ROOT, "test/browser/agentExtension"), "agent.vsix")],
       prepare: ({ home }) => {
         // Stands for the agent: notes where it was started, and how.
         fs.writeFileSync(path.join(home, ".bashrc"), `claude() { { pwd; echo "$@"; } > ~/claude-ran; }\n`);
@@ -45,34 +49,10 @@ describe("the menu of a session in VS Code", () => {
 
   // The Live view below lists the same sessions, with other words first.
   const row = (text: string): Locator => page.locator(`.pane-body .monaco-list-row[aria-label^="${text}"]`);
-  const entry = (label: string): Locator =>
-    page.locator(".context-view .action-label", { hasText: new RegExp(`^${label}…?$`) });
-
-  /** Opens the menu of a session. */
-  const openMenu = async (session: string): Promise<void> => {
-    for (let patience = 2_000; ; patience *= 2) {
-      await row(session).click({ button: "right" });
-      try {
-        await entry("Copy Link").waitFor({ timeout: patience });
-        return;
-      } catch (error) {
-        if (patience > 30_000) throw error;
-        await page.keyboard.press("Escape");
-      }
-    }
-  };
-  const choose = async (session: string, label: string): Promise<void> => {
-    await openMenu(session);
-    // VS Code leaves out a click that comes right after a menu opened.
-    while ((await entry(label).count()) > 0) {
-      await entry(label)
-        .click({ timeout: 3_000 })
-        .catch(() => undefined);
-      await entry(label)
-        .waitFor({ state: "detached", timeout: 1_000 })
-        .catch(() => undefined);
-    }
-  };
+  const entries = (label: string): Promise<number> => menuEntry(page, label).count();
+  const isWebview = (selector: string) => async () => (await findWebview(page, selector)) !== undefined;
+  const exporting = (): Locator =>
+    page.locator(".quick-input-widget:visible", { hasText: "Export Transcript (1 of 2)" });
   const dialog = (): Locator => page.locator(".monaco-dialog-box:visible");
   const press = (label: string): Promise<void> => dialog().locator(".monaco-button", { hasText: label }).click();
   const ran = (): string | undefined => {
@@ -82,12 +62,12 @@ describe("the menu of a session in VS Code", () => {
   };
 
   it("opens the statistics of a session", async () => {
-    await choose("Paint the fence", "Show Statistics");
+    await chooseInMenu(row("Paint the fence"), "Show Statistics", isWebview("[data-statistics]"));
     await webviewWith(page, "[data-statistics]");
   });
 
   it("resumes a session in a terminal in its folder, after showing the exact command", async () => {
-    await choose("Paint the fence", "Resume in Terminal");
+    await chooseInMenu(row("Paint the fence"), "Resume in Terminal", isThere(dialog()));
     const question = await dialog().innerText();
     assert.ok(question.includes(`claude --resume ${SECOND}`), question);
     assert.ok(question.includes(vscode.workspace.path), question);
@@ -99,7 +79,7 @@ describe("the menu of a session in VS Code", () => {
 
   it("runs nothing when the user cancels", async () => {
     fs.rmSync(path.join(vscode.host.home, "claude-ran"), { force: true });
-    await choose("Paint the fence", "Fork in Terminal");
+    await chooseInMenu(row("Paint the fence"), "Fork in Terminal", isThere(dialog()));
     const question = await dialog().innerText();
     assert.ok(question.includes(`claude --resume ${SECOND} --fork-session`), question);
     await press("Cancel");
@@ -108,17 +88,40 @@ describe("the menu of a session in VS Code", () => {
   });
 
   it("doesn't offer to resume a session whose ID isn't of the agent's form", async () => {
-    await openMenu("Mow the lawn");
+    await openMenu(row("Mow the lawn"), "Copy Link");
     await vscode.screenshot("session-menu");
-    assert.deepEqual([await entry("Resume in Terminal").count(), await entry("Fork in Terminal").count()], [0, 0]);
+    assert.deepEqual([await entries("Resume in Terminal"), await entries("Fork in Terminal")], [0, 0]);
     await page.keyboard.press("Escape");
-    await openMenu("Paint the fence");
-    assert.deepEqual([await entry("Resume in Terminal").count(), await entry("Fork in Terminal").count()], [1, 1]);
+    await openMenu(row("Paint the fence"), "Copy Link");
+    assert.deepEqual([await entries("Resume in Terminal"), await entries("Fork in Terminal")], [1, 1]);
     await page.keyboard.press("Escape");
   });
 
+  it("opens a session in the agent's own extension, after showing the exact address", async () => {
+    const opened = path.join(vscode.host.home, "agent-opened");
+    await openMenu(row("Mow the lawn"), "Copy Link");
+    assert.equal(await entries("Open in Claude Code"), 0);
+    await page.keyboard.press("Escape");
+    await chooseInMenu(row("Paint the fence"), "Open in Claude Code", isThere(dialog()));
+    assert.match(await dialog().innerText(), new RegExp(`://anthropic\\.claude-code/open\\?session=${SECOND}$`, "m"));
+    await vscode.screenshot("session-open-in-agent");
+    await press("Cancel");
+    await dialog().waitFor({ state: "detached" });
+    assert.equal(fs.existsSync(opened), false);
+    await chooseInMenu(row("Paint the fence"), "Open in Claude Code", isThere(dialog()));
+    await press("Open");
+    const words = await until(() =>
+      Promise.resolve(fs.existsSync(opened) ? fs.readFileSync(opened, "utf8") : undefined),
+    );
+    assert.equal(words, `anthropic.claude-code/open?session=${SECOND}\n`);
+  });
+
   it("hands a session off as a summary with its failures and without its secrets", async () => {
-    await choose("Sweep the chimney", "Hand Off to Another Agent");
+    await chooseInMenu(
+      row("Sweep the chimney"),
+      "Hand Off to Another Agent",
+      isThere(page.locator(".editor-instance .view-lines")),
+    );
     const editor = page.locator(".editor-instance .view-lines");
     await editor.getByText("Summary of an earlier session of Claude Code").waitFor();
     const text = (await editor.innerText()).replaceAll("\u00a0", " ");
@@ -136,11 +139,9 @@ describe("the menu of a session in VS Code", () => {
   });
 
   it("copies a link that opens the session", async () => {
-    await choose("Paint the fence", "Copy Link");
-    const link = await until(async () => {
-      const copied = await page.evaluate<string>("navigator.clipboard.readText()");
-      return copied.includes(SECOND) ? copied : undefined;
-    });
+    const copied = (): Promise<string> => page.evaluate("navigator.clipboard.readText()");
+    await chooseInMenu(row("Paint the fence"), "Copy Link", async () => (await copied()).includes(SECOND));
+    const link = await copied();
     assert.match(link, /tool-result-viewer\/open\?session=/);
     assert.doesNotMatch(link, /row=/);
   });
@@ -149,14 +150,22 @@ describe("the menu of a session in VS Code", () => {
     // A plain click would open the session, which takes the focus and closes the menu.
     for (const name of ["Sweep the chimney", "Paint the fence"])
       if ((await row(name).getAttribute("aria-selected")) !== "true") await row(name).click({ modifiers: ["Control"] });
-    await choose("Paint the fence", "Compare Transcripts");
+    await chooseInMenu(row("Paint the fence"), "Compare Transcripts", isWebview("[data-comparison=done]"));
     await webviewWith(page, "[data-comparison=done]");
   });
 
+  it("says so if the list changed while the menu was open", async () => {
+    for (const command of ["Agent: Show Statistics Without an Item", "Agent: Open a Hit Without an Item"]) {
+      await runCommand(page, command);
+      await page.locator(".notification-toast", { hasText: LIST_CHANGED }).waitFor();
+      await runCommand(page, "Notifications: Clear All Notifications");
+      await page.locator(".notification-toast").waitFor({ state: "detached" });
+    }
+  });
+
   it("asks what to export of a session", async () => {
-    await choose("Paint the fence", "Export Transcript");
-    const input = page.locator(".quick-input-widget:visible", { hasText: "Export Transcript (1 of 2)" });
-    await input.locator(".monaco-list-row", { hasText: "Failed calls" }).waitFor();
+    await chooseInMenu(row("Paint the fence"), "Export Transcript", isThere(exporting()));
+    await exporting().locator(".monaco-list-row", { hasText: "Failed calls" }).waitFor();
     await page.keyboard.press("Escape");
   });
 });

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { showClaudeSessions } from "../support/host/claudeSessions";
+import { chooseInMenu, isThere } from "../support/host/menus";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, pick, runCommand, webviewWith } from "../support/host/workbench";
 import { until } from "../support/until";
@@ -16,8 +17,7 @@ describe("the user's notes about sessions in VS Code", () => {
   /** The folder of the sessions. */
   let folder: string;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     vscode = await startVsCode();
     page = vscode.page;
     folder = await showClaudeSessions(vscode, [
@@ -35,29 +35,10 @@ describe("the user's notes about sessions in VS Code", () => {
 
   // The Live view below lists the same sessions, with other words first.
   const row = (text: string): Locator => page.locator(`.pane-body .monaco-list-row[aria-label^="${text}"]`);
-  const entry = (label: string): Locator =>
-    page.locator(".context-view .action-label", { hasText: new RegExp(`^${label}…?$`) });
   const input = (title: string): Locator => page.locator(".quick-input-widget:visible", { hasText: title });
   const notes = (): string =>
     path.join(vscode.host.home, ".local", "state", "tool-result-viewer", "session-notes.json");
 
-  /** Chooses an entry of a session's menu. VS Code leaves out a click that comes right after a menu opened. */
-  const choose = async (session: string, label: string): Promise<void> => {
-    for (let patience = 2_000; (await entry(label).count()) === 0; patience *= 2) {
-      await row(session).click({ button: "right" });
-      await entry(label)
-        .waitFor({ timeout: patience })
-        .catch(() => page.keyboard.press("Escape"));
-    }
-    while ((await entry(label).count()) > 0) {
-      await entry(label)
-        .click({ timeout: 3_000 })
-        .catch(() => undefined);
-      await entry(label)
-        .waitFor({ state: "detached", timeout: 1_000 })
-        .catch(() => undefined);
-    }
-  };
   const answer = async (title: string, text: string): Promise<void> => {
     await input(title).locator("input.input").fill(text);
     await page.keyboard.press("Enter");
@@ -65,7 +46,7 @@ describe("the user's notes about sessions in VS Code", () => {
   };
 
   it("pin a session above all projects, and unpin it", async () => {
-    await choose("Sweep the chimney", "Pin");
+    await chooseInMenu(row("Sweep the chimney"), "Pin", isThere(row("Pinned")));
     await row("Pinned").waitFor();
     await until(async () => {
       const labels = await page
@@ -75,19 +56,20 @@ describe("the user's notes about sessions in VS Code", () => {
       return (at === 0 && labels[1]?.startsWith("Sweep the chimney")) || undefined;
     });
     assert.equal(await row("Sweep the chimney").count(), 1);
-    await choose("Sweep the chimney", "Unpin");
+    await chooseInMenu(row("Sweep the chimney"), "Unpin", async () => (await row("Pinned").count()) === 0);
     await row("Pinned").waitFor({ state: "detached" });
     await row("Sweep the chimney").waitFor();
   });
 
   it("name and tag a session in the list, which finds it by them", async () => {
-    await choose("Sweep the chimney", "Rename");
+    await chooseInMenu(row("Sweep the chimney"), "Rename", isThere(input("Rename Session")));
     await answer("Rename Session", "Winter work");
     await row("Winter work").waitFor();
-    await choose("Winter work", "Edit Tags");
+    await row("Session Winter work").waitFor();
+    await chooseInMenu(row("Winter work"), "Edit Tags", isThere(input("Session Tags")));
     await answer("Session Tags", "house");
     await row("Winter work, #house").waitFor();
-    await choose("Winter work", "Edit Note");
+    await chooseInMenu(row("Winter work"), "Edit Note", isThere(input("Session Note")));
     await answer("Session Note", "ladder is at Ada's");
     await runCommand(page, "Tool Result Viewer: Filter Sessions…");
     await pick(page, "#house");
@@ -116,10 +98,10 @@ describe("the user's notes about sessions in VS Code", () => {
     await viewer.locator("[data-call-id=c1] [data-row-pin]", { hasText: "the whole build" }).waitFor();
     await vscode.screenshot("session-notes-viewer");
     await page.reload();
-    await page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+    await page.locator(".monaco-workbench").waitFor();
     // Which tabs are open is written a while after they were opened, so the session may have to be opened again.
     await row("Winter work").click();
-    const again = await webviewWith(page, "[data-call-id=c1] [data-row-pin]", 60_000);
+    const again = await webviewWith(page, "[data-call-id=c1] [data-row-pin]");
     await again.locator("[data-row-pin]", { hasText: "the whole build" }).waitFor();
     await page.locator(".tab", { hasText: "Winter work" }).waitFor();
   });

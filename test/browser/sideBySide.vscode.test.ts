@@ -12,8 +12,7 @@ describe("a session next to something else in VS Code", () => {
   let vscode: VsCode;
   let page: Page;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     vscode = await startVsCode();
     page = vscode.page;
     await showClaudeSessions(vscode, [
@@ -35,13 +34,11 @@ describe("a session next to something else in VS Code", () => {
     const loaded = page.waitForEvent("load");
     await runCommand(page, "Developer: Reload Window");
     await loaded;
-    await page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+    await page.locator(".monaco-workbench").waitFor();
   };
-  const beside = (): Promise<Frame> =>
-    webviewWith(page, '[data-list="transcript-left"] [data-call-id="make paint"]', 60_000);
+  const beside = (): Promise<Frame> => webviewWith(page, '[data-list="transcript-left"] [data-call-id="make paint"]');
 
-  it("is shown with the other session and the selected call after the window was reloaded", async function () {
-    this.timeout(240_000);
+  it("is shown with the other session and the selected call after the window was reloaded", async () => {
     await session("Sweep the chimney").dblclick();
     const alone = await webviewWith(page, '[data-list=transcript] [data-call-id="make sweep"]');
     await chooseMore(alone.locator("[data-pane=transcript]"), "open-beside");

@@ -240,11 +240,11 @@ describe("the sides of the viewer", () => {
         await open({ left: "transcript", opens: 1, theme });
         await page.locator('[data-list=transcript-left] [data-call-id="call-4"]').click();
         await page.locator('[data-detail][data-call-id="call-4"]').waitFor();
-        assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
+        assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS, theme }), []);
         await screenshot(page, `sides-two-${theme}`);
         await page.keyboard.press("<");
         await page.locator("[data-away]").waitFor();
-        assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS }), []);
+        assert.deepEqual(await findings(page, { exclude: COMMANDS_COLOURS, theme }), []);
         await screenshot(page, `sides-away-${theme}`);
       });
     }

@@ -12,14 +12,13 @@ describe("the sides of the viewer in VS Code", () => {
   let vscode: VsCode;
   let page: Page;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     vscode = await startVsCode();
     page = vscode.page;
     const folder = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
     fs.mkdirSync(folder, { recursive: true });
     fs.writeFileSync(path.join(folder, "0001.jsonl"), transcriptAbout(vscode.workspace.path));
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
   });
 
   after(() => vscode.stop());
@@ -39,8 +38,7 @@ describe("the sides of the viewer in VS Code", () => {
     return webviewWith(page, '[data-pane="transcript"] [data-call-id]');
   };
 
-  it("are swapped and hidden by commands, and stay so after the panel was hidden and the window reloaded", async function () {
-    this.timeout(120_000);
+  it("are swapped and hidden by commands, and stay so after the panel was hidden and the window reloaded", async () => {
     let frame = await openSession();
     await runCommand(page, "Tool Result Viewer: Swap Sides");
     await frame.locator('.panes[data-swapped="true"]').waitFor();
@@ -52,7 +50,7 @@ describe("the sides of the viewer in VS Code", () => {
     frame = await webviewWith(page, '.panes[data-swapped="true"][data-away="first"]');
     await frame.locator('[data-pane="transcript"] [data-call-id]').first().waitFor();
     await page.reload();
-    await page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+    await page.locator(".monaco-workbench").waitFor();
     // Which tab was in front is written a while after it came there.
     await page.locator(".tab", { hasText: "Tool Result Viewer" }).last().click();
     frame = await webviewWith(page, '.panes[data-swapped="true"][data-away="first"]');

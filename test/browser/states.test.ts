@@ -163,8 +163,7 @@ describe("a state of the viewer", () => {
   const viewer = viewerOfSuite();
 
   for (const { name, parameters, reach, at, says, next } of STATES) {
-    it(`is announced and gives axe nothing to find in any theme: ${name}`, async function () {
-      this.timeout(120_000);
+    it(`is announced and gives axe nothing to find in any theme: ${name}`, async () => {
       const page = await viewer.open(parameters, { width: 1400, height: 900 });
       await reach?.(page);
       const told = page.locator(at).first();

@@ -4,7 +4,7 @@ import { cellOf, focusSays, openNumbers, openTimeline, selectedRow } from "./sta
 import { until, viewerOfSuite } from "./support";
 
 describe("the statistics of a transcript as a timeline", () => {
-  const viewer = viewerOfSuite("new");
+  const viewer = viewerOfSuite();
   let page: Page;
 
   const open = async (

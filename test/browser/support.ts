@@ -10,6 +10,7 @@ import { bundledTexts } from "../../scripts/texts.mjs";
 import { embeddedTexts } from "../../src/apps/extension/webview/embeddedTexts";
 import { bundlePages } from "../support/bundlePages";
 import { ARGUMENTS } from "../support/host/browser";
+import { PATIENCE_MS } from "../support/patience";
 import { pseudoTexts } from "../support/pseudoTexts";
 import type { SeenRow } from "./page/benchApi";
 
@@ -89,6 +90,7 @@ async function serveViewerPage(): Promise<ViewerPage> {
     async open(parameters = {}, size = { width: 1200, height: 800 }, tab = "used") {
       const used = tab === "used" ? free.pop() : undefined;
       const page = used ?? (await browser.newPage({ viewport: size }));
+      page.setDefaultTimeout(PATIENCE_MS);
       await used?.setViewportSize(size);
       page.on("pageerror", (error) => problems(page).push(String(error)));
       page.on("console", (message) => {
@@ -131,8 +133,8 @@ let suites = 0;
 /**
  * The viewer's page for a suite of mocha: served while the suite runs. The pages that a test opens are closed behind it, and fail the test that
  * leaves an error, a broken policy, or something that content has run. A page's tab is used again by the next test, as a user's is by the next page:
- * routes, exposed functions, and scripts added to a page would stay, so close a page that got any. A suite that measures the page's time opens new
- * tabs: in a used one, some tasks take longer.
+ * routes, exposed functions, and scripts added to a page would stay, so close a page that got any. A suite that compares the page's time with a
+ * limit of milliseconds opens new tabs: in a used one, some tasks take longer.
  */
 export function viewerOfSuite(tab: "used" | "new" = "used"): Pick<ViewerPage, "open"> {
   let served: ViewerPage | undefined;
@@ -191,6 +193,16 @@ export async function until<T>(page: Page, expression: string): Promise<T> {
     const found = await page.evaluate<T>(expression);
     if (found) return found;
     await page.evaluate("new Promise(requestAnimationFrame)");
+  }
+}
+
+/** Returns the text of an element when it is laid out. Where `content-visibility` applies, it has none before a frame was drawn. */
+export async function laidOutText(element: Locator): Promise<string> {
+  await element.scrollIntoViewIfNeeded();
+  for (;;) {
+    const text = await element.innerText();
+    if (text !== "") return text;
+    await element.page().evaluate("new Promise(requestAnimationFrame)");
   }
 }
 

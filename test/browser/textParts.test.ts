@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { cut, lineCount } from "../../src/viewer/markup/text/textChunks";
 import { groupMatches } from "../../src/viewer/call/body/matchGroups";
-import { settle } from "../../src/viewer/markup/terminal/terminalScreen";
 import { countTreeLines, treeLines } from "../../src/viewer/markup/data/treeLines";
 import { bytes, count, duration, moment } from "../../src/viewer/base/units";
 
@@ -75,19 +74,6 @@ describe("grouping matches by file", () => {
   });
 });
 
-describe("a command's output", () => {
-  it("loses sequences that are no colors, and what was written over", () => {
-    assert.equal(
-      settle("\u001b[2J\u001b[H10%\r50%\r100%\r\ndone\u001b]0;title\u0007!\u001b[31mred\u001b[0m"),
-      "100%\ndone!\u001b[0;31mred",
-    );
-  });
-
-  it("keeps a last line that ends in a carriage return", () => {
-    assert.equal(settle("working\r"), "working");
-  });
-});
-
 describe("lines of a JSON value", () => {
   const none: ReadonlySet<string> = new Set();
 
@@ -120,6 +106,7 @@ describe("numbers in words", () => {
     const cases = [0, 12.4, 999.6, 1200, 59_949, 60_000, 3_599_600, 3_840_000].map((ms) => duration(ms));
     assert.deepEqual(cases, ["0 ms", "12 ms", "1.0 s", "1.2 s", "59.9 s", "1 min 0 s", "1 h 0 min", "1 h 4 min"]);
     assert.equal(duration(3400, true), "≤ 3.4 s");
+    assert.equal(duration(300, true), "300 ms");
     assert.equal(duration(Number.NaN), "unknown");
   });
 

@@ -196,17 +196,17 @@ describe("running a tool by hand", () => {
       await field("paths").locator("[data-action=add]").click();
       await page.keyboard.press("Control+Enter");
       await page.locator("[data-field-problem]").first().waitFor();
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
       await screenshot(page, `form-${theme}`);
       await page.locator("[data-action=leave]").click();
       await page.locator("[data-tool-option]").first().waitFor();
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
       await screenshot(page, `tools-${theme}`);
       await page.locator("[data-tool-option=demo_schemaless]").click();
       await page.locator("#tool-input").waitFor();
       await run();
       await page.locator("[role=progressbar]").waitFor();
-      assert.deepEqual(await findings(page), []);
+      assert.deepEqual(await findings(page, { theme }), []);
     });
   }
 });

@@ -116,8 +116,7 @@ const STATES: Readonly<Record<string, { open: Readonly<Record<string, string | n
 
 const RECORDED = { recorded: recordedCalls, entries: recordedEntries } as const;
 
-describe("the viewer in another language", function () {
-  this.timeout(60_000);
+describe("the viewer in another language", () => {
   const viewer = viewerOfSuite();
 
   for (const [name, { open, steps = [] }] of Object.entries(STATES))

@@ -19,14 +19,13 @@ describe("undoing a session's change in VS Code", () => {
   const file = (name: string): string => path.join(vscode.workspace.path, name);
   const read = (name: string): string => fs.readFileSync(file(name), "utf8");
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     vscode = await startVsCode();
     page = vscode.page;
     const project = path.join(vscode.host.home, ".claude", "projects", projectFolderName(vscode.workspace.path));
     fs.mkdirSync(project, { recursive: true });
     fs.writeFileSync(path.join(project, `${SESSION}.jsonl`), session());
-    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
     await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
   });
 

@@ -72,14 +72,13 @@ describe("the viewer in VS Code", () => {
   let vscode: VsCode;
   let page: Page;
 
-  before(async function () {
-    this.timeout(120_000);
+  before(async () => {
     vscode = await startVsCode();
     page = vscode.page;
     fs.writeFileSync(path.join(vscode.workspace.path, "session.jsonl"), transcriptAbout(vscode.workspace.path));
     fs.writeFileSync(path.join(vscode.workspace.path, "change.jsonl"), CHANGE);
     fs.writeFileSync(path.join(vscode.workspace.path, "one.tool-result.json"), JSON.stringify(RECORD));
-    await page.locator(".explorer-viewlet .monaco-list-row", { hasText: "session.jsonl" }).waitFor({ timeout: 30_000 });
+    await page.locator(".explorer-viewlet .monaco-list-row", { hasText: "session.jsonl" }).waitFor();
     // The window knows the extension's editors and commands once they are in the palette.
     await runCommand(page, "Open Tool Result Viewer");
     await webviewWith(page, '[data-pane="results"]');

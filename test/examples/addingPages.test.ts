@@ -122,8 +122,7 @@ describe("the pages about additions, all followed in one copy of the project", (
   const commands = (page: string): string[] =>
     blocksOf(page).flatMap(({ language, text }) => (language === "sh" ? text.trim().split("\n") : []));
 
-  before(async function () {
-    this.timeout(300_000);
+  before(async () => {
     folder = projectCopy();
     for (const page of PAGES) files.push(...follow(page, folder));
     await runLine(folder, "npm run build");
@@ -134,7 +133,7 @@ describe("the pages about additions, all followed in one copy of the project", (
       const lines = commands(page);
       assert.deepEqual([lines[0], lines.at(-1)], ["npm run build", "npm run check"]);
       for (const line of lines.slice(1, -1)) await runLine(folder, line);
-    }).timeout(300_000);
+    });
 
     it(`${page} names only files and folders that exist`, () => {
       const text = readFileSync(join(root, page), "utf8").replace(/^```[^]*?^```$/gm, "");
@@ -146,5 +145,5 @@ describe("the pages about additions, all followed in one copy of the project", (
 
   it("pass the project's checks", async () => {
     await check(folder, [...new Set(files)]);
-  }).timeout(600_000);
+  });
 });

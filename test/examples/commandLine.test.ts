@@ -70,7 +70,6 @@ function run(commands: readonly string[]): string[] {
 describe("docs/command-line.md", () => {
   before(function () {
     if (process.platform === "win32") this.skip();
-    this.timeout(60_000);
     commandLine();
   });
 
@@ -82,7 +81,7 @@ describe("docs/command-line.md", () => {
         expected.map(({ command }, index) => ({ command, output: printed[index] })),
         expected.map(({ command, output }) => ({ command, output: settled(output) })),
       );
-    }).timeout(20_000);
+    });
   }
 
   it("has a chapter for every command, and an example that runs in each", () => {

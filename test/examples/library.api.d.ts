@@ -80,37 +80,6 @@ export interface CallRow {
   readonly change?: LineChange;
   readonly writtenLines?: number;
 }
-interface Tokens {
-  readonly input_tokens: number;
-  readonly output_tokens: number;
-  readonly cache_creation_input_tokens: number;
-  readonly cache_read_input_tokens: number;
-}
-export interface Summary {
-  readonly bytes: number;
-  readonly bytesRead: number;
-  readonly complete: boolean;
-  readonly rows: number;
-  readonly lines: {
-    readonly shown: number;
-    readonly bookkeeping: number;
-    readonly unknown: number;
-    readonly unreadable: number;
-    readonly recovered: number;
-  };
-  readonly pendingLastLine: boolean;
-  readonly calls: Readonly<Record<CallStatus, number>>;
-  readonly usage?: Tokens;
-  readonly versions?: Readonly<Record<string, number>>;
-  readonly sessions?: number;
-  readonly title?: string;
-  readonly firstTime?: string;
-  readonly lastTime?: string;
-  readonly writtenBy?: string;
-  readonly isUnknown?: true;
-  readonly notice?: string;
-  readonly failure?: string;
-}
 interface NestedCallRow extends CallRow {
   readonly row: number;
   readonly line: number;
@@ -175,6 +144,37 @@ export interface RowText {
   readonly raw: string;
   readonly hiddenBytes?: number;
 }
+interface Tokens {
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+  readonly cache_creation_input_tokens: number;
+  readonly cache_read_input_tokens: number;
+}
+export interface Summary {
+  readonly bytes: number;
+  readonly bytesRead: number;
+  readonly complete: boolean;
+  readonly rows: number;
+  readonly lines: {
+    readonly shown: number;
+    readonly bookkeeping: number;
+    readonly unknown: number;
+    readonly unreadable: number;
+    readonly recovered: number;
+  };
+  readonly pendingLastLine: boolean;
+  readonly calls: Readonly<Record<CallStatus, number>>;
+  readonly usage?: Tokens;
+  readonly versions?: Readonly<Record<string, number>>;
+  readonly sessions?: number;
+  readonly title?: string;
+  readonly firstTime?: string;
+  readonly lastTime?: string;
+  readonly writtenBy?: string;
+  readonly isUnknown?: true;
+  readonly notice?: string;
+  readonly failure?: string;
+}
 export interface Hit {
   readonly row: number;
   readonly line: number;
@@ -216,6 +216,7 @@ interface Picture {
 export interface Run {
   readonly result: ToolResult;
   readonly pictures?: readonly Picture[];
+  readonly view?: object;
   readonly record: RunRecord;
 }
 export interface ToolSchema {

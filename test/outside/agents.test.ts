@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import { runNode } from "../../scripts/process";
 import { allAgents } from "./agents/allAgents";
 import { COMPARISONS, isLimited } from "./agents/comparedRun";
-import { describeAgent, IS_OFFLINE, recordAgents, type MissingAgent, type RecordedAgent } from "./agents/recordAgent";
+import { DOCUMENTED_CLAIMS } from "./agents/documentedRuns";
+import type { PlayedAgent } from "./agents/playedAgent";
+import {
+  describeAgent,
+  IS_OFFLINE,
+  recordAgents,
+  type MissingAgent,
+  type RecordedAgent,
+  type RecordedRun,
+} from "./agents/recordAgent";
 import { readShownRun, type ShownRun } from "./agents/shownRun";
 
 const AGENTS = (await allAgents()).filter(({ isExtra }) => !isExtra || process.env["TRV_AGENTS_ALL"] !== undefined);
@@ -27,14 +36,18 @@ describe("real agents", () => {
     );
   });
 
+  function runOf({ id }: PlayedAgent, name: string): RecordedRun | undefined {
+    const one = recorded.get(id);
+    return one && "runs" in one ? one.runs.find(({ played }) => played.run === name) : undefined;
+  }
+
   for (const agent of AGENTS) {
     describe(agent.name, () => {
       for (const { name } of agent.runs) {
         describe(name, () => {
           for (const [claim, compare] of Object.entries(COMPARISONS)) {
             it(claim, async function () {
-              const one = recorded.get(agent.id);
-              const run = one && "runs" in one ? one.runs.find(({ played }) => played.run === name) : undefined;
+              const run = runOf(agent, name);
               // The reason is above, and a test fails for it.
               if (!run) return this.skip();
               if (isLimited(claim, agent)) return this.skip();
@@ -45,6 +58,16 @@ describe("real agents", () => {
           }
         });
       }
+      if (!agent.documented) return;
+      describe("with the setup in docs/command-line.md", () => {
+        for (const [claim, { run: name, check }] of Object.entries(DOCUMENTED_CLAIMS)) {
+          it(claim, function () {
+            const run = runOf(agent, name);
+            if (!run) return this.skip();
+            assert.deepEqual(check(run.played), []);
+          });
+        }
+      });
     });
   }
 });

@@ -3,21 +3,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { ROOT, run, runNode } from "../../scripts/process";
 import { agentNode } from "./agents/agentPackages";
-import { startClickHouse, startDuckDb, traceRequestType, type ClickHouse, type DuckDb } from "./team/teamEngines";
+import { queriesInDuckDb, teamStatements } from "../support/teamExports";
+import { startClickHouse, traceRequestType, type ClickHouse } from "./team/teamEngines";
 
 const FOLDER = path.join(ROOT, ".cache", "team", "exports");
 const MACHINES = 50;
 const CALLS = 100_000;
-
-/** The statements of docs/team.md for an engine, with another folder. */
-function documented(engine: string, folder: string): string[] {
-  const text = fs.readFileSync(path.join(ROOT, "docs", "team.md"), "utf8");
-  const blocks = [...text.matchAll(new RegExp(`\`\`\`sql ${engine}\n([^\`]*)\`\`\``, "g"))].map(([, sql = ""]) => sql);
-  return blocks
-    .flatMap((sql) => sql.split(";"))
-    .map((sql) => sql.trim().replaceAll("/mnt/team/agents", folder))
-    .filter((sql) => sql !== "");
-}
 
 async function makeExports(format: string, machines: number, calls: number): Promise<string> {
   const folder = path.join(FOLDER, format);
@@ -31,48 +22,15 @@ async function makeExports(format: string, machines: number, calls: number): Pro
 }
 
 describe("exports of a team", () => {
-  describe("in DuckDB", () => {
-    let database: DuckDb;
-    let queries: string[] = [];
-    before(async () => {
-      database = await startDuckDb();
-      const statements = documented("duckdb", await makeExports("parquet", MACHINES, CALLS));
-      for (const sql of statements.filter((each) => each.startsWith("CREATE"))) await database.runAndReadAll(sql);
-      queries = statements.filter((sql) => !sql.startsWith("CREATE"));
-    });
-    const ask = async (at: number): Promise<Record<string, unknown>[]> =>
-      (await database.runAndReadAll(queries[at] ?? "")).getRowObjectsJson();
-
-    it("say within 2 seconds which tool failed most this month, and why, over 5 million calls of 50 machines", async () => {
-      const [all] = (
-        await database.runAndReadAll("SELECT count(*) AS n, count(DISTINCT id) AS ids FROM calls")
-      ).getRowObjectsJson();
-      assert.deepEqual([Number(all?.["n"]), Number(all?.["ids"])], [MACHINES * CALLS, MACHINES * CALLS]);
-      const began = performance.now();
-      const rows = await ask(0);
-      const seconds = (performance.now() - began) / 1000;
-      console.log(`  The first query took ${seconds.toFixed(2)} s.`);
-      const [first] = rows;
-      assert.deepEqual([first?.["tool"], first?.["reason"]], ["Bash", "tests failed"]);
-      assert.equal(rows.length > 1 && rows.every(({ tool }) => tool === "Bash"), true);
-      assert.equal(seconds <= 2, true, `${seconds} s`);
-    });
-
-    it("return rows for the other queries of the documentation", async () => {
-      assert.equal(queries.length, 3);
-      const weeks = await ask(1);
-      assert.equal(weeks.length >= 8 * 12, true);
-      assert.equal(
-        weeks.every((row) => Number(row["failed_percent"]) >= 0),
-        true,
-      );
-      const costs = await ask(2);
-      assert.deepEqual([...new Set(costs.map(({ model }) => model))], ["claude-opus-4-5"]);
-      assert.equal(
-        costs.every(({ usd, machines }) => Number(usd) > 0 && Number(machines) === MACHINES),
-        true,
-      );
-    });
+  it("say within 2 seconds in DuckDB which tool failed most this month, and why, over 5 million calls of 50 machines", async () => {
+    const { ask, counts } = await queriesInDuckDb(await makeExports("parquet", MACHINES, CALLS));
+    assert.deepEqual(await counts(), [MACHINES * CALLS, MACHINES * CALLS]);
+    const began = performance.now();
+    const [first] = await ask(0);
+    const seconds = (performance.now() - began) / 1000;
+    console.log(`  The first query took ${seconds.toFixed(2)} s.`);
+    assert.deepEqual([first?.["tool"], first?.["reason"]], ["Bash", "tests failed"]);
+    assert.equal(seconds <= 2, true, `${seconds} s`);
   });
 
   describe("in ClickHouse", () => {
@@ -82,7 +40,7 @@ describe("exports of a team", () => {
     it("can be loaded twice without duplicates", async () => {
       server = await startClickHouse();
       const out = await makeExports("ndjson", 2, 2_000);
-      const [table = "", query = ""] = documented("clickhouse", out);
+      const [table = "", query = ""] = teamStatements("clickhouse", out);
       await server.ask(table);
       const files = fs.readdirSync(path.join(out, "calls"), { recursive: true, encoding: "utf8" });
       const lines = files

@@ -1,33 +1,33 @@
-import { buildSync } from "esbuild";
+import { buildSync, transformSync } from "esbuild";
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { copyFileSync, cpSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { splitBundle, writeParts } from "../../scripts/splitBundle.mjs";
 import { uninstrumented } from "./processes";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
 let bundled: string | undefined;
 
-/** Returns the bundled CLI, one file in a separate folder without `node_modules`. Builds it on the first call. */
+/** Returns the bundled CLI, in a separate folder without `node_modules`. Builds it on the first call. */
 export function commandLine(): string {
   if (bundled !== undefined) return bundled;
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "tool-results-")));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   bundled = join(folder, "dist", "cli.js");
-  buildSync({
+  const options = { ...splitBundle("cli"), minify: true } as const;
+  const { outputFiles } = buildSync({
+    ...options,
     absWorkingDir: ROOT,
     entryPoints: ["src/apps/cli/cliMain.ts"],
-    outfile: bundled,
+    external: [],
+    outdir: join(folder, "dist"),
     bundle: true,
-    minify: true,
-    platform: "node",
-    format: "cjs",
-    target: "node20",
-    define: { "import.meta.url": "moduleUrl" },
-    banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
     logLevel: "warning",
   });
+  mkdirSync(join(folder, "dist"));
+  writeParts(outputFiles, options, transformSync);
   copyFileSync(join(ROOT, "package.json"), join(folder, "package.json"));
   const grammars = join(ROOT, "node_modules/@vscode/tree-sitter-wasm/wasm");
   for (const name of ["tree-sitter.js", "tree-sitter.wasm", "tree-sitter-bash.wasm"])

@@ -14,7 +14,7 @@ const COUNTED = /\{(\d+)\} (?:[a-z]+ ){0,2}?([a-z]{3,}s)\b/g;
 
 /** Matches words that end like plural nouns but aren't. */
 const OTHER_WORDS =
-  /^(as|begins|blocks|class|comes|differs|does|ends|finds|gives|goes|has|holds|is|its|knows|leads|less|lies|makes|matches|means|names|needs|others|perhaps|plus|runs|says|sees|stands|status|stays|takes|this|waits|was)$/;
+  /^(as|begins|blocks|class|comes|differs|does|ends|finds|gives|goes|has|holds|is|its|knows|leads|less|lies|makes|matches|means|names|needs|others|perhaps|plus|returns|runs|says|sees|stands|status|stays|takes|this|waits|was)$/;
 
 /** Texts whose number is never 1, and why. */
 const NEVER_ONE: Readonly<Record<string, string>> = {
@@ -51,6 +51,11 @@ const NEVER_ONE: Readonly<Record<string, string>> = {
   "{0} months ago": "days are told up to 60",
   "{0} points are drawn: the first, the last, and the smallest and largest of each stretch.": "many are left out",
   "{0} tokens": "thousands",
+  " (longest: {0} minutes)": "longer than a cache is kept",
+  "One result of {0} filled the context with about {1} tokens": "thousands",
+  "{0} large results of {1} filled the context with about {2} tokens": "thousands",
+  "The same call of {0} was made {1} times with the same result, and nothing changed in between: {2}": "at least three",
+  "A file was read {0} times, unchanged: {1}": "at least two",
   "Patch {0} and other files": "the value is a path",
   "Patch {0} files?": "for one, the title has its path",
   "The last request of the main session had {0} tokens, as recorded. The parts are estimated.": "thousands",

@@ -1,4 +1,4 @@
 import type { LocalFolders } from "../../src/hosts/node/disk/localFolders";
 
 /** Treats every folder as local, so that reads on the caller's thread happen there from the first time on. */
-export const everywhereLocal: LocalFolders = { has: () => true, took: () => undefined };
+export const everywhereLocal: Pick<LocalFolders, "has" | "took"> = { has: () => true, took: () => undefined };

@@ -33,6 +33,7 @@ const LAYERS: readonly Layer[] = [
     ],
     imports: ["diff", "marked", "zod"],
   },
+  { name: "terminal", groups: ["terminal"], imports: [] },
   { name: "results", groups: ["results", "results/equivalents"], imports: ["base", "zod"] },
   {
     name: "transcripts",
@@ -67,10 +68,11 @@ const LAYERS: readonly Layer[] = [
       "transcripts/understanding/times",
       "transcripts/understanding",
       "transcripts/changes",
+      "transcripts/findings",
       "transcripts/insights",
       "transcripts",
     ],
-    imports: ["base", "results", "diff"],
+    imports: ["base", "terminal", "results", "diff"],
   },
   {
     name: "tools/runtime",
@@ -95,6 +97,7 @@ const LAYERS: readonly Layer[] = [
       "tools/read",
       "tools/edit/match",
       "tools/edit",
+      "tools/symbols",
       "tools/shell/run",
       "tools/shell",
       "tools/tasks",
@@ -141,13 +144,14 @@ const LAYERS: readonly Layer[] = [
   {
     name: "apps/mcp",
     groups: ["apps/mcp"],
-    imports: ["base", "results", "tools/runtime", "hosts/node", "node:", "@modelcontextprotocol/sdk", "zod"],
+    imports: ["base", "results", "tools/runtime", "hosts/node", "node:", "@modelcontextprotocol/server", "zod"],
   },
   {
     name: "apps/cli",
     groups: [
       "apps/cli/terminal",
       "apps/cli/input",
+      "apps/cli/archive",
       "apps/cli/report",
       "apps/cli/team",
       "apps/cli/commands",
@@ -189,6 +193,7 @@ const LAYERS: readonly Layer[] = [
       "apps/extension/live",
       "apps/extension/editors",
       "apps/extension/insights",
+      "apps/extension/agentChanges",
       "apps/extension",
     ],
     imports: [
@@ -244,8 +249,10 @@ const LAYERS: readonly Layer[] = [
       "viewer/statistics/changes",
       "viewer/statistics",
       "viewer/insights",
+      "viewer/agentChanges",
       "viewer/transcript/follow",
       "viewer/transcript",
+      "viewer/mcpApp",
       "viewer/detail",
       "viewer/form",
       "viewer/results",
@@ -253,6 +260,7 @@ const LAYERS: readonly Layer[] = [
     ],
     imports: [
       "base",
+      "terminal",
       "results",
       "protocol",
       "preact",

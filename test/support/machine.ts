@@ -30,6 +30,9 @@ export const hasModes = works(() => {
   return (fs.statSync(at("file")).mode & 0o777) === 0o640;
 });
 
+/** Modes keep out the user who runs the tests, as they don't keep out root. */
+export const keepsOut = hasModes && process.getuid?.() !== 0;
+
 /** Names of files can contain everything but `/`. */
 export const hasAnyNames = works(() => {
   fs.writeFileSync(at('a"*<>|?\\:\n'), "");
@@ -39,18 +42,64 @@ export const hasAnyNames = works(() => {
 /** Absolute paths begin with `/`, not with a drive. */
 export const hasOneRoot = folder.startsWith("/");
 
+/** The system shows processes, with their start times, environments, and open files, in `/proc`. */
+export const hasProc = hasOneRoot && fs.existsSync("/proc/self/environ");
+
+/** The system has a device, such as `/dev/full`, which never has room. */
+export const hasDevice = (device: string): boolean => hasOneRoot && fs.existsSync(device);
+
 /** Two names that differ only in case name one file. */
 export const foldsCase = fs.existsSync(at("FILE"));
+
+/** A folder has a size. One without is read as an empty file. */
+export const foldersHaveSize = fs.statSync(folder).size > 0;
+
+/** A path below a file fails for the file on the way. Windows says that nothing is there. */
+export const tellsFilesOnTheWay = works(() => {
+  try {
+    return fs.statSync(at("file/below")).isFile();
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOTDIR";
+  }
+});
+
+/** A file that is open can be replaced by another one. */
+export const replacesOpenFiles = works(() => {
+  fs.writeFileSync(at("other"), "");
+  const open = fs.openSync(at("file"), "r");
+  try {
+    fs.renameSync(at("other"), at("file"));
+  } finally {
+    fs.closeSync(open);
+  }
+  return true;
+});
 
 /** There are named pipes in folders. */
 export const hasFifos = works(
   () => spawnSync("mkfifo", [at("fifo")]).status === 0 && fs.lstatSync(at("fifo")).isFIFO(),
 );
 
+/** Bash is on the PATH. */
+export const hasBash = works(() => spawnSync("bash", ["-c", "exit 3"]).status === 3);
+
+/** Commands run in a shell. Wine has only a PowerShell that runs nothing and reports success. */
+export const hasShell =
+  hasBash || works(() => spawnSync("powershell", ["-NoProfile", "-Command", "exit 3"]).status === 3);
+
+/** The shell that every Windows has is on the PATH. */
+export const hasCmd = works(() => spawnSync("cmd.exe", ["/d", "/c", "exit 3"]).status === 3);
+
+/** Git is on the PATH. */
+export const hasGit = works(() => spawnSync("git", ["--version"]).status === 0);
+
 /** Commands run in a POSIX shell whose process numbers are those of the system, and signals reach process groups. */
 export const hasProcessGroups = works(() => {
   const { stdout, pid } = spawnSync("/bin/sh", ["-c", "echo $$"], { encoding: "utf8" });
   return Number(stdout) === pid;
 });
+
+/** The folder of a `bash.exe` and a `pwsh.exe` that print what they were given. Only under wine. */
+export const standIns = process.env["TRV_STAND_INS"] && path.resolve(process.env["TRV_STAND_INS"]);
 
 fs.rmSync(folder, { recursive: true, force: true });

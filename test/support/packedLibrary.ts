@@ -27,8 +27,8 @@ export async function packLibrary(): Promise<PackedLibrary> {
     cpSync(join(ROOT, name), join(source, name), { recursive: true });
   const types = await libraryTypes();
   await bundleLibrary(source);
-  // The package must not contain these, though the build puts them there.
-  for (const name of ["viewer.js", "viewer/chunk.js", "transcriptWorker.js", "cli.js"]) {
+  // The build puts these there. The package contains only those of the command line.
+  for (const name of ["viewer.js", "viewer/chunk.js", "transcriptWorker.js", "cli.js", "cli-part.js"]) {
     mkdirSync(dirname(join(source, "dist", name)), { recursive: true });
     writeFileSync(join(source, "dist", name), "");
   }

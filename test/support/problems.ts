@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import type { FileProblem, Problems } from "../../src/tools/runtime/ports/problemsPort";
 import type { ToolContext } from "../../src/tools/runtime/context/toolContext";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
@@ -20,7 +21,7 @@ export function makeProblems(root: string, given: readonly GivenProblem[]): Test
     async list(file) {
       opened.push(file);
       return given.map(({ path, ...problem }) => ({
-        resource: resourceOf(path.startsWith("/") ? path : `${root}/${path}`),
+        resource: resourceOf(isAbsolute(path) ? path : `${root}/${path}`),
         line: 1,
         column: 1,
         severity: "error",

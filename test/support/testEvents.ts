@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import type Mocha from "mocha";
 import type { TestResult } from "../../scripts/results";
 
@@ -48,6 +49,23 @@ export function resultLine({ state, title, durationMs, error }: TestResult): str
   const slow = durationMs > 500 ? ` (${durationMs} ms)` : "";
   const line = `  ${{ passed: "ok  ", failed: "FAIL", skipped: "skip" }[state]} ${title}${slow}`;
   return error === undefined ? line : `${line}\n${error.replace(/^/gm, "         ")}`;
+}
+
+/** The most characters of an error in a summary. */
+const SUMMARY_CHARS = 500;
+
+/**
+ * Formats a failed test for a summary whose reader may not have the rest of the output: its file and title, and a line
+ * with the first location in the project and the beginning of the error.
+ */
+export function failureSummary({ file, title, error = "" }: TestResult): string {
+  const [, location] = /^\s+at .*?([\w./-]+:\d+):\d+\)?$/m.exec(error) ?? [];
+  const message = stripVTControlCharacters(error.replace(/^\s+at .*$/gm, ""))
+    .replace(/\s+/g, " ")
+    .trim();
+  const why = [location, message].filter(Boolean).join(": ");
+  const shown = why.length > SUMMARY_CHARS ? `${why.slice(0, SUMMARY_CHARS)}…` : why;
+  return `  ${file}: ${title}${shown === "" ? "" : `\n    ${shown}`}`;
 }
 
 /** Returns an error's text with its assertion's comparison, and the lines of its stack that are in the project. */

@@ -1,7 +1,9 @@
+import { PATIENCE_MS } from "./patience";
+
 /**
- * Polls until there is a result. Errors of `look` count as none. Fails after some seconds, enough for a busy machine.
+ * Polls until there is a result. Errors of `look` count as none. Fails after `seconds`.
  */
-export async function until<T>(look: () => Promise<T | undefined>, seconds = 45): Promise<T> {
+export async function until<T>(look: () => Promise<T | undefined>, seconds = PATIENCE_MS / 1000): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const found = await look().catch(() => undefined);

@@ -7,6 +7,7 @@ import { runTool } from "../../src/tools/runtime/runTool";
 import type { Tool } from "../../src/tools/runtime/tool";
 import { createNodeContext, type NodeContextOptions } from "../../src/hosts/node/nodeContext";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
+import { LONGEST_SEARCH_MS } from "./longestSearch";
 import { claudeFolders } from "./sessionFolders";
 
 /** Describes folders with real files, in one temporary folder that is removed after the test file. */
@@ -52,7 +53,11 @@ export async function makeWorkspace(files: Readonly<Record<string, string | Uint
         folders: [root],
         ask: async () => "yes",
         log,
-        settings: { paths: { outside: "refuse", secret: [], notSecret: [], own: [] }, ...settings },
+        settings: {
+          paths: { outside: "refuse", secret: [], notSecret: [], own: [] },
+          searchTimeoutMs: LONGEST_SEARCH_MS,
+          ...settings,
+        },
         ...options,
       }),
   };

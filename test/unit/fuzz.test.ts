@@ -15,8 +15,7 @@ describe("fuzzing", () => {
     assert.deepEqual([...partFiles().keys()], wanted);
   });
 
-  it("passes a short run of every part, always with the same inputs", async function () {
-    this.timeout(120_000);
+  it("passes a short run of every part, always with the same inputs", async () => {
     for (const file of files) {
       const part = await loadPart(file);
       const ended = await runPart(part, 1, Math.ceil(part.runs / 25));
@@ -24,8 +23,7 @@ describe("fuzzing", () => {
     }
   });
 
-  it("finds what was planted, with its seed and the smallest input", async function () {
-    this.timeout(20_000);
+  it("finds what was planted, with its seed and the smallest input", async () => {
     const lines: string[] = [];
     const print = (line: string): void => void lines.push(line);
     const failed = await fuzz([join(PLANTED, "planted.ts")], { seed: 7, milliseconds: 0, print });
@@ -36,8 +34,7 @@ describe("fuzzing", () => {
     );
   });
 
-  it("ends an input that takes forever, and reports which it was", async function () {
-    this.timeout(20_000);
+  it("ends an input that takes forever, and reports which it was", async () => {
     const lines: string[] = [];
     const print = (line: string): void => void lines.push(line);
     const options = { seed: 7, milliseconds: 0, hangsAfterMs: 500, print };
@@ -60,5 +57,5 @@ describe("fuzzing", () => {
       });
       assert.deepEqual([status, stderr.startsWith(says)], [1, true], stderr);
     }
-  }).timeout(30_000);
+  });
 });

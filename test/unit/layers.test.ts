@@ -11,8 +11,7 @@ const PLUGINS =
   /^src\/(?:results\/(?:formats|schemas|families|equivalents)|transcripts\/(?:calls\/readers|entries\/types|export\/formats|forms\/foreign)|viewer\/(?:call\/renderers|entries\/views))\//;
 
 describe("layers", () => {
-  it("no file imports what its folder may not, not even a type", function () {
-    this.timeout(60_000);
+  it("no file imports what its folder may not, not even a type", () => {
     assert.deepEqual(layerViolations(ROOT), []);
   });
 

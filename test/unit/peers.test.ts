@@ -8,8 +8,7 @@ import { commandContext } from "./policy/commands/decide";
 describe("cases after the tests of other agents and matchers", () => {
   for (const { source, expected, commands } of COMMAND_FACTS) {
     const does = expected === "safe" ? "run without a question" : "never run without a question";
-    it(`after ${source}: ${commands.length} commands ${does}`, async function () {
-      this.timeout(60_000);
+    it(`after ${source}: ${commands.length} commands ${does}`, async () => {
       const context = commandContext();
       const [folder] = context.workspace.folders;
       assert.ok(folder, "there is a folder");

@@ -10,8 +10,7 @@ import { unsaidTexts } from "../support/unsaidTexts";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(ROOT, file), "utf8"));
 
-describe("texts for translation", function () {
-  this.timeout(60_000);
+describe("texts for translation", () => {
   let texts: Readonly<Record<string, string>> = {};
   before(() => {
     texts = bundledTexts(ROOT);

@@ -44,7 +44,7 @@ runLog.maxSize, for example {"shell.deny": ["git push"]}.`,
     ],
     arguments: { least: 0, most: Infinity },
     examples: [
-      "claude mcp add tool-results -- node /path/to/tool-result-viewer/dist/cli.js mcp",
+      "claude mcp add tool-results -- node /path/to/checkout/dist/cli.js mcp --allow write,shell",
       "tool-results mcp ~/project --tools read,fileio --record ~/calls.jsonl",
     ],
     load: async () => (await import("./commands/mcp")).serveTools,

@@ -3,16 +3,13 @@ import { inspect } from "node:util";
 import { workerData } from "node:worker_threads";
 import { nearestName } from "../../base/text/nearestName";
 import { visibleText } from "../../base/text/visibleText";
-import type { Command, Outputs } from "./terminal/cliCommand";
+import { ARCHIVE, SURVEYS, type Command, type Outputs } from "./terminal/cliCommand";
 import { commands } from "./cliCommands";
 import { Failure, UsageError } from "./terminal/cliFailure";
 import { commandHelp, helpText } from "./cliHelp";
 import { createOutput, paint } from "./terminal/cliOutput";
 import { asksForHelp, parseCall, unknownOption } from "./parsedArguments";
 import { version } from "./terminal/cliVersion";
-
-/** What starts a thread for reports (`surveyThread.ts`). */
-const SURVEYS = "surveys";
 
 const stopped = 128;
 
@@ -87,4 +84,5 @@ function commandOf(name: string): Command {
 
 // The program is also that of its threads.
 if (workerData === SURVEYS) void import("./report/surveyThread").then(({ serveSurveys }) => serveSurveys());
+else if (workerData === ARCHIVE) void import("./archive/archiveThread").then(({ serveArchive }) => serveArchive());
 else void main(process.argv.slice(2));

@@ -52,7 +52,7 @@ error, and has no line.`,
       "tool-results report session.jsonl --json",
       "tool-results report . --json | jq -s 'map(.tools.Bash.error // 0) | add'",
     ],
-    load: async () => (await import("./commands/report")).reportTranscripts,
+    load: async () => (await import("./commands/transcripts/report")).reportTranscripts,
   },
   {
     name: "insights",
@@ -86,7 +86,47 @@ The exit code is 1 if a session could not be read. It is named on standard error
       "tool-results insights --since 2026-11-01",
       "tool-results insights --project . --json | jq '.by_reason[0]'",
     ],
-    load: async () => (await import("./commands/insights")).insightsCommand,
+    load: async () => (await import("./commands/transcripts/insights")).insightsCommand,
+  },
+  {
+    name: "findings",
+    synopsis: "[FILE|FOLDER...]",
+    summary: "find what took tokens or time in sessions and can be avoided",
+    about: `Looks through sessions for what can be avoided: calls that were made three times
+with the same result, edits that were undone and made again, files that were read
+again unchanged, results that fill the context, lost caches with their cause, and
+commands that waited for input. In three or more sessions, also finds failures
+that occur again, and MCP servers whose tools were never called. Each finding has
+the rows that show it, the tokens and the time that it took, and a suggestion for
+the agent's instructions, such as AGENTS.md. Suggestions contain no text of
+results.
+
+Without FILE, looks through the sessions of all agents on this machine. In a
+FOLDER, reads the transcripts that report would read.
+
+With --json, prints one line for each finding: kind, title, tokens, is_estimate
+(computed from the lengths of texts), duration_ms, duration_is_upper_bound,
+suggestion, row_count, session_count, and sessions with file, title, and rows
+(row, an index from 0, and the agent's name for a call of a subagent).
+
+Secrets are hidden unless you pass --no-redact, as for export.
+
+The exit code is 1 if a session could not be read. It is named on standard error.`,
+    options: [
+      { name: "json", about: "print one JSON object for each finding instead of text" },
+      { name: "since", value: "DAY", about: "only from this day on, such as 2026-01-31" },
+      { name: "until", value: "DAY", about: "only until this day" },
+      { name: "project", value: "FOLDER", about: "only sessions that began in this folder; its last name is enough" },
+      { name: "agent", value: "AGENT", about: "only sessions of this agent, such as claude or codex" },
+      { name: "no-redact", about: "don't hide secrets" },
+      { name: "home-paths", about: "also replace home folders with ~" },
+    ],
+    arguments: { least: 0, most: Infinity },
+    examples: [
+      "tool-results findings --project . --since 2026-11-01",
+      "tool-results findings session.jsonl --json | jq -r .suggestion",
+    ],
+    load: async () => (await import("./commands/transcripts/findings")).findingsCommand,
   },
   {
     name: "changes",
@@ -115,7 +155,38 @@ The exit code is 1 if the transcript could not be read.`,
       "tool-results changes session.jsonl",
       "tool-results changes session.jsonl --json | jq -r 'select(.edits > 0) | .path'",
     ],
-    load: async () => (await import("./commands/changes")).changesCommand,
+    load: async () => (await import("./commands/transcripts/changes")).changesCommand,
+  },
+  {
+    name: "history",
+    synopsis: "FILE",
+    summary: "show what the agents on this machine changed in a file",
+    about: `Lists the changes that all agents on this machine made to a file, the newest
+first: time in UTC, agent, tool, lines, session, the prompt that led to the
+change, and the row in the transcript. Paths that lead to the file by a symlink
+count, and so do names that it had before a session moved it. Commands that name
+the file are listed as possible changes. Reads only the sessions that changed
+since the last time. At most 500 changes are listed. Needs Node.js 22.13 or later.
+
+With --json, prints one line of JSON for each change: time, agent, subagent,
+session (its title), transcript (its file), row, tool, path, by_command, command,
+prompt, added, removed, and diff.
+
+Secrets are hidden unless you pass --no-redact, as for export.
+
+The exit code is 1 if a session could not be read. It is named on standard error.`,
+    options: [
+      { name: "json", about: "print JSON Lines instead of text" },
+      { name: "diff", about: "show the diff of each change" },
+      { name: "no-redact", about: "don't hide secrets" },
+      { name: "home-paths", about: "also replace home folders with ~" },
+    ],
+    arguments: { least: 1, most: 1 },
+    examples: [
+      "tool-results history src/parser.ts --diff",
+      "tool-results history src/parser.ts --json | jq -r .prompt | sort -u",
+    ],
+    load: async () => (await import("./commands/transcripts/history")).historyCommand,
   },
   {
     name: "export",
@@ -163,7 +234,7 @@ they are. The documentation says how a team brings them together.`,
       "tool-results export ~/.claude/projects --format markdown --output exported/",
       "tool-results export --archive --format parquet /mnt/team/agents",
     ],
-    load: async () => (await import("./commands/export")).exportTranscripts,
+    load: async () => (await import("./commands/transcripts/export")).exportTranscripts,
   },
   {
     name: "compare",
@@ -193,6 +264,6 @@ transcript could not be read.`,
       "tool-results compare before.jsonl after.jsonl",
       "tool-results compare a.jsonl b.jsonl --json | jq -r 'select(.tool) | .tool' | sort | uniq -c",
     ],
-    load: async () => (await import("./commands/compare")).compareCommand,
+    load: async () => (await import("./commands/transcripts/compare")).compareCommand,
   },
 ];

@@ -2,10 +2,12 @@ import * as vscode from "vscode";
 import type { Confinement, Shells } from "../../tools/runtime/ports/shellsPort";
 import type { Tool } from "../../tools/runtime/tool";
 import { apiName } from "./calls/languageModelTools";
+import { confinementSetup } from "./confinementSetup";
 import { isKeptCopy } from "../../hosts/node/disk/stateFolder";
 import { retentionSettings } from "./sessions/kept/oldSessions";
 import { existingFolders, tilde, workspacePaths } from "./sessions/sessionFolders";
 import { retentionWords } from "./sessionRetention";
+import { shellSetup } from "./shellSetup";
 import { arrangeAll, type ShownProject } from "./sessions/sessionList";
 import type { SessionsState, SessionStore } from "./sessions/sessionStore";
 import { t, wholeNumber } from "../../base/l10n";
@@ -40,7 +42,7 @@ export async function checkSetup(parts: SetupParts): Promise<SetupCheck[]> {
     offeredTools(await parts.tools()),
     ripgrep(parts),
     shell(parts.shell()),
-    confinement(await parts.confinement(), process.platform),
+    { id: "confinement", ...confinementSetup(await parts.confinement(), process.platform) },
     trust(),
     await transcripts(parts.sessions),
     ...(await retention(parts.sessions.state)),
@@ -156,27 +158,11 @@ function ripgrep(parts: SetupParts): SetupCheck {
     : { id: "ripgrep", ok: true, found: t("Search uses {0}", path) };
 }
 
-function shell({ kind, shown }: Shells["program"]): SetupCheck {
-  return { id: "shell", ok: true, found: t("Commands run in {0}", shown ?? kind) };
-}
-
-/** Checks the sandbox. Systems without one have nothing to fix. */
-function confinement(found: Confinement, platform: NodeJS.Platform): SetupCheck {
-  if ("by" in found)
-    return { id: "confinement", ok: true, found: t("Read-only commands run in a sandbox ({0})", found.by) };
-  const told = t("Read-only commands run without a sandbox: {0}", found.why);
-  if (platform !== "linux" && platform !== "darwin") return { id: "confinement", ok: true, found: told };
-  return {
-    id: "confinement",
-    ok: false,
-    found: told,
-    todo:
-      platform === "linux"
-        ? t(
-            "Only the command rules restrict them. Install bubblewrap, and allow unprivileged user namespaces (sysctl user.max_user_namespaces, kernel.apparmor_restrict_unprivileged_userns).",
-          )
-        : t("Only the command rules restrict them."),
-  };
+function shell(program: Shells["program"]): SetupCheck {
+  const wanted = vscode.workspace.getConfiguration("toolResultViewer").get("shell.path", "");
+  const { ok, found, todo } = shellSetup(program, wanted, process.platform);
+  if (todo === undefined) return { id: "shell", ok, found };
+  return { id: "shell", ok, found, todo, command: settings("toolResultViewer.shell.path") };
 }
 
 function trust(): SetupCheck {

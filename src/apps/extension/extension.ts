@@ -16,6 +16,7 @@ import type { Tool } from "../../tools/runtime/tool";
 import { createArranging } from "./viewer/viewerArrangement";
 import { registerCommands } from "./extensionCommands";
 import { registerBudget } from "./insights/budgetSetting";
+import type { AgentChangesPanels } from "./agentChanges/agentChangesPanels";
 import type { InsightsPanel } from "./insights/insightsPanel";
 import type { Comparisons } from "./editors/comparisonPanels";
 import { createFileLocks } from "../../hosts/node/processes/fileLocks";
@@ -167,6 +168,11 @@ export function activate(context: vscode.ExtensionContext): void {
     (insightsPage ??= import("./insights/insightsPanel").then(({ createInsightsPanel }) =>
       createInsightsPanel({ ...parts, sessions, startReader, open: openAt }),
     ));
+  let changesPages: Promise<AgentChangesPanels> | undefined;
+  const agentChanges = (): Promise<AgentChangesPanels> =>
+    (changesPages ??= import("./agentChanges/agentChangesPanels").then(({ createAgentChangesPanels }) =>
+      createAgentChangesPanels(context.workspaceState, { ...parts, sessions, startReader, open: openAt }),
+    ));
   const setup = {
     tools: loadTools,
     sessions,
@@ -201,6 +207,7 @@ export function activate(context: vscode.ExtensionContext): void {
         follow: transcripts.follow,
         sessions,
         calls: contexts.calls,
+        notes,
         storage: context.storageUri,
         log,
       },
@@ -229,6 +236,12 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.commands.registerCommand("toolResultViewer.openInsights", async () => (await insights()).show()),
     vscode.window.registerWebviewPanelSerializer("toolResultViewer.insights", {
       deserializeWebviewPanel: async (shown) => (await insights()).restore(shown),
+    }),
+    vscode.commands.registerCommand("toolResultViewer.showAgentChanges", async (file: unknown) =>
+      (await agentChanges()).show(file),
+    ),
+    vscode.window.registerWebviewPanelSerializer("toolResultViewer.agentChanges", {
+      deserializeWebviewPanel: async (shown, state: unknown) => (await agentChanges()).restore(shown, state),
     }),
     registerBudget({ sessions, startReader, memory: context.globalState, log }),
     registerCommands({

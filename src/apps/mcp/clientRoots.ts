@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { RootsListChangedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { cutText } from "../../base/text/cutText";
 import { unlessAborted } from "../../base/unlessAborted";
 import { onOneLine } from "../../base/text/visibleText";
+import type { Root, RoundTrip } from "./asking/roundTrip";
+import type { Caller, ProtocolServer } from "./caller";
 
 /** The folders that a client works in. */
 export interface ClientRoots {
@@ -21,33 +21,63 @@ const PATIENCE = 2000;
 const NAMED = 3;
 const LONGEST = 200;
 
-/** Asks the client for its roots once, and again after each change. Never rejects. */
-export function clientRoots({ server }: McpServer): () => Promise<ClientRoots> {
+/** Milliseconds after which a client of version 2026-07-28 is asked again, because it doesn't report changes. */
+const FRESH = 60_000;
+
+/** Returns the roots of the client that sent a request; undefined if `trip` has to ask for them. Never rejects. */
+export type RootsOf = (caller: Caller, trip: RoundTrip | undefined) => Promise<ClientRoots | undefined>;
+
+/** Asks the client for its roots once, and again after each change. */
+export function requestedRoots(server: ProtocolServer): RootsOf {
   let known: Promise<ClientRoots> | undefined;
-  server.setNotificationHandler(RootsListChangedNotificationSchema, () => {
+  server.setNotificationHandler("notifications/roots/list_changed", () => {
     known = undefined;
   });
-  const ask = async (): Promise<ClientRoots> => {
-    if (!server.getClientCapabilities()?.roots) return none("The client does not report workspace folders (roots).");
+  const ask = async ({ hasRoots }: Caller): Promise<ClientRoots> => {
+    if (!hasRoots) return none(UNREPORTED);
     const signal = AbortSignal.timeout(PATIENCE);
     try {
-      const { roots } = await server.listRoots(undefined, { signal });
-      return await unlessAborted(usable(roots.map(({ uri }) => uri)), signal);
+      const { roots } = await server.request({ method: "roots/list" }, { signal });
+      return await unlessAborted(usable(roots), signal);
     } catch (error) {
-      if (signal.aborted)
-        return none(`The client did not report its workspace folders (roots) within ${PATIENCE / 1000} seconds.`);
+      if (signal.aborted) return none(LATE);
       const reason = onOneLine(cutText(error instanceof Error ? error.message : String(error), LONGEST));
       return none(`The client failed to report its workspace folders (roots): ${reason}.`);
     }
   };
-  return () => (known ??= ask());
+  return (caller) => (known ??= ask(caller));
 }
+
+/**
+ * Takes the roots that a client of version 2026-07-28 sends with a request when it is asked for them. Requests that
+ * can't ask use the last ones.
+ */
+export function returnedRoots(now: () => number): RootsOf {
+  let known: { readonly roots: ClientRoots; readonly at: number } | undefined;
+  return async ({ hasRoots }, trip) => {
+    if (!hasRoots) return none(UNREPORTED);
+    const returned = trip?.roots();
+    if (returned) {
+      const roots =
+        returned === "missing"
+          ? none("The client failed to report its workspace folders (roots).")
+          : await unlessAborted(usable(returned), AbortSignal.timeout(PATIENCE)).catch(() => none(LATE));
+      known = { roots, at: now() };
+    }
+    if (known && (!trip || now() - known.at < FRESH)) return known.roots;
+    return trip ? undefined : none(UNREPORTED);
+  };
+}
+
+const UNREPORTED = "The client does not report workspace folders (roots).";
+const LATE = `The client did not report its workspace folders (roots) within ${PATIENCE / 1000} seconds.`;
 
 function none(problem: string): ClientRoots {
   return { folders: [], problem };
 }
 
-async function usable(uris: readonly string[]): Promise<ClientRoots> {
+async function usable(roots: readonly Root[]): Promise<ClientRoots> {
+  const uris = roots.map(({ uri }) => uri);
   if (uris.length === 0) return none("The client reports no workspace folder (root).");
   const paths = await Promise.all(uris.map(folderPath));
   const foreign = uris.filter((_, at) => paths[at] === undefined);

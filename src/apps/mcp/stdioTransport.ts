@@ -1,7 +1,13 @@
 import type { Readable, Writable } from "node:stream";
-import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
-import { isObject } from "../../base/json/jsonValue";
+import {
+  type JSONRPCMessage,
+  parseJSONRPCMessage,
+  PROTOCOL_VERSION_META_KEY,
+  ProtocolErrorCode as ErrorCode,
+  type Transport,
+  UnsupportedProtocolVersionError,
+} from "@modelcontextprotocol/server";
+import { fieldsOf, isObject, stringOf } from "../../base/json/jsonValue";
 import { type MessageLine, MessageLines } from "./messageLines";
 import type { MessageId } from "./messageOutline";
 
@@ -56,10 +62,16 @@ export class StdioTransport implements Transport {
     } catch {
       return this.#refuse(ErrorCode.ParseError, null, "The message is not JSON on one line.");
     }
-    const message = JSONRPCMessageSchema.safeParse(value);
-    if (!message.success) return this.#invalid(value);
+    let message: JSONRPCMessage;
     try {
-      this.onmessage?.(message.data);
+      message = parseJSONRPCMessage(value);
+    } catch {
+      return this.#invalid(value);
+    }
+    const unsupported = unsupportedVersion(message);
+    if (unsupported) return void this.#write(unsupported);
+    try {
+      this.onmessage?.(message);
     } catch (error) {
       this.onerror?.(error instanceof Error ? error : new Error(String(error)));
     }
@@ -91,4 +103,19 @@ export class StdioTransport implements Transport {
       this.#output.write(`${JSON.stringify(message)}\n`, () => resolve());
     });
   }
+}
+
+/** The versions in which each request names its version. */
+const SUPPORTED = ["2026-07-28"];
+
+/**
+ * Returns the error for a request of a version that isn't supported. The SDK checks only the version of a connection's
+ * first request.
+ */
+function unsupportedVersion(message: JSONRPCMessage): object | undefined {
+  if (!("method" in message) || !("id" in message)) return undefined;
+  const requested = stringOf(fieldsOf(fieldsOf(message.params)["_meta"])[PROTOCOL_VERSION_META_KEY]);
+  if (requested === undefined || SUPPORTED.includes(requested)) return undefined;
+  const { code, message: text, data } = new UnsupportedProtocolVersionError({ supported: SUPPORTED, requested });
+  return { jsonrpc: "2.0", id: message.id, error: { code, message: text, data } };
 }

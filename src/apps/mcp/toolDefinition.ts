@@ -1,4 +1,4 @@
-import type { Tool as Definition } from "@modelcontextprotocol/sdk/types.js";
+import type { JSONObject, Tool as Definition } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { isObject } from "../../base/json/jsonValue";
 import type { Tool } from "../../tools/runtime/tool";
@@ -12,7 +12,11 @@ export function toolDefinition(tool: Tool): Definition {
     name: tool.name,
     title: tool.title,
     description: descriptionOf(tool),
-    inputSchema: { type: "object", properties: { ...properties }, ...(required && { required: [...required] }) },
+    inputSchema: {
+      type: "object",
+      properties: { ...properties } as JSONObject,
+      ...(required && { required: [...required] }),
+    },
     outputSchema: outputSchema(tool),
     annotations: {
       title: tool.title,

@@ -15,18 +15,31 @@ export function applyHunks(before: string, hunks: readonly PatchHunk[]): string 
     const start = Math.max(at, oldStart - 1);
     if (start > lines.length) return undefined;
     for (const line of lines.slice(at, start)) result.push(line);
-    at = start;
-    for (const [index, line] of changed.entries()) {
-      const text = line.slice(1);
-      if (line.startsWith("+")) result.push(changed[index + 1]?.startsWith("\\") === true ? text : `${text}\n`);
-      else if (!line.startsWith("\\")) {
-        const old = lines[at++];
-        if (old !== `${text}\n` && old !== text) return undefined;
-        if (!line.startsWith("-")) result.push(old);
-      }
-    }
+    const end = applyHunk(lines, start, changed, result);
+    if (end === undefined) return undefined;
+    at = end;
   }
   return result.concat(lines.slice(at)).join("");
+}
+
+/** Adds the lines of a changed hunk to `result`. Returns where it ends in the old lines, or undefined if it doesn't fit. */
+function applyHunk(
+  lines: readonly string[],
+  start: number,
+  changed: readonly string[],
+  result: string[],
+): number | undefined {
+  let at = start;
+  for (const [index, line] of changed.entries()) {
+    const text = line.slice(1);
+    if (line.startsWith("+")) result.push(changed[index + 1]?.startsWith("\\") === true ? text : `${text}\n`);
+    else if (!line.startsWith("\\")) {
+      const old = lines[at++];
+      if (old !== `${text}\n` && old !== text) return undefined;
+      if (!line.startsWith("-")) result.push(old);
+    }
+  }
+  return at;
 }
 
 /** Returns the hunks that undo a patch. */

@@ -31,6 +31,11 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
+/** Returns the offset at which each line begins. */
+export function lineStarts(text: string): number[] {
+  return [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), ({ 0: ending, index }) => index + ending.length)];
+}
+
 /** Counts the occurrences of `part` in a text, without overlaps. */
 export function count(text: string, part: string): number {
   let found = 0;

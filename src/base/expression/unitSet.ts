@@ -85,7 +85,10 @@ function cases(): Cases {
 
 /** The units that an expression with the flag `i` takes for the same, itself among them (ECMAScript's Canonicalize without `u`). */
 export function casesOf(unit: number): readonly number[] {
-  return cases().groups.get(unit) ?? [unit];
+  // Nearly every text is ASCII, and to know the cases of all other units takes long.
+  if (unit >= 128) return cases().groups.get(unit) ?? [unit];
+  const small = unit | 0x20;
+  return small >= 0x61 && small <= 0x7a ? [small - 0x20, small] : [unit];
 }
 
 function canonicalize(unit: number): number {

@@ -85,16 +85,14 @@ function withNext(lines: readonly string[], at: number): string {
   const next = lines[at + 1] ?? "";
   if (GO_FAILURE.test(line)) {
     // Subtests follow the test that they are part of.
-    if (GO_FAILURE.test(next)) return withNext(lines, at + 1);
-    // Verbose runs write what a test says before its end.
-    const before = lines.slice(Math.max(0, at - NEAR), at);
-    const said = GO_SAID.test(next) ? next : before.findLast((each) => GO_SAID.test(each));
-    return oneLine(said === undefined ? line : `${line} ${said}`);
+    return GO_FAILURE.test(next) ? withNext(lines, at + 1) : goFailure(line, next, lines.slice(0, at));
   }
-  if (OPENS_JSON.test(line)) {
+  const isAnnounced = ANNOUNCES.test(line) && OPENS_JSON.test(next);
+  if (isAnnounced || OPENS_JSON.test(line)) {
     // Such as the issues of an input that isn't valid.
     const message = lines.slice(at + 1).flatMap((each) => MESSAGE.exec(each)?.[1] ?? [])[0];
-    return oneLine(message === undefined ? line : `${line.replace(OPENS_JSON, "")}${message}`);
+    const words = isAnnounced ? `${line} ` : line.replace(OPENS_JSON, "");
+    return oneLine(message === undefined ? line : `${words}${message}`);
   }
   if (line.split("`").length % 2 === 0) {
     // A command of several lines: what follows it says why.
@@ -102,6 +100,12 @@ function withNext(lines: readonly string[], at: number): string {
     if (end !== undefined) return oneLine(`${line} …${end.slice(end.lastIndexOf("`"))}`);
   }
   return oneLine(ANNOUNCES.test(line) && !ANNOUNCES.test(next) ? `${line} ${next}` : line);
+}
+
+function goFailure(line: string, next: string, before: readonly string[]): string {
+  // Verbose runs write what a test says before its end.
+  const said = GO_SAID.test(next) ? next : before.slice(-NEAR).findLast((each) => GO_SAID.test(each));
+  return oneLine(said === undefined ? line : `${line} ${said}`);
 }
 
 /** Lines before the end of a Go test in which what it said last is looked for. */

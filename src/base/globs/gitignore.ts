@@ -1,4 +1,4 @@
-import { compileGlob } from "./globPattern";
+import { compileGlob, type PathGlob } from "./globPattern";
 
 /** The rules of one ignore file (gitignore(5)), matched against paths relative to its folder, with `/`. */
 export interface IgnoreRules {
@@ -39,7 +39,7 @@ function readRule(line: string, options: { ignoreCase: boolean }): Rule | undefi
 }
 
 /** A rule that cannot be read is passed over. Braces are read as ripgrep reads them, though git does not know them; neither knows extended globs. */
-function compile(glob: string, options: { ignoreCase: boolean }): RegExp | undefined {
+function compile(glob: string, options: { ignoreCase: boolean }): PathGlob | undefined {
   const plain = glob.replace(/\\[^]|\(/g, (mark) => (mark.length > 1 ? mark : `\\${mark}`));
   try {
     return compileGlob(plain, options);

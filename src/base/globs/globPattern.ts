@@ -4,17 +4,18 @@ import { type FlatNode, type GlobNode, type GlobProblem, parseGlob } from "./glo
 /**
  * Compiles a glob to a regular expression for paths with `/`. Supports `*` and `?` within a segment, `**` over
  * segments, `[a-z]`, `[!a]`, `{a,b}`, and `\` before a literal character. Names that begin with a dot are matched like
- * others. Throws `ToolError` (`Invalid glob pattern: …`) with `shown`, the pattern as it was given.
+ * others. An accented letter and a letter with a combining accent are the same, because a disk of macOS finds a file by
+ * either name. Throws `ToolError` (`Invalid glob pattern: …`) with `shown`, the pattern as it was given.
  * The expression takes time linear in the path for each of the (at most 250) alternatives, whatever the pattern.
  * Between two stars, the first position that fits is also the best one, so the expression never gives it up (a
  * lookahead and a back reference, JavaScript's way to write an atomic group). Common libraries' expressions don't have
  * this property: `+(*)x` took picomatch 4.0.7 more than a minute for one name of 28 characters.
  */
-export function compileGlob(pattern: string, { ignoreCase, shown = pattern }: GlobOptions): RegExp {
+export function compileGlob(pattern: string, { ignoreCase, shown = pattern }: GlobOptions): PathGlob {
   const problem: GlobProblem = (reason) =>
     new ToolError("EXECUTION_ERROR", `Invalid glob pattern: ${shown}. ${reason}`);
   if (pattern.length > longest) throw problem("It is longer than 4,096 characters.");
-  const nodes = parseGlob(pattern, problem);
+  const nodes = parseGlob(pattern.normalize(), problem);
   const inlined = nodes.map((node) => (node.kind === "either" && node.inline ? node.inline : node));
   // If a segment has two stars, the text between them must have one length, so its alternatives become separate
   // patterns.
@@ -27,10 +28,17 @@ export function compileGlob(pattern: string, { ignoreCase, shown = pattern }: Gl
     .map((flat) => pathSource(segmentsOf(flat), groups))
     .join("|");
   try {
-    return new RegExp(`^(?:${source})$`, ignoreCase ? "i" : "");
+    const expression = new RegExp(`^(?:${source})$`, ignoreCase ? "i" : "");
+    return { test: (path) => expression.test(path.normalize()) };
   } catch {
     throw problem("A range in brackets runs backwards; write the lower character first.");
   }
+}
+
+/** A glob that is ready to be matched. */
+export interface PathGlob {
+  /** Whether it matches a whole path, with `/`. */
+  readonly test: (path: string) => boolean;
 }
 
 export interface GlobOptions {

@@ -93,7 +93,8 @@ export function scanJson(text: string, from: number): { readonly at: number; rea
   }
 }
 
-function skipSpace(text: string, from: number): number {
+/** Returns the offset of the first character from `from` on that is no white space. */
+export function skipSpace(text: string, from: number): number {
   let at = from;
   for (let code = text.charCodeAt(at); isSpace(code); code = text.charCodeAt(at)) at += 1;
   return at;

@@ -7,8 +7,9 @@ import { hideHomeFolders } from "./rules/homeFolders";
 import { hideTokens } from "./rules/tokenFormats";
 import { hidePrivateKeys } from "./rules/privateKeys";
 import { hideRandomText } from "./rules/randomText";
+import { inColored, withoutColors } from "./coloredText";
 import { replaced } from "./replaceAt";
-import { type Kind, markOf, type Rule } from "./redactionRule";
+import { type Kind, markOf, type Replacement, type Rule } from "./redactionRule";
 import { type AnchorWalk, walkFor } from "./anchorWalk";
 
 /** What was hidden of one kind. */
@@ -36,8 +37,14 @@ const RULES: readonly Rule[] = [
   hideRandomText,
 ];
 
-/** Returns rules with the walk that finds their offsets, created when it is first needed. */
-function walked(rules: readonly Rule[]): () => { readonly rules: readonly Rule[]; readonly walk: AnchorWalk } {
+/** Rules with the walk that finds their offsets. */
+interface WalkedRules {
+  readonly rules: readonly Rule[];
+  readonly walk: AnchorWalk;
+}
+
+/** Returns rules with their walk, created when it is first needed. */
+function walked(rules: readonly Rule[]): () => WalkedRules {
   let made: AnchorWalk | undefined;
   return () => ({ rules, walk: (made ??= walkFor(rules.map(({ anchors }) => anchors))) });
 }
@@ -50,8 +57,8 @@ const PASSES = 8;
 
 /**
  * Replaces secrets in a text with `[hidden: KIND]`. Secrets are tokens in known formats, private keys, passwords in
- * addresses, headers that grant access, values of names such as `password`, and random-looking strings. Takes time
- * linear in the text. Redacting twice is the same as redacting once. Pass contents of JSON decoded, value by value
+ * addresses, headers that grant access, values of names such as `password`, and random-looking strings, also if colors
+ * of a terminal part them. Takes time linear in the text. Redacting twice is the same as redacting once. Pass contents of JSON decoded, value by value
  * (`redactValue`).
  */
 export function redact(text: string, options: RedactOptions = {}): { text: string; hidden: readonly Hidden[] } {
@@ -84,7 +91,26 @@ export function redactInto(text: string, count: HiddenCount, options: RedactOpti
   const { homePaths = false, known } = options;
   const before = known?.get(text);
   if (before !== undefined) return before;
-  const { rules, walk } = homePaths ? withHomes() : usual();
+  const used = homePaths ? withHomes() : usual();
+  const bare = text.includes("\u001b[") ? withoutColors(text) : text;
+  let left = text;
+  // Colors can part a secret, such as a token of which a search has marked the beginning.
+  const replaceColored = (replacements: readonly Replacement[]): void => {
+    left = replaced(left, inColored(left, replacements));
+  };
+  if (bare === text) left = applied(used, text, count);
+  else applied(used, bare, count, replaceColored);
+  known?.set(text, left);
+  return left;
+}
+
+/** Applies rules to a text until they find nothing more. Returns what is left. `onFound` gets each of the replacements. */
+function applied(
+  { rules, walk }: WalkedRules,
+  text: string,
+  count: HiddenCount,
+  onFound?: (replacements: readonly Replacement[]) => void,
+): string {
   let left = text;
   let places = walk.whole(text);
   // The text next to a mark can be a secret that wasn't recognized before.
@@ -94,11 +120,11 @@ export function redactInto(text: string, count: HiddenCount, options: RedactOpti
       const replacements = places[at] && rule.find(left, places[at], count.hide);
       if (!replacements?.length) continue;
       changed = true;
+      onFound?.(replacements);
       left = replaced(left, replacements);
       places = walk.again(left, places, replacements);
     }
   }
-  known?.set(text, left);
   return left;
 }
 

@@ -13,7 +13,7 @@ export interface SliceOptions extends RedactOptions {
 }
 
 /** Characters redacted at a time: some 10 ms. */
-const SLICE = 512 * 1024;
+export const SLICE = 512 * 1024;
 
 /** What a text costs besides its length. Characters. */
 const EACH = 64;
@@ -22,7 +22,7 @@ const EACH = 64;
 const DEEPEST = 1_000;
 
 /** How far to look for a better offset to cut at. Characters. */
-const REACH = 64 * 1024;
+export const REACH = 64 * 1024;
 
 /** How private keys begin and end. */
 const KEY_BEGINS = ["-----BEGIN ", "---- BEGIN ", "Private-Lines: "];
@@ -39,7 +39,7 @@ export async function redactLong(text: string, count: HiddenCount, options: Slic
   if (before !== undefined) return before;
   const pieces: string[] = [];
   for (let from = 0; from < text.length;) {
-    const to = cutBehind(text, from, slice);
+    const to = sliceEnd(text, from, slice);
     pieces.push(redactInto(text.slice(from, to), count, options));
     from = to;
     await pause();
@@ -49,8 +49,11 @@ export async function redactLong(text: string, count: HiddenCount, options: Slic
   return shown;
 }
 
-/** Where a slice that begins at `from` ends. */
-function cutBehind(text: string, from: number, slice: number): number {
+/**
+ * Returns where a slice that begins at `from` ends: behind a line if possible, and not in a private key. Reads `REACH`
+ * characters behind the slice.
+ */
+export function sliceEnd(text: string, from: number, slice: number): number {
   const wanted = from + slice;
   if (wanted >= text.length) return text.length;
   const line = text.lastIndexOf("\n", wanted - 1) + 1;

@@ -22,6 +22,16 @@ export default {
           : [],
     }),
   },
+  NotebookEdit: {
+    tool: "notebook_edit",
+    fields: {
+      notebook_path: { as: "path" },
+      cell_id: { as: "cell" },
+      new_source: { as: "source" },
+      edit_mode: { as: "action" },
+      ...same("cell_type", "cell_number"),
+    },
+  },
   Glob: { tool: "glob", fields: same("pattern", "path") },
   Grep: {
     tool: "grep",

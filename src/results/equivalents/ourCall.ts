@@ -23,7 +23,7 @@ export function equivalentNames(tool: string): readonly string[] {
 
 /** Names of our tools in transcripts if an agent called them. */
 const ours =
-  /^(?:bash|bash_output|bash_input|kill_shell|run_task|diagnostics|glob|grep|file_read|file_write|file_edit|apply_patch|fileio_[a-z_]+)$/;
+  /^(?:bash|bash_output|bash_input|kill_shell|run_task|diagnostics|symbols|rename_symbol|glob|grep|file_read|file_write|file_edit|notebook_edit|apply_patch|fileio_[a-z_]+)$/;
 
 /** The name of our tool that a recorded name means: as it is, as VS Code knows it, or as a tool of an MCP server. Undefined for another tool. */
 export function ourName(recorded: string): string | undefined {

@@ -1,15 +1,13 @@
 import * as z from "zod";
 import { ToolError } from "../../base/errors";
 import { t } from "../../base/l10n";
-import { CUT_NOTE, changesBetween, shortLimits, unifiedDiff } from "../../base/diff/unifiedDiff";
 import { text } from "../runtime/inputFields";
-import type { ToolContext } from "../runtime/context/toolContext";
 import { defineTool } from "../runtime/tool";
-import { type PatchPlan, pathsOf, planPatch, stepReasons } from "./patch/patchPlan";
-import { patchQuestion } from "./patch/patchQuestion";
-import { type DoneStep, runPatch } from "./patch/patchRun";
+import { type PatchPlan, planPatch, stepReasons } from "./patch/patchPlan";
+import { patchDetail, patchTitle } from "./patch/patchQuestion";
+import { patchFields, patchOutcome } from "./patch/patchOutcome";
+import { runPatch } from "./patch/patchRun";
 import { patchedPaths, readPatch } from "./patch/patchText";
-import { diagnosticFields, shownDiagnostics } from "./writtenData";
 
 interface Input {
   readonly patch: string;
@@ -21,7 +19,7 @@ export default defineTool<Input, PatchPlan>({
   group: "write",
   icon: "diff-multiple",
   description:
-    "Changes several text files with one patch: edit, create, move, and delete files. All changes are made, or none. Returns JSON; check `success` first. `data.output` has one line per file: A added, M modified, R renamed, D deleted. Copy context and removed lines exactly from file_read. The user is asked and may refuse: then do not retry.",
+    "Changes several text files with one patch: edit, create, move, delete. All changes are made, or none. Returns JSON; check `success` first. `data.output` has one line per file: A added, M modified, R renamed, D deleted. Copy context and removed lines exactly from file_read.",
   userDescription: "Change several files with a patch, after asking",
   effect: "write",
   input: z.object({
@@ -31,20 +29,7 @@ export default defineTool<Input, PatchPlan>({
     ),
   }),
   aliases: { input: "patch", patchText: "patch", patch_text: "patch", diff: "patch", content: "patch" },
-  data: z.strictObject({
-    output: z.string(),
-    files: z.array(
-      z.strictObject({
-        path: z.string(),
-        action: z.enum(["added", "modified", "renamed", "deleted"]),
-        moved_to: z.string().optional(),
-        diff: z.string().optional(),
-        backup: z.string().optional(),
-      }),
-    ),
-    diagnostics: z.array(z.strictObject({ path: z.string(), ...diagnosticFields })).optional(),
-    note: z.string().optional(),
-  }),
+  data: z.strictObject(patchFields),
 
   brief({ patch }) {
     const [path, ...others] = patchedPaths(patch);
@@ -59,7 +44,7 @@ export default defineTool<Input, PatchPlan>({
     if ("told" in plan) return { plan };
     for (const step of plan.steps)
       context.access.about(context.workspace.display(step.file.resource), stepReasons(step, context));
-    return { plan, ask: patchQuestion(plan.steps, context) };
+    return { plan, ask: { ...patchTitle(plan.steps, context), ...patchDetail(plan.steps, context) } };
   },
 
   async run(plan, context) {
@@ -67,77 +52,6 @@ export default defineTool<Input, PatchPlan>({
       plan.told();
       throw new ToolError("BLOCKED", plan.message);
     }
-    const done = await runPatch(plan.steps, context);
-    const { files, notes } = shownFiles(done, context);
-    const diagnostics = done.flatMap(({ step, problems }) =>
-      problems.map((problem) => ({ path: context.workspace.display(step.file.resource), ...problem })),
-    );
-    const all = [...new Set([...done.flatMap((one) => one.notes), ...notes])];
-    const lines = done.map((one) => statusLine(one, context));
-    return {
-      data: {
-        files,
-        ...(diagnostics.length > 0 && { diagnostics: shownDiagnostics(diagnostics) }),
-        ...(all.length > 0 && { note: all.join(" ") }),
-      },
-      long: { kind: "lines", field: "output", lines, first: 0, total: lines.length, more: false },
-    };
+    return patchOutcome(await runPatch(plan.steps, { tool: "apply_patch", what: "patch" }, context), context);
   },
 });
-
-const actions = {
-  added: "A",
-  modified: "M",
-  renamed: "R",
-  deleted: "D",
-} as const;
-
-function actionOf({ step }: DoneStep): keyof typeof actions {
-  if (step.kind === "remove") return "deleted";
-  if (step.from) return "renamed";
-  return step.change.old ? "modified" : "added";
-}
-
-function statusLine(done: DoneStep, { workspace }: ToolContext): string {
-  const names = pathsOf(done.step).map(({ resource }) => workspace.display(resource));
-  return `${actions[actionOf(done)]} ${names.join(" -> ")}`;
-}
-
-/** The most files of a result that are more than a line of `output`. */
-const mostShown = 50;
-
-/** The files with their changes, as far as there is room for them. */
-function shownFiles(done: readonly DoneStep[], context: ToolContext): { files: object[]; notes: string[] } {
-  // If a result must be short, what was done matters more.
-  let room = Math.min(2 * shortLimits.characters, context.limits.maxOutputSize / 4);
-  const files: object[] = [];
-  let isCut = false;
-  for (const one of done) {
-    const { step, text, backup } = one;
-    const [path, movedTo] = pathsOf(step).map(({ resource }) => context.workspace.display(resource));
-    const file = {
-      path,
-      action: actionOf(one),
-      ...(movedTo !== undefined && { moved_to: movedTo }),
-      ...(backup !== undefined && { backup }),
-    };
-    room -= JSON.stringify(file).length;
-    if (room < 0 || files.length === mostShown) return { files, notes: [FEWER] };
-    const diff = text === undefined ? undefined : diffOf(one, text, Math.min(room, shortLimits.characters));
-    isCut ||= diff?.cut === true;
-    room -= diff?.text.length ?? 0;
-    files.push({ ...file, ...(diff && diff.text !== "" && { diff: diff.text }) });
-  }
-  return { files, notes: isCut ? [CUT_NOTE] : [] };
-}
-
-const FEWER = "`files` has only the first of the files in `output`.";
-
-/** The difference that a step made to a file that had a text before. */
-function diffOf({ step }: DoneStep, text: string, characters: number): ReturnType<typeof unifiedDiff> | undefined {
-  if (step.kind === "remove" || step.change.old?.text === undefined) return undefined;
-  const { change } = step;
-  const before = step.change.old.text;
-  const shown = text === change.now ? change.replacements : changesBetween(before, text);
-  return unifiedDiff(before, shown, { ...shortLimits, characters });
-}

@@ -1,6 +1,7 @@
 import { ToolError } from "../../base/errors";
 import { readJson } from "../../base/json/jsonText";
 import { type Current, refuseTooLarge } from "./fileChange";
+import { isNotebook } from "./match/planEdits";
 import { placeholderIn } from "./placeholder";
 
 /** Returns the text of a file of which parts are to be changed. Throws `ToolError` for a file where that can't be done. */
@@ -25,7 +26,7 @@ export function refusePlaceholder(added: string, before: string, { name, path }:
 
 /** Throws `ToolError` for a change after which a notebook would no longer be JSON. */
 export function refuseBrokenNotebook(before: string, now: string, path: string): void {
-  if (!path.toLowerCase().endsWith(".ipynb") || !readJson(before).ok || readJson(now).ok) return;
+  if (!isNotebook(path) || !readJson(before).ok || readJson(now).ok) return;
   throw invalid(
     `${path} is a notebook, and would no longer be valid JSON. Edit it as a notebook, or keep its JSON whole.`,
   );

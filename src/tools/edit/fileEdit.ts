@@ -14,7 +14,7 @@ import {
   writeChange,
 } from "./fileChange";
 import { linesOf } from "../../base/diff/lineEndings";
-import { type Edit, type EditPlan, planEdits, replaced } from "./match/planEdits";
+import { type Edit, type EditPlan, isNotebook, planEdits, replaced } from "./match/planEdits";
 import { CUT_NOTE, changesBetween, shortLimits, unifiedDiff } from "../../base/diff/unifiedDiff";
 import { writtenData, writtenFields } from "./writtenData";
 import { ToolError } from "../../base/errors";
@@ -50,7 +50,7 @@ export default defineTool<Input, Plan>({
   group: "write",
   icon: "edit",
   description:
-    "Edits a text file: replace exact text (old_string) with other text (new_string). Returns JSON; check `success` first. `old_string` is copied from file_read without line numbers and must occur once, unless `replace_all`. Different white space is tolerated if only one match is possible (`data.match`). An empty `old_string` creates a file. `data.diff` shows the change. A file that has changed since you read it is refused. The user is asked and may refuse: then do not retry. To change several files, use apply_patch.",
+    "Edits a text file: replace exact text (old_string) with other text (new_string). Returns JSON; check `success` first. `old_string` is copied from file_read without line numbers and must occur once, unless `replace_all`. Different white space is tolerated if only one match is possible (`data.match`). An empty `old_string` creates a file. To change several files, use apply_patch.",
   userDescription: "Replace text in a file, after asking",
   effect: "write",
   input: z.object({
@@ -145,6 +145,7 @@ export default defineTool<Input, Plan>({
       ...notes,
       ...(lines.length > mostLines ? [`\`lines\` has the first ${mostLines} only.`] : []),
       ...(diff?.cut ? [CUT_NOTE] : []),
+      ...(old && isNotebook(path) ? [NOTEBOOK_NOTE] : []),
     ];
     return {
       data: {
@@ -160,6 +161,8 @@ export default defineTool<Input, Plan>({
 });
 
 const mostLines = 50;
+
+const NOTEBOOK_NOTE = "This edited the notebook's JSON. notebook_edit changes cells by number or id.";
 
 const likeness = {
   eol: "except for line endings",

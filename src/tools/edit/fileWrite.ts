@@ -51,7 +51,7 @@ export default defineTool<Input, Plan>({
   group: "write",
   icon: "new-file",
   description:
-    "Writes a text file: create a new file or overwrite an existing one with the whole content. Returns JSON; check `success` first. `data.bytes` is the new size in bytes. Missing folders are created. The encoding and line endings of an existing file are kept, unless `encoding` (utf8, utf8bom, utf16le, utf16be) or `eol` (lf, crlf) is given. A file that has changed since you read it is refused. The user is asked and may refuse: then do not retry. To change a part, use file_edit.",
+    "Writes a text file: create a new file or overwrite an existing one with the whole content. Returns JSON; check `success` first. `data.bytes` is the new size in bytes. Missing folders are created. Encoding and line endings are kept, unless `encoding` (utf8, utf8bom, utf16le, utf16be) or `eol` (lf, crlf) is given. To change a part, use file_edit.",
   userDescription: "Create or overwrite a file, after asking",
   effect: "write",
   input: z.object({

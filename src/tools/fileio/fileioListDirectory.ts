@@ -27,7 +27,7 @@ export default defineTool<Input, PathsPlan<Input>>({
   group: "read",
   icon: "list-tree",
   description:
-    "Lists the contents of directories: files and folders with type and size (ls, dir). Returns JSON; check `success` first. `data.content[0].value` has one `{name, path, type, size}` per entry, directories first; `type` is file, directory, symlink, or other, and `size` is in bytes. A path that can't be listed has its own `status`, such as `error: NotFound`. If `data.truncated` is true, pass `data.next_offset` as `offset`.",
+    "Lists directories: files and folders with type and size (ls, dir). Returns JSON; check `success` first. `data.content[0].value` has one `{name, path, type, size}` per entry, directories first, `size` in bytes. A path that can't be listed has its own `status`. If `data.truncated`, pass `data.next_offset` as `offset`.",
   userDescription: "List the files and folders in a directory",
   effect: "read",
   input: z.object({

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { ToolError } from "../../base/errors";
 import { t } from "../../base/l10n";
-import { isInFolder, type Resource } from "../../base/resource";
+import { isInFolder } from "../../base/resource";
 import { stringArrayOf } from "../../base/json/jsonValue";
 import { integer, text, unlisted } from "../runtime/inputFields";
 import type { GlobAccess, RunContext } from "../runtime/policy/access";
 import { type FileProblem, severities, type Severity } from "../runtime/ports/problemsPort";
 import { defineTool } from "../runtime/tool";
+import { allowedFiles } from "../search/files/allowedFiles";
 import { type NamedPath, planSearch, searchRoots } from "../search/files/searchRoots";
 import { pathOnLine } from "../search/files/shownPath";
 
@@ -32,7 +33,7 @@ export default defineTool<Input, Plan>({
   group: "read",
   icon: "warning",
   description:
-    "Lists the errors and warnings that VS Code shows (problems, lint, type errors) for a file, a folder, or the workspace. Returns JSON; check `success` first. `data.output` has one `path:line:column: severity source(code): message` per line, errors first; `data.counts` counts all. Files that aren't open are usually not checked unless named: to check a whole project, run its build.",
+    "Lists the errors and warnings that VS Code shows (problems, lint, type errors) for a file, a folder, or the workspace. Returns JSON; check `success` first. `data.output` has one `path:line:column: severity source(code): message` per line, errors first; `data.counts` counts all. Only open and named files are checked: to check a project, run its build.",
   userDescription: "List the problems that VS Code shows",
   effect: "read",
   needs: "problems",
@@ -91,7 +92,14 @@ export default defineTool<Input, Plan>({
       );
     const all = await problems.list(type === "file" ? roots[0] : undefined, context.signal);
     const below = all.filter(({ resource }) => roots.some((root) => isInFolder(resource, root)));
-    const allowed = type === "file" ? undefined : await allowedFiles(below, found, context);
+    const allowed =
+      type === "file"
+        ? undefined
+        : await allowedFiles(
+            below.map(({ resource }) => resource),
+            found,
+            context,
+          );
     const own = allowed ? below.filter(({ resource }) => allowed.has(resource)) : below;
     const listed = own.filter(({ severity }) => rank(severity) <= rank(input.severity)).sort(bySeverity);
     const page = listed.slice(input.offset, input.offset + input.head_limit);
@@ -124,29 +132,6 @@ function rank(severity: Severity): number {
 function bySeverity(one: FileProblem, two: FileProblem): number {
   const byFile = one.resource < two.resource ? -1 : Number(one.resource > two.resource);
   return rank(one.severity) - rank(two.severity) || byFile || one.line - two.line || one.column - two.column;
-}
-
-/** Returns the files that may be read without a question. Messages can quote the text of a file. */
-async function allowedFiles(
-  problems: readonly FileProblem[],
-  found: GlobAccess,
-  context: RunContext,
-): Promise<ReadonlySet<Resource>> {
-  const { folders, display } = context.workspace;
-  const allowed = new Set<Resource>();
-  for (const resource of new Set(problems.map((problem) => problem.resource))) {
-    context.signal.throwIfAborted();
-    try {
-      // Below a folder outside, which the user was asked about, only the name of a file counts.
-      if (folders.some((folder) => isInFolder(resource, folder.resource)))
-        await found.named(display(resource), "read", context);
-      else await found.found(resource, "read", context);
-      allowed.add(resource);
-    } catch (error) {
-      if (!(error instanceof ToolError)) throw error;
-    }
-  }
-  return allowed;
 }
 
 function lineOf({ resource, line, column, severity, source, code, message }: FileProblem, context: RunContext): string {

@@ -65,7 +65,7 @@ export default defineTool<Input, Plan>({
   group: "read",
   icon: "file-text",
   description:
-    "Reads text files: show, view, open the contents of files, whole or some lines. Returns JSON; check `success` first. `data.output` is the text, with unsaved changes in the editor. If `data.truncated` is true, pass `data.next_offset` as `offset`; `data.total` is the number of lines. Unusual encodings and line endings are reported. Notebooks are shown by cell, pictures are returned as pictures. With `file_paths`, `data.files` has an `output` or `error` for each file.",
+    "Reads text files, whole or some lines (show, view, cat). Returns JSON; check `success` first. `data.output` is the text, with unsaved changes in the editor. If `data.truncated` is true, pass `data.next_offset` as `offset`; `data.total` is the number of lines. Notebooks are shown by cell, pictures are returned as pictures. With `file_paths`, `data.files` has an `output` or `error` for each file.",
   userDescription: "Read text files, or some lines of them",
   effect: "read",
   input: z.object({

@@ -26,6 +26,8 @@ export interface Run {
   readonly result: ToolResult;
   /** What comes with the result, where the context takes pictures. */
   readonly pictures?: readonly Picture[];
+  /** What a page draws of it, where the context takes a view. */
+  readonly view?: object;
   readonly record: RunRecord;
 }
 
@@ -83,8 +85,8 @@ export async function runTool(tool: Tool | string, rawInput: unknown, context: T
   } catch (error) {
     report(context, `The record of a ${name} call was not kept`, error);
   }
-  const pictures = attempted.ok && result.ok ? attempted.outcome.pictures : undefined;
-  return { result, record, ...(pictures && { pictures }) };
+  const { pictures, view } = attempted.ok && result.ok ? attempted.outcome : {};
+  return { result, record, ...(pictures && { pictures }), ...(view && { view }) };
 }
 
 /**
@@ -152,14 +154,14 @@ async function attempt(tool: Tool | string, rawInput: unknown, context: ToolCont
 }
 
 /** The outcome with the warnings in its data. Data that breaks the tool's own schema is a bug. */
-function checked(tool: Tool, { data, long, pictures }: Outcome, warnings: readonly string[]): Outcome {
+function checked(tool: Tool, { data, long, pictures, view }: Outcome, warnings: readonly string[]): Outcome {
   const own = Array.isArray(data["warnings"]) ? without(data, "warnings") : data;
   const parsed = tool.data.safeParse(long ? { ...own, [long.field]: sample(long) } : own);
   if (!parsed.success)
     throw new Error(`${tool.name} returned data that doesn't match its schema: ${parsed.error.message}`);
   const all: unknown[] = own === data ? [...warnings] : [...warnings, ...[data["warnings"]].flat()];
   const told: Data = all.length > 0 ? { warnings: all, ...own } : own;
-  return { data: told, ...(long && { long }), ...(pictures && { pictures }) };
+  return { data: told, ...(long && { long }), ...(pictures && { pictures }), ...(view && { view }) };
 }
 
 /** A value of the long field's kind, to check the data around it by; elements are checked themselves. */

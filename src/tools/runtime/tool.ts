@@ -66,6 +66,8 @@ export interface Outcome {
   readonly long?: LongField;
   /** Returned with the result if the caller accepts them (`ToolContext.takesPictures`). */
   readonly pictures?: readonly Picture[];
+  /** What a page draws, returned with the result if the caller shows pages (`ToolContext.takesView`). */
+  readonly view?: object | undefined;
 }
 
 /** A picture for a model that sees pictures. It is next to the envelope, never in it. */
@@ -102,7 +104,7 @@ export interface Tool<Input = unknown, Plan = unknown> {
   readonly brief?: (input: Input) => CallBrief;
   readonly effect: "read" | "write" | "execute";
   /** The port without which the tool is not offered. */
-  readonly needs?: "tasks" | "problems" | "archive";
+  readonly needs?: "tasks" | "problems" | "symbols" | "archive";
   /** Made to be called again with the same input, to see what has changed; such a call is never noted as a repeat. */
   readonly polling?: boolean;
   /** Takes nothing away: what was there before the call is there behind it. Said of tools that change something, for clients that ask by it. */

@@ -8,7 +8,8 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     file_write: "write writefile writetofile create createfile savefile newfile",
     file_edit:
       "edit editfile editfiles multiedit multieditfile strreplace strreplaceeditor strreplacebasededittool replace replaceinfile replacestringinfile " +
-      "multireplacestringinfile inserteditintofile insertcontent searchreplace notebookedit editnotebook editnotebookfile",
+      "multireplacestringinfile inserteditintofile insertcontent searchreplace",
+    notebook_edit: "notebookedit editnotebook editnotebookfile editnotebookcell",
     apply_patch: "applypatch applydiff patch applypatchtool",
     bash: "bash shell shellcommand localshell exec execcommand execute executecommand runshellcommand runcommand runcommands runinterminal runterminalcmd terminal cmd powershell containerexec",
     bash_output: "bashoutput readoutput getterminaloutput commandstatus readterminal taskoutput getcommandoutput",
@@ -18,6 +19,9 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     grep: "grep search searchtext searchcode grepsearch searchfilecontent findtextinfiles textsearch ripgrep rg codesearch regexsearch greptool",
     diagnostics:
       "diagnostics getdiagnostics geterrors getproblems problems readlints readdiagnostics lspdiagnostics lint",
+    symbols:
+      "lsp outline documentsymbols workspacesymbols gotodefinition finddefinition findreferences findusages listcodeusages usages",
+    rename_symbol: "lsprename renameidentifier",
     fileio_list_directory: "ls list listdir listdirectory listfiles readdir directorytree",
     fileio_remove: "rm remove delete deletefile removefile",
     fileio_move: "mv move rename movefile renamefile",
@@ -28,7 +32,11 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 );
 
 /** What to use if a tool isn't offered. */
-const elsewhere: Readonly<Record<string, string>> = { apply_patch: "file_edit", fileio_list_directory: "glob" };
+const elsewhere: Readonly<Record<string, string>> = {
+  apply_patch: "file_edit",
+  notebook_edit: "file_edit",
+  fileio_list_directory: "glob",
+};
 
 /** What a name can begin with, by which clients distinguish the tools of servers. */
 const prefix = /^(?:trv_|functions\.|mcp__.*__)/;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { FileError, ToolError } from "../../base/errors";
 import { flag, integer, text, unlisted, words } from "../runtime/inputFields";
-import { compileGlob, escapeGlob, withLiteralBrackets } from "../../base/globs/globPattern";
+import { compileGlob, escapeGlob, withLiteralBrackets, type PathGlob } from "../../base/globs/globPattern";
 import type { Workspace } from "../runtime/ports/workspacePort";
 import type { ToolContext } from "../runtime/context/toolContext";
 import { leavingOut, shownPaths } from "./files/fileGlobs";
@@ -10,7 +10,8 @@ import { joinGlobs, meantPattern } from "./files/meantGlob";
 import { ignoreFiles } from "./files/ignoreFiles";
 import { type EntryType, entryTypes, type ListedEntry, listEntries } from "./files/listedEntries";
 import { lastName, slashes, splitPattern } from "./files/namePattern";
-import { explainMs, inSeconds, limitTime, searchTimeoutMs } from "./files/timeLimit";
+import { inSeconds, limitTime, reasonTimeout } from "./files/timeLimit";
+import { searchTimeout } from "../runtime/ports/toolSettings";
 import { inTurn } from "../runtime/context/searchTurns";
 import { entryNames, entryOnLine, type FileSearch, whyNoFile } from "./whyNoFile";
 import {
@@ -50,7 +51,7 @@ export default defineTool<Input, Plan>({
   group: "read",
   icon: "file-submodule",
   description:
-    "Finds files by name or path with a glob pattern: list and locate files in the workspace. Returns JSON; check `success` first. `data.output` has one path per line, newest first; `data.count` counts all. If `data.truncated` is true, pass `data.next_offset` as `offset`. Files that ignore rules hide are left out; `data.note` says why nothing matches. To search the text of files, use grep.",
+    "Finds files by name or path with a glob pattern: list and locate files in the workspace. Returns JSON; check `success` first. `data.output` has one path per line, newest first; `data.count` counts all. Files that ignore rules hide are left out. To search the text of files, use grep.",
   userDescription: "Find files by name or path",
   effect: "read",
   input: z.object({
@@ -70,7 +71,9 @@ export default defineTool<Input, Plan>({
         .describe("mtime: newest first, a folder by its newest file; path: by path. Default: mtime."),
     ),
     include_ignored: flag().default(false).describe("Include files that .gitignore hides. Default: false."),
-    head_limit: integer({ min: 1 }).default(200).describe("Maximum number of paths, at least 1. Default: 200."),
+    head_limit: unlisted(
+      integer({ min: 1 }).default(200).describe("Maximum number of paths, at least 1. Default: 200."),
+    ),
     offset: integer({ min: 0 }).default(0).describe("Paths to skip. Default: 0."),
     case_sensitive: unlisted(
       flag()
@@ -122,10 +125,10 @@ export default defineTool<Input, Plan>({
     const roots = await searchRoots(named, context);
     const written = await searchOf(input, roots, context);
     const meant = meantInput(input, context.workspace);
-    const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
+    const timeout = searchTimeout(context);
     const { search, found, quick, read } = await inTurn(context, async () => {
       const from = performance.now();
-      const isQuick = (): boolean => performance.now() - from < explainMs;
+      const isQuick = (): boolean => performance.now() - from < reasonTimeout(context);
       const first = await searching(roots, context, () => find(written, input, timeout, context));
       const asWritten = { search: written, found: first, quick: isQuick(), read: [] };
       if (!meant || first.count > 0 || !asWritten.quick) return asWritten;
@@ -281,7 +284,7 @@ async function expressions(
   pattern: string,
   ignoreCase: boolean,
   context: ToolContext,
-): Promise<readonly RegExp[]> {
+): Promise<readonly PathGlob[]> {
   try {
     const expression = compileGlob(pattern, { ignoreCase, shown: input.pattern });
     const literal = withLiteralBrackets(pattern);

@@ -50,7 +50,7 @@ export default defineTool<Input, Plan>({
   group: "read",
   icon: "search",
   description:
-    "Searches the text of files for a regular expression or plain text (grep, ripgrep): find definitions, uses, strings. Returns JSON; check `success` first. `data.output` has one `file:line: content` per matching line; `data.count` counts all. If `data.truncated` is true, pass `data.next_offset` as `offset`. Files that ignore rules hide or that may contain secrets are left out. `data.note` says why nothing matches.",
+    "Searches the text of files for a regular expression or plain text (grep, ripgrep): find definitions, uses, strings. Returns JSON; check `success` first. `data.output` has one `file:line: content` per matching line; `data.count` counts all. Files that ignore rules hide or that may contain secrets are left out.",
   userDescription: "Search the text of files",
   effect: "read",
   input: z.object({

@@ -4,7 +4,7 @@ import type { Resource } from "../../base/resource";
 import type { SearchRoots } from "./files/searchRoots";
 import { type EntryType, type ListedEntry, listEntries } from "./files/listedEntries";
 import { pathOnLine, someOf } from "./files/shownPath";
-import { explainMs, inSeconds, limitTime } from "./files/timeLimit";
+import { inSeconds, limitTime, reasonTimeout } from "./files/timeLimit";
 import { FileError } from "../../base/errors";
 
 /** A search for files or folders by name. */
@@ -69,7 +69,7 @@ function sortIn(entry: ListedEntry, search: FileSearch, found: LeftOut): void {
 
 /** What would have made a difference to a search for files that found none, found by looking again for a while without ignore rules and without regard to case. */
 export async function whyNoFile(search: FileSearch, ignored: boolean, context: ToolContext): Promise<string> {
-  const time = limitTime(explainMs);
+  const time = limitTime(reasonTimeout(context));
   const { hidden, leftOut, ofOtherType, otherCase, byName } = await lookAgain(search, time.signal, context);
   time.clear();
   const where = (entries: readonly ListedEntry[]): string =>
@@ -100,7 +100,7 @@ export async function whyNoFile(search: FileSearch, ignored: boolean, context: T
     .filter((entry) => entry !== undefined);
   if (near.length > 0) return `${none}. Did you mean ${where(near)}?`;
   if (time.signal.aborted)
-    return `${none}. What ignore rules hide was looked through for ${inSeconds(explainMs)} only.`;
+    return `${none}. What ignore rules hide was looked through for ${inSeconds(reasonTimeout(context))} only.`;
   return `${none}, hidden and ignored files included. Try a wider pattern such as **/*name*.`;
 }
 

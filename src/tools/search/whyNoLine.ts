@@ -17,7 +17,7 @@ export interface Searched {
 
 /** What would have made a difference to a search for text that found nothing: found by looking again for a while, keeping nothing. A sentence for the model. */
 export function whyNoLine(query: FindQuery, searched: Searched, context: ToolContext): Promise<string> {
-  return explained(query, (limited) => explain(limited, searched, context));
+  return explained(query, context, (limited) => explain(limited, searched, context));
 }
 
 async function explain(query: FindQuery, { filter, isFile }: Searched, context: ToolContext): Promise<string> {

@@ -6,6 +6,7 @@ import type { ToolContext } from "../runtime/context/toolContext";
 import type { Data } from "../../results/result";
 import type { Outcome } from "../runtime/tool";
 import type { ReadTranscript } from "./requestedTranscript";
+import { viewOfCall } from "./views/viewedSession";
 import { type CutText, cutTexts, lengthOf, piecesOf, textAt } from "./longTexts";
 
 /** Cut texts that are named: those of a call with more are few. */
@@ -79,6 +80,7 @@ export async function callAnswer(call: CallDetail, reading: CallReading): Promis
       total: lines.length,
       more: from + shown.length < lines.length,
     },
+    ...(context.takesView && { view: viewOfCall(told, call) }),
   };
 }
 

@@ -14,24 +14,34 @@ const TOKEN =
  * database itself, which is opened to be read only. Throws `ToolError`.
  */
 export function checkSelect(sql: string): void {
-  let first: string | undefined;
-  let before = "";
-  let isEnded = false;
-  for (const found of sql.matchAll(TOKEN)) {
-    const [token] = found;
-    // Without a group, the part is another character.
-    const [space, ...kinds]: readonly (string | undefined)[] = found.slice(1);
-    if (space !== undefined) continue;
-    if (isEnded) throw refusal("only one statement can be run");
-    const name = kinds.find((text) => text !== undefined)?.toLowerCase();
-    first ??= name ?? token;
-    if (first !== "select" && first !== "with") throw refusal("the statement must begin with SELECT or WITH");
-    if (token === ";") isEnded = true;
-    if (token === "." && DATABASES.has(before)) throw refusal(`${before} can't be named`);
+  const tokens = tokensOf(sql);
+  const [first] = tokens;
+  if (!first) throw refusal("the statement is empty");
+  if (!/^(?:select|with)$/.test(first.name ?? "")) throw refusal("the statement must begin with SELECT or WITH");
+  for (const [at, { text, name }] of tokens.entries()) {
+    const before = tokens[at - 1];
+    if (before?.text === ";") throw refusal("only one statement can be run");
+    if (text === "." && before?.name !== undefined && DATABASES.has(before.name))
+      throw refusal(`${before.name} can't be named`);
     if (name !== undefined && PRIVATE.test(name)) throw refusal(`${name} can't be read`);
-    before = name ?? "";
   }
-  if (first === undefined) throw refusal("the statement is empty");
+}
+
+interface Token {
+  readonly text: string;
+  /** A name or a text, in lowercase and without its quotes. */
+  readonly name?: string;
+}
+
+/** Returns all but spaces and comments. */
+function tokensOf(sql: string): readonly Token[] {
+  return Array.from(sql.matchAll(TOKEN)).flatMap((found): readonly Token[] => {
+    // Without a group, it is another character.
+    const [text, space, ...kinds]: readonly (string | undefined)[] = found;
+    if (space !== undefined) return [];
+    const name = kinds.find((kind) => kind !== undefined)?.toLowerCase();
+    return [{ text, ...(name !== undefined && { name }) }];
+  });
 }
 
 function refusal(why: string): ToolError {

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { integer, words } from "../runtime/inputFields";
+import { integer, unlisted, words } from "../runtime/inputFields";
 
 /** Names of the field that other agents use. */
 export const transcriptAliases = {
@@ -19,13 +19,12 @@ export function transcriptField(): z.ZodOptional<z.ZodType<string>> {
 }
 
 export function subagentField(): z.ZodOptional<z.ZodType<string>> {
-  return words().optional().describe("A subagent, as reports and hits name it. Default: the session itself.");
+  return words().optional().describe("Subagent, as results name it. Default: none.");
 }
 
 export function limitField(usual: number, most: number, what: string): z.ZodType<number> {
-  return integer({ min: 1, max: most })
-    .default(usual)
-    .describe(`Maximum number of ${what}, 1 to ${most}. Default: ${usual}.`);
+  const described = `Maximum number of ${what}, 1 to ${most}. Default: ${usual}.`;
+  return unlisted(integer({ min: 1, max: most }).default(usual).describe(described));
 }
 
 export function offsetField(what: string): z.ZodType<number> {

@@ -29,7 +29,7 @@ export default defineTool<Input>({
   icon: "history",
   description:
     "Lists recorded sessions of coding agents on this machine, newest first. " +
-    "Returns JSON; check `success` first. `data.sessions` has one {transcript, agent, title, started, ended, calls, errors, subagents, megabytes, cost_usd} each. " +
+    "Returns JSON; check `success` first. `data.sessions` has their titles, times, sizes, calls, errors, and cost. " +
     `Pass \`transcript\` to the other transcript tools. \`agent\` (such as claude, codex, copilot) selects those of one agent. ${HIDES_SECRETS}`,
   userDescription: "List recorded agent sessions",
   effect: "read",
@@ -37,7 +37,7 @@ export default defineTool<Input>({
     scope: z
       .enum(["workspace", "all"])
       .default("workspace")
-      .describe("all: sessions of every project; the user is asked. Default: workspace."),
+      .describe("all: every project; asks the user. Default: workspace."),
     query: text().optional().describe("Text in the title or first prompt. Default: any."),
     agent: unlisted(
       z

@@ -3,7 +3,7 @@ import { ToolError } from "../../base/errors";
 import { t } from "../../base/l10n";
 import { redact } from "../../base/redaction/redact";
 import { QUERY_TABLES } from "../../transcripts/insights/queryTables";
-import { text, unlisted } from "../runtime/inputFields";
+import { text } from "../runtime/inputFields";
 import { asQuestion } from "../runtime/pathQuestion";
 import type { Data } from "../../results/result";
 import type { ToolContext } from "../runtime/context/toolContext";
@@ -49,8 +49,8 @@ export default defineTool<Input>({
     scope: z
       .enum(["workspace", "all"])
       .default("workspace")
-      .describe("all: sessions of every project; the user is asked. Default: workspace."),
-    limit: unlisted(limitField(100, 1_000, "rows")),
+      .describe("all: every project; asks the user. Default: workspace."),
+    limit: limitField(100, 1_000, "rows"),
   }),
   aliases: { query: "sql", statement: "sql", max_rows: "limit", max_results: "limit", schema: "describe" },
   data: z.strictObject({

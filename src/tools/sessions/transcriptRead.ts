@@ -7,6 +7,7 @@ import { planTranscript, type TranscriptPlan, withTranscript } from "./requested
 import { HIDES_SECRETS, limitField, subagentField, transcriptAliases, transcriptField } from "./transcriptFields";
 import { beginningOf, lengthOf } from "./longTexts";
 import { callAnswer, type CallReading, hiddenNotes, longText } from "./callAnswer";
+import { viewOfRows } from "./views/viewedSession";
 import { nestedAt, nestedNamed } from "./nestedEntries";
 
 interface Input {
@@ -26,9 +27,8 @@ export default defineTool<Input, TranscriptPlan<Input>>({
   icon: "book",
   description:
     "Reads a recorded agent session: its rows (prompts, replies, thinking, calls), or with `call_id` the input and result of one call. " +
-    "Returns JSON; check `success` first. `data.rows` has one {row, kind, time, text} each, and for calls id, tool, status, and reason. Long texts are cut: " +
+    "Returns JSON; check `success` first. `data.rows` has one {row, kind, time, text} each. Long texts are cut: " +
     "to continue, pass `row`, or `call_id` and `field` from `data.cut`, with `next_offset` as `offset`. " +
-    "With `call_id`, `data.result` is the call's own envelope, and `data.output` its text. " +
     HIDES_SECRETS,
   userDescription: "Read rows or one call of a recorded session",
   effect: "read",
@@ -38,7 +38,7 @@ export default defineTool<Input, TranscriptPlan<Input>>({
     offset: integer()
       .default(0)
       .describe(
-        "Row to start at, from 0; negative counts from the end. With call_id: lines of its result to skip. With row or field: characters to skip. Default: 0.",
+        "Row to start at, negative from the end; with call_id: lines to skip, with row or field: characters. Default: 0.",
       ),
     limit: limitField(20, 500, "rows or lines"),
     row: integer({ min: 0 }).optional().describe("One whole row, by its number. Default: none."),
@@ -127,7 +127,7 @@ async function readRows({
   transcript,
   told,
   input: { offset, limit },
-  context: { signal },
+  context: { signal, takesView },
 }: Reading): Promise<Outcome> {
   const total = transcript.summary.rows;
   const from = offset < 0 ? Math.max(0, total + offset) : offset;
@@ -148,6 +148,7 @@ async function readRows({
       total,
       more: from + rows.length < total,
     },
+    ...(takesView && { view: viewOfRows(told, transcript, rows) }),
   };
 }
 

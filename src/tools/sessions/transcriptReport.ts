@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Transcript } from "../../transcripts/model/transcriptModel";
+import type { SessionView, Transcript } from "../../transcripts/model/transcriptModel";
 import type { Understanding } from "../../transcripts/model/understanding/understandingModel";
 import type { TouchedFile } from "../../transcripts/model/understanding/touchedFilesModel";
 import { defineTool } from "../runtime/tool";
@@ -7,6 +7,7 @@ import type { ToolContext } from "../runtime/context/toolContext";
 import { openedSubagent, planTranscript, type TranscriptPlan, withTranscript } from "./requestedTranscript";
 import { HIDES_SECRETS, offsetField, subagentField, transcriptAliases, transcriptField } from "./transcriptFields";
 import { type FailingFile, failures } from "./failures";
+import { REPORTED_ROWS, viewOfRows } from "./views/viewedSession";
 import type { SubagentFile } from "./subagents";
 
 interface Input {
@@ -27,7 +28,7 @@ export default defineTool<Input, TranscriptPlan<Input>>({
   icon: "graph",
   description:
     "Summarizes a recorded agent session: why it failed, failed and slow calls, tokens, cost, and changed files. " +
-    "Returns JSON; check `success` first. `data.failures` has the failed calls with row and reason, the last ones first. " +
+    "Returns JSON; check `success` first. `data.failures` has the failed calls with row and reason. " +
     "Read one call with transcript_read, its `call_id`, and its `subagent`. " +
     HIDES_SECRETS,
   userDescription: "Report what a recorded session did, what failed and why",
@@ -170,6 +171,7 @@ export default defineTool<Input, TranscriptPlan<Input>>({
           total: failedCalls,
           more: offset + failed.length < failedCalls,
         },
+        ...(context.takesView && { view: await firstRows(transcript, name, subagent, context) }),
       };
     }),
 });
@@ -178,6 +180,16 @@ export default defineTool<Input, TranscriptPlan<Input>>({
 function statuses({ all: { counts } }: Understanding): Record<string, number> {
   const { calls: _, ...each } = counts;
   return Object.fromEntries(Object.entries(each).filter(([, calls]) => calls > 0));
+}
+
+async function firstRows(
+  transcript: Transcript,
+  name: string,
+  subagent: string | undefined,
+  { signal }: ToolContext,
+): Promise<SessionView> {
+  const rows = await transcript.rows({ from: 0, to: REPORTED_ROWS }, signal);
+  return viewOfRows({ transcript: name, subagent }, transcript, rows);
 }
 
 function agentOf({ subagent, agent }: Required<SubagentFile>): Record<string, unknown> {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Hit } from "../../transcripts/model/searchHits";
 import type { Transcript } from "../../transcripts/model/transcriptModel";
 import { ToolError } from "../../base/errors";
-import { words } from "../runtime/inputFields";
+import { unlisted, words } from "../runtime/inputFields";
 import { redact } from "../../base/redaction/redact";
 import { defineTool, type Outcome } from "../runtime/tool";
 import {
@@ -59,7 +59,7 @@ export default defineTool<Input, Plan>({
     transcript: transcriptField().describe(
       "Session id, path, or `workspace` for all sessions of this workspace. Default: the latest session.",
     ),
-    subagent: subagentField(),
+    subagent: unlisted(subagentField()),
     limit: limitField(20, 200, "hits"),
     offset: offsetField("Hits"),
   }),

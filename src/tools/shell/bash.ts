@@ -38,14 +38,12 @@ export default defineTool<Input, Plan>({
   group: "shell",
   icon: "terminal",
   description:
-    "Runs a shell command (bash, terminal): build, test, git, scripts, servers. To find, search, or read files, use glob, grep, and file_read, which never ask. Returns JSON; check `success` first. `success` is true if the command ran: a non-zero `data.exit_code` is data. `data.output` is stdout and stderr; if `data.truncated` is true, read the rest with bash_output and `data.shell_id`. A command that times out continues in the background (`data.timed_out`): use bash_output or kill_shell. Input is closed, so use options such as --yes. `cd` applies to later calls; variables don't. The user may be asked and may refuse: then do not retry.",
+    "Runs a shell command (bash, terminal): build, test, git, scripts, servers. To find, search, or read files, use glob, grep, and file_read, which never ask. Returns JSON; check `success` first. `success` is true if the command ran: a non-zero `data.exit_code` is data. `data.output` is stdout and stderr; if `data.truncated` is true, read the rest with bash_output and `data.shell_id`. A command that times out continues in the background (`data.timed_out`): use bash_output or kill_shell. Input is closed, so use options such as --yes. `cd` applies to later calls; variables don't.",
   userDescription: "Run a shell command, after asking unless it only reads",
   effect: "execute",
   input: z.object({
     command: words().describe("Command line."),
-    timeout: integer({ min: 1 })
-      .optional()
-      .describe("Milliseconds to wait, at least 1. Default: 120000; maximum: 600000."),
+    timeout: integer({ min: 1 }).optional().describe("Milliseconds to wait, 1 to 600000. Default: 120000."),
     description: text().optional().describe("Purpose in 5 to 10 words, shown to the user. Default: none."),
     cwd: text()
       .optional()

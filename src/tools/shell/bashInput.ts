@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { flag, text, words } from "../runtime/inputFields";
+import { flag, text, unlisted, words } from "../runtime/inputFields";
 import { planCommand, type PlannedCommand, stillAllowed } from "./run/commandConsent";
 import { reasonsAbout } from "./run/commandQuestion";
 import { findShell } from "./findShell";
@@ -30,13 +30,13 @@ export default defineTool<Input, Plan>({
   group: "shell",
   icon: "keyboard",
   description:
-    "Writes text to the input (stdin) of a background shell: reply to a prompt, use a REPL. Returns JSON; check `success` first. `data.output` is the new output, about a second later; a non-zero `data.exit_code` is data. The user may be asked and may refuse: then do not retry.",
+    "Writes text to the input (stdin) of a background shell: reply to a prompt, use a REPL. Returns JSON; check `success` first. `data.output` is the new output, about a second later; a non-zero `data.exit_code` is data.",
   userDescription: "Write to a background command that waits for input, after asking",
   effect: "execute",
   input: z.object({
     shell_id: words().describe("`data.shell_id` of bash."),
     text: text().describe("Text to write."),
-    enter: flag().default(true).describe("Add a line feed. Default: true."),
+    enter: unlisted(flag().default(true).describe("Add a line feed. Default: true.")),
   }),
   aliases: { bash_id: "shell_id", id: "shell_id", task_id: "shell_id", input: "text", data: "text" },
   data: z.strictObject({

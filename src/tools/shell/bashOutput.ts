@@ -10,7 +10,8 @@ import { findShell } from "./findShell";
 import { type MatchedLines, matchedLines } from "./matchedLines";
 import { waitsForInput } from "./run/shellPrompt";
 import type { Shell, ShellState } from "../runtime/ports/shellsPort";
-import { endOfLines, noteOf, readShell, shellFacts, tailOf, wouldBeCut } from "./run/shellText";
+import { readShell } from "../runtime/ports/readShell";
+import { endOfLines, noteOf, shellFacts, tailOf, wouldBeCut } from "./run/shellText";
 import { defineTool, type LongField, type Outcome } from "../runtime/tool";
 
 interface Input {
@@ -34,7 +35,7 @@ export default defineTool<Input>({
   group: "shell",
   icon: "output",
   description:
-    "Reads the output and status of background shells that bash started, and waits for them. Returns JSON; check `success` first. `data.output` is the output since the last read. If it is too long, only its end is returned: pass `data.since` as `offset` to read all. `data.status` is running, exited, or killed; a non-zero `data.exit_code` is data. To wait, use `wait_ms`, which returns early if the shell ends or a line matches `filter`. If `data.waiting_for_input` is true, use bash_input.",
+    "Reads the output and status of background shells that bash started, and waits for them. Returns JSON; check `success` first. `data.output` is the output since the last read. If it is too long, only its end is returned: pass `data.since` as `offset` to read all. To wait, use `wait_ms`, which returns early if the shell ends or a line matches `filter`. If `data.waiting_for_input` is true, use bash_input.",
   userDescription: "Read the output of background commands",
   effect: "read",
   polling: true,

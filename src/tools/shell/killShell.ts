@@ -14,7 +14,7 @@ export default defineTool<Input>({
   group: "shell",
   icon: "trash",
   description:
-    "Ends a background shell that bash started (kill, stop, terminate a server) and all its processes. Returns JSON; check `success` first. `data.output` is its output since the last read; a non-zero `data.exit_code` is data. If it had ended before, `data.already_ended` is true.",
+    "Ends a background shell that bash started (kill, stop, terminate a server) and all its processes. Returns JSON; check `success` first. `data.output` is its output since the last read; a non-zero `data.exit_code` is data.",
   userDescription: "End a background command that an agent started",
   effect: "execute",
   input: z.object({ shell_id: words().describe("Shell to end: data.shell_id of bash.") }),

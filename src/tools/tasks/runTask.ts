@@ -39,15 +39,13 @@ export default defineTool<Input, Plan>({
   group: "shell",
   icon: "play",
   description:
-    "Runs a task of the VS Code workspace (tasks.json, npm scripts: build, test, lint, watch) by name, or lists the tasks. Returns JSON; check `success` first. `success` is true if the task ran: a non-zero `data.exit_code` is data. `data.output` is the end of its output, or the list; `data.problems` are errors and warnings reported while it ran. A task that times out is ended; a background task continues. The user may be asked and may refuse: then do not retry.",
+    "Runs a task of the VS Code workspace (tasks.json, npm scripts: build, test, lint, watch) by name, or lists the tasks. Returns JSON; check `success` first. `success` is true if the task ran: a non-zero `data.exit_code` is data. `data.output` is the end of its output, or the list; `data.problems` are errors and warnings reported while it ran.",
   userDescription: "List the workspace's tasks, or run one after asking",
   effect: "execute",
   needs: "tasks",
   input: z.object({
     task: words().optional().describe("Name as in the list. Default: list the tasks."),
-    timeout: integer({ min: 1 })
-      .optional()
-      .describe("Milliseconds to wait, at least 1. Default: 120000; maximum: 600000."),
+    timeout: integer({ min: 1 }).optional().describe("Milliseconds to wait, 1 to 600000. Default: 120000."),
     offset: unlisted(integer({ min: 0 }).default(0).describe("Tasks of the list to skip, at least 0. Default: 0.")),
   }),
   aliases: { name: "task", label: "task", task_name: "task", taskName: "task", id: "task", timeout_ms: "timeout" },

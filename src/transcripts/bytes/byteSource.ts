@@ -105,7 +105,8 @@ export class ByteSource {
     const into = new Uint8Array(this.pageBytes);
     try {
       const count = await this.files.read(this.resource, start, start + this.pageBytes, into);
-      return { bytes: count === into.length ? into : into.slice(0, count) };
+      // What is left of a page that is full for the most part isn't worth a copy.
+      return { bytes: 2 * count > into.length ? into.subarray(0, count) : into.slice(0, count) };
     } catch (error) {
       const kept = await before?.catch(() => undefined);
       if (kept) return kept;

@@ -1,5 +1,6 @@
 import type { Resource } from "../../base/resource";
 import type { ByteSource } from "./byteSource";
+import { giveBuffers, takeBuffer } from "./freeBuffers";
 import { type OpenableFiles, OpenRanges } from "./openRanges";
 
 /** A stretch of the file being read: where it begins, and how many bytes of the buffer are its. */
@@ -7,15 +8,6 @@ interface Stretch {
   readonly from: number;
   readonly buffer: Uint8Array;
   readonly count: Promise<number>;
-}
-
-/** Buffers of files that were read, for the next ones: a new one is filled with zeros first. */
-const FREE: Uint8Array[] = [];
-const MOST_FREE = 8;
-
-function freeBuffer(bytes: number): Uint8Array {
-  const at = FREE.findIndex(({ length }) => length === bytes);
-  return FREE.splice(at, at < 0 ? 0 : 1)[0] ?? new Uint8Array(bytes);
 }
 
 /**
@@ -48,12 +40,12 @@ export class Ahead {
   async close(): Promise<void> {
     await Promise.allSettled([this.#next?.count]);
     await this.#ranges.close();
-    FREE.push(...this.#buffers.splice(0, MOST_FREE - FREE.length));
+    giveBuffers(this.#buffers.splice(0));
   }
 
   #read(from: number): Stretch {
     this.#turn = 1 - this.#turn;
-    const buffer = (this.#buffers[this.#turn] ??= freeBuffer(this.chunkBytes));
+    const buffer = (this.#buffers[this.#turn] ??= takeBuffer(this.chunkBytes));
     const count = this.#ranges.read(from, from + this.chunkBytes, buffer);
     // The caller that requests the stretch gets the error.
     count.catch(() => undefined);

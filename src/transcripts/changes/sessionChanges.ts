@@ -1,20 +1,14 @@
 import type { Resource } from "../../base/resource";
 import { Breath } from "../../base/pause";
-import { fieldsOf, stringOf } from "../../base/json/jsonValue";
-import { patchIn } from "../calls/readers/otherPatch";
-import { patchFiles } from "../calls/shapes/patchFiles";
 import type { LineChange } from "../model/callRow";
 import type { ChangedFile, ChangedFilePage, ChangedFileQuery, FileChanges } from "../model/changes/changesModel";
 import type { NearFiles } from "../structure/agents/agentFiles";
-import { readCall, readEntryAt } from "../rows/rowReader";
 import type { Part } from "../understanding/agentParts";
 import { mayChange } from "../understanding/fileList";
-import { absolutePath, isPatching } from "../understanding/touches";
-import { movedFiles, unmovedPaths } from "../understanding/movedFiles";
 import type { UnderstandingReader } from "../understanding/understandingReader";
 import { KeptCopies, type KeptCopy } from "./keptCopies";
 import { EditChain, type ChainedEdits } from "./editChain";
-import { patchedEdit, recordedEdit, type RecordedEdit } from "./recordedEdit";
+import { editsOf, folderOf } from "./callEdits";
 
 /** Limit on the files that are returned at once. */
 const MAX_FILES = 500;
@@ -109,7 +103,7 @@ export class SessionChanges {
     const edits = changes.filter(({ byCommand }) => !byCommand);
     for (const at of await this.#withCopies(path, edits)) {
       if ("part" in at) {
-        const made = await editsOf(path, at);
+        const made = await editsOf(at.part.source, at.call, path);
         if (made.length === 0) without++;
         for (const edit of made) chain.add(edit);
       } else {
@@ -125,7 +119,7 @@ export class SessionChanges {
   async #withCopies(path: string, edits: readonly ChangeAt[]): Promise<readonly (ChangeAt | KeptCopy)[]> {
     const [first] = edits;
     if (!first || this.#copies.count === 0) return edits;
-    const copies = this.#copies.of(path, await folderOf(first));
+    const copies = this.#copies.of(path, await folderOf(first.part.source, first.call));
     // A copy is made right before an edit, while its call runs.
     return [...copies, ...edits].sort((one, other) => endOf(one) - endOf(other));
   }
@@ -135,12 +129,6 @@ export class SessionChanges {
 function endOf(at: ChangeAt | KeptCopy): number {
   if (!("part" in at)) return at.time;
   return at.time + (at.part.source.index.calls.at(at.call)?.durationMs ?? 0);
-}
-
-/** The folder in which a call ran. */
-async function folderOf({ part: { source }, call: at }: ChangeAt): Promise<string | undefined> {
-  const call = source.index.calls.at(at);
-  return call && stringOf((await readEntryAt(source, call.row))?.entry.fields["cwd"]);
 }
 
 /** What is listed of a file's changes. */
@@ -195,44 +183,6 @@ async function changesByPath(
   return found;
 }
 
-/** What one call changed in a file. Nothing if it says that it could not change this one. */
-async function editsOf(path: string, change: ChangeAt): Promise<readonly RecordedEdit[]> {
-  const { source } = change.part;
-  const call = source.index.calls.at(change.call);
-  if (!call) return [];
-  const detail = await readCall(source, call);
-  const moved = movedFiles(call.tool, fieldsOf(detail.input));
-  if (!isPatching(call.tool) && !moved) return [recordedEdit(detail)];
-  const cwd = await folderOf(change);
-  const absolute = (file: string): string => absolutePath(file, cwd);
-  if (moved) {
-    const unmoved = new Set([...unmovedPaths(detail.text)].map(absolute));
-    return moved
-      .filter((file) => absolute(file.path) === path && !unmoved.has(absolute(file.movedFrom ?? file.path)))
-      .map(({ movedTo, movedFrom }) => movedEdit(movedTo, movedFrom, absolute));
-  }
-  const patched = patchFiles(patchIn(detail.input));
-  const edits = patched.flatMap((file) => [
-    ...(absolute(file.filePath) === path
-      ? [{ ...patchedEdit(file), ...(file.movedTo !== undefined && { movedTo: absolute(file.movedTo) }) }]
-      : []),
-    ...(file.movedTo !== undefined && absolute(file.movedTo) === path
-      ? [movedEdit(undefined, file.filePath, absolute)]
-      : []),
-  ]);
-  return edits.length === 0 || detail.hiddenBytes !== undefined ? [{}] : edits;
-}
-
-/** The edit of a file that was moved, or that is gone. */
-function movedEdit(
-  movedTo: string | undefined,
-  movedFrom: string | undefined,
-  absolute: (path: string) => string,
-): RecordedEdit {
-  if (movedTo !== undefined) return { movedTo: absolute(movedTo) };
-  return movedFrom === undefined ? { after: null } : { movedFrom: absolute(movedFrom) };
-}
-
 function sumOf(files: readonly ChangedFile[]): ChangedFilePage["all"] {
   const edited = files.filter(({ edits }) => edits > 0);
   return {
@@ -242,7 +192,8 @@ function sumOf(files: readonly ChangedFile[]): ChangedFilePage["all"] {
   };
 }
 
-function summed(changes: readonly LineChange[]): LineChange {
+/** Adds up changed lines. */
+export function summed(changes: readonly LineChange[]): LineChange {
   let [added, removed] = [0, 0];
   for (const change of changes) [added, removed] = [added + change.added, removed + change.removed];
   return { added, removed };

@@ -42,7 +42,7 @@ export function changesOf({ input, result }: CallDetail): readonly ShownChange[]
   if (lines) return lines.length > 0 ? [{ path, lines, cut: false }] : [];
   return itemsOf(data.files).flatMap((item) => {
     const file = fieldsOf(item);
-    const own = itemsOf(file["changes"]).flatMap((change) => withoutNumbers(pairOf(change, "before", "after")));
+    const own = itemsOf(file["changes"]).flatMap((change) => numberlessDiff(pairOf(change, "before", "after")));
     return own.length > 0 ? [{ path: stringOf(file["filePath"]) ?? "", lines: own, cut: false }] : [];
   });
 }
@@ -114,7 +114,7 @@ function computedLines(asked: JsonObject, data: Loose<ChangeData>): readonly str
   const edits = askedEdits(asked);
   if (edits.length === 0) return undefined;
   const after = file === undefined ? undefined : applyEdits(file, edits);
-  return after === undefined ? edits.flatMap(withoutNumbers) : diffOf({ before: file ?? "", after });
+  return after === undefined ? edits.flatMap(numberlessDiff) : diffOf({ before: file ?? "", after });
 }
 
 interface Pair {
@@ -130,7 +130,8 @@ function pairOf(value: unknown, before: string, after: string): Pair | undefined
 
 const WHOLE = { lines: Infinity, characters: Infinity, line: Infinity };
 
-function diffOf({ before, after }: Pair): readonly string[] {
+/** Returns the lines of a unified diff. */
+export function diffOf({ before, after }: Pair): readonly string[] {
   const { text } = unifiedDiff(before, changesBetween(before, after), WHOLE);
   return text === "" ? [] : text.split("\n");
 }
@@ -139,6 +140,6 @@ function diffOf({ before, after }: Pair): readonly string[] {
  * The change of a part of a file: its lines are not those of the file, and where the part ends says nothing of where
  * the file does.
  */
-function withoutNumbers(pair: Pair | undefined): readonly string[] {
+export function numberlessDiff(pair: Pair | undefined): readonly string[] {
   return pair ? diffOf(pair).flatMap((line) => (line.startsWith("@@") ? "@@" : line.startsWith("\\") ? [] : line)) : [];
 }

@@ -1,3 +1,4 @@
+import { stringOf } from "../../base/json/jsonValue";
 import type { Transcript } from "../model/transcriptModel";
 import type { Understanding } from "../model/understanding/understandingModel";
 import type { ExportAbout } from "./exportFormat";
@@ -5,14 +6,19 @@ import { counted, localTime } from "./exportTexts";
 
 /** Changed files that are listed. */
 const FILES = 200;
+/** Rows at the beginning, one of which says where a session ran. */
+const FIRST_ROWS = 20;
+/** The home folder of a user, at the beginning of a path. */
+const HOME = /^(?:\/(?:home|Users)\/[^/]+|\/root|[A-Za-z]:\\Users\\[^\\]+)(?=[\\/])/;
 
 /** Returns what the head of an export says of a transcript and its subagents' files. Rejects with the signal's reason. */
 export async function aboutTranscript(transcript: Transcript, signal?: AbortSignal): Promise<ExportAbout> {
   const understood = await understanding(transcript, signal);
   const query = { filter: "", order: "touches", descending: true, from: 0, to: Infinity } as const;
   const { files } = await transcript.touchedFiles({ query }, signal);
+  const folder = await folderOf(transcript, signal);
   const changed = files.flatMap(({ path, writes, edits }) =>
-    writes + edits > 0 ? [{ path, changes: writes + edits }] : [],
+    writes + edits > 0 ? [{ path: shownPath(path, folder), changes: writes + edits }] : [],
   );
   const { firstTime, lastTime, calls } = transcript.summary;
   const { overview, usage, all } = understood;
@@ -32,6 +38,22 @@ export async function aboutTranscript(transcript: Transcript, signal?: AbortSign
     changed: changed.slice(0, FILES),
     hidden: Math.max(0, changed.length - FILES),
   };
+}
+
+/** Returns the folder that a session ran in, if one of its first entries says so. */
+async function folderOf(transcript: Transcript, signal: AbortSignal | undefined): Promise<string | undefined> {
+  const rows = Math.min(FIRST_ROWS, transcript.summary.rows);
+  for (let row = 0; row < rows; row++) {
+    const folder = stringOf((await transcript.entry({ row }, signal))?.fields["cwd"]);
+    if (folder !== undefined) return folder;
+  }
+  return undefined;
+}
+
+/** Returns a path below the session's folder without this, and another one without the user's home folder. */
+function shownPath(path: string, folder = ""): string {
+  const isBelow = folder !== "" && path.startsWith(folder) && /^[\\/]/.test(path.slice(folder.length));
+  return isBelow ? path.slice(folder.length + 1) : path.replace(HOME, "~");
 }
 
 async function understanding(transcript: Transcript, signal: AbortSignal | undefined): Promise<Understanding> {

@@ -1,6 +1,9 @@
+import { redact } from "../../base/redaction/redact";
 import { fieldsOf, isObject, stringOf } from "../../base/json/jsonValue";
+import { visibleText } from "../../base/text/visibleText";
 import type { CallDetail } from "../model/callDetail";
 import { changesOf, type ShownChange } from "./callChanges";
+import { settle } from "../../terminal/terminalScreen";
 import { prettyJson } from "./exportTexts";
 
 /** A call as formats for reading show it. */
@@ -15,7 +18,7 @@ export interface ReadableCall {
 
 /**
  * Returns a call as people read it: a command line without its quotes, changes instead of the texts that they replace,
- * and the output without what the transcript puts around it.
+ * and the output without what the transcript puts around it. A command's output is as a terminal would leave it.
  */
 export function readableCall(call: CallDetail): ReadableCall {
   const changes = changesOf(call);
@@ -33,8 +36,22 @@ export function readableCall(call: CallDetail): ReadableCall {
         ? []
         : [["input", prettyJson(call.input)]],
     changes,
-    output: outputOf(call),
+    output: command === undefined ? outputOf(call) : settledOutput(outputOf(call)),
   };
+}
+
+/**
+ * Returns the output of a command as a terminal would leave it. Secrets were looked for in what is recorded: if one comes
+ * together on the screen only, returns what is recorded, with its control characters visible.
+ */
+function settledOutput(output: string): string {
+  const shown = settle(output);
+  if (shown === output || !hasSecret(shown) || hasSecret(output)) return shown;
+  return visibleText(output);
+}
+
+function hasSecret(text: string): boolean {
+  return redact(text).text !== text;
 }
 
 /** Fields whose texts a change shows. */

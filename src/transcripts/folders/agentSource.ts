@@ -1,5 +1,7 @@
 import type { JsonObject } from "../../base/json/jsonValue";
+import type { FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
+import type { FileFacts } from "./fileFacts";
 import type { FolderFiles, KeptFacts } from "./keptFacts";
 import type { Problem } from "./findFiles";
 import type { Project } from "./project";
@@ -23,10 +25,19 @@ export interface SessionFolder {
   readonly folder: Resource;
 }
 
+/** Reads the facts of files, here or in other threads. */
+export interface FactReader {
+  /** Files to read at once. */
+  readonly atOnce: number;
+  /** Does the same as `readFileFacts`. `isKnown` says that another version of the file was read before. */
+  read(resource: Resource, stat: FileStat, signal: AbortSignal, isKnown: boolean): Promise<FileFacts>;
+}
+
 /** How a source reads its folders. */
 export interface SourceReading {
   readonly files: FolderFiles;
   readonly kept: KeptFacts;
+  readonly facts: FactReader;
   readonly signal: AbortSignal;
   /** Names of folders of projects to read first. */
   readonly first: readonly string[];
@@ -78,6 +89,18 @@ export interface ResumeCommands {
   readonly fork?: string;
 }
 
+/** The extension of VS Code in which an agent shows its sessions, and the address that opens one there. */
+export interface AgentExtension {
+  /** `PUBLISHER.NAME`. */
+  readonly id: string;
+  readonly name: string;
+  /** The first version that opens the address. */
+  readonly since: string;
+  readonly path: string;
+  /** The parameter of the address that has the session's id. */
+  readonly parameter: string;
+}
+
 /** The form of ids that are UUIDs. */
 export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -93,6 +116,8 @@ export interface AgentSource {
   readonly isPreview?: true;
   /** How a session is continued in a terminal. Left out for an agent whose commands aren't known. */
   readonly resume?: ResumeCommands;
+  /** The agent's own extension. Left out if it documents no address that opens a session. */
+  readonly extension?: AgentExtension;
   /** Returns the paths of the folders with its sessions, each as segments. They need not exist. */
   folders(machine: Machine): readonly (readonly string[])[];
   /** Reads the sessions below a folder. Yields each project when it is read. Rejects only with the signal's reason. */

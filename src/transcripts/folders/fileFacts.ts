@@ -14,9 +14,11 @@ import { tokensIn } from "../statistics/tokenSums";
 import { TranscriptReading } from "../rows/transcriptReading";
 import { memberIn, type NamedMember } from "../calls/shapes/teamMember";
 import type { MessageUsage } from "../index/usageIndex";
+import type { TranscriptFiles } from "../bytes/byteSource";
 import type { FolderFiles } from "./keptFacts";
+import { giveBuffers, takeBuffer } from "../bytes/freeBuffers";
 import { holdFile } from "../bytes/heldFile";
-
+import type { TranscriptIndex } from "../index/transcriptIndex";
 import { firstMark, marksOf, type Marks } from "./fileMarks";
 
 /**
@@ -77,36 +79,46 @@ export async function readFileFacts(
   signal: AbortSignal,
 ): Promise<FileFacts> {
   const held = await holdFile(files, resource, stat);
-  const reading = new TranscriptReading(held.files, resource, { once: true, chunkBytes: CHUNK_BYTES });
+  const reading = readingForFacts(held.files, resource);
   try {
     await reading.first(signal);
-    const head = await readHead(reading.files, resource);
-    const summary = await wholeOf(reading, signal);
-    const { index } = reading.source();
-    const { facts } = index;
-    const spoken = facts.types.has("user") || facts.types.has("assistant");
-    const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
-    const { title, firstTime, lastTime } = summary;
-    const { agentId, member, cwd, firstPrompt } = head;
-    const isWaiting = summary.calls.pending > 0 && (await reading.steady(hasWaitingCall));
-    const kind = !spoken ? "other" : head.sidechain === true ? "agent" : "session";
-    const first = kind === "agent" ? firstMark(index) : undefined;
-    return {
-      kind,
-      sessionIds: [...facts.sessions.keys()],
-      ...knownFields({ agentId, member, cwd, title, firstPrompt, firstTime, lastTime }),
-      calls,
-      errors: summary.calls.error,
-      tokens: facts.usage.total(),
-      ...costsOf(facts.usage.each()),
-      ...(isWaiting && { isWaiting }),
-      ...(kind === "session" && { marks: marksOf(index) }),
-      ...(first !== undefined && { first }),
-    };
+    return await factsOf(reading, signal);
   } finally {
     reading.dispose();
     await held.close();
   }
+}
+
+/** Starts to read a file for its facts. */
+export function readingForFacts(files: TranscriptFiles, resource: Resource): TranscriptReading {
+  return new TranscriptReading(files, resource, { once: true, chunkBytes: CHUNK_BYTES });
+}
+
+/** Returns the facts of a file that is being read, when all of it was. Rejects like `readFileFacts`. */
+export async function factsOf(reading: TranscriptReading, signal: AbortSignal): Promise<FileFacts> {
+  const summary = await wholeOf(reading, signal);
+  const { index } = reading.source();
+  const head = await readHead(reading.files, reading.resource, index);
+  const { facts } = index;
+  const spoken = facts.types.has("user") || facts.types.has("assistant");
+  const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
+  const { title, firstTime, lastTime } = summary;
+  const { agentId, member, cwd, firstPrompt } = head;
+  const isWaiting = summary.calls.pending > 0 && (await reading.steady(hasWaitingCall));
+  const kind = !spoken ? "other" : head.sidechain === true ? "agent" : "session";
+  const first = kind === "agent" ? firstMark(index) : undefined;
+  return {
+    kind,
+    sessionIds: [...facts.sessions.keys()],
+    ...knownFields({ agentId, member, cwd, title, firstPrompt, firstTime, lastTime }),
+    calls,
+    errors: summary.calls.error,
+    tokens: facts.usage.total(),
+    ...costsOf(facts.usage.each()),
+    ...(isWaiting && { isWaiting }),
+    ...(kind === "session" && { marks: marksOf(index) }),
+    ...(first !== undefined && { first }),
+  };
 }
 
 /** What messages cost. */
@@ -143,32 +155,53 @@ type Head = {
   firstPrompt: string | undefined;
 };
 
-/** Reads what the first lines of a file say. */
-export async function readHead(files: ReadFiles, resource: Resource): Promise<Head> {
-  const bytes = new Uint8Array(HEAD_BYTES);
-  const head = bytes.subarray(0, await files.read(resource, 0, HEAD_BYTES, bytes));
-  const found: Head = {
-    sidechain: undefined,
-    agentId: undefined,
-    member: undefined,
-    cwd: undefined,
-    firstPrompt: undefined,
-  };
-  for (let from = 0; from < head.length;) {
-    const feed = head.indexOf(0x0a, from);
-    const to = feed < 0 ? head.length : feed;
-    const line = parseLine(head.subarray(from, to), to - from);
-    if (line.kind === "value" && isObject(line.value)) noteHead(line.value, found);
-    const whose = found.sidechain === false || (found.sidechain === true && found.agentId !== undefined);
-    if (whose && found.cwd !== undefined && found.firstPrompt !== undefined) break;
-    from = to + 1;
+/** Reads what the first lines of a file say. Without an index, that doesn't include the first prompt. */
+export async function readHead(files: ReadFiles, resource: Resource, index?: TranscriptIndex): Promise<Head> {
+  const bytes = takeBuffer(HEAD_BYTES);
+  try {
+    const head = bytes.subarray(0, await files.read(resource, 0, HEAD_BYTES, bytes));
+    const found: Head = {
+      sidechain: undefined,
+      agentId: undefined,
+      member: undefined,
+      cwd: undefined,
+      firstPrompt: index && firstPromptIn(head, index),
+    };
+    for (let from = 0; from < head.length;) {
+      const feed = head.indexOf(0x0a, from);
+      const to = feed < 0 ? head.length : feed;
+      const entry = entryIn(head.subarray(from, to));
+      if (entry) noteHead(entry, found);
+      const whose = found.sidechain === false || (found.sidechain === true && found.agentId !== undefined);
+      if (whose && found.cwd !== undefined) break;
+      from = to + 1;
+    }
+    return found;
+  } finally {
+    giveBuffers([bytes]);
   }
-  return found;
+}
+
+function entryIn(line: Uint8Array): JsonObject | undefined {
+  const parsed = parseLine(line, line.length);
+  return parsed.kind === "value" && isObject(parsed.value) ? parsed.value : undefined;
+}
+
+/** The lines before a prompt can be long, and only the index knows in which line it is. */
+function firstPromptIn(head: Uint8Array, index: TranscriptIndex): string | undefined {
+  for (let row = 0; row < index.rowCount; row++) {
+    if (index.kindOf(row) !== "prompt") continue;
+    const { from, to } = index.line(index.row(row).line);
+    if (from >= head.length) return undefined;
+    const entry = entryIn(head.subarray(from, to));
+    const prompt = entry?.["type"] === "user" ? promptOf(entry) : undefined;
+    if (prompt !== undefined) return prompt;
+  }
+  return undefined;
 }
 
 function noteHead(entry: JsonObject, found: Head): void {
   found.cwd ??= stringOf(entry["cwd"]);
-  if (entry["type"] === "user") found.firstPrompt ??= promptOf(entry);
   if (entry["type"] !== "user" && entry["type"] !== "assistant") return;
   // The first words decide: a session of an older version contains its agents' words too.
   found.sidechain ??= entry["isSidechain"] === true;

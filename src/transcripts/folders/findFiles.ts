@@ -1,5 +1,5 @@
 import { FileError } from "../../base/errors";
-import type { Resource } from "../../base/resource";
+import { pathOfUri, type Resource } from "../../base/resource";
 import type { FolderFiles } from "./keptFacts";
 
 /** A file of entries in a project's folder. */
@@ -81,6 +81,11 @@ export function problemText(error: unknown): string {
   if (error instanceof FileError && error.message.startsWith(error.kind))
     return SENTENCES[error.kind] ?? `It could not be read (${error.kind})`;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns the same with the path of a file before it. */
+export function problemOf(resource: Resource, error: unknown): string {
+  return `${pathOfUri(resource) ?? resource}: ${problemText(error)}`;
 }
 
 const SENTENCES: Partial<Record<FileError["kind"], string>> = {

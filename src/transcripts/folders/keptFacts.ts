@@ -9,7 +9,7 @@ import type { FactColumns } from "./factColumns";
 /** What reads facts: rows of another version, or with other prices, may mean something else. */
 export function factsVersion(): string {
   const prices = currentPrices();
-  return `10 ${prices.date} ${bytesKey(new TextEncoder().encode(JSON.stringify(prices)))}`;
+  return `11 ${prices.date} ${bytesKey(new TextEncoder().encode(JSON.stringify(prices)))}`;
 }
 
 /** Milliseconds between two times at which what was read is kept. */
@@ -37,15 +37,19 @@ export class KeptFacts {
     this.#known = store.read(this.#version);
   }
 
-  /** Returns the facts of a file: those that are kept if the file is the same, else those that `read` returns. */
+  /**
+   * Returns the facts of a file: those that are kept if the file is the same, else those that `read` returns. Its argument
+   * says whether another version of the file is known.
+   */
   async of<Facts>(
     columns: FactColumns<Facts>,
     resource: Resource,
     stat: FileStat,
-    read: () => Promise<Facts>,
+    read: (isKnown: boolean) => Promise<Facts>,
   ): Promise<Facts> {
-    const keys = await fileKeys(this.files, resource, stat, this.#known[columns.table].get(resource)?.key);
-    return this.#of(columns, resource, keys, read);
+    const known = this.#known[columns.table].get(resource);
+    const keys = await fileKeys(this.files, resource, stat, known?.key);
+    return this.#of(columns, resource, keys, () => read(known !== undefined));
   }
 
   /** Does the same for several files together, whose own facts were asked for before. */

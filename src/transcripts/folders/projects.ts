@@ -25,8 +25,9 @@ export async function* readProjects(
 
 async function projectFolders(
   configFolders: readonly Resource[],
-  { files, signal, stillRunning, problem }: SourceReading,
+  reading: SourceReading,
 ): Promise<{ readonly folders: readonly Resource[]; readonly aside: Aside }> {
+  const { files, signal, stillRunning, problem } = reading;
   const folders: Resource[] = [];
   const names = new Map<string, string>();
   const running = new Set<string>();
@@ -39,19 +40,24 @@ async function projectFolders(
     const teams = await readTeamLeads(files, config, signal);
     for (const [team, session] of teams.leads) leads.set(team, session);
     [...registry.problems, ...teams.problems].forEach(problem);
-    const resource = files.child(config, "projects");
-    try {
-      for (const { name, type, link } of await files.list(resource)) {
-        const folder = files.child(resource, name);
-        if (type !== "directory") continue;
-        if (link) problem({ resource: folder, message: "It is a link, and links are not followed" });
-        else folders.push(folder);
-      }
-    } catch (error) {
-      if (!isGone(error)) problem({ resource, message: problemText(error) });
-    }
+    folders.push(...(await foldersBelow(files.child(config, "projects"), reading)));
   }
   return { folders, aside: { names, running, leads } };
+}
+
+async function foldersBelow(resource: Resource, { files, problem }: SourceReading): Promise<readonly Resource[]> {
+  const folders: Resource[] = [];
+  try {
+    for (const { name, type, link } of await files.list(resource)) {
+      const folder = files.child(resource, name);
+      if (type !== "directory") continue;
+      if (link) problem({ resource: folder, message: "It is a link, and links are not followed" });
+      else folders.push(folder);
+    }
+  } catch (error) {
+    if (!isGone(error)) problem({ resource, message: problemText(error) });
+  }
+  return folders;
 }
 
 function firstOnes(folders: readonly Resource[], first: readonly string[]): readonly Resource[] {

@@ -4,15 +4,13 @@ import type { AgentMeta } from "./agentMeta";
 import { readAgentMeta } from "./agentMeta";
 import type { SourceReading } from "./agentSource";
 import { FILE_COLUMNS } from "./factColumns";
-import { readFileFacts } from "./fileFacts";
 import { isGone, problemText, type FoundFile, type Problem } from "./findFiles";
 import { besideKey } from "../forms/filesBeside";
 import { chatRecordFiles } from "../forms/others/chatRecords";
 import type { FolderFiles } from "./keptFacts";
 import type { Outcome } from "./project";
 
-/** Files that are read together, and files that are looked at together. */
-const AT_ONCE = 3;
+/** Files that are looked at together. */
 const LOOKS_AT_ONCE = 32;
 
 /** Files after which a part of a project is reported, so that a list has something to show. */
@@ -34,7 +32,7 @@ export async function readAllFound(
   found: readonly FoundFile[],
   early: (outcomes: readonly Outcome[]) => Promise<void>,
 ): Promise<Outcome[]> {
-  const { count, files, signal } = reading;
+  const { count, facts, files, signal } = reading;
   count(found.length, 0);
   const outcomes: Outcome[] = [];
   const looked: Looked[] = [];
@@ -48,20 +46,34 @@ export async function readAllFound(
     }
   });
   looked.sort((one, other) => other.stat.mtime - one.stat.mtime);
-  const read = (part: readonly Looked[]): Promise<Outcome[]> =>
-    mapWithLimit(part, { atOnce: AT_ONCE, signal }, async ({ file, at, stat }) => {
-      const outcome = await readFound(reading, file, stat);
-      count(0, 1);
-      return (outcomes[at] = outcome);
-    });
+  const read = async (part: readonly Looked[]): Promise<void> => {
+    // No other file waits for one that takes long.
+    const rest = part.values();
+    const readRest = async (): Promise<void> => {
+      for (const { file, at, stat } of rest) {
+        signal.throwIfAborted();
+        outcomes[at] = await readFound(reading, file, stat);
+        count(0, 1);
+      }
+    };
+    await Promise.all(Array.from({ length: facts.atOnce }, readRest));
+  };
   const isLarge = looked.length > 2 * EARLY;
-  if (isLarge) await early(await read(looked.slice(0, EARLY)));
+  if (isLarge) {
+    const first = looked.slice(0, EARLY);
+    await read(first);
+    await early(first.flatMap(({ at }) => outcomes[at] ?? []));
+  }
   await read(isLarge ? looked.slice(EARLY) : looked);
   return outcomes;
 }
 
 /** Reads a file that was found, unless it is known and unchanged. */
-async function readFound({ files, kept, signal }: SourceReading, file: FoundFile, stat: FileStat): Promise<Outcome> {
+async function readFound(
+  { files, kept, facts: reader, signal }: SourceReading,
+  file: FoundFile,
+  stat: FileStat,
+): Promise<Outcome> {
   const { resource } = file;
   try {
     // It may have been put there since the folder was listed.
@@ -70,7 +82,9 @@ async function readFound({ files, kept, signal }: SourceReading, file: FoundFile
     const near = chatRecordFiles(resource);
     const beside = near.length === 0 ? "" : ` ${await besideKey(files, resource, near)}`;
     const known = { ...stat, identity: `${stat.identity}${beside}` };
-    const facts = await kept.of(FILE_COLUMNS, resource, known, () => readFileFacts(files, resource, stat, signal));
+    const facts = await kept.of(FILE_COLUMNS, resource, known, (isKnown) =>
+      reader.read(resource, stat, signal, isKnown),
+    );
     const problems: Problem[] = [];
     const meta = await metaOf(files, file, problems);
     return { kind: "read", file, facts, meta, size: stat.size, modified: stat.mtime, problems };

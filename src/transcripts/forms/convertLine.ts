@@ -1,6 +1,7 @@
 import { showBytes } from "../../base/text/displayText";
 import type { Line } from "../bytes/lineBytes";
 import { decodeLine, parseLine } from "../bytes/parsing/parseLine";
+import type { Piece } from "../bytes/parsing/recover";
 import type { Convert, ConvertedEntry } from "./foreignForm";
 
 /** A record as the lines that replace it, without the last line feed. */
@@ -29,19 +30,22 @@ export function convertLine(line: Line, convert: Convert): ConvertedLine | undef
     }
     case "value":
       return converted(parsed.value, convert) ?? asItIs(line.bytes ? decodeLine(line.bytes) : "", convert);
-    case "recovered": {
-      let next = convert;
-      const pieces: string[] = [];
-      for (const piece of parsed.pieces) {
-        const found = piece.kind === "object" ? converted(piece.value, next) : undefined;
-        if (found) next = found.next;
-        pieces.push(found ? found.text.replaceAll("\n", " ") : piece.kind === "lost" ? piece.text : "");
-      }
-      // One object alone would be taken for an undamaged line.
-      const text = pieces.length === 1 ? `\0${pieces.join("")}` : pieces.join(" ");
-      return { ...asItIs(text, convert), next };
-    }
+    case "recovered":
+      return recovered(parsed.pieces, convert);
   }
+}
+
+function recovered(found: readonly Piece[], convert: Convert): ConvertedLine {
+  let next = convert;
+  const pieces: string[] = [];
+  for (const piece of found) {
+    const object = piece.kind === "object" ? converted(piece.value, next) : undefined;
+    if (object) next = object.next;
+    pieces.push(object ? object.text.replaceAll("\n", " ") : piece.kind === "lost" ? piece.text : "");
+  }
+  // One object alone would be taken for an undamaged line.
+  const text = pieces.length === 1 ? `\0${pieces.join("")}` : pieces.join(" ");
+  return { ...asItIs(text, convert), next };
 }
 
 /** Undefined for a value that cannot be written again: one that is nested very deeply. */

@@ -65,11 +65,13 @@ export function lookAt(start: Uint8Array, complete: boolean): Look {
   const nothing = { lines: [], top: {}, arrays: [], objects: [] };
   if (from === bytes.length || isPartOfMark(bytes)) return { ...nothing, settled: full };
   if (bytes[from] !== OBJECT_OPEN && bytes[from] !== ARRAY_OPEN) return { ...nothing, settled: true };
-  const { lines, settled } = firstLines(bytes, complete);
+  const { lines, settled, beginsWithEntry } = firstLines(bytes, complete);
   if (bytes[from] === ARRAY_OPEN) {
     const array = arrayAt(bytes, "", from);
     return { ...nothing, lines, array, settled: full || settled || array.empty || hasFields(array.first) };
   }
+  // An entry on a line of its own is no object that contains records. Most files begin with one.
+  if (beginsWithEntry) return { ...nothing, lines, settled: true };
   const ended = typeof endOfValue(bytes, from) === "number";
   return { lines, ...objectAt(bytes, from), settled: full || settled || (ended && lines.length === 0) };
 }
@@ -82,7 +84,10 @@ function hasFields(fields: JsonObject): boolean {
  * The first lines that are objects; settled when one of them is an entry, or enough of them are none of any program
  * that is known.
  */
-function firstLines(bytes: Uint8Array, complete: boolean): { lines: JsonObject[]; settled: boolean } {
+function firstLines(
+  bytes: Uint8Array,
+  complete: boolean,
+): { readonly lines: JsonObject[]; readonly settled: boolean; readonly beginsWithEntry: boolean } {
   const lines: JsonObject[] = [];
   let from = afterMark(bytes);
   for (let tried = 0; tried < TRIED_LINES && from < bytes.length;) {
@@ -93,11 +98,13 @@ function firstLines(bytes: Uint8Array, complete: boolean): { lines: JsonObject[]
       tried++;
       const value = jsonIn(bytes, from, to);
       if (isObject(value)) lines.push(value);
-      if (isEntry(value) || wrappingKey(value) !== undefined || tried === TRIED_LINES) return { lines, settled: true };
+      const beginsWithEntry = tried === 1 && isEntry(value);
+      if (isEntry(value) || wrappingKey(value) !== undefined || tried === TRIED_LINES)
+        return { lines, settled: true, beginsWithEntry };
     }
     from = to + 1;
   }
-  return { lines, settled: false };
+  return { lines, settled: false, beginsWithEntry: false };
 }
 
 /** The fields of the object that begins at `from`, up to where it is cut off. */

@@ -45,6 +45,7 @@ export function hidingTranscript(
     outlineOf: transcript.outlineOf,
     filter: transcript.filter,
     findRow: transcript.findRow,
+    rowCounts: transcript.rowCounts,
     rows: async (range, signal) => (await seen.rows(range, signal)).map((row) => hiddenRow(row, hide)),
     rowsAt: async (rows, signal) => (await seen.rowsAt(rows, signal)).map((row) => hiddenRow(row, hide)),
     search: seen.search,

@@ -21,6 +21,8 @@ export class LineIntake {
   readonly index = new TranscriptIndex();
   readonly #splitter = new EntrySplitter();
   readonly #batch = new LineBatch();
+  /** No bytes came yet. */
+  #isNew = true;
   /** The unended last line is counted already; only a line feed may follow. */
   #restCounted = false;
   /** The file ends in a line that is not finished. */
@@ -38,9 +40,20 @@ export class LineIntake {
 
   /** Takes the next bytes, which may be used again behind it. */
   async take(chunk: Uint8Array, breath: Breath): Promise<void> {
+    let rest = chunk;
+    if (this.#isNew && chunk.length > 0) {
+      // The first line of nearly every file shows that all lines are entries, which are then taken many at once.
+      this.#isNew = false;
+      const end = chunk.indexOf(LINE_FEED) + 1;
+      await this.#takeApart(chunk.subarray(0, end), breath);
+      rest = chunk.subarray(end);
+    }
     const { lines } = this.#splitter;
-    const rest = lines ? await this.#takeLines(lines, chunk, breath) : chunk;
-    for (const line of this.#splitter.push(rest)) {
+    await this.#takeApart(lines ? await this.#takeLines(lines, rest, breath) : rest, breath);
+  }
+
+  async #takeApart(bytes: Uint8Array, breath: Breath): Promise<void> {
+    for (const line of this.#splitter.push(bytes)) {
       await this.#addApart(line);
       if (breath.due) await breath.take();
     }

@@ -1,9 +1,9 @@
 import type { Tier, UsageEntry } from "../entries/usage";
 import type { Tokens } from "../model/summary";
 import { timeOf } from "../calls/callDuration";
-import { ByteColumn, FloatColumn, IntegerColumn } from "../bytes/columns/columns";
 import { NameTable } from "../bytes/columns/nameTable";
 import { PairTable } from "../bytes/columns/pairTable";
+import { NONE, UsageColumns, type NumberedUsage } from "./usageColumns";
 
 /** The tokens of one message, counted once. */
 export interface MessageUsage extends Tokens {
@@ -57,30 +57,6 @@ export function dayOf(time: number | undefined): number {
   return time === undefined || time < 0 ? -1 : Math.floor(time / DAY);
 }
 
-const FIELDS = [
-  "input_tokens",
-  "output_tokens",
-  "cache_creation_input_tokens",
-  "cache_read_input_tokens",
-  "kept_for_an_hour",
-] as const;
-type Field = (typeof FIELDS)[number];
-
-/** An entry's texts as numbers of names; -1 for those it doesn't have. */
-export interface NumberedUsage {
-  readonly message: number;
-  readonly request: number;
-  readonly model: number;
-  readonly session: number;
-  readonly thread: number;
-  /** Counted since 1970, or -1. */
-  readonly day: number;
-  /** Its index in `TIERS`, plus one, or 0. */
-  readonly tier: number;
-}
-
-/** A text that an entry doesn't have. */
-const NONE = -1;
 /** The first half of the keys of entries that name neither message nor request. */
 const NAMELESS = -2;
 
@@ -91,18 +67,7 @@ const NAMELESS = -2;
 export class UsageIndex {
   /** The number of a key is the number of its message. */
   readonly #keys = new PairTable();
-  /** The five figures of each message, in the order of `FIELDS`. */
-  readonly #figures = new FloatColumn();
-  readonly #total = { input_tokens: 0, output_tokens: 0, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
-  readonly #model = new IntegerColumn();
-  readonly #session = new IntegerColumn();
-  readonly #thread = new IntegerColumn();
-  readonly #day = new IntegerColumn();
-  readonly #tier = new ByteColumn();
-  /** The first tool that a message calls, or -1. */
-  readonly #tool = new IntegerColumn();
-  /** Its further ones: most messages call one tool. */
-  readonly #furtherTools = new Map<number, number[]>();
+  readonly #columns = new UsageColumns();
   readonly #synthetic: number;
   /** Entries of one message follow each other. */
   #lastMessage = NONE;
@@ -115,7 +80,7 @@ export class UsageIndex {
 
   /** Returns how many messages report their usage. */
   get messages(): number {
-    return this.#model.length;
+    return this.#columns.length;
   }
 
   /** Adds the usage that an entry reports. That of `<synthetic>` does not count. */
@@ -151,7 +116,7 @@ export class UsageIndex {
     };
     const called = tools.map((tool) => this.names.add(tool));
     if (entry === undefined) this.addNumbered(numbered, usage, called);
-    else this.#add(this.#keys.add(NAMELESS, this.names.add(entry)), numbered, usage, called);
+    else this.#columns.put(this.#keys.add(NAMELESS, this.names.add(entry)), numbered, usage, called);
   }
 
   /** The same for an entry that names its message or its request; `tools` are numbers of names. */
@@ -161,7 +126,7 @@ export class UsageIndex {
     // (docs/transcript-format.md#usage).
     const session = about.request === NONE && !this.#isUnique(about.message) ? about.session : NONE;
     const second = about.request === NONE ? ofSession(session) : about.request;
-    this.#add(this.#keys.add(about.message, second), about, usage, tools);
+    this.#columns.put(this.#keys.add(about.message, second), about, usage, tools);
   }
 
   #isUnique(message: number): boolean {
@@ -186,9 +151,9 @@ export class UsageIndex {
         map(other.#keys.first(at)),
         second < 0 ? ofSession(map(sessionIn(second))) : map(second),
       );
-      const { model, session, thread, day, tier, tools, tokens } = other.#numbered(at);
+      const { model, session, thread, day, tier, tools, tokens } = other.#columns.message(at);
       const about = { model: map(model), session: map(session), thread: map(thread), day, tier };
-      this.#add(key, about, tokens, tools.map(map));
+      this.#columns.put(key, about, tokens, tools.map(map));
     }
   }
 
@@ -196,30 +161,9 @@ export class UsageIndex {
     return text === undefined ? NONE : this.names.add(text);
   }
 
-  #add(
-    at: number,
-    about: Omit<NumberedUsage, "message" | "request">,
-    usage: UsageEntry["usage"],
-    tools: readonly number[],
-  ): void {
-    if (at === this.messages) {
-      this.#model.push(about.model);
-      this.#session.push(about.session);
-      this.#thread.push(about.thread);
-      this.#day.push(about.day);
-      this.#tier.push(about.tier);
-      this.#tool.push(NONE);
-      this.#push(usage);
-    } else if (usage.output_tokens > this.#figures.at(at * FIELDS.length + 1)) {
-      this.#tier.set(at, about.tier);
-      this.#fill(at, usage);
-    }
-    for (const tool of tools) this.#addTool(at, tool);
-  }
-
   /** Returns the tokens of all messages. */
   total(): Tokens {
-    return { ...this.#total };
+    return this.#columns.total();
   }
 
   /** Yields the key of each message, in the order they were met. Keys are the same in other indexes. */
@@ -231,7 +175,7 @@ export class UsageIndex {
   /** Yields every message once, in the order they were met. */
   *each(): Generator<MessageUsage> {
     for (let at = 0; at < this.messages; at++) {
-      const { model, session, thread, day, tier, tools, tokens } = this.#numbered(at);
+      const { model, session, thread, day, tier, tools, tokens } = this.#columns.message(at);
       const named = TIERS[tier - 1];
       yield {
         ...tokens,
@@ -263,75 +207,6 @@ export class UsageIndex {
 
   #text(number: number): string {
     return number === NONE ? "" : this.names.at(number);
-  }
-
-  #numbered(at: number): {
-    readonly model: number;
-    readonly session: number;
-    readonly thread: number;
-    readonly day: number;
-    readonly tier: number;
-    readonly tools: readonly number[];
-    readonly tokens: Record<Field, number>;
-  } {
-    const tool = this.#tool.at(at);
-    return {
-      model: this.#model.at(at),
-      session: this.#session.at(at),
-      thread: this.#thread.at(at),
-      day: this.#day.at(at),
-      tier: this.#tier.at(at),
-      tools: tool === NONE ? [] : [tool, ...(this.#furtherTools.get(at) ?? [])],
-      tokens: {
-        input_tokens: this.#figure(at, 0),
-        output_tokens: this.#figure(at, 1),
-        cache_creation_input_tokens: this.#figure(at, 2),
-        cache_read_input_tokens: this.#figure(at, 3),
-        kept_for_an_hour: this.#figure(at, 4),
-      },
-    };
-  }
-
-  #figure(at: number, figure: number): number {
-    return this.#figures.at(at * FIELDS.length + figure);
-  }
-
-  /** Written out, like the next: every message of the model goes through here. */
-  #push(usage: UsageEntry["usage"]): void {
-    const total = this.#total;
-    total.input_tokens += usage.input_tokens;
-    total.output_tokens += usage.output_tokens;
-    total.cache_creation_input_tokens += usage.cache_creation_input_tokens;
-    total.cache_read_input_tokens += usage.cache_read_input_tokens;
-    this.#figures.push(usage.input_tokens);
-    this.#figures.push(usage.output_tokens);
-    this.#figures.push(usage.cache_creation_input_tokens);
-    this.#figures.push(usage.cache_read_input_tokens);
-    this.#figures.push(usage.kept_for_an_hour ?? 0);
-  }
-
-  #fill(at: number, usage: UsageEntry["usage"]): void {
-    const total = this.#total;
-    total.input_tokens += usage.input_tokens - this.#figure(at, 0);
-    total.output_tokens += usage.output_tokens - this.#figure(at, 1);
-    total.cache_creation_input_tokens += usage.cache_creation_input_tokens - this.#figure(at, 2);
-    total.cache_read_input_tokens += usage.cache_read_input_tokens - this.#figure(at, 3);
-    const first = at * FIELDS.length;
-    this.#figures.set(first, usage.input_tokens);
-    this.#figures.set(first + 1, usage.output_tokens);
-    this.#figures.set(first + 2, usage.cache_creation_input_tokens);
-    this.#figures.set(first + 3, usage.cache_read_input_tokens);
-    this.#figures.set(first + 4, usage.kept_for_an_hour ?? 0);
-  }
-
-  #addTool(at: number, tool: number): void {
-    const first = this.#tool.at(at);
-    if (first === NONE) this.#tool.set(at, tool);
-    else if (first !== tool) {
-      const further = this.#furtherTools.get(at);
-      if (!further) this.#furtherTools.set(at, [tool]);
-      else if (!further.includes(tool)) further.push(tool);
-    }
   }
 }
 

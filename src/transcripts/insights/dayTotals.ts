@@ -2,7 +2,7 @@ import { numberOf, stringOf } from "../../base/json/jsonValue";
 import type { ColumnValue, Statements } from "../archive/archive";
 import { costOf, type PriceTable } from "../statistics/prices";
 import { tokensIn } from "../statistics/tokenSums";
-import { messageOf } from "./detailRows";
+import { pricedOf } from "./detailRows";
 
 const IS_SAME = { detail_calls: "o.call_id = c.call_id AND o.started IS c.started", detail_messages: "o.key = c.key" };
 
@@ -81,7 +81,7 @@ interface TokenSums {
 function* tokenRows(statements: Statements, id: number, prices: PriceTable): Generator<readonly ColumnValue[]> {
   const days = new Map<string, TokenSums>();
   for (const row of statements.all("SELECT * FROM detail_messages WHERE source = ? AND NOT copied", id)) {
-    const message = messageOf(row);
+    const message = pricedOf(row);
     const day = stringOf(row["day"]) ?? null;
     const key = `${day} ${message.model}`;
     const known = days.get(key) ?? { day, model: message.model, sums: [0, 0, 0, 0, 0, 0, 0] };

@@ -4,6 +4,7 @@ import type { ArchiveRow, ColumnValue, Statements } from "../archive/archive";
 import { STATUSES } from "../calls/statuses";
 import { dayOf, TIERS, UsageIndex, usageKey, type KeyedUsage } from "../index/usageIndex";
 import type { ReportedCall, ReportedSession } from "../statistics/groupedReport";
+import type { PricedUsage } from "../statistics/prices";
 import type { SessionDetails } from "./sessionDetails";
 
 /** What the list of sessions says about a file. */
@@ -163,18 +164,26 @@ function* messageRows(source: number, { messages }: SessionDetails): Generator<r
 /** Reads a message of a row. */
 export function messageOf(row: ArchiveRow): KeyedUsage {
   const text = (name: string): string => stringOf(row[name]) ?? "";
-  const number = (name: string): number => numberOf(row[name]) ?? 0;
   const key = readJson(text("key"));
   const [message, request, entry] = key.ok ? itemsOf(key.value).map(stringOf) : [];
   const tools = readJson(text("tools"));
-  const tier = TIERS.find((name) => name === row["tier"]);
-  const day = dayOf(Date.parse(text("day")));
   return {
     ...(entry === undefined ? { message, request } : { entry }),
-    ...{ session: text("session"), thread: text("thread"), model: text("model") },
+    ...{ session: text("session"), thread: text("thread") },
+    ...pricedOf(row),
+    tools: tools.ok ? stringsOf(tools.value) : [],
+  };
+}
+
+/** Reads what a message of a row cost. */
+export function pricedOf(row: ArchiveRow): PricedUsage {
+  const number = (name: string): number => numberOf(row[name]) ?? 0;
+  const tier = TIERS.find((name) => name === row["tier"]);
+  const day = dayOf(Date.parse(stringOf(row["day"]) ?? ""));
+  return {
+    model: stringOf(row["model"]) ?? "",
     ...(day >= 0 && { day }),
     ...(tier && { tier }),
-    tools: tools.ok ? stringsOf(tools.value) : [],
     input_tokens: number("input_tokens"),
     output_tokens: number("output_tokens"),
     cache_creation_input_tokens: number("cache_creation_input_tokens"),

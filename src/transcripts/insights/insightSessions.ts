@@ -10,10 +10,10 @@ import type {
   InsightsQuery,
 } from "../model/insightsModel";
 import { insightScope, type InsightScope } from "./insightScope";
+import { MAX_SESSIONS, measuredSessions, sessionOf, textIn } from "./measuredSessions";
 import { CHANGES, hourOfWeek, isIn, SLOT_MS } from "./readInsights";
 
-/** Sessions, and rows of each, that are returned. */
-const MAX_SESSIONS = 200;
+/** Rows of each session that are returned. */
 const MAX_SESSION_ROWS = 10;
 
 const STATUS_OF = {
@@ -41,6 +41,7 @@ export function readInsightSessions(
   folders?: readonly string[],
 ): InsightSessions {
   const scope = insightScope(statements, query, folders);
+  if (selection.measure) return measuredSessions(statements, scope, selection, selection.measure);
   statements.run("CREATE TEMP TABLE insight_rows (file TEXT, source INTEGER, row INTEGER, call_id TEXT, started REAL)");
   const { by, name, kind } = selection;
   const from = `SELECT f.session_file, c.source, c.row, c.call_id, c.started FROM`;
@@ -91,16 +92,8 @@ function sessionsIn(statements: Statements): InsightSessions {
         ORDER BY f.started DESC, r.file LIMIT ${MAX_SESSIONS}`,
     )
     .map((row): InsightSession => {
-      const file = textIn(row, "file");
-      return {
-        resource: file as Resource,
-        title: textIn(row, "title"),
-        project: textIn(row, "project"),
-        agent: textIn(row, "agent"),
-        started: stringOf(row["started"]),
-        calls: numberOf(row["calls"]) ?? 0,
-        rows: rows.get(file) ?? [],
-      };
+      const calls = numberOf(row["calls"]) ?? 0;
+      return { ...sessionOf(row), calls, rows: rows.get(textIn(row, "file")) ?? [] };
     });
   return { total: numberOf(counted["total"]) ?? 0, sessions };
 }
@@ -127,8 +120,4 @@ function slotsOf(statements: Statements, scope: InsightScope, hour: number): num
     )
     .flatMap((row) => numberOf(row["slot"]) ?? [])
     .filter((slot) => hourOfWeek(slot) === hour);
-}
-
-function textIn(row: ArchiveRow, name: string): string {
-  return stringOf(row[name]) ?? "";
 }

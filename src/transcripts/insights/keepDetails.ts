@@ -1,21 +1,31 @@
+import type { FileStat } from "../../base/filesPort";
+import { inOrder, type Started } from "../../base/inOrder";
 import type { Resource } from "../../base/resource";
 import type { Archive } from "../archive/archive";
-import { bytesKey, fileKeys } from "../archive/fileKeys";
-import { isGone, problemText } from "../folders/findFiles";
+import { fileKeys } from "../archive/fileKeys";
+import { isGone, problemOf } from "../folders/findFiles";
 import type { FolderFiles } from "../folders/keptFacts";
 import { besideKey } from "../forms/filesBeside";
 import { chatRecordFiles } from "../forms/others/chatRecords";
 import { currentPrices } from "../statistics/prices";
-import { costsVersion, countCosts, countDays, relatedFiles } from "./dayTotals";
-import { keptFiles, updateAbout, writeDetails, type DetailAbout, type KeptFile } from "./detailRows";
+import { countDays, relatedFiles } from "./dayTotals";
+import { keptFiles, type DetailAbout, type KeptFile } from "./detailRows";
+import { DetailWriter, type Change } from "./detailWriter";
 import { readSessionDetails, type SessionDetails } from "./sessionDetails";
 
 /** Differs if other code would read other details. */
 const VERSION = 2;
 
-/** Milliseconds of reading, and rows, after which what was read is written. */
-const WRITE_MS = 2_000;
-const WRITE_ROWS = 50_000;
+/** Bytes of files that are read before earlier ones were used: the index of a file takes about a thirtieth of them. */
+const AHEAD_BYTES = 512_000_000;
+
+/** Reads the details of files, here or in other threads. */
+export interface DetailReader {
+  /** Files to read at once. */
+  readonly atOnce: number;
+  /** Does the same as `readSessionDetails`. */
+  read(resource: Resource, stat: FileStat, signal: AbortSignal): Promise<SessionDetails>;
+}
 
 /** A session as a list has it. */
 export interface ListedDetails {
@@ -35,6 +45,8 @@ export interface KeepOptions {
   readonly isWanted?: (session: ListedDetails) => boolean;
   /** Called after each file, with how many of all are done. */
   readonly progress?: (done: number, total: number) => void;
+  /** By default, this thread reads one file after another. */
+  readonly reader?: DetailReader;
 }
 
 /** What is kept now. */
@@ -45,10 +57,9 @@ export interface KeptDetails {
   readonly problems: readonly string[];
 }
 
-interface Read {
-  readonly about: DetailAbout;
-  readonly key: string;
-  readonly details: SessionDetails;
+/** What there is to write of a file, or why it couldn't be read. */
+interface Outcome extends Change {
+  readonly problem?: string;
 }
 
 /**
@@ -59,7 +70,7 @@ export async function keepDetails(
   files: FolderFiles,
   archive: Archive,
   sessions: readonly ListedDetails[],
-  { signal, folders, isWanted = () => true, progress }: KeepOptions,
+  { signal, folders, isWanted = () => true, progress, reader = readHere(files) }: KeepOptions,
 ): Promise<KeptDetails> {
   const { known, forgotten } = archive.read((statements) => ({
     known: new Map(keptFiles(statements).map((file) => [file.resource, file])),
@@ -75,66 +86,54 @@ export async function keepDetails(
   const problems: string[] = [];
   const writer = new DetailWriter(archive, known);
   // The oldest first: what a later session copied from it counts there.
-  for (const [done, about] of [...wanted].reverse().entries()) {
+  const start = (reading: AbortSignal): AsyncIterable<Started<Outcome>> =>
+    startReading(files, [...wanted].reverse(), known, reader, reading);
+  let done = 0;
+  // Some files wait for an earlier one that takes longer.
+  for await (const change of inOrder(start, { count: 2 * reader.atOnce, size: AHEAD_BYTES }, signal)) {
     signal.throwIfAborted();
-    const resource = about.resource as Resource;
-    const kept = known.get(resource);
-    try {
-      const { key, isKnown } = await keyOf(files, resource, kept?.key);
-      if (!isKnown || !kept)
-        writer.read.push({ about, key, details: await readSessionDetails(files, resource, signal) });
-      else if (isOther(kept, { ...about, key })) writer.updated.push({ id: kept.id, key, about });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!isGone(error)) problems.push(problemText(error));
-    }
-    writer.writeSometimes();
-    progress?.(done + 1, wanted.length);
+    if (change.problem !== undefined) problems.push(change.problem);
+    writer.take(change);
+    progress?.(++done, wanted.length);
   }
   writer.write(gone);
   const now = archive.read(keptFiles).filter(({ resource }) => listed.has(resource));
   return { files: new Map(now.map((file) => [file.resource, file])), problems };
 }
 
-/** Writes what was read, some files at a time. */
-class DetailWriter {
-  read: Read[] = [];
-  updated: { readonly id: number; readonly key: string; readonly about: DetailAbout }[] = [];
-  #since = performance.now();
-  readonly #prices = currentPrices();
-
-  constructor(
-    readonly archive: Archive,
-    readonly known: ReadonlyMap<string, KeptFile>,
-  ) {}
-
-  writeSometimes(): void {
-    const rows = this.read.reduce((sum, { details }) => sum + details.calls.length + details.messages.length, 0);
-    if (rows >= WRITE_ROWS || (this.read.length > 0 && performance.now() - this.#since > WRITE_MS)) this.write([]);
+/** Starts to read each file that changed. Throws the signal's reason. */
+async function* startReading(
+  files: FolderFiles,
+  abouts: readonly DetailAbout[],
+  known: ReadonlyMap<string, KeptFile>,
+  reader: DetailReader,
+  signal: AbortSignal,
+): AsyncGenerator<Started<Outcome>> {
+  for (const about of abouts) {
+    signal.throwIfAborted();
+    const resource = about.resource as Resource;
+    const kept = known.get(resource);
+    const refused = async (error: unknown): Promise<Outcome> => {
+      signal.throwIfAborted();
+      return isGone(error) ? {} : { problem: problemOf(resource, error) };
+    };
+    const change = async (): Promise<Started<Outcome>> => {
+      const { stat, key, isKnown } = await keyOf(files, resource, kept?.key);
+      if (!isKnown || !kept) {
+        const read = async (): Promise<Outcome> => ({
+          read: { about, key, details: await reader.read(resource, stat, signal) },
+        });
+        return { size: stat.size, value: read().catch(refused) };
+      }
+      const updated = isOther(kept, { ...about, key }) ? { updated: { id: kept.id, key, about } } : {};
+      return { size: 0, value: Promise.resolve(updated) };
+    };
+    yield await change().catch((error: unknown) => ({ size: 0, value: refused(error) }));
   }
+}
 
-  /** Writes what was read since, and removes files. */
-  write(gone: readonly KeptFile[]): void {
-    const { read, updated, known } = this;
-    const prices = this.#prices;
-    const version = `${prices.date} ${bytesKey(new TextEncoder().encode(JSON.stringify(prices)))}`;
-    const isIdle = read.length + updated.length + gone.length === 0;
-    if (isIdle && this.archive.read(costsVersion) === version) return;
-    this.archive.write((statements) => {
-      for (const { id, key, about } of updated) updateAbout(statements, id, key, about);
-      // Copies of what was in these files count now.
-      const before = [...read.flatMap(({ about }) => known.get(about.resource)?.id ?? []), ...gone.map(({ id }) => id)];
-      const changed = new Set(relatedFiles(statements, before));
-      // Another program may have read it again.
-      const removed = gone.map(({ id, key }) => [id, key]);
-      statements.run("DELETE FROM detail_files WHERE id = ? AND key = ?", removed);
-      const written = read.map(({ about, key, details }) => writeDetails(statements, about, key, details));
-      for (const id of relatedFiles(statements, written)) changed.add(id);
-      countDays(statements, changed, prices);
-      countCosts(statements, version, prices);
-    });
-    [this.read, this.updated, this.#since] = [[], [], performance.now()];
-  }
+function readHere(files: FolderFiles): DetailReader {
+  return { atOnce: 1, read: (resource, stat, signal) => readSessionDetails(files, resource, stat, signal) };
 }
 
 /** Forgets a session: removes its details, and doesn't keep them again. */
@@ -177,12 +176,12 @@ async function keyOf(
   files: FolderFiles,
   resource: Resource,
   known = "",
-): Promise<{ readonly key: string; readonly isKnown: boolean }> {
+): Promise<{ readonly stat: FileStat; readonly key: string; readonly isKnown: boolean }> {
   const stat = await files.stat(resource);
   const near = chatRecordFiles(resource);
   const beside = near.length === 0 ? "" : ` ${await besideKey(files, resource, near)}`;
   const begin = `${VERSION} `;
   const own = known.startsWith(begin) ? known.slice(begin.length) : undefined;
   const keys = await fileKeys(files, resource, { ...stat, identity: `${stat.identity}${beside}` }, own);
-  return { key: `${begin}${keys[0]}`, isKnown: own !== undefined && keys.includes(own) };
+  return { stat, key: `${begin}${keys[0]}`, isKnown: own !== undefined && keys.includes(own) };
 }

@@ -3,7 +3,9 @@ import { stringOf } from "../../base/json/jsonValue";
 import { Breath } from "../../base/pause";
 import type { Resource } from "../../base/resource";
 import { TextHash } from "../../base/text/textHash";
+import type { FileStat } from "../../base/filesPort";
 import type { TranscriptFiles } from "../bytes/byteSource";
+import { holdFile } from "../bytes/heldFile";
 import { timeOf } from "../calls/callDuration";
 import { changedLines } from "../calls/changedLines";
 import type { Call } from "../index/calls/indexedCall";
@@ -69,13 +71,18 @@ export interface SessionDetails {
   readonly changes: readonly ChangeDetails[];
 }
 
-/** Reads the details of a file. Rejects like `surveyOf`. */
+/** Bytes read at a time. Several files are read together, and more would leave the processor's caches. */
+const CHUNK_BYTES = 512 * 1024;
+
+/** Reads the details of a file, as it was at `stat`. Rejects like `surveyOf`. */
 export async function readSessionDetails(
   files: TranscriptFiles,
   resource: Resource,
+  stat: FileStat,
   signal: AbortSignal,
 ): Promise<SessionDetails> {
-  const reading = new TranscriptReading(files, resource, {});
+  const held = await holdFile(files, resource, stat);
+  const reading = new TranscriptReading(held.files, resource, { once: true, chunkBytes: CHUNK_BYTES });
   try {
     await reading.first(signal);
     const summary = await whenIndexed(reading, () => reading.summary(), signal);
@@ -95,6 +102,7 @@ export async function readSessionDetails(
     };
   } finally {
     reading.dispose();
+    await held.close();
   }
 }
 

@@ -15,11 +15,49 @@ interface Turn {
   byUser: boolean;
 }
 
+type Times = Pick<InsightTotals, "activeMs" | "waitingMs">;
+
 /** Adds up how long agents worked, and waited for prompts. */
-export function workTimes(
+export function workTimes(statements: Statements, scope: InsightScope): Times & Pick<InsightTotals, "prompts"> {
+  const { prompts, sessions } = sessionTimes(statements, scope);
+  let [activeMs, waitingMs] = [0, 0];
+  for (const times of sessions.values())
+    [activeMs, waitingMs] = [activeMs + times.activeMs, waitingMs + times.waitingMs];
+  return { prompts, activeMs, waitingMs };
+}
+
+/** Returns these times by the file of the session, and the number of prompts of all. */
+export function sessionTimes(
   statements: Statements,
   scope: InsightScope,
-): Pick<InsightTotals, "prompts" | "activeMs" | "waitingMs"> {
+): { readonly prompts: number; readonly sessions: ReadonlyMap<string, Times> } {
+  const { prompts, turns } = turnsIn(statements, scope);
+  const sessions = new Map<string, Turn[]>();
+  for (const turn of turns) {
+    const known = sessions.get(turn.file);
+    if (known) known.push(turn);
+    else sessions.set(turn.file, [turn]);
+  }
+  return { prompts, sessions: new Map([...sessions].map(([file, session]) => [file, timesOf(session)])) };
+}
+
+function timesOf(session: readonly Turn[]): Times {
+  let [activeMs, waitingMs] = [0, 0];
+  const sent = new Set(session.filter(({ byUser }) => byUser).map(({ from }) => from));
+  const spans = joined(session);
+  for (const [at, { from, to }] of spans.entries()) {
+    activeMs += to - from;
+    const pause = from - (spans[at - 1]?.to ?? from);
+    if (sent.has(from) && pause <= MAX_PAUSE_MS) waitingMs += pause;
+  }
+  return { activeMs, waitingMs };
+}
+
+/** Counts the prompts, and returns the turns whose time is known, each once. */
+function turnsIn(
+  statements: Statements,
+  scope: InsightScope,
+): { readonly prompts: number; readonly turns: readonly Turn[] } {
   const turns = new Map<string, Turn>();
   let prompts = 0;
   for (const row of statements.all(
@@ -41,21 +79,5 @@ export function workTimes(
     if (known) [known.to, known.byUser] = [Math.max(known.to, to), known.byUser || byUser];
     else turns.set(key, { file: stringOf(row["session_file"]) ?? "", from, to, byUser });
   }
-  let [activeMs, waitingMs] = [0, 0];
-  const sessions = new Map<string, Turn[]>();
-  for (const turn of turns.values()) {
-    const known = sessions.get(turn.file);
-    if (known) known.push(turn);
-    else sessions.set(turn.file, [turn]);
-  }
-  for (const session of sessions.values()) {
-    const sent = new Set(session.filter(({ byUser }) => byUser).map(({ from }) => from));
-    const spans = joined(session);
-    for (const [at, { from, to }] of spans.entries()) {
-      activeMs += to - from;
-      const pause = from - (spans[at - 1]?.to ?? from);
-      if (sent.has(from) && pause <= MAX_PAUSE_MS) waitingMs += pause;
-    }
-  }
-  return { prompts, activeMs, waitingMs };
+  return { prompts, turns: [...turns.values()] };
 }

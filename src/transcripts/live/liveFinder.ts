@@ -1,4 +1,4 @@
-import { compileGlob } from "../../base/globs/globPattern";
+import { compileGlob, type PathGlob } from "../../base/globs/globPattern";
 import { isInFolder, type Resource } from "../../base/resource";
 import type { AgentSource } from "../folders/agentSource";
 import type { FolderFiles } from "../folders/keptFacts";
@@ -94,7 +94,7 @@ export class LiveFinder {
 
   async #matching(
     folders: readonly Resource[],
-    segment: RegExp,
+    segment: PathGlob,
     kind: "directory" | "file",
     signal: AbortSignal,
   ): Promise<FoundFile[]> {

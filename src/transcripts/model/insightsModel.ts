@@ -83,6 +83,9 @@ export interface Insights {
   readonly choices: { readonly projects: readonly string[]; readonly agents: readonly string[] };
 }
 
+/** What sessions have more or less of: tokens, US dollars, or milliseconds of work and of waiting for people. */
+export type InsightMeasure = "tokens" | "output" | "cost" | "active" | "waiting";
+
 /** The number whose sessions are asked for: a group, a reason, a file, or an hour of the week. */
 export interface InsightSelection {
   readonly by: "all" | "day" | "project" | "agent" | "model" | "tool" | "reason" | "file" | "hour";
@@ -90,6 +93,8 @@ export interface InsightSelection {
   readonly name: string;
   /** Only calls that ended so. */
   readonly kind?: FailureKind | undefined;
+  /** Sessions with some of this, instead of those with calls. Times are of all sessions only. */
+  readonly measure?: InsightMeasure | undefined;
 }
 
 /** A call or a change that a number counts. */
@@ -114,9 +119,11 @@ export interface InsightSession {
   /** Its calls that the number counts, and the first of them. */
   readonly calls: number;
   readonly rows: readonly InsightRow[];
+  /** Its part of the number, if that is a measure. */
+  readonly amount?: number | undefined;
 }
 
-/** The sessions of a number, the newest first. */
+/** The sessions of a number, the newest first, or of a measure, those with the most first. */
 export interface InsightSessions {
   readonly total: number;
   readonly sessions: readonly InsightSession[];

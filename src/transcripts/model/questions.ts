@@ -1,6 +1,7 @@
 import type { OutlinePage, ShownAgent, ShownWorkflow, StructureSummary, Folds } from "./outlineModel";
 import type { UnderstandingStep } from "./understanding/understandingModel";
 import type { FileHistory, FilePage, FileQuery, HistoryQuery } from "./understanding/touchedFilesModel";
+import type { SessionFindings } from "./understanding/findingsModel";
 import type { TimedCalls, TimedCallsQuery, Timeline, TimelineQuery } from "./understanding/timelineModel";
 import type { ChangedFilePage, ChangedFileQuery, FileChanges } from "./changes/changesModel";
 import type { CallDetail, RecordedLine } from "./callDetail";
@@ -86,6 +87,11 @@ const QUESTIONS = {
   search: question<(of: OfQuery) => Found>(),
   /** The same for the rows alone. */
   filter: question<(of: OfQuery) => FoundRows>(),
+  /**
+   * How many rows each query selects, of those that are known so far. Rejects with `QueryError` for a query that asks
+   * more than kinds, calls, tools, and statuses.
+   */
+  rowCounts: question<(params: { readonly queries: readonly string[] }) => number[]>(),
   /** The next row after (before, with direction -1) row `from`, or from the start (end), that a query selects. */
   findRow: question<(of: OfQuery & { readonly direction: 1 | -1 }) => number | undefined>(),
   /** Reads how the transcript is structured, as far as it is known by now; what was read before is not read again. */
@@ -117,6 +123,8 @@ const QUESTIONS = {
   changedFiles: question<(params: { readonly query: ChangedFileQuery }) => ChangedFilePage>(),
   /** What it changed in one of them. */
   fileChanges: question<(of: { readonly path: string }) => FileChanges>(),
+  /** What took tokens or time and can be avoided, in all that is there now. */
+  findings: question<(params: object) => SessionFindings>(),
   /** A range of time with what happened in it. */
   timeline: question<(params: { readonly query: TimelineQuery }) => Timeline>(),
   /** The calls in a range of time, in order, with what they are about; at most 500. */

@@ -1,5 +1,7 @@
 import type { RedactOptions } from "../../base/redaction/redact";
 import type { ExportOptions, ExportStep } from "./exportModel";
+import type { CallDetail } from "./callDetail";
+import type { Row } from "./entryRow";
 import type { Answers } from "./questions";
 import type { Summary } from "./summary";
 
@@ -26,3 +28,15 @@ export interface Transcript extends Answers {
 
 /** How secrets are hidden in what is shown. */
 export type HideOptions = Pick<RedactOptions, "homePaths">;
+
+/** What a page draws of a session, next to the result of a tool: some of its rows, or one call. */
+export interface SessionView {
+  /** The session, and its subagent, as tools name them. */
+  readonly transcript: string;
+  readonly subagent?: string;
+  readonly title?: string;
+  /** Rows in a row, and how many the transcript has. */
+  readonly rows?: readonly Row[];
+  readonly total?: number;
+  readonly call?: CallDetail;
+}

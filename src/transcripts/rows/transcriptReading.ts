@@ -27,7 +27,7 @@ export interface ReadOptions {
 const FIRST_BYTES = 128 * 1024;
 
 /** What is said of a file whose lines are nobody's that is known. */
-const UNKNOWN_FORMAT = "The file is in no known format: what isn't recognized is shown as it is";
+const UNKNOWN_FORMAT = "The file is in no known format: most of its lines aren't entries that agents write";
 
 /** A file being read: from its start, then on from where it was when more is there. */
 export class TranscriptReading {

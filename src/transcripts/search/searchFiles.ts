@@ -5,6 +5,7 @@ import { Hide } from "../hiding/hide";
 import type { HideOptions, Transcript } from "../model/transcriptModel";
 import type { Hit, NamedHit } from "../model/searchHits";
 import { Breath } from "../../base/pause";
+import { holdFile } from "../bytes/heldFile";
 import { TranscriptReading } from "../rows/transcriptReading";
 import { searching } from "./searchRequest";
 import { ByteChunks } from "../lookup/bytes/byteChunks";
@@ -42,6 +43,9 @@ export interface FileSearch {
 export const MAX_HITS = 100;
 export const MAX_COUNTED = 10_000;
 
+/** Bytes read at a time of a file that contains the text: few rows of it are shown. */
+const CHUNK_BYTES = 256 * 1024;
+
 /**
  * Searches transcripts one after another. Skips a file without parsing it if its bytes can't contain the text. Rejects
  * with `QueryError` for a query that cannot be read, and with the signal's reason.
@@ -54,18 +58,36 @@ export async function searchFiles(
 ): Promise<void> {
   const hide = options && new Hide(options);
   const { probes } = anchorOf(readQuery(query));
-  for (const [file, resource] of resources.entries()) {
-    signal.throwIfAborted();
+  const look = async (file: number): Promise<{ readonly mayHold: boolean } | { readonly error: unknown }> => {
+    const resource = resources[file];
+    if (!probes || resource === undefined) return { mayHold: resource !== undefined };
     try {
-      if (!probes || (await mayHold(files, resource, probes, signal))) {
-        const all = await searchFile(files, resource, query, signal, hide);
-        if (all.count > 0 || all.tooLong > 0 || all.problem !== undefined) found({ file, ...all });
-      }
+      return { mayHold: await mayHold(files, resource, probes, signal) };
     } catch (error) {
-      signal.throwIfAborted();
-      found({ file, hits: [], count: 0, more: false, tooLong: 0, problem: problemText(error) });
+      return { error };
     }
-    progress(file + 1);
+  };
+  // The bytes of the next file come while those of one are searched.
+  let ahead = look(0);
+  try {
+    for (const [file, resource] of resources.entries()) {
+      signal.throwIfAborted();
+      const looked = await ahead;
+      ahead = look(file + 1);
+      try {
+        if ("error" in looked) throw looked.error;
+        if (looked.mayHold) {
+          const all = await searchFile(files, resource, query, signal, hide);
+          if (all.count > 0 || all.tooLong > 0 || all.problem !== undefined) found({ file, ...all });
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        found({ file, hits: [], count: 0, more: false, tooLong: 0, problem: problemText(error) });
+      }
+      progress(file + 1);
+    }
+  } finally {
+    await ahead;
   }
 }
 
@@ -76,11 +98,12 @@ async function searchFile(
   signal: AbortSignal,
   hide: Hide | undefined,
 ): Promise<Omit<FileFound, "file">> {
+  const held = await holdFile(files, resource, await files.stat(resource));
+  const reading = new TranscriptReading(held.files, resource, { once: true, chunkBytes: CHUNK_BYTES });
   // A signal of its own: one that many files share would collect a listener of each.
   const stop = new AbortController();
   const pass = (): void => stop.abort(signal.reason);
   signal.addEventListener("abort", pass);
-  const reading = new TranscriptReading(files, resource, {});
   const hits: Hit[] = [];
   let [count, tooLong] = [0, 0];
   try {
@@ -106,6 +129,7 @@ async function searchFile(
   } finally {
     signal.removeEventListener("abort", pass);
     reading.dispose();
+    await held.close();
   }
 }
 

@@ -4,9 +4,11 @@ import type { Transcript } from "../model/transcriptModel";
 import type { Hide } from "../hiding/hide";
 import type { TranscriptReading } from "../rows/transcriptReading";
 import { readRows, type Source } from "../rows/rowReader";
+import { QueryError } from "./query/queryWords";
 import { readQuery, type Query } from "./query/searchQuery";
 import { filterStep, searchStep } from "./searchTranscript";
 import { Breath } from "../../base/pause";
+import { IndexRows, isOfIndex } from "./indexRows";
 import { LineTexts } from "./lineTexts";
 import { readNestedFor } from "./nestedRows";
 import { RowChecks } from "./rowChecks";
@@ -15,7 +17,7 @@ import { RowChecks } from "./rowChecks";
 export function searching(
   reading: TranscriptReading,
   hide?: Hide,
-): Pick<Transcript, "search" | "filter" | "findRow" | "rowsAt" | "toolCounts"> {
+): Pick<Transcript, "search" | "filter" | "findRow" | "rowsAt" | "rowCounts" | "toolCounts"> {
   const hiding = (source: Source): Source => (hide ? { ...source, hide } : source);
   return {
     search: async ({ query, from = 0 }, signal) => {
@@ -30,6 +32,12 @@ export function searching(
       const read = readQuery(query);
       return reading.steady((source) => findRow(source, read, from, direction, signal));
     },
+    rowCounts: ({ queries }, signal) =>
+      reading.steady(async (source) => {
+        const counts: number[] = [];
+        for (const query of queries) counts.push(await countRows(source, query, signal));
+        return counts;
+      }),
     rowsAt: ({ rows }, signal) =>
       reading.steady(async (source) => {
         const read: Row[] = [];
@@ -111,4 +119,21 @@ async function findRow(
     if (breath.due) await breath.take(signal);
   }
   return undefined;
+}
+
+/** Counts the rows that a query selects. Rejects with `QueryError` for a query that asks more than the index knows. */
+async function countRows(source: Source, text: string, signal?: AbortSignal): Promise<number> {
+  const query = readQuery(text);
+  if (!isOfIndex(query))
+    throw new QueryError(`Only kinds, calls, tools, and statuses can be counted, but the query is ${text}`);
+  const { index } = source;
+  await readNestedFor(source, query, signal);
+  const rows = new IndexRows(index, query);
+  const breath = new Breath();
+  let count = 0;
+  for (let row = 0; row < index.rowCount; row++) {
+    if (rows.holds(row)) count++;
+    if (breath.due) await breath.take(signal);
+  }
+  return count;
 }

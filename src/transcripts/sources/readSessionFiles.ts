@@ -1,4 +1,5 @@
 import { compileGlob } from "../../base/globs/globPattern";
+import type { FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import type { SourceReading } from "../folders/agentSource";
 import { isGone, problemText, type FoundFile, type Problem } from "../folders/findFiles";
@@ -10,23 +11,17 @@ import { folderOf } from "./smallText";
 /** Reads the sessions below folders, where each session is one file. Yields a project for each working folder. */
 export async function* readSessionFiles(
   folders: readonly Resource[],
-  { sessions, subagents = [], isNamedByFolder, cwd }: OwnFiles,
+  own: OwnFiles,
   reading: SourceReading,
 ): AsyncIterable<Project> {
   for (const folder of folders) {
     reading.signal.throwIfAborted();
     const problems: Problem[] = [];
-    const found: FoundFile[] = [];
-    for (const glob of sessions)
-      for (const { resource, name, parent } of await filesBelow(reading, folder, glob, problems))
-        found.push({ resource, name: isNamedByFolder ? parent : name });
-    for (const glob of subagents)
-      for (const { resource, name, meta, parent } of await filesBelow(reading, folder, glob, problems))
-        found.push({ resource, name, session: parent, isSubagent: true, ...(meta && { meta }) });
+    const found = await findOwn(folder, own, reading, problems);
     const known = new Map<string, Promise<string | undefined>>();
     const cwdOf = (file: Resource): Promise<string | undefined> => {
       const parent = folderOf(file);
-      const cwdOfAll = known.get(parent) ?? cwd?.(reading.files, parent) ?? Promise.resolve(undefined);
+      const cwdOfAll = known.get(parent) ?? own.cwd?.(reading.files, parent) ?? Promise.resolve(undefined);
       known.set(parent, cwdOfAll);
       return cwdOfAll;
     };
@@ -41,6 +36,22 @@ export async function* readSessionFiles(
     const distinct = new Map(problems.map((problem) => [`${problem.resource}\n${problem.message}`, problem]));
     yield* await projects(outcomes, [...distinct.values()]);
   }
+}
+
+async function findOwn(
+  folder: Resource,
+  { sessions, subagents = [], isNamedByFolder }: OwnFiles,
+  reading: SourceReading,
+  problems: Problem[],
+): Promise<readonly FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const glob of sessions)
+    for (const { resource, name, parent } of await filesBelow(reading, folder, glob, problems))
+      found.push({ resource, name: isNamedByFolder ? parent : name });
+  for (const glob of subagents)
+    for (const { resource, name, meta, parent } of await filesBelow(reading, folder, glob, problems))
+      found.push({ resource, name, session: parent, isSubagent: true, ...(meta && { meta }) });
+  return found;
 }
 
 async function withFolder(outcome: Outcome, cwdOf: (file: Resource) => Promise<string | undefined>): Promise<Outcome> {
@@ -72,31 +83,44 @@ async function filesBelow(
   glob: string,
   problems: Problem[],
 ): Promise<FileInFolder[]> {
-  const segments = glob.split("/").map((segment) => compileGlob(segment, { ignoreCase: false }));
+  const inFolder = async (folder: Resource, name: string, type: FileStat["type"]): Promise<InFolder> => {
+    signal.throwIfAborted();
+    const pattern = compileGlob(name, { ignoreCase: false });
+    const all = await files.list(folder).catch((error: unknown) => {
+      if (!isGone(error)) problems.push({ resource: folder, message: problemText(error) });
+      return [];
+    });
+    const matching = all.filter((entry) => entry.type === type && pattern.test(entry.name));
+    for (const { name: linked } of matching.filter(({ link }) => link))
+      problems.push({ resource: files.child(folder, linked), message: "It is a link, and links are not followed" });
+    const namesOf = (entries: typeof all): string[] => entries.flatMap((entry) => (entry.link ? [] : [entry.name]));
+    return { all: new Set(namesOf(all)), matching: namesOf(matching) };
+  };
+  const segments = glob.split("/");
   let folders = [{ resource: root, name: "" }];
-  const found: FileInFolder[] = [];
-  for (const [level, segment] of segments.entries()) {
-    const isLast = level === segments.length - 1;
+  for (const segment of segments.slice(0, -1)) {
     const next: typeof folders = [];
-    for (const { resource: folder, name: parent } of folders) {
-      signal.throwIfAborted();
-      const entries = await files.list(folder).catch((error: unknown) => {
-        if (!isGone(error)) problems.push({ resource: folder, message: problemText(error) });
-        return [];
-      });
-      const names = new Set(entries.flatMap(({ name, link }) => (link ? [] : [name])));
-      for (const { name: full, type, link } of entries) {
-        if (!segment.test(full) || type !== (isLast ? "file" : "directory")) continue;
-        const resource = files.child(folder, full);
-        if (link) problems.push({ resource, message: "It is a link, and links are not followed" });
-        else if (isLast) {
-          const name = full.replace(/\.jsonl?(?:\.zst|\.gz)?$/, "");
-          const meta = `${name}.meta.json`;
-          found.push({ resource, name, parent, ...(names.has(meta) && { meta: files.child(folder, meta) }) });
-        } else next.push({ resource, name: full });
-      }
-    }
+    for (const { resource } of folders)
+      for (const name of (await inFolder(resource, segment, "directory")).matching)
+        next.push({ resource: files.child(resource, name), name });
     folders = next;
   }
+  const found: FileInFolder[] = [];
+  for (const { resource: folder, name: parent } of folders) {
+    const { all, matching } = await inFolder(folder, segments.at(-1) ?? "", "file");
+    for (const full of matching) {
+      const name = full.replace(/\.jsonl?(?:\.zst|\.gz)?$/, "");
+      const meta = `${name}.meta.json`;
+      const about = all.has(meta) && { meta: files.child(folder, meta) };
+      found.push({ resource: files.child(folder, full), name, parent, ...about });
+    }
+  }
   return found;
+}
+
+/** Names in a folder that are no links. */
+interface InFolder {
+  readonly all: ReadonlySet<string>;
+  /** Those that match the pattern, and are of the type. */
+  readonly matching: readonly string[];
 }

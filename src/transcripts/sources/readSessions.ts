@@ -1,5 +1,6 @@
 import type { Resource } from "../../base/resource";
-import type { SessionFolder } from "../folders/agentSource";
+import type { FactReader, SessionFolder } from "../folders/agentSource";
+import { readFileFacts } from "../folders/fileFacts";
 import { problemText, type Problem } from "../folders/findFiles";
 import type { FactStore } from "../archive/factStore";
 import { KeptFacts, type FolderFiles } from "../folders/keptFacts";
@@ -20,6 +21,8 @@ export interface SessionOptions {
   readonly first?: readonly string[];
   /** Returns which registered processes still run. Without it, no session is reported as running. */
   readonly stillRunning?: StillRunning;
+  /** Reads what isn't kept. By default, this thread does. */
+  readonly facts?: FactReader;
 }
 
 /** The sessions of an agent in a project. */
@@ -45,8 +48,9 @@ export interface Sessions {
 export async function readSessions(
   files: FolderFiles,
   folders: readonly SessionFolder[],
-  { store, signal = new AbortController().signal, progress, found, first = [], stillRunning }: SessionOptions = {},
+  options: SessionOptions = {},
 ): Promise<Sessions> {
+  const { store, signal = new AbortController().signal, progress, found, first = [], stillRunning } = options;
   signal.throwIfAborted();
   const kept = new KeptFacts(files, store);
   const projects: AgentProject[] = [];
@@ -56,6 +60,7 @@ export async function readSessions(
   const reading = {
     files,
     kept,
+    facts: options.facts ?? factsHere(files),
     signal,
     first,
     stillRunning,
@@ -103,6 +108,16 @@ export async function readSessions(
   }
   projects.sort((one, other) => (other.sessions[0]?.modified ?? 0) - (one.sessions[0]?.modified ?? 0));
   return { projects, problems, ...(notKept !== undefined && { notKept }) };
+}
+
+/** Files that are read together in a thread: one is parsed while the bytes of another come. */
+export const FILES_AT_ONCE = 3;
+
+function factsHere(files: FolderFiles): FactReader {
+  return {
+    atOnce: FILES_AT_ONCE,
+    read: (resource, stat, signal) => readFileFacts(files, resource, stat, signal),
+  };
 }
 
 /** Leaves out sessions that another source has listed. */

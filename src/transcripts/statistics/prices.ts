@@ -110,11 +110,14 @@ function isList(price: Price | readonly Price[]): price is readonly Price[] {
   return Array.isArray(price);
 }
 
+/** What the cost of a message depends on. */
+export type PricedUsage = Omit<MessageUsage, "session" | "thread" | "tools">;
+
 /**
  * What a message cost in US dollars; undefined where the table does not know. A message without a time has the prices
  * of the table's day.
  */
-export function costOf(message: MessageUsage, table = currentPrices()): number | undefined {
+export function costOf(message: PricedUsage, table = currentPrices()): number | undefined {
   const found = find(message.model, table);
   if (!found) return undefined;
   const { prices, isRegional } = found;

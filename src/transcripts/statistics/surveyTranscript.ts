@@ -102,8 +102,7 @@ export async function surveyOf(
   const started = performance.now();
   const { chunkBytes, signal } = options;
   const stat = await files.stat(resource);
-  // What isn't a file is refused by whoever reads it.
-  const held = stat.type === "file" ? await holdFile(files, resource, stat) : { files, close: async () => undefined };
+  const held = await holdFile(files, resource, stat);
   const size = chunkBytes === undefined ? {} : { chunkBytes };
   const reading = new TranscriptReading(held.files, resource, { once: true, ...size });
   try {

@@ -1,6 +1,8 @@
 import { ByteColumn, FloatColumn, IntegerColumn } from "../bytes/columns/columns";
 import { NameTable } from "../bytes/columns/nameTable";
 import type { Entry } from "../entries/entryTypes";
+import type { Part } from "../entries/entryType";
+import type { RowKind } from "../model/entryRow";
 import { fieldsOf, isObject, stringOf } from "../../base/json/jsonValue";
 
 /** What a text is that an entry puts into the conversation. */
@@ -36,6 +38,13 @@ const ATTACHMENTS: readonly (readonly [RegExp, ContentKind])[] = [
 /** How texts of the program begin that contain files of instructions. */
 const INSTRUCTIONS = /^\s{0,20}(?:# AGENTS\.md instructions|<user_instructions>|Contents of .{1,500}\.md)/;
 
+/** What rows say by themselves. */
+const SAID: Readonly<Partial<Record<RowKind, ContentKind>>> = {
+  answer: "answers",
+  thinking: "thinking",
+  prompt: "prompts",
+};
+
 /** Values of one entry that are counted. */
 const MAX_VALUES = 100_000;
 
@@ -56,22 +65,21 @@ export class ContentSizes {
       const name = stringOf(attachment["type"]) ?? "";
       const kind = ATTACHMENTS.find(([pattern]) => pattern.test(name))?.[1] ?? "reminders";
       this.#push(number, name === "queued_command" ? "prompts" : kind, charactersOf(attachment));
-      return;
-    }
-    if (!/^(?:user|assistant)(?:$|\/)/.test(type)) return;
-    for (const { kind, use, result, text } of parts) {
-      if (use) {
-        this.#toolOf.set(use.id, this.#tools.add(use.tool));
-        this.#push(number, "calls", use.tool.length + charactersOf(use.input));
-      } else if (result) {
-        const tool = this.#toolOf.get(stringOf(result["tool_use_id"]) ?? "") ?? this.#tools.add("");
-        this.#push(number, "results", charactersOf(result["content"]), tool);
-      } else if (kind === "answer" || kind === "thinking" || kind === "prompt")
-        this.#push(number, kind === "thinking" ? kind : kind === "answer" ? "answers" : "prompts", text().length);
-      else if (kind !== "apiError" && kind !== "unknown") {
-        const told = text();
-        this.#push(number, INSTRUCTIONS.test(told) ? "instructions" : "reminders", told.length);
-      }
+    } else if (/^(?:user|assistant)(?:$|\/)/.test(type)) for (const part of parts) this.#addPart(number, part);
+  }
+
+  #addPart(number: number, { kind, use, result, text }: Part): void {
+    const said = SAID[kind];
+    if (use) {
+      this.#toolOf.set(use.id, this.#tools.add(use.tool));
+      this.#push(number, "calls", use.tool.length + charactersOf(use.input));
+    } else if (result) {
+      const tool = this.#toolOf.get(stringOf(result["tool_use_id"]) ?? "") ?? this.#tools.add("");
+      this.#push(number, "results", charactersOf(result["content"]), tool);
+    } else if (said) this.#push(number, said, text().length);
+    else if (kind !== "apiError" && kind !== "unknown") {
+      const told = text();
+      this.#push(number, INSTRUCTIONS.test(told) ? "instructions" : "reminders", told.length);
     }
   }
 

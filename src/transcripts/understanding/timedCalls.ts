@@ -14,21 +14,9 @@ interface Found {
 }
 
 /** Returns the calls that a query asks for, at most `MAX_CALLS`. Rejects with the signal's reason. */
-export async function timedCalls(
-  { lanes, fold }: Moments,
-  query: TimedCallsQuery,
-  signal: AbortSignal,
-): Promise<TimedCalls> {
-  const { from = -Infinity, to = Infinity, descending, order } = query;
-  const breath = new Breath();
-  const clock = query.fold ? (time: number): number => fold.shown(time) : (time: number): number => time;
-  const found: Found[] = [];
-  for (const lane of lanes)
-    for (const { item } of lane.stretches.within(from, to, 0, clock)) {
-      if (breath.due) await breath.take(signal);
-      const call = lane.part.source.index.calls.at(item);
-      if (call && (query.call === undefined || query.call === call.id)) found.push({ lane, call });
-    }
+export async function timedCalls(moments: Moments, query: TimedCallsQuery, signal: AbortSignal): Promise<TimedCalls> {
+  const { descending, order } = query;
+  const found = await findCalls(moments, query, signal);
   const sign = descending ? -1 : 1;
   const keyed = found.map((one) => ({ ...one, key: keyOf(one, order), started: one.call.started ?? 0 }));
   keyed.sort((one, other) =>
@@ -41,6 +29,24 @@ export async function timedCalls(
     calls.push(await timedCall(one));
   }
   return { total: keyed.length, calls };
+}
+
+async function findCalls(
+  { lanes, fold }: Moments,
+  { from = -Infinity, to = Infinity, call: id, fold: isFolded }: TimedCallsQuery,
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
+  const breath = new Breath();
+  const clock = (time: number): number => (isFolded ? fold.shown(time) : time);
+  const isAsked = (call: Call): boolean => id === undefined || id === call.id;
+  const found: Found[] = [];
+  for (const lane of lanes)
+    for (const { item } of lane.stretches.within(from, to, 0, clock)) {
+      if (breath.due) await breath.take(signal);
+      const call = lane.part.source.index.calls.at(item);
+      if (call && isAsked(call)) found.push({ lane, call });
+    }
+  return found;
 }
 
 function keyOf({ lane, call }: Found, order: TimedCallsQuery["order"]): string | number {

@@ -52,7 +52,7 @@ export function isPatching(tool: string): boolean {
 }
 
 /** Our own tools, alone or after the name of a server. */
-const OWN = /(?:^|[_-])file_(write|edit)$/;
+const OWN = /(?:^|[_-])(?:file|notebook)_(write|edit)$/;
 
 /** What a tool does to the file that its input names. */
 function touchOf(tool: string): Touch | undefined {

@@ -1,6 +1,6 @@
 import type { TranscriptFiles } from "../bytes/byteSource";
 import type { TranscriptReading } from "../rows/transcriptReading";
-import type { StructureReader } from "../structure/outline/structureReader";
+import type { Built, StructureReader } from "../structure/outline/structureReader";
 import type { TranscriptIndex } from "../index/transcriptIndex";
 import { AgentPartsReader, type Part } from "./agentParts";
 import { understand, type Moments } from "./buildUnderstanding";
@@ -24,6 +24,7 @@ const FORGOTTEN_MS = 5_000;
 
 interface Made {
   readonly index: TranscriptIndex;
+  readonly built: Built;
   readonly parts: readonly Part[];
   readonly files: readonly TouchedFile[];
   readonly understanding: Understanding;
@@ -91,6 +92,12 @@ export class UnderstandingReader {
   /** The session's own calls and those of its subagents, as the latest understanding has them. */
   async parts(signal?: AbortSignal): Promise<readonly Part[]> {
     return (await this.#last(signal)).parts;
+  }
+
+  /** Everything that an understanding of what is there now is made of, and itself. */
+  async whole(signal?: AbortSignal): Promise<Pick<Made, "built" | "parts" | "understanding">> {
+    while ((await this.step(signal)).kind !== "done");
+    return this.#last(signal);
   }
 
   async timeline(query: TimelineQuery, signal?: AbortSignal): Promise<Timeline> {
@@ -172,7 +179,7 @@ export class UnderstandingReader {
         problems: agents.problems,
       };
       const { understanding, moments } = await understand(built, parts, told, signal);
-      return (this.#made = { index: source.index, parts, files, understanding, moments, key });
+      return (this.#made = { index: source.index, built, parts, files, understanding, moments, key });
     }
   }
 }

@@ -1,11 +1,12 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { AgentChangesApi } from "../../protocol/agentChangesApi";
 import type { ComparisonApi } from "../../protocol/comparisonApi";
 import type { InsightsApi } from "../../protocol/insightsApi";
 import type { HostApi } from "../../protocol/hostApi";
 import type { Remote } from "../../base/rpc";
 
-export type Host = Remote<HostApi & ComparisonApi & InsightsApi>;
+export type Host = Remote<HostApi & ComparisonApi & InsightsApi & AgentChangesApi>;
 
 export const HostContext = createContext<Host | undefined>(undefined);
 

@@ -6,9 +6,12 @@ export const count = wholeNumber;
 
 export { bytes, decimal, short, tokens };
 
-/** Formats milliseconds: `12 ms`, `1.2 s`, `2 min 5 s`, `1 h 4 min`. An upper bound starts with `≤`. */
+/** An upper bound of at most these milliseconds is shown without `≤`: hardly anything can have been waiting. */
+const LOOSE = 1000;
+
+/** Formats milliseconds: `12 ms`, `1.2 s`, `2 min 5 s`, `1 h 4 min`. An upper bound above a second starts with `≤`. */
 export function duration(milliseconds: number, upperBound = false): string {
-  return (upperBound ? "≤ " : "") + spell(Math.max(0, milliseconds));
+  return (upperBound && milliseconds > LOOSE ? "≤ " : "") + spell(Math.max(0, milliseconds));
 }
 
 function spell(milliseconds: number): string {

@@ -1,6 +1,7 @@
 import { fence, inline, shownText } from "../../base/text/markdownText";
 import { arrayOf, isObject, numberOf, objectOf, stringOf } from "../../base/json/jsonValue";
 import type { Row } from "../../transcripts/model/entryRow";
+import { settle } from "../../terminal/terminalScreen";
 import type { DetailModel } from "./detailModel";
 import { editorLanguage } from "../markup/code/languages";
 import { hunksIn } from "../markup/diff/hunks";
@@ -136,8 +137,8 @@ function outputMarkdown(data: Readonly<Record<string, unknown>>): string | undef
   if (output === undefined || (code === undefined && !("stderr" in data))) return undefined;
   return [
     ...(code === undefined ? [] : [`Exit code ${code}\n`]),
-    ...(output === "" && errors ? [] : [fence(output, "text")]),
-    ...(errors ? ["Errors (stderr):\n", fence(errors, "text")] : []),
+    ...(output === "" && errors ? [] : [fence(settle(output), "text")]),
+    ...(errors ? ["Errors (stderr):\n", fence(settle(errors), "text")] : []),
   ].join("\n");
 }
 

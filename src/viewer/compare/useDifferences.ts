@@ -4,6 +4,7 @@ import type { ComparisonState } from "../../protocol/comparisonApi";
 import type { ComparedRow, DifferencePlace } from "../../transcripts/compare/comparisonModel";
 import { useHost } from "../base/hostContext";
 import { count } from "../base/units";
+import { useFreeFocus } from "../controls/behavior/useFreeFocus";
 import type { ListHandle } from "../list/listProps";
 import { Pages } from "../list/pages";
 import type { KeptComparison } from "./keptComparison";
@@ -128,10 +129,8 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
     });
     return end;
   }, [comparison, scope]);
-  useEffect(() => {
-    // Keys work immediately, also in the list of another scope. Never steals focus.
-    if (document.activeElement === document.body) list.current?.focus();
-  }, [scope]);
+  // Also in the list of another scope.
+  useFreeFocus(() => list.current?.focus(), [scope]);
   return {
     only,
     pages,

@@ -1,4 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
+import { useContext } from "preact/hooks";
+import { AbsentActions } from "../base/absentActions";
 import { useAction } from "./behavior/useAction";
 import { Problem } from "./problem";
 
@@ -16,7 +18,13 @@ interface Props {
 }
 
 /** Runs an asynchronous action, one at a time. Shows a failure next to it, with a retry. */
-export function ActionButton(props: Props): VNode {
+export function ActionButton(props: Props): VNode | null {
+  const absent = useContext(AbsentActions).get(props.name);
+  if (absent === undefined) return <PresentButton {...props} />;
+  return absent === "hidden" ? null : <span class={props.class?.replace("link", "")}>{props.children}</span>;
+}
+
+function PresentButton(props: Props): VNode {
   const { state, run: start } = useAction(Boolean(props.done));
   const run = (): void => start(() => props.run());
 

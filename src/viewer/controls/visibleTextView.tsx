@@ -10,6 +10,9 @@ const HIDDEN =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- single code points are meant
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}\ud800-\udfff]|(?<![\p{Extended_Pictographic}\ufe0f\u{1f3fb}-\u{1f3ff}])\u200d|(?<!\p{Script=Arabic})\u200c/gu;
 
+/** Matches the characters of which none is invisible and needs no look at its neighbors. */
+const USUAL = /^[\t\n\u0020-\u007e]*$/;
+
 const NAMES: Readonly<Record<number, string>> = {
   0x00: "NUL",
   0x07: "BEL",
@@ -54,6 +57,7 @@ export function markHidden(text: string): ComponentChildren {
 }
 
 function markCharacters(text: string): ComponentChildren {
+  if (USUAL.test(text)) return text;
   const parts: ComponentChildren[] = [];
   let from = 0;
   for (const match of text.matchAll(HIDDEN)) {
@@ -72,6 +76,7 @@ export function VisibleTextView({ text }: { text: string }): VNode {
 
 /** Does the same for attributes such as tooltips, which contain only text. */
 export function visibleString(text: string): string {
+  if (USUAL.test(text)) return text;
   return text.replace(HIDDEN, (character) => `⟨${nameOf(character)}⟩`);
 }
 

@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { CallStatus } from "../../transcripts/model/callRow";
 import type { Summary } from "../../transcripts/model/summary";
 import { useHost } from "../base/hostContext";
@@ -7,9 +8,12 @@ import { visibleString } from "../controls/visibleTextView";
 import { useRequest } from "../base/useRequest";
 import { statusWords } from "../base/statusWords";
 import { count } from "../base/units";
-import { isStatus, type FilterChoice } from "./filterChoice";
+import { everything, filterQuery, isStatus, type FilterChoice } from "./filterChoice";
 import type { Find } from "./useFind";
 import { plural, t } from "../base/viewerText";
+
+/** Milliseconds without another row after which rows are counted again. */
+const GROWN_MS = 1000;
 
 /** Maximum characters of tool names in the menu. */
 const NAME = 60;
@@ -36,14 +40,16 @@ export function FilterChips({
   const { choice, choose, filtered } = find;
   const active = filtered.query !== undefined;
   const searching = find.open && find.state.query.trim() !== "";
+  const counts = useRowCounts(transcript, summary, choice.noBookkeeping);
   return (
     <div class="filters" role="group" aria-label={t("Show only some rows")} data-filters>
       {CHIPS.map((chip) => (
-        <Chip key={chip.name} {...chip} choice={choice} choose={choose} />
+        <Chip key={chip.name} {...chip} rows={counts?.[chip.name]} choice={choice} choose={choose} />
       ))}
       <Chip
         name="noBookkeeping"
         words={t("Bookkeeping")}
+        rows={counts?.noBookkeeping}
         title={t("What the program records for its own use (h)")}
         choice={choice}
         choose={choose}
@@ -114,12 +120,44 @@ export function FilterChips({
   );
 }
 
+/**
+ * Returns how many rows each choice alone shows, when the file was read to its end. `noBookkeeping` says whether
+ * bookkeeping is hidden.
+ */
+function useRowCounts(
+  transcript: string,
+  { complete, rows }: Summary,
+  noBookkeeping: boolean,
+): Partial<Record<Toggle, number>> | undefined {
+  const host = useHost();
+  const queries = [
+    ...CHIPS.map(({ name }) => filterQuery({ ...everything, noBookkeeping, [name]: true }, "") ?? ""),
+    "role:bookkeeping",
+  ];
+  const shown = useRef<{ readonly of: string; readonly counts: readonly number[] } | undefined>(undefined);
+  const of = `${transcript} ${noBookkeeping}`;
+  const known = shown.current?.of === of ? shown.current.counts : undefined;
+  // A session that runs grows all the time: the counts of a moment ago stay until there are new ones.
+  const delay = known ? GROWN_MS : 0;
+  const ask = async (signal: AbortSignal): Promise<readonly number[]> =>
+    complete ? host.rowCounts({ transcript, queries }, signal) : [];
+  const request = useRequest(`counts ${of} ${complete ? rows : -1}`, ask, delay);
+  const counts = request.state === "done" && request.value.length > 0 ? request.value : known;
+  useEffect(() => {
+    shown.current = counts && { of, counts };
+  });
+  const names = [...CHIPS.map(({ name }) => name), "noBookkeeping"];
+  return counts && Object.fromEntries(names.map((name, at) => [name, counts[at]]));
+}
+
 type Toggle = { [Name in keyof FilterChoice]: FilterChoice[Name] extends boolean ? Name : never }[keyof FilterChoice];
 
 interface ChipProps {
   readonly name: Toggle;
   readonly words: string;
   readonly title: string;
+  /** How many rows it is about, once that is known. */
+  readonly rows?: number | undefined;
   readonly choice: FilterChoice;
   choose(change: Partial<FilterChoice>): void;
   /** The choice that presses the button. */
@@ -128,7 +166,7 @@ interface ChipProps {
   readonly idle?: boolean;
 }
 
-function Chip({ name, words, title, choice, choose, shownBy = true, idle = false }: ChipProps): VNode {
+function Chip({ name, words, title, rows, choice, choose, shownBy = true, idle = false }: ChipProps): VNode {
   const on = idle || choice[name] === shownBy;
   return (
     <button
@@ -141,6 +179,7 @@ function Chip({ name, words, title, choice, choose, shownBy = true, idle = false
       onClick={() => choose({ [name]: !choice[name] })}
     >
       {words}
+      {rows !== undefined && <span class="chip-count"> {count(rows)}</span>}
     </button>
   );
 }

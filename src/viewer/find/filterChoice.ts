@@ -45,14 +45,7 @@ export function isNarrowed(choice: FilterChoice, query: string): boolean {
 
 /** Returns the shown rows as a query of the host, or undefined for all. `query` is the find bar's. */
 export function filterQuery(choice: FilterChoice, query: string): string | undefined {
-  const kinds = [
-    choice.errors && "error",
-    choice.prompts && "prompt",
-    choice.answers && "answer",
-    choice.thinking && "thinking",
-    choice.calls && "call",
-    choice.system && "system,apiError",
-  ].filter(Boolean);
+  const kinds = kindsOf(choice);
   // Prompts alone are the user's. With other kinds, subagents' calls and failures would disappear with their prompts.
   const agents = choice.agents ?? (choice.prompts && kinds.length === 1 ? "main" : undefined);
   const found = choice.found && query.trim() !== "";
@@ -66,6 +59,17 @@ export function filterQuery(choice: FilterChoice, query: string): string | undef
     found && query,
   ].filter((part) => typeof part === "string");
   return parts.length > 0 ? parts.join(" ") : undefined;
+}
+
+function kindsOf({ errors, prompts, answers, thinking, calls, system }: FilterChoice): string[] {
+  return [
+    ...(errors ? ["error"] : []),
+    ...(prompts ? ["prompt"] : []),
+    ...(answers ? ["answer"] : []),
+    ...(thinking ? ["thinking"] : []),
+    ...(calls ? ["call"] : []),
+    ...(system ? ["system,apiError"] : []),
+  ];
 }
 
 export function isStatus(value: unknown): value is CallStatus {

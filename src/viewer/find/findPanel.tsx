@@ -111,9 +111,9 @@ function FindBar({ find, summary }: { find: Find; summary: Summary }): VNode {
       {!none && <HitList find={find} />}
       {hit && hit.row < find.rows.known && find.rows.placeOf(hit.row) === undefined && (
         <div class="note quiet" role="status" data-hit-hidden>
-          <span>{t("The row of this hit is not among those that are shown.")}</span>
+          <span>{t("This match is hidden by the filter.")}</span>
           <button type="button" class="link" data-action="show-all-rows" onClick={find.showAll}>
-            {t("Show all rows")}
+            {t("Show it")}
           </button>
         </div>
       )}

@@ -83,6 +83,33 @@ interface Shared {
   readonly aria: { readonly "aria-describedby": string; readonly "aria-invalid": boolean };
 }
 
+function BooleanInput({ field, id, entry, onChange, aria }: Shared & { entry: Entry }): VNode {
+  if (field.required) {
+    return (
+      <label class="check">
+        <input
+          {...aria}
+          id={id}
+          type="checkbox"
+          aria-labelledby={`${id}-name`}
+          checked={entry === "true"}
+          onChange={(event) => onChange(String(event.currentTarget.checked))}
+        />
+        <span aria-hidden="true">{entry === "true" ? "true" : "false"}</span>
+      </label>
+    );
+  }
+  return (
+    <Select {...{ id, aria, entry, onChange }} none={notGiven(field.fallback)}>
+      {["true", "false"].map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 function Control({ field, id, entry, onChange, aria }: Shared & { entry: Entry }): VNode {
   const { kind, required, fallback } = field;
   const written = typeof entry === "string" ? entry : "";
@@ -121,30 +148,7 @@ function Control({ field, id, entry, onChange, aria }: Shared & { entry: Entry }
         />
       );
     case "boolean":
-      if (required) {
-        return (
-          <label class="check">
-            <input
-              {...aria}
-              id={id}
-              type="checkbox"
-              aria-labelledby={`${id}-name`}
-              checked={entry === "true"}
-              onChange={(event) => onChange(String(event.currentTarget.checked))}
-            />
-            <span aria-hidden="true">{entry === "true" ? "true" : "false"}</span>
-          </label>
-        );
-      }
-      return (
-        <Select {...{ id, aria, entry, onChange }} none={notGiven(fallback)}>
-          {["true", "false"].map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </Select>
-      );
+      return <BooleanInput {...{ field, id, entry, onChange, aria }} />;
     case "choice":
       return (
         <Select {...{ id, aria, entry, onChange }} none={required ? t("Choose…") : notGiven(fallback)}>

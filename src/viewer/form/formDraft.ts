@@ -131,11 +131,15 @@ function readEntry({ name, kind, required }: Field, entry: Entry): Read {
     return required && kind.is === "choice" ? { problem: t("Choose a value for {0}.", name) } : { given: false };
   }
   if (typeof entry !== "string") return kind.is === "list" ? readList(name, kind.of, entry) : { given: false };
+  const isLeftOut = (kind.is === "number" || kind.is === "json") && entry.trim() === "" && !required;
+  return isLeftOut ? { given: false } : readText(name, kind, entry);
+}
+
+function readText(name: string, kind: Field["kind"], entry: string): Read {
   switch (kind.is) {
     case "text":
       return { given: true, value: entry };
     case "number": {
-      if (entry.trim() === "" && !required) return { given: false };
       const number = readNumber(entry, kind.whole);
       return typeof number === "string" ? { problem: `${name}: ${number}` } : { given: true, value: number };
     }
@@ -146,7 +150,6 @@ function readEntry({ name, kind, required }: Field, entry: Entry): Read {
     case "list":
       return { given: false };
     case "json": {
-      if (entry.trim() === "" && !required) return { given: false };
       const read = readJson(entry);
       return read.ok ? { given: true, value: read.value } : { problem: `${name}: ${read.problem}` };
     }

@@ -19,14 +19,15 @@ export function CountLink({
 }: Selecting & { of: InsightSelection; value: number; children: ComponentChildren; class?: string }): VNode {
   if (value === 0) return <span class="zero">{children}</span>;
   const isSelected =
-    selection !== undefined && (["by", "name", "kind"] as const).every((name) => selection[name] === of[name]);
+    selection !== undefined &&
+    (["by", "name", "kind", "measure"] as const).every((name) => selection[name] === of[name]);
   return (
     <button
       type="button"
       class={`link ${more}`}
       title={t("Show the sessions")}
       aria-pressed={isSelected}
-      data-select={`${of.by} ${of.kind ?? "all"}`}
+      data-select={`${of.by} ${of.measure ?? of.kind ?? "all"}`}
       onClick={() => select(of)}
     >
       {children}

@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import type {
   FailureKind,
   InsightFile,
+  InsightMeasure,
   InsightReason,
   InsightSelection,
   InsightSums,
@@ -85,7 +86,7 @@ export function groupColumns(
           ended("rejected", t("Rejected"), 3),
           ended("interrupted", t("Interrupted"), 3),
         ]),
-    ...(by === "tool" ? [] : tokenColumns()),
+    ...(by === "tool" ? [] : tokenColumns(of, selecting)),
   ];
 }
 
@@ -102,19 +103,31 @@ function Path({ path }: { path: string }): VNode {
   );
 }
 
-function tokenColumns(): readonly NumbersColumn<InsightSums>[] {
+function tokenColumns(
+  of: (row: InsightSums) => InsightSelection,
+  selecting: Selecting,
+): readonly NumbersColumn<InsightSums>[] {
+  const link = (row: InsightSums, measure: InsightMeasure, value: number, words: string): VNode => (
+    <CountLink of={{ ...of(row), measure }} value={value} {...selecting}>
+      {words}
+    </CountLink>
+  );
   return [
-    { name: "tokens", title: t("Tokens"), number: true, minor: 1, key: tokensIn, cell: (row) => short(tokensIn(row)) },
+    {
+      ...{ name: "tokens", title: t("Tokens"), number: true, minor: 1 },
+      key: tokensIn,
+      cell: (row) => link(row, "tokens", tokensIn(row), short(tokensIn(row))),
+    },
     {
       ...{ name: "output", title: t("Output"), number: true, minor: 3 },
       key: (row) => row.output_tokens,
-      cell: (row) => short(row.output_tokens),
+      cell: (row) => link(row, "output", row.output_tokens, short(row.output_tokens)),
     },
     {
       ...{ name: "cost", title: t("Cost"), number: true },
       hint: t("US dollars at list prices. + if some tokens have no known price"),
       key: ({ cost }) => cost,
-      cell: ({ cost, unpricedTokens }) => `${dollars(cost)}${unpricedTokens > 0 ? "+" : ""}`,
+      cell: (row) => link(row, "cost", row.cost, `${dollars(row.cost)}${row.unpricedTokens > 0 ? "+" : ""}`),
     },
   ];
 }
@@ -148,8 +161,8 @@ export function fileColumns(selecting: Selecting): readonly NumbersColumn<Insigh
     { name: "path", title: t("File"), wide: true, key: ({ path }) => path, cell: ({ path }) => <Path path={path} /> },
     counted({ name: "changes", title: t("Changes"), value: ({ changes }) => changes, of }, selecting),
     counted({ name: "sessions", title: t("Sessions"), value: ({ sessions }) => sessions, of }, selecting),
-    counted({ name: "added", title: t("Added"), value: ({ added }) => added, minor: 2 }),
-    counted({ name: "removed", title: t("Removed"), value: ({ removed }) => removed, minor: 2 }),
+    counted({ name: "added", title: t("Added"), value: ({ added }) => added, of, minor: 2 }, selecting),
+    counted({ name: "removed", title: t("Removed"), value: ({ removed }) => removed, of, minor: 2 }, selecting),
     {
       name: "last",
       title: t("Last"),

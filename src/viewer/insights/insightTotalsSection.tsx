@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { InsightSelection, InsightTotals } from "../../transcripts/model/insightsModel";
+import type { InsightMeasure, InsightSelection, InsightTotals } from "../../transcripts/model/insightsModel";
 import { count, duration, short } from "../base/units";
 import { plural, t } from "../base/viewerText";
 import { Figure, Section } from "../statistics/figures/section";
@@ -21,6 +21,11 @@ export function InsightTotalsSection({ totals, ...selecting }: Selecting & { tot
       {count(value)}
     </CountLink>
   );
+  const amount = (measure: InsightMeasure, value: number, words: string): VNode => (
+    <CountLink of={{ ...ALL, measure }} value={value} {...selecting}>
+      {words}
+    </CountLink>
+  );
   return (
     <Section name="totals" title={t("Overview")}>
       <dl class="figures">
@@ -30,10 +35,14 @@ export function InsightTotalsSection({ totals, ...selecting }: Selecting & { tot
           label={sessions === 1 ? t("session") : t("sessions")}
           more={plural(totals.prompts, "{0} prompt", "{0} prompts")}
         />
-        <Figure name="active" value={duration(totals.activeMs)} label={t("agents at work")} />
+        <Figure
+          name="active"
+          value={amount("active", totals.activeMs, duration(totals.activeMs))}
+          label={t("agents at work")}
+        />
         <Figure
           name="waiting"
-          value={duration(totals.waitingMs)}
+          value={amount("waiting", totals.waitingMs, duration(totals.waitingMs))}
           label={t("waited for people")}
           more={t("pauses up to an hour")}
         />
@@ -59,13 +68,13 @@ export function InsightTotalsSection({ totals, ...selecting }: Selecting & { tot
         />
         <Figure
           name="tokens"
-          value={short(tokensIn(totals))}
+          value={amount("tokens", tokensIn(totals), short(tokensIn(totals)))}
           label={t("tokens")}
           more={t("{0} output", short(totals.output_tokens))}
         />
         <Figure
           name="cost"
-          value={dollars(cost)}
+          value={amount("cost", cost, dollars(cost))}
           label={t("cost at list prices")}
           more={
             unpricedTokens > 0

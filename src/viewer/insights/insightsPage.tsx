@@ -1,6 +1,5 @@
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { asError } from "../../base/errors";
+import { useRef, useState } from "preact/hooks";
 import { isObject } from "../../base/json/jsonValue";
 import type { InsightsView } from "../../protocol/insightsApi";
 import type { InsightSelection, Insights } from "../../transcripts/model/insightsModel";
@@ -10,14 +9,13 @@ import { useLatestValue, useRequest } from "../base/useRequest";
 import { plural, t } from "../base/viewerText";
 import { EmptyState } from "../controls/emptyState";
 import { Problem, Waiting } from "../controls/problem";
+import { InsightFindingsSection } from "./insightFindingsSection";
 import { InsightsFilter } from "./insightsFilter";
 import { InsightsSections } from "./insightsSections";
 import { type KeptInsights, readKeptInsights } from "./keptInsights";
 import { SelectedSessions } from "./selectedSessions";
-import { UpdateState, type Updating } from "./updateState";
-
-/** While sessions are read, the numbers are asked for again after this time. Milliseconds. */
-const AGAIN_MS = 3_000;
+import { UpdateState } from "./updateState";
+import { useUpdating } from "./useUpdating";
 
 /** Shows what agents did in all sessions of this machine. */
 export function InsightsPage({ view, storage }: { view: InsightsView; storage: Storage }): VNode {
@@ -29,33 +27,8 @@ export function InsightsPage({ view, storage }: { view: InsightsView; storage: S
     const stored = storage.get();
     storage.set({ ...(isObject(stored) && stored), insights: next });
   };
-  const [updating, setUpdating] = useState<Updating>({ state: "running" });
-  const [version, setVersion] = useState(0);
-  const running = useRef<AbortController>(null);
-  const update = (): void => {
-    const abort = new AbortController();
-    running.current = abort;
-    setUpdating({ state: "running" });
-    host
-      .updateInsights({}, abort.signal)
-      .then(
-        (problems) => setUpdating({ state: "done", problems }),
-        (error: unknown) =>
-          setUpdating(abort.signal.aborted ? { state: "stopped" } : { state: "failed", error: asError(error) }),
-      )
-      .finally(() => setVersion((count) => count + 1));
-  };
-  useEffect(() => {
-    update();
-    return () => running.current?.abort(new DOMException("No longer shown", "AbortError"));
-  }, []);
+  const { updating, update, stop, version } = useUpdating();
   const isRunning = updating.state === "running";
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => setVersion((count) => count + 1), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-
   const { query, selection } = kept;
   const request = useRequest<Insights>(`${version} ${JSON.stringify(query)}`, (signal) =>
     host.insights({ query }, signal),
@@ -75,12 +48,7 @@ export function InsightsPage({ view, storage }: { view: InsightsView; storage: S
     <section class="pane insights" aria-label={t("Insights")} data-insights={updating.state}>
       <header class="pane-head">
         <h2>{t("Insights")}</h2>
-        <UpdateState
-          updating={updating}
-          progress={view.progress}
-          stop={() => running.current?.abort(new DOMException("Stopped", "AbortError"))}
-          update={update}
-        />
+        <UpdateState updating={updating} progress={view.progress} stop={stop} update={update} />
       </header>
       {insights && <InsightsFilter query={query} choices={insights.choices} change={(next) => keep({ query: next })} />}
       <div class="insights-body">
@@ -90,7 +58,9 @@ export function InsightsPage({ view, storage }: { view: InsightsView; storage: S
           )}
           {!insights && request.state === "loading" && <Waiting what={t("Insights")} slow={request.slow} />}
           {insights && insights.totals.sessions > 0 && (
-            <InsightsSections insights={insights} selection={selection} select={select} />
+            <InsightsSections insights={insights} selection={selection} select={select}>
+              <InsightFindingsSection query={query} progress={view.lookingProgress} />
+            </InsightsSections>
           )}
           {insights?.totals.sessions === 0 && !isRunning && <NoInsights insights={insights} />}
           {insights?.totals.sessions === 0 && isRunning && (

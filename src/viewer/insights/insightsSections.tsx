@@ -1,4 +1,4 @@
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import type { Insights, InsightSelection, InsightSums } from "../../transcripts/model/insightsModel";
 import { count } from "../base/units";
@@ -21,10 +21,12 @@ const FIRST = 10;
 
 interface Props extends Selecting {
   readonly insights: Insights;
+  /** Shown below the totals. */
+  readonly children: ComponentChildren;
 }
 
 /** Shows the numbers: totals, then tables by day, project, agent, model, tool, reason, and file. */
-export function InsightsSections({ insights, ...selecting }: Props): VNode {
+export function InsightsSections({ insights, children, ...selecting }: Props): VNode {
   const { totals, days, projects, agents, models, tools, reasons, files, hours } = insights;
   const palette = usePalette();
   const newest = useMemo(() => [...days].reverse(), [days]);
@@ -48,6 +50,7 @@ export function InsightsSections({ insights, ...selecting }: Props): VNode {
   return (
     <div class="statistics" data-insights-numbers>
       <InsightTotalsSection totals={totals} {...selecting} />
+      {children}
       <Section name="days" title={t("By day")} note={t("Days are in UTC.")}>
         <ChartBox label={t("Calls by day. The table below has the numbers.")} name="days" height={180} config={chart} />
         {group("day", t("Day"), t("Days"), newest, t("No day is recorded."))}

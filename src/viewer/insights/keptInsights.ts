@@ -11,11 +11,12 @@ export interface KeptInsights {
 const text = z.optional(z.string());
 const by = z.enum(["all", "day", "project", "agent", "model", "tool", "reason", "file", "hour"]);
 const kind = z.optional(z.enum(["failed", "expected", "rejected", "interrupted"]));
+const measure = z.optional(z.enum(["tokens", "output", "cost", "active", "waiting"]));
 const stateOf = z.object({
   insights: keptField(
     z.object({
       query: z.object({ since: text, until: text, project: text, agent: text }),
-      selection: z.optional(z.object({ by, name: z.string(), kind })),
+      selection: z.optional(z.object({ by, name: z.string(), kind, measure })),
     }),
   ),
 });

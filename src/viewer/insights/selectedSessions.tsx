@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type {
   FailureKind,
+  InsightMeasure,
   InsightRow,
   InsightSelection,
   InsightSession,
@@ -10,17 +11,26 @@ import type {
 } from "../../transcripts/model/insightsModel";
 import { useHost } from "../base/hostContext";
 import { statusWords } from "../base/statusWords";
-import { moment } from "../base/units";
+import { duration, moment, short } from "../base/units";
 import { useLatestValue, useRequest } from "../base/useRequest";
 import { plural, t } from "../base/viewerText";
 import { Problem, Waiting } from "../controls/problem";
 import { VisibleTextView, visibleString } from "../controls/visibleTextView";
+import { dollars } from "../statistics/figures/statisticsWords";
 
 const KINDS: Readonly<Record<FailureKind, string>> = {
   failed: t("Failed calls"),
   expected: t("Expected failures"),
   rejected: t("Rejected calls"),
   interrupted: t("Interrupted calls"),
+};
+
+const MEASURES: Readonly<Record<InsightMeasure, string>> = {
+  tokens: t("Tokens"),
+  output: t("Output tokens"),
+  cost: t("Cost"),
+  active: t("Agents at work"),
+  waiting: t("Waited for people"),
 };
 
 const WEEKDAYS = [t("Monday"), t("Tuesday"), t("Wednesday"), t("Thursday"), t("Friday"), t("Saturday"), t("Sunday")];
@@ -72,15 +82,21 @@ export function SelectedSessions({
       {found && (
         <>
           <p class="quiet" role="status">
-            {plural(found.total, "{0} session, the newest first", "{0} sessions, the newest first")}
+            {selection.measure
+              ? plural(found.total, "{0} session", "{0} sessions, those with the most first")
+              : plural(found.total, "{0} session, the newest first", "{0} sessions, the newest first")}
           </p>
           <ul>
             {found.sessions.map((session) => (
-              <SessionItem key={session.resource} session={session} />
+              <SessionItem key={session.resource} session={session} measure={selection.measure} />
             ))}
           </ul>
           {hidden > 0 && (
-            <p class="quiet">{plural(hidden, "{0} older session isn't listed", "{0} older sessions aren't listed")}</p>
+            <p class="quiet">
+              {selection.measure
+                ? plural(hidden, "{0} session with less isn't listed", "{0} sessions with less aren't listed")
+                : plural(hidden, "{0} older session isn't listed", "{0} older sessions aren't listed")}
+            </p>
           )}
         </>
       )}
@@ -88,24 +104,37 @@ export function SelectedSessions({
   );
 }
 
-function SessionItem({ session }: { session: InsightSession }): VNode {
+/** Opens a session in its viewer. */
+export function SessionLink({ resource, title }: Pick<InsightSession, "resource" | "title">): VNode {
   const host = useHost();
-  const { resource, title, project, started, calls, rows } = session;
+  return (
+    <button
+      type="button"
+      class="link insights-session"
+      title={t("Open the session")}
+      onClick={() => void host.openInsight({ resource })}
+    >
+      <VisibleTextView text={title === "" ? t("Without a title") : title} />
+    </button>
+  );
+}
+
+function SessionItem({
+  session: { resource, title, project, started, calls, rows, amount },
+  measure,
+}: {
+  session: InsightSession;
+  measure: InsightMeasure | undefined;
+}): VNode {
   const more = calls - rows.length;
   return (
     <li data-session={resource}>
-      <button
-        type="button"
-        class="link insights-session"
-        title={t("Open the session")}
-        onClick={() => void host.openInsight({ resource })}
-      >
-        <VisibleTextView text={title === "" ? t("Without a title") : title} />
-      </button>
+      <SessionLink resource={resource} title={title} />
       <p class="quiet">
         {[
+          ...(measure === undefined ? [] : [amountWords(measure, amount ?? 0)]),
           ...(started === undefined ? [] : [moment(started)]),
-          plural(calls, "{0} call", "{0} calls"),
+          ...(measure === undefined ? [plural(calls, "{0} call", "{0} calls")] : []),
           ...(project === "" ? [] : [visibleString(project)]),
         ].join(", ")}
       </p>
@@ -149,9 +178,16 @@ function RowItem({ row }: { row: InsightRow }): VNode {
   );
 }
 
-function titleOf({ by, name, kind }: InsightSelection): string {
+function amountWords(measure: InsightMeasure, amount: number): string {
+  if (measure === "cost") return dollars(amount);
+  if (measure === "active" || measure === "waiting") return duration(amount);
+  return t("{0} tokens", short(amount));
+}
+
+function titleOf({ by, name, kind, measure }: InsightSelection): string {
   const shown = by === "hour" ? hourName(Number(name)) : visibleString(name);
-  if (kind !== undefined) return by === "all" ? KINDS[kind] : `${KINDS[kind]}: ${shown}`;
+  const what = measure ? MEASURES[measure] : kind && KINDS[kind];
+  if (what !== undefined) return by === "all" ? what : `${what}: ${shown === "" ? t("Not recorded") : shown}`;
   return by === "all" ? t("All sessions") : shown === "" ? t("Not recorded") : shown;
 }
 

@@ -20,11 +20,14 @@ const SHOWN_AFTER = 1_000;
 export function UpdateState({
   updating,
   progress,
+  words = (done, total) => t("Reading file {0} of {1}", done, total),
   stop,
   update,
 }: {
   updating: Updating;
   progress: InsightsView["progress"];
+  /** Returns what is read now. By default, files. */
+  words?: (done: string, total: string) => string;
   stop(): void;
   update(): void;
 }): VNode {
@@ -42,9 +45,7 @@ export function UpdateState({
         {late && (
           <>
             <span class="quiet" role="status">
-              {progress
-                ? t("Reading file {0} of {1}", count(progress.done), count(progress.total))
-                : t("Looking for sessions…")}
+              {progress ? words(count(progress.done), count(progress.total)) : t("Looking for sessions…")}
             </span>
             <ProgressBar
               label={t("Reading the sessions")}

@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
 import { Problem } from "../controls/problem";
 import type { ListProps } from "./listProps";
+import type { Known } from "./pages";
 import type { ListWindow, Range } from "./listWindow";
 import { t } from "../base/viewerText";
 
@@ -27,7 +28,7 @@ export function drawRows<T>(
   range: Range,
   before: ReadonlyMap<number, Drawn<T>>,
 ): { readonly rows: VNode[]; readonly kept: Map<number, Drawn<T>> } {
-  const { id, pages, active } = latest.current;
+  const { pages, active } = latest.current;
   const rows: VNode[] = [];
   const kept = new Map<number, Drawn<T>>();
   const firstInView = view.at(view.offset);
@@ -52,36 +53,52 @@ export function drawRows<T>(
     // Once per page, where it is visible.
     const tell = known.state === "failed" && page !== failedPage && position >= firstInView;
     if (tell) failedPage = page;
-    const problem = tell || known.state === "missing";
-    const words = known.state === "loading" ? t("Loading") : t("Not loaded");
-    rows.push(
-      <div
-        key={key}
-        id={`${id}-${key}`}
-        role="row"
-        aria-rowindex={position + 1}
-        class={`placeholder ${known.state}`}
-        data-row={key}
-        data-position={position}
-        data-state={known.state}
-        style={{ height: `${view.height(position)}px` }}
-      >
-        <div role="gridcell" class="cell" aria-label={problem ? undefined : words}>
-          {tell ? (
-            <Problem
-              inline
-              what={t("These rows could not be loaded")}
-              error={known.error}
-              retry={() => pages.retry(key)}
-            />
-          ) : known.state === "missing" ? (
-            <Problem inline what={t("This row could not be loaded")} retry={() => pages.retry(key)} />
-          ) : undefined}
-        </div>
-      </div>,
-    );
+    rows.push(drawPlaceholder(latest.current, known, { key, position, height: view.height(position), tell }));
   }
   return { rows, kept };
+}
+
+interface PlaceholderAt {
+  readonly key: number;
+  readonly position: number;
+  /** Pixels. */
+  readonly height: number;
+  /** Whether to say why the rows of its page are missing. */
+  readonly tell: boolean;
+}
+
+function drawPlaceholder<T>(
+  { id, pages }: ListProps<T>,
+  known: Exclude<Known<T>, { readonly state: "ready" }>,
+  { key, position, height, tell }: PlaceholderAt,
+): VNode {
+  const words = known.state === "loading" ? t("Loading") : t("Not loaded");
+  return (
+    <div
+      key={key}
+      id={`${id}-${key}`}
+      role="row"
+      aria-rowindex={position + 1}
+      class={`placeholder ${known.state}`}
+      data-row={key}
+      data-position={position}
+      data-state={known.state}
+      style={{ height: `${height}px` }}
+    >
+      <div role="gridcell" class="cell" aria-label={tell || known.state === "missing" ? undefined : words}>
+        {known.state === "failed" && tell ? (
+          <Problem
+            inline
+            what={t("These rows could not be loaded")}
+            error={known.error}
+            retry={() => pages.retry(key)}
+          />
+        ) : known.state === "missing" ? (
+          <Problem inline what={t("This row could not be loaded")} retry={() => pages.retry(key)} />
+        ) : undefined}
+      </div>
+    </div>
+  );
 }
 
 interface DrawnAt {

@@ -20,6 +20,10 @@ const Comparison = lazily(t("The comparison"), () =>
 
 const Insights = lazily(t("Insights"), () => import("../insights/insightsPage").then((part) => part.InsightsPage));
 
+const AgentChanges = lazily(t("The changes by agents"), () =>
+  import("../agentChanges/agentChangesPage").then((part) => part.AgentChangesPage),
+);
+
 /**
  * Draws the viewer into `root`, and connects to its host through `port`. Returns a function that ends it: pending
  * requests then fail with the given reason, and show it where they were made.
@@ -65,7 +69,10 @@ function App({ viewer, storage }: { viewer: Viewer; storage: Storage }): VNode {
         {stage.phase === "showing" && stage.view.insights && (
           <Insights key={stage.turn} view={stage.view.insights} storage={storage} />
         )}
-        {stage.phase === "showing" && !stage.view.comparison && !stage.view.insights && (
+        {stage.phase === "showing" && stage.view.agentChanges && (
+          <AgentChanges key={stage.turn} view={stage.view.agentChanges} storage={storage} />
+        )}
+        {stage.phase === "showing" && !stage.view.comparison && !stage.view.insights && !stage.view.agentChanges && (
           <Panes
             key={stage.turn}
             viewer={viewer}

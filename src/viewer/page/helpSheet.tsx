@@ -19,7 +19,7 @@ const keys: readonly (readonly [string, string])[] = [
     t("Find in the transcript; Enter or F3 for the next hit, with Shift for the previous one, ↓ for the list of hits"),
   ],
   ["o", t("Show or hide the outline of a transcript")],
-  ["h", t("Show or hide bookkeeping: what the program keeps for itself")],
+  ["h", t("Show or hide bookkeeping: internal entries")],
   [
     "e, s, t",
     t(

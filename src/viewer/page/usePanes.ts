@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { LeftView, RightView, SideTranscript, View } from "../../protocol/view";
 import type { Storage } from "../base/keptField";
 import { useAfterDrawing } from "../controls/behavior/useAfterDrawing";
+import { useFreeFocus } from "../controls/behavior/useFreeFocus";
 import { useKeptScroll } from "../controls/behavior/useKeptScroll";
 import { useWidth } from "../controls/behavior/useWidth";
 import type { RunList, TranscriptRows } from "../list/rows/transcriptRows";
@@ -55,9 +56,7 @@ export function usePanes({ viewer, view, runs, transcript, leftTranscript, stora
   );
   const shown = [transcript, leftTranscript].filter((each) => each !== undefined);
   useKeptScroll(detail, placeOf(choice.chosen.selection));
-  useEffect(() => {
-    // Keys work immediately. Never steals focus.
-    if (document.activeElement !== document.body) return;
+  useFreeFocus(() => {
     (rows.current ?? leftRows.current ?? results.current)?.focus();
     showNoFrame(document.activeElement);
   }, [transcript]);

@@ -1,4 +1,5 @@
 import { asError } from "../../base/errors";
+import type { AgentChangesApi } from "../../protocol/agentChangesApi";
 import type { ComparisonApi } from "../../protocol/comparisonApi";
 import type { InsightsApi } from "../../protocol/insightsApi";
 import type { HostApi } from "../../protocol/hostApi";
@@ -37,14 +38,14 @@ export class Viewer {
   readonly arranged = new Store<{ readonly change: ArrangementChange } | undefined>(undefined);
   /** The last view of the transcript that a command requested. */
   readonly tabAsked = new Store<{ readonly tab: TranscriptTab } | undefined>(undefined);
-  readonly connection: Connection<HostApi & ComparisonApi & InsightsApi>;
+  readonly connection: Connection<HostApi & ComparisonApi & InsightsApi & AgentChangesApi>;
   /** The selection, which is restored when everything is drawn anew. */
   selection: Selection = { kind: "none" };
   #runs: RunList;
   #turn = 0;
 
   constructor(port: Port) {
-    this.connection = connect<HostApi & ComparisonApi & InsightsApi, ViewerApi>(port, {
+    this.connection = connect<HostApi & ComparisonApi & InsightsApi & AgentChangesApi, ViewerApi>(port, {
       show: async (view) => this.#show(view),
       runsChanged: async ({ total }) => this.#runsChanged(total),
       runningChanged: async ({ running }) => this.running.set(running),

@@ -11,6 +11,7 @@ import type { Draft } from "../form/formDraft";
 import { RunningCalls } from "../form/runningCall";
 import { Problem } from "../controls/problem";
 import { Split } from "../controls/split";
+import { focusWhenFree } from "../controls/behavior/useFreeFocus";
 import { isWriting } from "../controls/behavior/isWriting";
 import type { RunList, TranscriptRows } from "../list/rows/transcriptRows";
 import type { Selection } from "../list/rows/selection";
@@ -209,6 +210,6 @@ function useReturnedFocus(kind: LeftView["kind"], focus: () => void): void {
   useEffect(() => {
     const left = before.current;
     before.current = kind;
-    if (kind === "live" && left !== "live" && document.activeElement === document.body) focus();
+    return kind === "live" && left !== "live" ? focusWhenFree(focus) : undefined;
   }, [kind]);
 }

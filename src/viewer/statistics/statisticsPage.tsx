@@ -5,6 +5,7 @@ import { visibleString } from "../controls/visibleTextView";
 import { useStore } from "../base/store";
 import { usePalette } from "./charts/usePalette";
 import { ContextSection } from "./sections/contextSection";
+import { FindingSection } from "./sections/findingSection";
 import { FileSection } from "./sections/fileSection";
 import { OverviewSection } from "./sections/overviewSection";
 import { ReadingProgress } from "./figures/readingProgress";
@@ -16,23 +17,29 @@ import { useUnderstanding } from "./figures/useUnderstanding";
 import { plural, t } from "../base/viewerText";
 
 /** Number of sections after the overview. */
-const SECTIONS = 5;
+const SECTIONS = 6;
 
 /**
- * Shows a transcript's statistics: calls by tool next to reference rates, times, tokens and cost, the context's size,
+ * Shows a transcript's statistics: findings, calls by tool next to reference rates, times, tokens and cost, the context's size,
  * and files.
  */
 export function StatisticsPage({ transcript, choice, go }: UnderstoodProps): VNode {
   const { known, reading, error, retry } = useUnderstanding(transcript);
   const palette = usePalette();
   const { complete } = useStore(transcript.summary);
-  // Draws one section after the other, so that the page stays responsive.
+  // Draws one section after the other, each laid out in its own frame, so that the page stays responsive.
   const [drawn, draw] = useState(0);
   const begun = known !== undefined;
   useEffect(() => {
     if (!begun || drawn >= SECTIONS) return undefined;
-    const timer = setTimeout(() => draw(drawn + 1));
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => draw(drawn + 1));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [begun, drawn]);
   if (!known)
     return error ? (
@@ -59,11 +66,12 @@ export function StatisticsPage({ transcript, choice, go }: UnderstoodProps): VNo
         </details>
       )}
       <OverviewSection known={known} />
-      {drawn > 0 && <ToolSection known={known} palette={palette} />}
-      {drawn > 1 && <TimeSection known={known} go={go} />}
-      {drawn > 2 && <UsageSection known={known} go={go} />}
-      {drawn > 3 && <ContextSection known={known} palette={palette} go={go} />}
-      {drawn > 4 && <FileSection transcript={transcript.id} known={known} choice={choice} go={go} />}
+      {drawn > 0 && <FindingSection transcript={transcript.id} version={known.version} go={go} />}
+      {drawn > 1 && <ToolSection known={known} palette={palette} />}
+      {drawn > 2 && <TimeSection known={known} go={go} />}
+      {drawn > 3 && <UsageSection known={known} go={go} />}
+      {drawn > 4 && <ContextSection known={known} palette={palette} go={go} />}
+      {drawn > 5 && <FileSection transcript={transcript.id} known={known} choice={choice} go={go} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { TranscriptTab } from "../../protocol/view";
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
+import { useFreeFocus } from "../controls/behavior/useFreeFocus";
 import { lazily } from "../markup/lazyPart";
 import type { UnderstoodProps } from "./figures/understoodProps";
 import { t } from "../base/viewerText";
@@ -24,10 +25,7 @@ export function UnderstoodTabs(props: UnderstoodProps & { tab: Exclude<Transcrip
   const { tab } = props;
   const [Shown, label] = VIEWS[tab];
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { activeElement } = document;
-    if (!activeElement || activeElement === document.body) frame.current?.focus({ preventScroll: true });
-  }, [tab]);
+  useFreeFocus(() => frame.current?.focus({ preventScroll: true }), [tab]);
   return (
     <div ref={frame} class="understood" role="tabpanel" aria-label={label} tabIndex={0} data-understood={tab}>
       <Shown {...props} />

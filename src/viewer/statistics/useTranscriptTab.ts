@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { TranscriptTab } from "../../protocol/view";
+import { focusWhenFree } from "../controls/behavior/useFreeFocus";
 import type { ListHandle } from "../list/listProps";
 import type { StatisticsChoice } from "./figures/keptStatistics";
 
@@ -45,14 +46,16 @@ export function useTranscriptTab(
   useEffect(() => {
     if (tab !== "rows" || before.current === "rows") {
       before.current = tab;
-      return;
+      return undefined;
     }
     before.current = tab;
     const row = wanted.current;
     wanted.current = undefined;
-    if (row !== undefined) reveal(row);
     // The focus moves to the new view, because the previous view is gone.
-    if (document.activeElement === document.body || row !== undefined) list.current?.focus();
+    if (row === undefined) return focusWhenFree(() => list.current?.focus());
+    reveal(row);
+    list.current?.focus();
+    return undefined;
   }, [tab]);
   return {
     tab,

@@ -20,9 +20,7 @@ export function BookkeepingFact({ hidden, count, toggle }: Props): VNode {
         class="link"
         data-action="bookkeeping"
         aria-label={hidden ? t("Show bookkeeping") : t("Hide bookkeeping")}
-        title={
-          hidden ? t("Show what the program keeps for itself (h)") : t("Hide what the program keeps for itself (h)")
-        }
+        title={hidden ? t("Show internal entries (h)") : t("Hide internal entries (h)")}
         onClick={toggle}
       >
         {hidden ? t("Show") : t("Hide")}

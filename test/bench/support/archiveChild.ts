@@ -1,8 +1,11 @@
-// Lists sessions once: `node child.cjs WORKER ARCHIVE CONFIG`. Prints milliseconds and megabytes as JSON.
+// Lists sessions once: `node child.cjs WORKER ARCHIVE CONFIG [FILE]`. Prints milliseconds and megabytes as JSON. With
+// FILE, lists them again in the same thread, each time after its first megabyte was added to the file.
+import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Resource } from "../../../src/base/resource";
 import { startTranscriptWorker } from "../../../src/hosts/node/transcripts/transcriptWorkerThread";
+import type { Transcripts } from "../../../src/hosts/shared/transcripts/transcriptClient";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 
 /** How long listing took. */
@@ -15,9 +18,34 @@ export interface ListMeasured {
   readonly rss: number;
 }
 
-async function main(worker: string, archive: string, config: string): Promise<ListMeasured> {
-  const from = performance.now();
+/** Lists after the first one. The file is read on from the second one on. */
+const MORE = 6;
+
+async function main(worker: string, archive: string, config: string, grown: string | undefined): Promise<ListMeasured> {
   const transcripts = startTranscriptWorker(worker, nodeFiles);
+  // The processor time of the first list includes the start of the program.
+  const first = await list(transcripts, archive, config, { user: 0, system: 0 });
+  if (grown === undefined) return first;
+  const more = fs.readFileSync(grown).subarray(0, 1_000_000);
+  const lists: ListMeasured[] = [];
+  for (let turn = 0; turn < MORE; turn++) {
+    fs.appendFileSync(grown, more);
+    lists.push(await list(transcripts, archive, config));
+  }
+  const [median = first] = lists
+    .slice(2)
+    .sort((one, other) => one.cpu - other.cpu)
+    .slice((MORE - 2) / 2);
+  return median;
+}
+
+async function list(
+  transcripts: Transcripts,
+  archive: string,
+  config: string,
+  before = process.cpuUsage(),
+): Promise<ListMeasured> {
+  const from = performance.now();
   const seen = new Set<string>();
   let first: number | undefined;
   const found = ({ sessions }: { readonly sessions: readonly { readonly resource: string }[] }): void => {
@@ -33,13 +61,13 @@ async function main(worker: string, archive: string, config: string): Promise<Li
   );
   if (notKept !== undefined) throw new Error(notKept);
   const all = performance.now() - from;
-  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  const cpu = (userCPUTime + systemCPUTime) / 1000;
-  return { sessions: seen.size, first: first ?? all, all, cpu, rss: maxRSS / 1024 };
+  const { user, system } = process.cpuUsage(before);
+  const { maxRSS } = process.resourceUsage();
+  return { sessions: seen.size, first: first ?? all, all, cpu: (user + system) / 1000, rss: maxRSS / 1024 };
 }
 
-const [worker = "", archive = "", config = ""] = process.argv.slice(2);
-main(worker, archive, config).then(
+const [worker = "", archive = "", config = "", grown] = process.argv.slice(2);
+main(worker, archive, config, grown).then(
   (measured) => {
     console.log(JSON.stringify(measured));
     process.exit(0);

@@ -1,5 +1,5 @@
-// Keeps the details of sessions once: `node child.cjs ARCHIVE CONFIG [CALLS]`. Prints milliseconds and megabytes as JSON.
-// With CALLS, adds so many made calls instead, and asks for their totals.
+// Keeps the details of sessions once: `node child.cjs WORKER ARCHIVE CONFIG [CALLS]`. Prints milliseconds and megabytes as
+// JSON. WORKER is the program of its threads. With CALLS, adds so many made calls instead, and asks for their totals.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Resource } from "../../../src/base/resource";
@@ -20,7 +20,12 @@ export interface DetailsMeasured {
 
 const signal = new AbortController().signal;
 
-async function main(archive: string, config: string, calls: string | undefined): Promise<DetailsMeasured> {
+async function main(
+  program: string,
+  archive: string,
+  config: string,
+  calls: string | undefined,
+): Promise<DetailsMeasured> {
   const database = openArchive(archive);
   if (calls !== undefined) addCalls(database, Number(calls));
   const before = process.cpuUsage();
@@ -28,10 +33,11 @@ async function main(archive: string, config: string, calls: string | undefined):
   if (calls === undefined) {
     const folder = pathToFileURL(path.resolve(config)).href as Resource;
     const log = { error: () => undefined, info: () => undefined };
-    const { sessions } = await createTranscriptLibrary([{ agent: "claude", folder }], log, archiveAt(archive)).sessions(
-      signal,
+    const kept = archiveAt(archive, { program, workerData: undefined });
+    const { sessions } = await createTranscriptLibrary([{ agent: "claude", folder }], log, kept).sessions(signal);
+    const { problems } = await kept.withThreads(({ details }) =>
+      keepDetails(transcriptFiles, database, sessions, { signal, folders: [folder], reader: details }),
     );
-    const { problems } = await keepDetails(transcriptFiles, database, sessions, { signal, folders: [folder] });
     if (problems.length > 0) throw new Error(problems.join("\n"));
   } else
     database.read((statements) => {
@@ -63,8 +69,8 @@ function addCalls(archive: Archive, calls: number): void {
   });
 }
 
-const [archive = "", config = "", calls] = process.argv.slice(2);
-main(archive, config, calls).then(
+const [worker = "", archive = "", config = "", calls] = process.argv.slice(2);
+main(worker, archive, config, calls).then(
   (measured) => console.log(JSON.stringify(measured)),
   (error: unknown) => {
     console.error(error);

@@ -1,11 +1,4 @@
-import { tool } from "./tools";
 import { written } from "./written";
-
-/** The forms in which the calls below are made again. */
-export const againTools = [
-  tool("file_read", { type: "object", properties: { file_path: { type: "string" } }, required: ["file_path"] }),
-  tool("grep", { type: "object", properties: { pattern: { type: "string" } }, required: ["pattern"] }),
-];
 
 const source = "export const answer = 42;\nexport const question = undefined;\n";
 

@@ -13,6 +13,8 @@ export const CHANGED = {
   possible: `${ROOT}/CHANGELOG.md`,
   later: `${ROOT}/test/cart.test.ts`,
   same: `${ROOT}/src/names.ts`,
+  /** In the set with `parts`. */
+  manyParts: `${ROOT}/src/names/all.ts`,
   hostile: `${ROOT}/<img src=x onerror="globalThis.hacked=4">/\u202etxt.ts`,
   /** Read, and edited without success. */
   unchanged: `${ROOT}/src/untouched.ts`,
@@ -56,11 +58,20 @@ export function promptText(): string {
   return `${changesText().split("\n", 1).join("")}\n`;
 }
 
-/** Lines of the session. With `files`, as many further files are edited, `edits` times each. */
-export function changesText({
-  files = 0,
-  edits = 1,
-}: { files?: number | undefined; edits?: number | undefined } = {}): string {
+/** Edits of the file of many parts until there is one of which nothing is recorded, which divides what is known. */
+const TOGETHER = 25;
+
+interface Further {
+  /** As many further files are edited. */
+  readonly files?: number | undefined;
+  /** How often each of them. */
+  readonly edits?: number | undefined;
+  /** As many edits change one more file, whose whole text isn't recorded. */
+  readonly parts?: number | undefined;
+}
+
+/** Lines of the session. */
+export function changesText({ files = 0, edits = 1, parts = 0 }: Further = {}): string {
   const lines: string[] = [];
   let time = Date.UTC(2026, 2, 9, 8, 0, 0);
   let id = 0;
@@ -147,6 +158,20 @@ export function changesText({
         `value${turn % 60} = ${Math.floor(turn / 60)};`,
         `value${turn % 60} = ${Math.floor(turn / 60) + 1};`,
       );
+  }
+  for (let at = 0; at < parts; at++) {
+    const lines = (name: string): string =>
+      Array.from(
+        { length: 12 },
+        (_, line) => `export const name${at}x${line} = "${line % 4 === 0 ? name : "same"}";`,
+      ).join("\n");
+    const [old_string, new_string] = [lines("old"), lines("new")];
+    const isUnknown = at % TOGETHER === 0;
+    call(
+      "Edit",
+      { file_path: CHANGED.manyParts, ...(!isUnknown && { old_string, new_string }) },
+      updated(CHANGED.manyParts),
+    );
   }
   entry({
     type: "assistant",

@@ -1,8 +1,9 @@
+import type { AgentChangesApi } from "../../../src/protocol/agentChangesApi";
 import type { ComparisonApi } from "../../../src/protocol/comparisonApi";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { InsightsApi } from "../../../src/protocol/insightsApi";
 
-type Method = keyof HostApi | keyof ComparisonApi | keyof InsightsApi;
+type Method = keyof HostApi | keyof ComparisonApi | keyof InsightsApi | keyof AgentChangesApi;
 
 const FAILURE = "The disk is on fire";
 

@@ -1,28 +1,19 @@
+import type { AgentChangesApi } from "../../../src/protocol/agentChangesApi";
 import type { ComparisonApi } from "../../../src/protocol/comparisonApi";
 import type { InsightsApi } from "../../../src/protocol/insightsApi";
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { RightView, View } from "../../../src/protocol/view";
 import type { ViewerApi } from "../../../src/protocol/viewerApi";
 import { connect, type Port } from "../../../src/base/rpc";
-import { again } from "./again";
 import type { Bench } from "./benchApi";
-import { ComparedHost } from "./comparedHost";
-import { families } from "./families";
-import { files } from "./files";
-import { FindHost } from "./findHost";
 import { Gate } from "./gate";
-import { InsightsHost } from "./insightsHost";
-import { hostile } from "./hostile";
 import { NotesHost } from "./notesHost";
-import { manyNumbers, noNumbers, NumbersHost } from "./numbersHost";
+import { noNumbers } from "./noNumbers";
 import { plainSearch } from "./plainSearch";
-import { recordedHost } from "./recordedHost";
 import { ResultsHost } from "./resultsHost";
 import { RowsHost } from "./rowsHost";
 import { fromWritten, generated } from "./rowSource";
-import { sample } from "./sample";
-import { SecretsHost } from "./secretsHost";
-import { SessionHost } from "./session";
+import { setHosts, writtenSet } from "./setHosts";
 import { SidesHost } from "./sidesHost";
 
 /**
@@ -30,49 +21,41 @@ import { SidesHost } from "./sidesHost";
  * Parameters of the page, beside theirs and those of `SidesHost`: `set` (generated, sample, hostile, families, files, session, recorded, entries, wild, huge, pictures, secrets, find, compare),
  * `layout`, `notes`, `right` (none, opening, problem), `bookkeeping` (of the set `find` nothing else), `fail` (a method that fails once).
  */
-export function host(
+export async function host(
   port: Port,
   settings: URLSearchParams,
-): Pick<
-  Bench,
-  | "addRuns"
-  | "appendRows"
-  | "fail"
-  | "hold"
-  | "release"
-  | "done"
-  | "asked"
-  | "cancelled"
-  | "refuse"
-  | "finish"
-  | "showAgain"
-  | "goTo"
-  | "arrange"
-  | "grow"
+): Promise<
+  Pick<
+    Bench,
+    | "addRuns"
+    | "appendRows"
+    | "fail"
+    | "hold"
+    | "release"
+    | "done"
+    | "asked"
+    | "cancelled"
+    | "refuse"
+    | "finish"
+    | "showAgain"
+    | "goTo"
+    | "arrange"
+    | "grow"
+  >
 > {
   const name = settings.get("set") ?? "generated";
-  const set = { sample, hostile, families, files, again }[name];
+  const set = await writtenSet(name);
   const source = set ? fromWritten(set) : generated;
   const gate = new Gate(settings.getAll("fail"));
   const { did, enter } = gate;
   const show = (): void => void remote.show(view());
 
-  const session =
-    name === "session"
-      ? new SessionHost(did, { workflow: settings.has("workflow"), copies: settings.has("copies") })
-      : undefined;
-  const comparing = name === "compare" ? new ComparedHost(settings, did) : undefined;
-  const insights = name === "insights" ? new InsightsHost(settings, show) : undefined;
-  const recorded = recordedHost(name);
-  const numbers = ["numbers", "made", "changes"].includes(name) ? new NumbersHost(name, settings) : undefined;
-  const secrets = name === "secrets" ? new SecretsHost(show) : undefined;
-  const finding =
-    name === "find"
-      ? new FindHost(Number(settings.get("turns") ?? 60), {
-          bookkeeping: settings.has("bookkeeping"),
-          reading: settings.has("reading"),
-        })
-      : undefined;
+  const { session, comparing, insights, agentChanges, recorded, numbers, secrets, finding } = await setHosts(
+    name,
+    settings,
+    did,
+    show,
+  );
   const lines = new RowsHost(settings, set, source, gate);
   const summary = () => lines.summary();
   const sides = new SidesHost(settings, set, summary, async (method, params, signal) => {
@@ -108,6 +91,7 @@ export function host(
     ...(secrets && { hiding: secrets.hiding() }),
     ...(comparing && { comparison: comparing.view() }),
     ...(insights && { insights: insights.view() }),
+    ...(agentChanges && { agentChanges: agentChanges.view() }),
     right: notes.right(right()),
     layout: settings.get("layout") === "left" ? "left" : settings.get("layout") === "session" ? "session" : "both",
   });
@@ -120,7 +104,8 @@ export function host(
       return right.kind === "transcript" ? right.summary.rows : 0;
     },
   );
-  const api: HostApi & Partial<ComparisonApi & InsightsApi> = {
+  const many = settings.has("calls") ? (await import("./numbersHost")).manyNumbers : undefined;
+  const api: HostApi & Partial<ComparisonApi & InsightsApi & AgentChangesApi> = {
     async ready(_, signal) {
       await enter("ready", signal);
       await session?.start(remote);
@@ -171,11 +156,12 @@ export function host(
     ...finding?.api(enter),
     ...numbers?.api(),
     ...secrets?.api(),
-    ...(settings.has("calls") && manyNumbers(Number(settings.get("calls")), summary)),
+    ...many?.(Number(settings.get("calls")), summary),
     ...comparing?.api(show, enter),
     ...insights?.api(enter, did),
+    ...agentChanges?.api(enter, did),
   };
-  const { remote } = connect<ViewerApi, HostApi & Partial<ComparisonApi & InsightsApi>>(port, api);
+  const { remote } = connect<ViewerApi, HostApi & Partial<ComparisonApi & InsightsApi & AgentChangesApi>>(port, api);
 
   return {
     refuse: (problems) => results.refuse(problems),

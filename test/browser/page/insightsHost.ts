@@ -1,4 +1,5 @@
 import type { Resource } from "../../../src/base/resource";
+import type { InsightFindings, FoundSession } from "../../../src/transcripts/model/understanding/findingsModel";
 import type { InsightsApi, InsightsView } from "../../../src/protocol/insightsApi";
 import type {
   InsightReason,
@@ -63,6 +64,18 @@ export class InsightsHost {
         done("insightSessions", { query, selection });
         const sessions = [1, 2, 3].map((at) => sessionOf(at, selection));
         return { total: 12, sessions };
+      },
+      insightFindings: async ({ query }, signal) => {
+        await enter("insightFindings", signal);
+        done("insightFindings", query);
+        if (this.#settings.get("look") === "never") {
+          this.#view = { lookingProgress: { done: 41, total: 600 } };
+          this.show();
+          await new Promise((_resolve, reject) =>
+            signal.addEventListener("abort", () => reject(new DOMException("Stopped", "AbortError"))),
+          );
+        }
+        return this.#settings.get("look") === "empty" ? { ...FOUND, findings: [], total: 0 } : FOUND;
       },
       openInsight: async (params) => done("openInsight", params),
     };
@@ -139,7 +152,7 @@ const REASONS: readonly InsightReason[] = [
   { name: "expected", kind: "expected", calls: 20, sessions: 8, tools: [["Bash", 20]] },
 ];
 
-function sessionOf(at: number, { by, name }: InsightSelection): InsightSession {
+function sessionOf(at: number, { by, name, measure }: InsightSelection): InsightSession {
   const resource = `file:///home/ann/.claude/projects/shop/${at}.jsonl` as Resource;
   return {
     resource,
@@ -147,9 +160,10 @@ function sessionOf(at: number, { by, name }: InsightSelection): InsightSession {
     project: "/home/ann/shop",
     agent: "claude-code",
     started: "2026-03-01T10:00:00Z",
+    ...(measure && { amount: 5_400_000 / at }),
     calls: at === 3 ? 0 : 4,
     rows:
-      at === 3
+      at === 3 || measure
         ? []
         : [
             { resource, row: 12, tool: "Bash", status: "error", reason: by === "reason" ? name : "tests failed" },
@@ -157,3 +171,52 @@ function sessionOf(at: number, { by, name }: InsightSelection): InsightSession {
           ],
   };
 }
+
+function foundIn(at: number, ...rows: readonly number[]): FoundSession {
+  const title = at === 1 ? "Fix the <b>parser\u202e" : "";
+  return {
+    resource: `file:///home/ann/.claude/projects/shop/${at}.jsonl` as Resource,
+    title,
+    rows: rows.map((row) => ({ row })),
+  };
+}
+
+const FOUND: InsightFindings = {
+  total: 510,
+  sessions: 22,
+  problems: ["One session can't be read"],
+  findings: [
+    {
+      kind: "cacheBreak",
+      title: "The session paused for longer than the cache is kept, so that the context was sent again",
+      tokens: 180_000,
+      isEstimate: false,
+      suggestion: "At the end of each step, write down what is done.",
+      rowCount: 1,
+      sessions: [foundIn(1, 40)],
+      sessionCount: 1,
+    },
+    ...Array.from({ length: 7 }, (_, at) => ({
+      kind: "loop" as const,
+      title: `The same call was made 3 times: ${at === 0 ? `cat ${LONG}/<b>\u202e.txt` : `npm run ${at}`}`,
+      tokens: 12_345 - at,
+      isEstimate: true,
+      durationMs: 190_000,
+      durationIsUpperBound: true,
+      suggestion: `Suggestion ${at}`,
+      rowCount: 3,
+      sessions: [foundIn(2, 11, 12, 13, 14, 15, 16, 17)],
+      sessionCount: 1,
+    })),
+    {
+      kind: "sharedFailure",
+      title: "Bash failed in the same way: vite: command not found",
+      tokens: 900,
+      isEstimate: true,
+      suggestion: "Check that a command is installed here before you use it.",
+      rowCount: 30,
+      sessions: [foundIn(1, 5), foundIn(2, 6), foundIn(3, 7)],
+      sessionCount: 25,
+    },
+  ],
+};

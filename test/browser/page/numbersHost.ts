@@ -4,32 +4,20 @@ import type { CallStatus } from "../../../src/transcripts/model/callRow";
 import type { Summary } from "../../../src/transcripts/model/summary";
 import type { Transcript } from "../../../src/transcripts/model/transcriptModel";
 import { answersAbout, type OfferedAnswers } from "../../../src/transcripts/model/questions";
+import { findFindings } from "../../../src/transcripts/findings/findFindings";
 import { openTranscript } from "../../../src/transcripts/transcript";
 import type { Understanding } from "../../../src/transcripts/model/understanding/understandingModel";
 import type { TouchedFile } from "../../../src/transcripts/model/understanding/touchedFilesModel";
 import type { CallSpan, Timeline, TimelineQuery } from "../../../src/transcripts/model/understanding/timelineModel";
 import { makeTranscript, type Facts } from "../../support/transcripts";
 import { memoryFile } from "../../support/madeTranscripts/memoryFile";
+import { findingsText } from "./findingsEntries";
 import { changesText, promptText } from "./changesEntries";
 import { numbersText } from "./numbersEntries";
 
 type NumbersApi = OfferedAnswers<object>;
 
-/** What the page answers where no transcript is read. */
-export const noNumbers: Pick<
-  HostApi,
-  "understanding" | "touchedFiles" | "fileHistory" | "changedFiles" | "fileChanges" | "timeline" | "timedCalls"
-> = {
-  understanding: () => Promise.reject(new Error("There are no numbers in this set")),
-  touchedFiles: () => Promise.reject(new Error("There are no files in this set")),
-  fileHistory: () => Promise.reject(new Error("There are no files in this set")),
-  changedFiles: () => Promise.reject(new Error("There are no changes in this set")),
-  fileChanges: () => Promise.reject(new Error("There are no changes in this set")),
-  timeline: () => Promise.reject(new Error("There is no timeline in this set")),
-  timedCalls: () => Promise.reject(new Error("There is no timeline in this set")),
-};
-
-/** A transcript that the engine itself reads in the page: `numbers` is a short one written for it, `made` comes from the generator of the engine's tests, and `changes` changes files. */
+/** A transcript that the engine itself reads in the page: `numbers` is a short one written for it, `made` comes from the generator of the engine's tests, `changes` changes files, and `findings` has what can be avoided. */
 export class NumbersHost {
   readonly #file;
   /** What the generator knows of its transcript. */
@@ -39,14 +27,20 @@ export class NumbersHost {
   constructor(name: string, settings: URLSearchParams) {
     const made = name === "made" && makeTranscript({ seed: 5, entries: Number(settings.get("entries") ?? 800) });
     this.facts = made ? made.facts : undefined;
-    const [files, edits] = ["files", "edits"].map((field) => Number(settings.get(field) ?? 0));
+    const [files, edits, parts] = ["files", "edits", "parts"].map((field) => Number(settings.get(field) ?? 0));
     const text =
-      name !== "changes" ? numbersText() : settings.has("empty") ? promptText() : changesText({ files, edits });
+      name === "findings"
+        ? findingsText()
+        : name !== "changes"
+          ? numbersText()
+          : settings.has("empty")
+            ? promptText()
+            : changesText({ files, edits, parts });
     this.#file = memoryFile(made ? made.text : text);
   }
 
   async start(): Promise<void> {
-    this.#transcript = await openTranscript(this.#file.files, this.#file.resource, {});
+    this.#transcript = await openTranscript(this.#file.files, this.#file.resource, { findFindings });
     while (!this.#transcript.summary.complete) await new Promise((resolve) => setTimeout(resolve));
   }
 

@@ -35,7 +35,7 @@ const stored = "viewer-state";
 const [here, there] = channel();
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
-const controls = host(there, settings);
+const controls = await host(there, settings);
 const viewer = mount(root, here, {
   get: () => JSON.parse(sessionStorage.getItem(stored) ?? "null"),
   set: (value) => sessionStorage.setItem(stored, JSON.stringify(value)),

@@ -1,7 +1,7 @@
 import type { HostApi } from "../../../src/protocol/hostApi";
 import type { Row } from "../../../src/transcripts/model/entryRow";
 
-type SearchApi = Pick<HostApi, "search" | "filter" | "findRow" | "rowsAt" | "toolCounts">;
+type SearchApi = Pick<HostApi, "search" | "filter" | "findRow" | "rowsAt" | "rowCounts" | "toolCounts">;
 
 /** Searches rows by what a list shows of them, for sets that no engine reads: fields of the index, and one text. */
 export function plainSearch(rowsOf: HostApi["rows"], count: () => number): SearchApi {
@@ -31,6 +31,10 @@ export function plainSearch(rowsOf: HostApi["rows"], count: () => number): Searc
         if (row && holds(row)) return at;
       }
       return undefined;
+    },
+    async rowCounts({ transcript, queries }, signal) {
+      const rows = await all(transcript, signal);
+      return queries.map((query) => rows.filter(matcher(query)).length);
     },
     async rowsAt({ transcript, rows }, signal) {
       const found = rows.map((row) => rowsOf({ transcript, from: row, to: row + 1 }, signal));

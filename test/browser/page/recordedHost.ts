@@ -6,41 +6,14 @@ import type { Transcript } from "../../../src/transcripts/model/transcriptModel"
 import { pathOfSaved, readSaved, type SavedFiles } from "../../../src/transcripts/details/savedOutput";
 import { answersAbout, type OfferedAnswers } from "../../../src/transcripts/model/questions";
 import { openTranscript } from "../../../src/transcripts/transcript";
-import { OTHER_AGENTS } from "../../support/otherAgents";
-import { attackCalls, longLineCalls, slowSearches } from "./attackCalls";
-import { longLists } from "./longLists";
-import { pictureCalls } from "./pictureCalls";
-import { recordedCalls } from "./recordedCalls";
-import { recordedEntries } from "./recordedEntries";
-import { nestedEntries } from "./nestedEntries";
-import { hostileCalls, hostileEntries, hugeCalls } from "./recordedHostile";
-import { lines, SESSION } from "./recordedLines";
+import { SESSION } from "./recordedLines";
 
 const FOLDER = "memory:/home/ada/.claude/projects/demo";
 const RESOURCE = `${FOLDER}/${SESSION}.jsonl` as Resource;
 
 type RecordedApi = OfferedAnswers<object> & Pick<HostApi, "saved">;
 
-const sets: Readonly<Record<string, () => string>> = {
-  recorded: () => lines(recordedCalls),
-  entries: () => lines(recordedEntries),
-  nested: () => lines(nestedEntries),
-  wild: () => lines([...hostileCalls, ...hostileEntries]),
-  attacks: () => lines(attackCalls),
-  "slow-searches": () => lines(slowSearches),
-  "long-lines": () => lines(longLineCalls()),
-  "long-lists": () => lines(longLists()),
-  pictures: () => lines(pictureCalls),
-  huge: () => lines(hugeCalls()),
-  ...Object.fromEntries(Object.entries(OTHER_AGENTS).map(([name, { text }]) => [name, () => text])),
-};
-
-/** The set of that name, or undefined: entries of a transcript that the engine itself reads in the page. */
-export function recordedHost(set: string): RecordedHost | undefined {
-  const make = Object.hasOwn(sets, set) ? sets[set] : undefined;
-  return make && new RecordedHost(make());
-}
-
+/** A transcript in memory that the engine itself reads in the page. */
 export class RecordedHost {
   readonly #files = new Map<string, Uint8Array>();
   #transcript: Transcript | undefined;

@@ -1,13 +1,11 @@
 import type { RunRecord } from "../../../src/results/result";
 import type { HostApi, InputProblem } from "../../../src/protocol/hostApi";
 import type { LeftView, LikeCall, RunningCall } from "../../../src/protocol/view";
-import { againTools } from "./again";
 import type { Gate } from "./gate";
 import { hiddenBytes } from "./rowsHost";
 import { numberIn, type RowSource } from "./rowSource";
-import { sample } from "./sample";
 import type { SidesHost } from "./sidesHost";
-import { tools } from "./tools";
+import { againTools, tools } from "./tools";
 
 type ResultsApi = Pick<
   HostApi,
@@ -139,7 +137,7 @@ export class ResultsHost {
         await gate.enter("file", signal);
         return {
           name: `Pasted result ${index + 1}`,
-          record: sampleRecord(index),
+          record: await sampleRecord(index),
           detected: "Envelope: `data` beside `success`",
           text: "{}",
         };
@@ -205,7 +203,8 @@ function baseOf(settings: URLSearchParams): LeftView {
   return { kind: "live" };
 }
 
-function sampleRecord(index: number): RunRecord {
+async function sampleRecord(index: number): Promise<RunRecord> {
+  const { sample } = await import("./sample");
   const run = sample.runs[index];
   if (!run) throw new RangeError("No such result");
   return run.record;

@@ -80,3 +80,9 @@ export const tools: readonly PageTool[] = [
     { title: "Find Files", own: true, tags: ["read"], description: "Finds files by name or path with a glob pattern." },
   ),
 ];
+
+/** The forms in which the calls of the set `again` are made again. */
+export const againTools = [
+  tool("file_read", { type: "object", properties: { file_path: { type: "string" } }, required: ["file_path"] }),
+  tool("grep", { type: "object", properties: { pattern: { type: "string" } }, required: ["pattern"] }),
+];

@@ -34,7 +34,7 @@ describe("run_task with tasks of two folders", () => {
     await until(async () => {
       const names = (await vscode.tasks.fetchTasks()).map(({ name }) => name);
       return (names.includes("alone") && names.filter((name) => name === "shared").length === 2) || undefined;
-    }, 30);
+    });
   });
 
   after(async () => {

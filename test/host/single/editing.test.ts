@@ -137,19 +137,56 @@ describe("editing files that an editor has open", () => {
     await restoring;
   });
 
-  it("reads the cells of a notebook that is not saved, and does not write over them", async () => {
+  /** Opens a notebook with one cell. */
+  const shownNotebook = async (): Promise<vscode.NotebookDocument> => {
     const cells = [{ cell_type: "code", source: ["saved = 1"], metadata: {}, outputs: [], execution_count: null }];
     const json = JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells });
     await vscode.workspace.fs.writeFile(uriOf("book.ipynb"), new TextEncoder().encode(json));
     const notebook = await vscode.workspace.openNotebookDocument(uriOf("book.ipynb"));
     await vscode.window.showNotebookDocument(notebook);
-    const file_path = `${folder.path}/book.ipynb`;
-    const before = await succeed("trv_file_read", { file_path });
-    assert.match(String(before["output"]), /saved = 1/);
+    return notebook;
+  };
+  /** Types into the first cell, and waits until the notebook has unsaved changes. */
+  const typeInto = async (notebook: vscode.NotebookDocument): Promise<void> => {
     const typing = new vscode.WorkspaceEdit();
     typing.insert(notebook.cellAt(0).document.uri, new vscode.Position(0, 0), "typed = 2\n");
     await vscode.workspace.applyEdit(typing);
     await until(async () => notebook.isDirty || undefined);
+  };
+
+  it("notebook_edit doesn't write over an open notebook that isn't saved, and edits it once it is", async () => {
+    const notebook = await shownNotebook();
+    await typeInto(notebook);
+    const before = await onDisk("book.ipynb");
+    const path = `${folder.path}/book.ipynb`;
+    for (const input of [
+      { path, cell: "1", source: "written = 3" },
+      { path, action: "insert", source: "written = 3" },
+      { path, action: "delete", cell: "1" },
+    ])
+      assert.match(
+        await fail("trv_notebook_edit", input),
+        /The notebook is open with unsaved changes\. Nothing was written\. Ask the user to save it\./,
+      );
+    assert.deepEqual(
+      [await onDisk("book.ipynb"), notebook.isDirty, notebook.cellAt(0).document.getText()],
+      [before, true, "typed = 2\nsaved = 1"],
+    );
+    await notebook.save();
+    const data = await succeed("trv_notebook_edit", { path, action: "insert", cell: "1", source: "written = 3" });
+    assert.deepEqual([data["cell"], data["cells"]], [2, 2]);
+    assert.match(await onDisk("book.ipynb"), /typed = 2[^]*written = 3/);
+    // The editor shows what is on disk.
+    await until(async () => (notebook.cellCount === 2 && !notebook.isDirty ? true : undefined));
+    assert.equal(notebook.cellAt(1).document.getText(), "written = 3");
+  });
+
+  it("reads the cells of a notebook that is not saved, and does not write over them", async () => {
+    const notebook = await shownNotebook();
+    const file_path = `${folder.path}/book.ipynb`;
+    const before = await succeed("trv_file_read", { file_path });
+    assert.match(String(before["output"]), /saved = 1/);
+    await typeInto(notebook);
     const data = await succeed("trv_file_read", { file_path });
     assert.match(String(data["output"]), /typed = 2\nsaved = 1/);
     assert.match(String(data["note"]), /Unsaved changes in the editor are included/);

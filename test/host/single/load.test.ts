@@ -42,7 +42,6 @@ function held(): Held {
 }
 
 describe("fifty panels", function () {
-  this.timeout(240_000);
   let folder: Awaited<ReturnType<typeof scratch>>;
   const name = (at: number): string => `session${at}.jsonl`;
 

@@ -153,8 +153,8 @@ describe("commands as tasks", () => {
     assert.equal(vscode.window.terminals.length, 3);
   });
 
-  it("200 commands in a row leave one terminal", async function () {
-    this.timeout(140_000);
+  it("200 commands in a row leave one terminal", async () => {
+    // A command takes 0.2 to 0.7 seconds, depending on the machine.
     const ids = new Set<unknown>();
     const watching = vscode.tasks.onDidStartTask(({ execution }) => ids.add(execution.task.definition["id"]));
     for (let count = 1; count <= 200; count++) {
@@ -167,8 +167,7 @@ describe("commands as tasks", () => {
     await terminalOf("echo 200");
   });
 
-  it("commands that start while others end are all shown, and all their tasks end", async function () {
-    this.timeout(140_000);
+  it("commands that start while others end are all shown, and all their tasks end", async () => {
     for (let round = 1; round <= 12; round++) {
       const run = (name: string): Promise<unknown> => succeed("trv_bash", { command: `echo ${name}` });
       await Promise.all([1, 2, 3, 4].map((number) => run(`${round}.${number}`)));
@@ -180,8 +179,7 @@ describe("commands as tasks", () => {
     assert.equal(ended.length, 72);
   });
 
-  it("a command that starts while the terminal of another one is closed is shown", async function () {
-    this.timeout(140_000);
+  it("a command that starts while the terminal of another one is closed is shown", async () => {
     for (let round = 1; round <= 12; round++) {
       const shell = await succeed("trv_bash", { command: `sleep 30${round}`, run_in_background: true });
       const terminal = await terminalOf(`sleep 30${round}`);

@@ -234,7 +234,7 @@ function outcomeOf(call: PlayedCall): Outcome {
   const planned: Outcome = isStepName(call.step) ? outcomeOfStep(call.step) : { status: "ok" };
   if (wasRun(call)) return { status: "ok" };
   // Our server says so if the agent can't ask the user.
-  const isUnasked = call.isOfServer && (call.result ?? "").includes("nobody can be asked");
+  const isUnasked = call.isOfServer && (call.result ?? "").includes("can't ask the user");
   return isUnasked ? { ...planned, status: "blocked" } : planned;
 }
 

@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { rgPath } from "@vscode/ripgrep";
 import { ROOT } from "../../../scripts/process";
 import { startScriptedModel, type ModelFailure } from "../../support/model/scriptedModel";
@@ -10,10 +11,20 @@ import { agentNode } from "./agentPackages";
 import { startAgent } from "./agentProcess";
 import { allAgents } from "./allAgents";
 import type { AgentRun, PlayedAgent, Stage } from "./playedAgent";
-import { readServerCalls, writePlayedRun, type PlayedCall, type PlayedTokens } from "./playedRun";
+import { documentedRuns } from "./documentedRuns";
+import { type DocumentedSetup, documentedSetup } from "./documentedSetup";
+import { askedQuestions } from "./askedQuestions";
+import {
+  countServerTools,
+  readServerCalls,
+  writePlayedRun,
+  type PlayedCall,
+  type PlayedRun,
+  type PlayedTokens,
+} from "./playedRun";
 import { RecordingDelays, sessionsIn } from "./recordingDelays";
 import { ScriptPlayer } from "./scriptPlayer";
-import { STARTED } from "./steps";
+import { KEPT, STARTED, WRITTEN } from "./steps";
 import { isOfServer } from "./toolInput";
 
 /** A busy machine needs several times as long as an idle one. */
@@ -22,6 +33,7 @@ const PROMPTS = [
   "[play:main] Look at this project and do what is left to do.",
   "[play:interruption] Wait for the other program.",
 ];
+const DOCUMENTED_PROMPTS = ["[play:documented] Write the file that is missing."];
 /** What the first request of a run gets instead of a reply. */
 const OVERLOADED: ModelFailure = { status: 500, message: "Made-up failure" };
 
@@ -34,7 +46,18 @@ const FILES = {
   "build/old.txt": "old\n",
 };
 
-async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, folder: string): Promise<void> {
+/** What a run is played with. */
+interface Playing {
+  readonly agent: PlayedAgent;
+  readonly run: AgentRun;
+  readonly packages: string;
+  /** The folder of the run. */
+  readonly folder: string;
+  /** The agent's name in the documentation, if it is set up as documented there. */
+  readonly documentedAs?: string | undefined;
+}
+
+async function playRun({ agent, run, packages, folder, documentedAs }: Playing): Promise<void> {
   fs.rmSync(folder, { recursive: true, force: true });
   const home = path.join(folder, "home");
   const workspace = path.join(home, "work");
@@ -42,6 +65,7 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
   fs.mkdirSync(log, { recursive: true });
   makeWorkspace(workspace);
 
+  const server = path.join(log, "server.jsonl");
   const player = new ScriptPlayer(workspace, agent.skips);
   const calls: PlayedCall[] = [];
   const texts: string[] = [];
@@ -53,7 +77,8 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
   let failedRequests = 0;
   const model = await startScriptedModel({
     models: [run.model],
-    next(request) {
+    async next(request) {
+      if (documentedAs !== undefined) await untilListed(server);
       for (const { id, text } of request.results) if (!results.has(id)) results.set(id, text);
       const reply = player.next(request);
       // Agents that ask once more after the interruption may record the reply, or not.
@@ -90,8 +115,8 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
     },
     onRefused: (at, why) => void refusedRequests.push(`${at}: ${why}`),
   });
-  const server = path.join(log, "server.jsonl");
   const node = agentNode();
+  const prompts = documentedAs === undefined ? PROMPTS : DOCUMENTED_PROMPTS;
   const started = performance.now();
   const interruption = watchFor(workspace, STARTED);
   const stage: Stage = {
@@ -101,11 +126,9 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
     node,
     url: model.url,
     model: run.model,
-    prompts: PROMPTS,
-    server: {
-      command: node,
-      args: [path.join(import.meta.dirname, "mcpRecorder.mjs"), server, node, path.join(ROOT, "dist", "cli.js"), "mcp"],
-    },
+    prompts,
+    server: { command: node, args: [RECORDER, server, node, CLI, "mcp"] },
+    ...(documentedAs !== undefined && { documented: recordedSetup(documentedAs, log, server) }),
     interruption: interruption.found,
     write(file, content) {
       const target = path.join(home, file);
@@ -132,7 +155,7 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
     agent: agent.id,
     run: run.name,
     model: run.model,
-    prompts: PROMPTS,
+    prompts,
     seconds: Math.round((performance.now() - started) / 100) / 10,
     ...(failure !== undefined && { failure }),
     calls: calls.map((call) => ({ ...call, result: results.get(call.id) })),
@@ -141,12 +164,47 @@ async function playRun(agent: PlayedAgent, run: AgentRun, packages: string, fold
     failedRequests,
     refusedRequests,
     serverCalls: readServerCalls(server),
-    isEdited: fs.readFileSync(path.join(workspace, "src/store.js"), "utf8").includes("persist to disk"),
-    isBuildKept: fs.existsSync(path.join(workspace, "build/old.txt")),
-    isInterrupted: fs.existsSync(path.join(workspace, STARTED)),
+    serverTools: countServerTools(server),
+    questions: [...askedQuestions(fs.readFileSync(path.join(log, "agent.out"), "utf8"))],
+    ...changesIn(workspace),
     recordedAfterMs: delays.stop(),
     sessions: sessionsIn(home, agent),
   });
+}
+
+const RECORDER = path.join(import.meta.dirname, "mcpRecorder.mjs");
+const CLI = path.join(ROOT, "dist", "cli.js");
+
+/** The documented setup, with a program as the server that records what both sides send to `server`. */
+function recordedSetup(documentedAs: string, log: string, server: string): DocumentedSetup {
+  const program = path.join(log, "cli.mjs");
+  const words = [server, process.execPath, CLI].map((word) => JSON.stringify(word)).join(", ");
+  const recorder = JSON.stringify(pathToFileURL(RECORDER).href);
+  fs.writeFileSync(program, `process.argv.splice(2, 0, ${words});\nawait import(${recorder});\n`);
+  return documentedSetup(documentedAs, program);
+}
+
+/** Waits until an agent has the tools of our server, or doesn't start it. */
+async function untilListed(server: string): Promise<void> {
+  const late = performance.now() + TIMEOUT_MS / 4;
+  while (performance.now() < late) {
+    if (fs.existsSync(server) && fs.readFileSync(server, "utf8").includes('"inputSchema"')) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** What the run did to the workspace. */
+function changesIn(
+  workspace: string,
+): Pick<PlayedRun, "isEdited" | "isBuildKept" | "isInterrupted" | "isWritten" | "isKept"> {
+  const exists = (file: string): boolean => fs.existsSync(path.join(workspace, file));
+  return {
+    isEdited: fs.readFileSync(path.join(workspace, "src/store.js"), "utf8").includes("persist to disk"),
+    isBuildKept: exists("build/old.txt"),
+    isInterrupted: exists(STARTED),
+    isWritten: exists(WRITTEN),
+    isKept: exists(KEPT),
+  };
 }
 
 const NO_TOKENS: PlayedTokens = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0 };
@@ -206,7 +264,10 @@ function watchFor(folder: string, name: string): { readonly found: Promise<void>
 async function main([id, packages, folder]: readonly string[]): Promise<void> {
   const agent = (await allAgents()).find((one) => one.id === id);
   if (!agent || packages === undefined || folder === undefined) throw new Error(`Unknown agent: ${id}`);
-  for (const run of agent.runs) await playRun(agent, run, packages, path.join(folder, run.name));
+  for (const run of agent.runs) await playRun({ agent, run, packages, folder: path.join(folder, run.name) });
+  const documentedAs = agent.documented?.name;
+  for (const run of documentedRuns(agent))
+    await playRun({ agent, run, packages, folder: path.join(folder, run.name), documentedAs });
 }
 
 main(process.argv.slice(2)).then(

@@ -1,4 +1,5 @@
 import type { AgentProcess } from "./agentProcess";
+import type { DocumentedSetup } from "./documentedSetup";
 import type { StepName } from "./steps";
 
 /** A real agent that plays scripts. One file each in `played`, with a default export. */
@@ -11,6 +12,8 @@ export interface PlayedAgent {
   /** Set for agents that only `--all` plays. */
   readonly isExtra?: true;
   readonly runs: readonly AgentRun[];
+  /** Set for agents whose setup is documented. */
+  readonly documented?: DocumentedAgent;
   /** Whether a file, as a path below the home folder, is a session or a subagent's. */
   isSession(path: string): boolean;
   /** What the agent doesn't record, so that no viewer can show it, with the reasons. */
@@ -32,6 +35,14 @@ export interface Unrecorded {
   readonly interruptions?: string;
   /** Tokens of the request whose command the user interrupts. */
   readonly interruptedTokens?: string;
+}
+
+/** An agent that is also played with exactly the setup that the documentation gives for it. */
+interface DocumentedAgent {
+  /** Its name in the table of `docs/command-line.md`. */
+  readonly name: string;
+  /** Starts the agent with one prompt where it can ask nobody. */
+  startAlone(stage: Stage, prompt: string): AgentProcess | Promise<AgentProcess>;
 }
 
 /** A run of an agent from its start to its end. */
@@ -57,6 +68,8 @@ export interface Stage {
   readonly prompts: readonly string[];
   /** How the agent starts our MCP server. */
   readonly server: { readonly command: string; readonly args: readonly string[] };
+  /** How the documentation adds the server instead, if the run is about that. */
+  readonly documented?: DocumentedSetup;
   /** The Node.js that runs agents. */
   readonly node: string;
   /** Settles when the command that has to be interrupted runs. */

@@ -42,6 +42,13 @@ const playedRun = z.object({
   isEdited: z.boolean(),
   isBuildKept: z.boolean(),
   isInterrupted: z.boolean(),
+  /** How many tools the server listed for the agent. */
+  serverTools: z.number(),
+  /** The server's tools wrote a file, and didn't remove another one. */
+  isWritten: z.boolean(),
+  isKept: z.boolean(),
+  /** The questions that the agent asked its user, its own and those of our server, as it sent them. */
+  questions: z.array(z.string()),
   /** How long after the model made a call the agent's files named it: milliseconds, by the ids of calls. */
   recordedAfterMs: z.record(z.string(), z.number()),
   /** Paths of the recorded sessions, below the folder `home` of the run. */
@@ -57,21 +64,38 @@ const serverMessage = z.object({
     id: z.union([z.number(), z.string()]).optional(),
     method: z.string().optional(),
     params: z.looseObject({ name: z.string().optional() }).optional(),
-    result: z.looseObject({ content: z.array(z.looseObject({ text: z.string().optional() })).optional() }).optional(),
+    result: z
+      .looseObject({
+        content: z.array(z.looseObject({ text: z.string().optional() })).optional(),
+        tools: z.array(z.unknown()).optional(),
+        resultType: z.string().optional(),
+      })
+      .optional(),
   }),
 });
 
-/** Reads the calls of our server from the recorder's log. */
-export function readServerCalls(log: string): PlayedRun["serverCalls"] {
+function messagesIn(log: string): readonly z.infer<typeof serverMessage>[] {
   if (!fs.existsSync(log)) return [];
   const lines = fs
     .readFileSync(log, "utf8")
     .split("\n")
     .filter((line) => line !== "");
-  const messages = lines.map((line) => serverMessage.parse(JSON.parse(line)));
+  return lines.map((line) => serverMessage.parse(JSON.parse(line)));
+}
+
+/** Counts the tools that our server listed, in the recorder's log. */
+export function countServerTools(log: string): number {
+  return Math.max(0, ...messagesIn(log).map(({ message }) => message.result?.tools?.length ?? 0));
+}
+
+/** Reads the calls of our server from the recorder's log. */
+export function readServerCalls(log: string): PlayedRun["serverCalls"] {
+  const messages = messagesIn(log);
   return messages.flatMap(({ from, message: { id, method, params } }) => {
     if (from !== "agent" || method !== "tools/call") return [];
     const reply = messages.find((one) => one.from === "server" && one.message.id === id && !one.message.method);
+    // A call that needs an answer first is sent again with it.
+    if (reply?.message.result?.resultType === "input_required") return [];
     const text = (reply?.message.result?.content ?? []).map((part) => part.text ?? "").join("\n");
     return [{ tool: params?.name ?? "", text }];
   });

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { ROOT, run } from "../../../scripts/process";
 import { installAgent, type InstalledAgent } from "./agentPackages";
+import { documentedRuns } from "./documentedRuns";
 import type { PlayedAgent } from "./playedAgent";
 import { readPlayedRun, type PlayedRun } from "./playedRun";
 
@@ -61,7 +62,7 @@ async function record(agent: PlayedAgent, installed: InstalledAgent): Promise<Re
   const [program = "", ...args] = withoutNetwork(command);
   const { code, output } = await run(program, args, { timeoutMs: TIMEOUT_MS });
   if (code !== 0) return { agent, why: output.trim() };
-  const runs = agent.runs.map(({ name }) => {
+  const runs = [...agent.runs, ...documentedRuns(agent)].map(({ name }) => {
     const own = path.join(folder, name);
     return { folder: own, played: readPlayedRun(path.join(own, "run.json")) };
   });

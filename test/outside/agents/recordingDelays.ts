@@ -36,13 +36,22 @@ export class RecordingDelays {
     if (this.#asked.size === 0) return;
     const now = performance.now();
     // A database has its newest records in its log.
-    for (const file of sessionsIn(this.#home, this.#agent).flatMap((one) => [one, `${one}-wal`])) {
+    for (const file of this.#sessions().flatMap((one) => [one, `${one}-wal`])) {
       const text = this.#changed(path.join(this.#home, file));
       for (const [id, asked] of this.#asked)
         if (text !== undefined && new RegExp(`${id}(?!\\d)`).test(text)) {
           this.#delays[id] = Math.round(now - asked);
           this.#asked.delete(id);
         }
+    }
+  }
+
+  /** Returns the paths of the sessions, or none if a folder goes away meanwhile: the next look comes soon. */
+  #sessions(): readonly string[] {
+    try {
+      return sessionsIn(this.#home, this.#agent);
+    } catch {
+      return [];
     }
   }
 

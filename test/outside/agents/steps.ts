@@ -30,6 +30,12 @@ interface Step {
 /** A command that only ends when it is interrupted. The first file says that it runs. */
 export const STARTED = "started.txt";
 
+/** The file that the server writes if the user allows it. */
+export const WRITTEN = "written.txt";
+/** A command that the server always asks about, and the file that it would remove. */
+export const KEPT = "notes.md";
+export const ALWAYS_ASKED = `rm ${KEPT}`;
+
 const OK = { status: "ok" } as const;
 
 const STEPS = {
@@ -51,13 +57,20 @@ const STEPS = {
   },
   // Nobody says yes to the server's question.
   serverRefuses: {
-    call: (offer) => serverCall(offer, "file_write", { file_path: "written.txt", content: "written by an agent\n" }),
+    call: (offer) => serverCall(offer, "file_write", { file_path: WRITTEN, content: "written by an agent\n" }),
     outcome: { status: "rejected", reason: /Permission denied/, proof: "Permission denied" },
   },
   serverFails: {
     call: (offer) => serverCall(offer, "bash", { command: "echo from the server; exit 4" }),
     outcome: { status: "error", reason: /exit code 4\b/, proof: "from the server" },
   },
+  // With the documented setup, the agent asks the user and the server doesn't.
+  serverWrites: {
+    call: (offer) => serverCall(offer, "file_write", { file_path: WRITTEN, content: "written by an agent\n" }),
+    outcome: OK,
+  },
+  // Nobody says yes to the server's own question.
+  serverRemoves: { call: (offer) => serverCall(offer, "bash", { command: ALWAYS_ASKED }), outcome: OK },
   findTools: { call: () => undefined, outcome: OK },
   todo: { call: todoCall, outcome: OK },
   subagent: { call: subagentCall, outcome: OK },
@@ -92,6 +105,8 @@ export const SCRIPTS: Readonly<Record<string, readonly (readonly StepName[])[]>>
     ["refused"],
   ],
   interruption: [["interrupted"]],
+  // The server has started when the first reply is sent, and the second request offers its tools.
+  documented: [["read"], ["serverWrites"], ["serverRemoves"]],
   subagent: [["read"], ["fail"], ["finish"]],
 };
 

@@ -10,17 +10,12 @@ import { ROOT, run } from "../../../scripts/process";
 const FOLDER = path.join(ROOT, ".cache", "team");
 const PACKAGES = path.join(FOLDER, "packages");
 
-/** DuckDB is 70 MB. The other is the last version with code that is generated from the protobuf definitions. */
-const WANTED = ["@duckdb/node-api@1.5.6-r.1", "@opentelemetry/otlp-transformer@0.57.2"];
+/** The last version with code that is generated from the protobuf definitions. */
+const WANTED = "@opentelemetry/otlp-transformer@0.57.2";
 
 /** Seconds until ClickHouse must listen. */
 const PATIENCE = 60;
 const PORT = 19_731;
-
-/** The part of DuckDB's API that is used. */
-export interface DuckDb {
-  runAndReadAll(sql: string): Promise<{ getRowObjectsJson(): Record<string, unknown>[] }>;
-}
 
 /** A message of the protobuf definitions of OpenTelemetry. */
 export interface ProtobufType {
@@ -29,14 +24,6 @@ export interface ProtobufType {
   toObject(message: object, options: object): unknown;
   encode(message: object): { finish(): Uint8Array };
   decode(bytes: Uint8Array): object;
-}
-
-/** Starts DuckDB in memory. Installs it in `.cache/team`, if it isn't there yet. */
-export async function startDuckDb(): Promise<DuckDb> {
-  const { DuckDBInstance } = (await packageOf("@duckdb/node-api")) as {
-    DuckDBInstance: { create(): Promise<{ connect(): Promise<DuckDb> }> };
-  };
-  return (await DuckDBInstance.create()).connect();
 }
 
 /** Returns the message in which spans are sent. */
@@ -54,12 +41,12 @@ export async function traceRequestType(): Promise<ProtobufType> {
 
 async function packageOf(name: string): Promise<unknown> {
   const done = path.join(PACKAGES, "installed");
-  if (!fs.existsSync(done) || fs.readFileSync(done, "utf8") !== WANTED.join("\n")) {
+  if (!fs.existsSync(done) || fs.readFileSync(done, "utf8") !== WANTED) {
     fs.rmSync(PACKAGES, { recursive: true, force: true });
     fs.mkdirSync(PACKAGES, { recursive: true });
     fs.writeFileSync(path.join(PACKAGES, "package.json"), '{ "private": true }\n');
-    await npm(PACKAGES, ["install", ...WANTED]);
-    fs.writeFileSync(done, WANTED.join("\n"));
+    await npm(PACKAGES, ["install", WANTED]);
+    fs.writeFileSync(done, WANTED);
   }
   return createRequire(path.join(PACKAGES, "package.json"))(name);
 }

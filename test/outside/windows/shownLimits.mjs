@@ -39,7 +39,27 @@ async function births() {
   return born() !== first;
 }
 
+/**
+ * Of records that are appended at the same time, each in one write, some are written over others. Windows finds the
+ * file's end and writes there in one step if a file is open for appending only.
+ */
+async function appends() {
+  const record = Buffer.from(`${"x".repeat(1_200_000)}\n`);
+  for (let tries = 0; tries < 50; tries++) {
+    const files = await Promise.all(Array.from({ length: 4 }, () => fs.promises.open(at("log"), "a")));
+    const appended = files.map(async (file) => {
+      for (let count = 0; count < 4; count++) await file.write(record);
+    });
+    await Promise.all(appended);
+    for (const file of files) await file.close();
+    const { size } = fs.statSync(at("log"));
+    if (size < 16 * record.length) return true;
+    fs.rmSync(at("log"));
+  }
+  return false;
+}
+
 const shown = {};
-for (const limit of [links, shells, letters, births]) shown[limit.name] = await limit();
+for (const limit of [links, shells, letters, births, appends]) shown[limit.name] = await limit();
 console.log(JSON.stringify(shown));
 fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10 });

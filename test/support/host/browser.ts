@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { PATIENCE_MS } from "../patience";
 import { installHost } from "../../../scripts/host/install";
 
 /** Arguments of Chromium: it connects only to the pages that it shows. */
@@ -21,5 +22,6 @@ export async function launchBrowser(): Promise<Browser> {
 /** Opens a separate page, large enough for an editor next to a chat. */
 export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   return context.newPage();
 }

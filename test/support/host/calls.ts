@@ -31,9 +31,6 @@ export interface Calls {
   remove(): void;
 }
 
-/** Maximum time for a window to start its extensions, and for a tool to return. Seconds. */
-const PATIENCE = 60;
-
 /** Packs the extension, and creates the folder for its requests. */
 export async function makeCalls(): Promise<Calls> {
   const vsix = await packVsix(path.join(ROOT, "test/browser/callExtension"), "calls.vsix");
@@ -44,16 +41,15 @@ export async function makeCalls(): Promise<Calls> {
     const name = path.join(folder, String(++count));
     fs.writeFileSync(`${name}.new`, JSON.stringify(request));
     fs.renameSync(`${name}.new`, `${name}.json`);
-    const text = await until(async () => fs.readFileSync(`${name}.answer.json`, "utf8"), PATIENCE);
+    const text = await until(async () => fs.readFileSync(`${name}.answer.json`, "utf8"));
     return JSON.parse(text);
   };
   return {
     vsix,
     env: { TRV_CALLS: folder },
     async ready() {
-      const found = await until(
-        async () => fs.readdirSync(folder).find((name) => name.startsWith("ready-") && !known.has(name)),
-        PATIENCE,
+      const found = await until(async () =>
+        fs.readdirSync(folder).find((name) => name.startsWith("ready-") && !known.has(name)),
       );
       known.add(found);
     },

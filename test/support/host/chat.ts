@@ -12,20 +12,20 @@ export interface ChatAnswer {
 
 /** Waits until the chat can use the model. */
 export async function waitForModel(page: Page, name: string): Promise<void> {
-  await page.locator(".interactive-input-part .action-label", { hasText: name }).waitFor({ timeout: 90_000 });
+  await page.locator(".interactive-input-part .action-label", { hasText: name }).waitFor();
 }
 
 /** Sends a prompt to the agent in a new conversation, replies to its questions, and waits for its last message. */
-export async function ask(page: Page, prompt: string, decide: Decide, timeoutMs = 60_000): Promise<ChatAnswer> {
+export async function ask(page: Page, prompt: string, decide: Decide): Promise<ChatAnswer> {
   await send(page, prompt);
   const asked: string[] = [];
   const finished = lastResponse(page).locator(".chat-footer-details");
   for (;;) {
     const which = await Promise.race([
       confirmation(page)
-        .waitFor({ timeout: timeoutMs })
+        .waitFor()
         .then(() => "question" as const),
-      finished.waitFor({ timeout: timeoutMs }).then(() => "end" as const),
+      finished.waitFor().then(() => "end" as const),
     ]);
     if (which === "end") return { asked, text: await lastResponse(page).innerText() };
     const question = (await confirmation(page).innerText()).replace(/\s+/g, " ");

@@ -28,9 +28,9 @@ export async function showClaudeSessions(vscode: VsCode, sessions: readonly Writ
     const result = records.result(call, failure ?? "done", failure !== undefined);
     fs.writeFileSync(path.join(folder, `${id.replace(/[^\w-]/g, "")}.jsonl`), records.prompt(prompt) + use + result);
   }
-  await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor({ timeout: 30_000 });
+  await page.locator(".explorer-viewlet .monaco-list-row").first().waitFor();
   await runCommand(page, "Agent Sessions: Focus on Agent Sessions View");
   const last = sessions.at(-1)?.prompt ?? "";
-  await page.locator(`.pane-body .monaco-list-row[aria-label^="${last}"]`).waitFor({ timeout: 30_000 });
+  await page.locator(`.pane-body .monaco-list-row[aria-label^="${last}"]`).waitFor();
   return folder;
 }

@@ -1,4 +1,5 @@
 import type { Frame, Page } from "playwright-core";
+import { PATIENCE_MS } from "../patience";
 import type { Host } from "./server";
 
 export interface WindowOptions {
@@ -32,7 +33,7 @@ export function windowUrl(host: Host, { workspace, extension, tests }: WindowOpt
 export async function openWindow(page: Page, host: Host, options: WindowOptions): Promise<void> {
   await enableBuiltinChat(page, host);
   await page.goto(windowUrl(host, options));
-  await page.locator(".monaco-workbench").waitFor({ timeout: 60_000 });
+  await page.locator(".monaco-workbench").waitFor();
 }
 
 /**
@@ -62,8 +63,8 @@ async function enableBuiltinChat(page: Page, host: Host): Promise<void> {
  * opens, so it is opened again while a window that is still starting does not know the command. Each attempt waits
  * longer, for a busy machine.
  */
-export async function runCommand(page: Page, title: string, timeoutMs = 40_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+export async function runCommand(page: Page, title: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
   // Other rows offer to ask the chat with the same words, so the row's name must start with them.
   const entry = page.locator(`.quick-input-widget:visible .monaco-list-row[aria-label^="${title}"]`).first();
   for (let patience = 2000; ; patience *= 2) {
@@ -79,14 +80,20 @@ export async function runCommand(page: Page, title: string, timeoutMs = 40_000):
   }
 }
 
-/** Closes every editor, discards unsaved changes, and waits until the editors and their webviews are gone. */
+/**
+ * Closes every editor, discards unsaved changes, and waits until the editors and their webviews are gone. An editor that
+ * opens after the command is closed by the next one.
+ */
 export async function closeEditors(page: Page): Promise<void> {
-  await runCommand(page, "View: Close All Editors");
   const drop = page.locator(".monaco-dialog-box .monaco-button", { hasText: "Don't Save" });
   const tabs = page.locator(".editor-group-container .tabs-container .tab");
-  while (page.frames().some(isWebview) || (await tabs.count()) > 0) {
-    if ((await drop.count()) > 0) await drop.first().click();
-    await page.waitForTimeout(50);
+  for (let patience = 40; ; patience *= 2) {
+    await runCommand(page, "View: Close All Editors");
+    for (let checks = 0; checks < patience; checks++) {
+      if (!page.frames().some(isWebview) && (await tabs.count()) === 0) return;
+      if ((await drop.count()) > 0) await drop.first().click();
+      await page.waitForTimeout(50);
+    }
   }
 }
 
@@ -94,8 +101,8 @@ export async function closeEditors(page: Page): Promise<void> {
  * Opens a file by its name or path in the workspace, with VS Code's default editor. The list is created when it opens,
  * so it is opened again while it does not contain the file yet.
  */
-export async function openFile(page: Page, file: string, timeoutMs = 30_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+export async function openFile(page: Page, file: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
   const name = file.split("/").at(-1) ?? file;
   for (let patience = 2000; ; patience *= 2) {
     await page.keyboard.press("Control+P");
@@ -121,25 +128,27 @@ export async function pick(page: Page, label: string): Promise<void> {
  * Returns the document of the webview in which `selector` matches. Several can be open, and the names of their frames
  * say nothing, so their content distinguishes them.
  */
-export async function webviewWith(page: Page, selector: string, timeoutMs = 30_000): Promise<Frame> {
-  const deadline = Date.now() + timeoutMs;
+export async function webviewWith(page: Page, selector: string): Promise<Frame> {
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
-    for (const frame of page.frames()) {
-      if (!isWebview(frame)) continue;
-      if (
-        (await frame
-          .locator(selector)
-          .count()
-          .catch(() => 0)) > 0
-      )
-        return frame;
-    }
+    const frame = await findWebview(page, selector);
+    if (frame) return frame;
     if (Date.now() > deadline) {
       const frames = page.frames().map((frame) => frame.url());
-      throw new Error(`No webview shows ${selector} after ${timeoutMs} ms. Frames: ${frames.join(" ")}`);
+      throw new Error(`No webview shows ${selector} after ${PATIENCE_MS} ms. Frames: ${frames.join(" ")}`);
     }
     await page.waitForTimeout(50);
   }
+}
+
+/** Returns the document of the webview in which `selector` matches now, if there is one. */
+export async function findWebview(page: Page, selector: string): Promise<Frame | undefined> {
+  for (const frame of page.frames().filter(isWebview)) {
+    const elements = frame.locator(selector);
+    // A frame can go away.
+    if ((await elements.count().catch(() => 0)) > 0) return frame;
+  }
+  return undefined;
 }
 
 function isWebview(frame: Frame): boolean {

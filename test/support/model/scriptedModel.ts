@@ -21,9 +21,11 @@ export interface ScriptedModel {
   stop(): Promise<void>;
 }
 
+type Said = ModelReply | ModelFailure | undefined;
+
 export interface ScriptedModelOptions {
   /** Returns what the model says next. Undefined if it says nothing, until the agent gives up. */
-  readonly next: (request: ModelRequest) => ModelReply | ModelFailure | undefined;
+  readonly next: (request: ModelRequest) => Said | Promise<Said>;
   /** Called with each reply and its tokens, before it is sent. */
   readonly onReply?: (reply: ModelReply, usage: ModelUsage, request: ModelRequest) => void;
   /** Called with requests that weren't understood, and why. */
@@ -42,7 +44,7 @@ export async function startScriptedModel(options: ScriptedModelOptions): Promise
     });
     request.on("end", () => {
       const { pathname: path } = new URL(request.url ?? "/", "http://127.0.0.1");
-      if (request.method === "POST") reply(options, response, { path, number: ++number }, body);
+      if (request.method === "POST") void reply(options, response, { path, number: ++number }, body);
       else if (path.endsWith("/models")) sendJson(response, modelList(options.models ?? []));
       else refuse(options, response, path, 404, "Not found");
     });
@@ -59,12 +61,12 @@ export async function startScriptedModel(options: ScriptedModelOptions): Promise
   };
 }
 
-function reply(
+async function reply(
   options: ScriptedModelOptions,
   response: http.ServerResponse,
   exchange: { readonly path: string; readonly number: number },
   text: string,
-): void {
+): Promise<void> {
   const { path } = exchange;
   const body = jsonIn(text);
   const counted = APIS.map((api) => api.count?.(path, body)).find((one) => one !== undefined);
@@ -78,7 +80,7 @@ function reply(
     if (!(error instanceof z.ZodError)) throw error;
     return refuse(options, response, path, 400, z.prettifyError(error));
   }
-  const said = options.next(request);
+  const said = await options.next(request);
   if (!said) return;
   if ("status" in said) return sendError(response, said);
   const { whole, events, usage } = api.write(said, request, exchange);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { compileExpression } from "../../../src/base/expression/expression";
 import { ExpressionError } from "../../../src/base/expression/parseExpression";
+import { cpuClock } from "../../support/cpuTime";
 
 const plain = { ignoreCase: false, dotAll: false };
 
@@ -105,17 +106,17 @@ describe("regular expressions of a search", () => {
   ]) {
     it(`/${source}/ takes almost no time although ECMAScript's would hang`, () => {
       const subject = "a".repeat(200_000);
-      const started = performance.now();
+      const spent = cpuClock();
       assert.equal(found(source, subject), undefined);
-      assert.ok(performance.now() - started < 2000, `${performance.now() - started} is not below 2000`);
+      assert.ok(spent() < 2000, `${spent()} is not below 2000`);
     });
   }
 
   for (const source of ["(){999999999}a", "((){99999}){99999}a", "(?:(?:|){0}){999999999}a"]) {
     it(`/${source}/ is compiled at once, though it says to repeat nothing so often`, () => {
-      const started = performance.now();
+      const spent = cpuClock();
       assert.equal(found(source, "bab"), "a");
-      assert.ok(performance.now() - started < 1000, `${performance.now() - started} ms`);
+      assert.ok(spent() < 1000, `${spent()} ms`);
     });
   }
 

@@ -289,6 +289,13 @@ describe("The line that says why a call failed", () => {
       assert.equal(isTellingLine(line), false);
     });
 
+  it("is the message of the first problem where JSON lists what is wrong with an input", () => {
+    const problems = JSON.stringify([{ path: ["todos", 0, "status"], message: "Not one of three" }], null, 2);
+    assert.equal(failureLine(`Input is wrong:\n${problems}`).line, "Input is wrong: Not one of three");
+    assert.equal(failureLine(`Input is wrong: ${problems}`).line, "Input is wrong: Not one of three");
+    assert.equal(failureLine("Input is wrong:\n[\n  1\n]").line, "Input is wrong:");
+  });
+
   it("counts errors next to a count of none", () => {
     assert.equal(
       failureLine("Exit code 1\n0 warnings, no errors in a.ts, 2 errors in b.ts\nbye").line.slice(0, 10),

@@ -155,7 +155,8 @@ describe("the paths of a FileIO call", () => {
     assert.deepEqual(await shown(["a.ts", "*.ts"], {}, search), ["a.ts", "*.ts error: Unavailable"]);
     await assert.rejects(expand(["*.ts"], {}, broken(new TypeError("bug"))), TypeError);
     const files = { ...context.files, stat: () => Promise.reject(new TypeError("bug")) };
-    await assert.rejects(expand(["*.ts"], {}, { ...context, files }), TypeError);
+    // This can be the name of a file on every system.
+    await assert.rejects(expand(["[a].ts"], {}, { ...context, files }), TypeError);
   });
 });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isInFolder } from "../../../src/base/resource";
+import { isInFolder, pathOfUri } from "../../../src/base/resource";
 
 describe("a path in a folder", () => {
   for (const [path, folder, isIn] of [
@@ -16,4 +16,19 @@ describe("a path in a folder", () => {
     ["/other/home/sam/notes", "/home/sam/notes", false],
   ] as const)
     it(`${path} is ${isIn ? "" : "not "}in ${folder}`, () => assert.equal(isInFolder(path, folder), isIn));
+});
+
+describe("the path of a URI", () => {
+  for (const [uri, path] of [
+    ["file:///home/sam/my%20notes", "/home/sam/my notes"],
+    ["file://server/share/notes", "/share/notes"],
+    ["vscode-remote://ssh-remote%2Bhost/home/sam", "/home/sam"],
+    ["file:///c%3A/code/notes", "C:\\code\\notes"],
+    ["file:///D:/", "D:\\"],
+    ["untitled:notes", undefined],
+    ["https://example.org/home", undefined],
+    ["file:///home/%E0%A4", undefined],
+    ["/home/sam", undefined],
+  ] as const)
+    it(`${uri} is ${path ?? "unknown"}`, () => assert.equal(pathOfUri(uri), path));
 });

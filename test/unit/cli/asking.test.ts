@@ -12,7 +12,6 @@ const question = "Go ahead? [y/N] ";
 
 describe("tool-results run at a terminal", () => {
   before(function () {
-    this.timeout(60_000);
     commandLine();
     const reason = noTerminal();
     if (reason === undefined) return;

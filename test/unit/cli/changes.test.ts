@@ -37,6 +37,13 @@ describe("tool-results changes", () => {
     ]);
   });
 
+  it("says that a file is no transcript, and ends with 1", async () => {
+    const file = folder.put("notes.jsonl", jsonl({ name: "a shopping list" }, { name: "milk" }));
+    const { stdout, stderr, code } = await runCommandLine(["changes", file]);
+    assert.deepEqual([stdout, code], ["", 1]);
+    assert.equal(stderr.startsWith(`${file}: The file is in no known format`), true, stderr);
+  });
+
   it("says why a file can't be read, and ends with 1", async () => {
     const { stdout, stderr, code } = await runCommandLine(["changes", "nowhere.jsonl"], { cwd: folder.root });
     assert.deepEqual([stdout, code], ["", 1]);

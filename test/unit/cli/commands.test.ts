@@ -19,8 +19,7 @@ const manifest = JSON.parse(readFileSync(resolve(root, "package.json"), "utf8"))
 };
 
 describe("tool-results", () => {
-  before(function () {
-    this.timeout(60_000);
+  before(() => {
     commandLine();
   });
 

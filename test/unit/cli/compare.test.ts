@@ -24,8 +24,7 @@ const prompt = (text: string): string => line({ type: "user", message: { role: "
 
 describe("tool-results compare", () => {
   let folder: string;
-  before(function () {
-    this.timeout(60_000);
+  before(() => {
     commandLine();
   });
   beforeEach(() => {

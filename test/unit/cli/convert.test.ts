@@ -21,8 +21,7 @@ const record = {
 };
 
 describe("tool-results convert", () => {
-  before(function () {
-    this.timeout(60_000);
+  before(() => {
     commandLine();
   });
 
@@ -277,7 +276,7 @@ describe("tool-results convert", () => {
       assert.equal(code, 0);
       assert.ok(bytes > size, `${bytes} is not above ${size}`);
       assert.match(end, /"error":null,"meta":\{.*\}\}\n$/);
-    }).timeout(60_000);
+    });
 
     it("converts a run log without holding it in memory", async () => {
       const { root: cwd } = await makeWorkspace();
@@ -303,7 +302,7 @@ describe("tool-results convert", () => {
       assert.equal(code, 0);
       assert.equal(converted, lines);
       assert.ok(told > lines, `${told} is not above ${lines}`);
-    }).timeout(60_000);
+    });
 
     it("ends early and quietly when nobody reads the rest", async () => {
       const child = startCommandLine(["convert", "-", "--to", "envelope"]);
@@ -322,6 +321,6 @@ describe("tool-results convert", () => {
       const { stderr, code } = await result;
       assert.equal(stderr, "");
       assert.equal(code, 0);
-    }).timeout(30_000);
+    });
   });
 });

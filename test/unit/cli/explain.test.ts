@@ -4,8 +4,6 @@ import { commandLine, runCommandLine } from "../../support/commandLine";
 import { makeWorkspace } from "../../support/workspace";
 
 describe("tool-results explain", function () {
-  this.timeout(60_000);
-
   before(() => void commandLine());
 
   async function explain(command: string, ...args: string[]) {

@@ -10,8 +10,7 @@ const prompt = (text: string): string =>
 
 describe("tool-results export", () => {
   let folder: string;
-  before(function () {
-    this.timeout(60_000);
+  before(() => {
     commandLine();
   });
   beforeEach(() => {
@@ -96,5 +95,5 @@ describe("tool-results export", () => {
       assert.deepEqual([code, stdout], [2, ""]);
       assert.match(stderr, said);
     }
-  }).timeout(20_000);
+  });
 });

@@ -18,8 +18,7 @@ const hello = {
 };
 
 describe("tool-results mcp", () => {
-  before(function () {
-    this.timeout(60_000);
+  before(() => {
     commandLine();
   });
 

@@ -11,16 +11,14 @@ import { uninstrumented } from "../../support/processes";
 const ROOT = resolve(import.meta.dirname, "../../..");
 
 /** Where the command stands for a checkout. */
-const CHECKOUT = "/path/to/tool-result-viewer/dist/cli.js";
+const CHECKOUT = "/path/to/checkout/dist/cli.js";
 
 /** The lines of a text that add the server to Claude Code. */
 function linesOf(text: string): string[] {
   return [...text.matchAll(/claude mcp add [^\n`"]*/g)].map(([line]) => line.trim());
 }
 
-describe("the line that adds the server to Claude Code", function () {
-  // The first test waits for the command line to be bundled, and each for processes of it.
-  this.timeout(60_000);
+describe("the line that adds the server to Claude Code", () => {
   it("is one and the same in the README, the documentation and the help", () => {
     const texts = ["README.md", "docs/command-line.md"].map((file) => readFileSync(resolve(ROOT, file), "utf8"));
     const help = commands.flatMap(({ examples }) => examples).join("\n");

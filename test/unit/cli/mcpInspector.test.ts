@@ -16,7 +16,6 @@ const tools = portableTools(all);
 const INSPECTOR = fileURLToPath(import.meta.resolve("@modelcontextprotocol/inspector-cli"));
 
 describe("tool-results mcp under MCP Inspector's command line", function () {
-  this.timeout(60_000);
   before(() => void commandLine());
 
   /** Runs one method against a server over a folder; answers what was printed, and how the Inspector ended. */

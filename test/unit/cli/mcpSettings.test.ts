@@ -11,12 +11,11 @@ import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import { makeWorkspace } from "../../support/workspace";
 import { connect } from "../mcp/connected";
 import { uninstrumented } from "../../support/processes";
+import { hasDevice } from "../../support/machine";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
-describe("the settings of tool-results mcp", function () {
-  // The first test waits for the command line to be bundled, and each for processes of it.
-  this.timeout(60_000);
+describe("the settings of tool-results mcp", () => {
   const opened: Client[] = [];
   afterEach(() => Promise.all(opened.splice(0).map((client) => client.close())));
 
@@ -114,7 +113,7 @@ describe("the settings of tool-results mcp", function () {
   });
 
   it("refuses a file without an end, and serves nothing", async function () {
-    if (process.platform === "win32") return this.skip();
+    if (!hasDevice("/dev/zero")) return this.skip();
     const { root: cwd } = await makeWorkspace();
     const { stdout, stderr, code } = await runCommandLine(["mcp", "--settings", "/dev/zero"], { cwd });
     assert.match(stderr, /\/dev\/zero is larger than 1048576 bytes/);

@@ -9,8 +9,7 @@ type Json = Record<string, unknown>;
 
 describe("tool-results report on sessions of other agents", () => {
   let folder: string;
-  before(function () {
-    this.timeout(60_000);
+  before(() => {
     commandLine();
     folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "report-others-")));
     for (const { file, text } of Object.values(OTHER_AGENTS)) fs.writeFileSync(path.join(folder, file), text);

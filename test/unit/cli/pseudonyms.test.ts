@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { pseudonymsOf } from "../../../src/apps/cli/team/pseudonyms";
 import { exportKey } from "../../../src/apps/cli/team/exportKey";
 import { temporaryFolder } from "../hosts/temporary";
+import { canLink, hasModes } from "../../support/machine";
 
 describe("pseudonyms of an export", () => {
   const names = pseudonymsOf("key", ["Ada.Lovelace", "qw"]);
@@ -55,7 +56,7 @@ describe("the key of an export", () => {
   });
 
   it("is made private again if others could read it", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasModes) this.skip();
     const key = await exportKey(folder.at("export-key"));
     fs.chmodSync(folder.at("export-key"), 0o644);
     assert.equal(await exportKey(folder.at("export-key")), key);
@@ -69,7 +70,7 @@ describe("the key of an export", () => {
   });
 
   it("is not read through a symlink", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!canLink) this.skip();
     folder.fill({ other: `${"0".repeat(64)}\n` });
     fs.symlinkSync(folder.at("other"), folder.at("export-key"));
     await assert.rejects(exportKey(folder.at("export-key")), /is a symlink. Delete it/);

@@ -154,7 +154,7 @@ describe("tool-results report", () => {
     const { stdout, code } = await whole;
     assert.equal(code, 130);
     assert.ok(lines(stdout).length < 300, "expected lines(stdout).length < 300");
-  }).timeout(30_000);
+  });
 
   for (const [args, message] of [
     [["report"], "Too few arguments: report takes FILE|FOLDER..."],

@@ -28,7 +28,7 @@ describe("tool-results report", () => {
       const { stdout, code } = await runCommandLine(["report", given, "--json"], { cwd: folder.root });
       assert.deepEqual([lines(stdout).map(({ file }) => file), code], [shown, 0]);
     }
-  }).timeout(20_000);
+  });
 
   it("reads the .json files of a folder that contain an array of entries, and no others", async () => {
     const entry = { type: "user", uuid: "u1", message: { content: "hi" } };
@@ -178,7 +178,7 @@ describe("tool-results report", () => {
     const table = await runCommandLine(["report", "in/packed.jsonl.gz"], { cwd: folder.root });
     assert.match(table.stderr, /^in\/packed\.jsonl\.gz: The file is packed with gzip/);
     assert.match(table.stdout, /\nRead +1 +1 /);
-  }).timeout(20_000);
+  });
 
   it("reads zstd files of a folder, or names the Node.js version that it needs and ends with 1", async () => {
     const text = jsonl(call("1", "Read"), answer("1"));
@@ -191,5 +191,5 @@ describe("tool-results report", () => {
     const needed =
       "in/packed.jsonl.zst: cannot be read: The file is packed with zstd. Reading it needs Node.js 22.15 or later";
     assert.deepEqual([stderr.trim().replace(/\.$/, ""), code], unpackers.zstd ? ["", 0] : [needed, 1]);
-  }).timeout(20_000);
+  });
 });

@@ -29,7 +29,7 @@ describe("tool-results report", () => {
     assert.match(table.stdout, /US dollars at the prices given of 2030-02-28;/);
     const without = await runCommandLine(["report", "a.jsonl", "--json"], { cwd: folder.root });
     assert.ok(!("cost" in (lines(without.stdout)[0] ?? {})), 'expected !("cost" in (lines(without.stdout)[0] ?? {}))');
-  }).timeout(20_000);
+  });
 
   it("knows no cost if the file has no price for what was used", async () => {
     const cached = { usage: { input_tokens: 1, output_tokens: 1, cache_read_input_tokens: 5 } };
@@ -46,7 +46,7 @@ describe("tool-results report", () => {
       unknown_tokens: 0,
       prices: "2030-02-28",
     });
-  }).timeout(20_000);
+  });
 
   it("takes prices by the day and by the prompt's length, and other names of models", async () => {
     const used = (id: string, day: string, input: number, model = "own"): Json =>
@@ -69,7 +69,7 @@ describe("tool-results report", () => {
       const { stdout } = await runCommandLine(["report", "a.jsonl", "--json", "--prices", file], { cwd: folder.root });
       assert.equal((lines(stdout)[0]?.["cost"] as Json)["usd"], usd, `${day} ${input}`);
     }
-  }).timeout(30_000);
+  });
 
   it("ends with 2 for prices that can't be read, says what is wrong with them, and reads nothing", async () => {
     const price = { input: 1, output: 2 };
@@ -111,5 +111,5 @@ describe("tool-results report", () => {
       assert.deepEqual([stdout, code], ["", 2]);
       assert.ok(stderr.startsWith(`tool-results: Option --prices: ${file}: ${message}`), stderr);
     }
-  }).timeout(30_000);
+  });
 });

@@ -8,8 +8,7 @@ import { commandLine } from "../../support/commandLine";
 import { noFacts, transcriptLines } from "../../support/transcripts";
 import { reportFolder } from "./reported";
 
-describe("reading many transcripts", function () {
-  this.timeout(120_000);
+describe("reading many transcripts", () => {
   const folder = reportFolder();
   const output = { terminal: false, colour: false, closed: false, write: async () => undefined };
   const read = async (files: readonly ReportFile[], threads: object, signal = new AbortController().signal) => {
@@ -45,6 +44,19 @@ describe("reading many transcripts", function () {
     const one = await read(all, { cores: 1 });
     assert.deepEqual(printed(await read(all, inThreads())), printed(one));
     assert.deepEqual("error" in (one[5] ?? {}) && one[5], { file: all[5], error: "no such file" });
+  });
+
+  it("in threads returns the same reports without calls and usage if reports are enough", async () => {
+    const all = files();
+    const reports = (found: readonly Surveyed[]): unknown =>
+      found.map((one) => ("error" in one ? one.error : { ...one.survey.report, elapsed_ms: 0 }));
+    const found = await read(all, { ...inThreads(), reportsOnly: true });
+    assert.deepEqual(reports(found), reports(await read(all, { cores: 1 })));
+    const sent = found.map((one) => ("error" in one ? 0 : [...one.survey.calls()].length + one.survey.usage.messages));
+    assert.deepEqual(
+      sent,
+      all.map(() => 0),
+    );
   });
 
   it("in threads rejects with the signal's reason", async () => {

@@ -34,8 +34,7 @@ async function validate(files: Readonly<Record<string, unknown>>, ...args: strin
 }
 
 describe("tool-results validate", () => {
-  before(function () {
-    this.timeout(60_000);
+  before(() => {
     commandLine();
   });
 

@@ -7,10 +7,13 @@ import diagnostics from "../../../src/tools/read/diagnostics";
 import fileEdit from "../../../src/tools/edit/fileEdit";
 import fileRead from "../../../src/tools/read/fileRead";
 import fileWrite from "../../../src/tools/edit/fileWrite";
+import notebookEdit from "../../../src/tools/edit/notebookEdit";
 import glob from "../../../src/tools/search/glob";
 import grep from "../../../src/tools/search/grep";
 import runTask from "../../../src/tools/tasks/runTask";
 import killShell from "../../../src/tools/shell/killShell";
+import renameSymbol from "../../../src/tools/symbols/renameSymbol";
+import symbols from "../../../src/tools/symbols/symbols";
 import { makeWorkspace } from "../../support/workspace";
 import { hasAnyNames } from "../../support/machine";
 
@@ -41,6 +44,12 @@ describe("the message of a call in the chat", () => {
     [applyPatch, { patch: "*** Delete File: a.js" }, "Patch [](file://ROOT/a.js)"],
     [applyPatch, { patch: "+++ b/a.js\n+++ b/b.js" }, "Patch [](file://ROOT/a.js) and other files"],
     [applyPatch, { patch: "no patch" }, "Apply a patch"],
+    [notebookEdit, { path: "a.ipynb", cell: 1 }, "Edit a cell of [](file://ROOT/a.ipynb)"],
+    [notebookEdit, { path: "a.ipynb", action: "insert" }, "Insert a cell into [](file://ROOT/a.ipynb)"],
+    [symbols, { action: "definition", symbol: "total" }, "Find the definition of `total`"],
+    [symbols, { action: "references", path: "a.js", symbol: "total" }, "Find the references of `total`"],
+    [symbols, { action: "outline", path: "a.js" }, "Outline [](file://ROOT/a.js)"],
+    [renameSymbol, { path: "a.js", symbol: "total", new_name: "sum" }, "Rename `total` to `sum`"],
     [runTask, { task: "build" }, "Run the task `build`"],
     [runTask, {}, "List the tasks"],
     [killShell, { shell_id: "s1" }, "End Shell\\: `s1`"],

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Resource } from "../../../src/base/resource";
 import { type Permalink, PermalinkError } from "../../../src/apps/extension/permalinks/permalink";
 import { type LinkWorld, transcriptOfLink } from "../../../src/apps/extension/editors/permalinkTarget";
-import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import { pathOf, resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 
 describe("where a link leads", () => {
@@ -37,7 +37,7 @@ describe("where a link leads", () => {
         },
         realpath: (resource) => nodeFiles.realpath(resource),
       },
-      platform: "linux",
+      platform: process.platform,
       folders: ["config/projects", "workspace"].map((folder) => resourceOf(path.join(root, folder))),
       findSession: async (session, agent) => sessions[agent === undefined ? session : `${session}/${agent}`],
       ask: async (shown) => {
@@ -59,7 +59,8 @@ describe("where a link leads", () => {
     sessions = { s1: resourceOf("/here/s1.jsonl"), "s1/a1": resourceOf("/here/agent-a1.jsonl") };
     const gone = path.join(root, "config/projects/p/s1.jsonl");
     assert.equal(await follow({ session: "s1", path: gone }), sessions["s1"]);
-    assert.equal(await follow({ session: "s1", path: "/home/other/.claude/projects/p/s1.jsonl" }), sessions["s1"]);
+    for (const other of ["/home/other/.claude/projects/p/s1.jsonl", "C:\\Users\\other\\p\\s1.jsonl", "s1.jsonl"])
+      assert.equal(await follow({ session: "s1", path: other }), sessions["s1"], other);
     assert.equal(await follow({ session: "s1", agent: "a1" }), sessions["s1/a1"]);
     assert.deepEqual(asked, []);
   });
@@ -79,7 +80,7 @@ describe("where a link leads", () => {
       ),
       resourceOf(file),
     );
-    assert.deepEqual(asked, [file]);
+    assert.deepEqual(asked, [pathOf(resourceOf(file))]);
   });
 
   it("opens nothing when the user does not want it", async () => {
@@ -91,27 +92,27 @@ describe("where a link leads", () => {
   it("asks for a path that climbs out of a folder by its dots", async () => {
     const file = write("elsewhere/other.jsonl");
     await follow({ path: `${root}/workspace/../elsewhere/other.jsonl` });
-    assert.deepEqual(asked, [file]);
+    assert.deepEqual(asked, [pathOf(resourceOf(file))]);
   });
 
   it("asks with the true path for a link that leads out of a folder", async () => {
     const file = write("elsewhere/other.jsonl");
     fs.symlinkSync(file, path.join(root, "workspace/inside.jsonl"));
     await follow({ path: path.join(root, "workspace/inside.jsonl") });
-    assert.deepEqual(asked, [file]);
+    assert.deepEqual(asked, [pathOf(resourceOf(file))]);
   });
 
   it("asks for a file of a session's folder that is no transcript", async () => {
     const file = write("config/projects/p/secret.txt");
     await follow({ path: file });
-    assert.deepEqual(asked, [file]);
+    assert.deepEqual(asked, [pathOf(resourceOf(file))]);
   });
 
   it("takes a folder whose name only begins with the workspace's for another one", async () => {
     fs.mkdirSync(path.join(root, "workspace-2"));
     const file = write("workspace-2/s.jsonl");
     await follow({ path: file });
-    assert.deepEqual(asked, [file]);
+    assert.deepEqual(asked, [pathOf(resourceOf(file))]);
   });
 
   it("opens a file of a virtual workspace, and none of another scheme", async () => {
@@ -148,10 +149,14 @@ describe("where a link leads", () => {
       { path: "file://server/share/s.jsonl" },
       /neither on this machine nor in this workspace/,
     ],
+    ["a session that is not here, with a path of Windows", { session: "s9", path: "C:\\s.jsonl" }, /session s9.*C:\\s/],
     ["a path of Windows", { path: "C:\\s.jsonl" }, /isn't a path on this machine/],
   ] as const)
     it(`says what to do about ${what}`, () =>
-      assert.rejects(follow(link), (error) => error instanceof PermalinkError && words.test(error.message)));
+      assert.rejects(
+        follow(link, { platform: "linux" }),
+        (error) => error instanceof PermalinkError && words.test(error.message),
+      ));
 
   it("never asks for a share of Windows' network, which would learn who asks", async () => {
     for (const share of ["\\\\server\\share\\s.jsonl", "//server/share/s.jsonl", "file://server/share/s.jsonl"])

@@ -60,6 +60,20 @@ describe("the list of sessions", () => {
     assert.equal(first?.ofWorkspace, false);
   });
 
+  it("has a project of Windows first as the workspace's, whatever the case of the drive and the kind of slashes", () => {
+    const folder = "C:\\Users\\sam\\notes-app";
+    for (const workspace of ["c:\\Users\\sam\\notes-app", "c:/users/Sam"])
+      assert.equal(
+        arrange([project(folder, [session("x")])], { ...PLAIN, workspace: [workspace] })[0]?.ofWorkspace,
+        true,
+      );
+    for (const workspace of ["d:\\Users\\sam\\notes-app", "c:\\Users\\sam\\notes"])
+      assert.equal(
+        arrange([project(folder, [session("x")])], { ...PLAIN, workspace: [workspace] })[0]?.ofWorkspace,
+        false,
+      );
+  });
+
   it("joins the sessions of different agents in one working folder, and keeps an agent's own projects apart", () => {
     const folder = "/home/sam/notes-app";
     const codex = {

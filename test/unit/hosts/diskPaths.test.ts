@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { FileError, type FileErrorKind } from "../../../src/base/errors";
-import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
+import { resourceOf, withTargets } from "../../../src/hosts/node/disk/diskPath";
 import { fileError } from "../../../src/hosts/node/disk/fileErrors";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { temporaryFolder } from "./temporary";
@@ -35,6 +35,18 @@ describe("paths on disk", () => {
       assert.equal(await nodeFiles.realEntry(folder.resource(...given)), folder.resource(...place));
     assert.equal(await nodeFiles.realEntry(resourceOf("/")), resourceOf("/"));
     await assert.rejects(nodeFiles.realEntry(folder.resource("real", "a", "b", "c")), refused("NotDirectory"));
+  });
+
+  it("of folders come with where they lead, as `/tmp` of macOS does to `/private/tmp`", function () {
+    if (!canLink) this.skip();
+    folder.fill({ "private/tmp/app/a": "" });
+    fs.symlinkSync("private/tmp", folder.at("tmp"));
+    assert.deepEqual(withTargets([folder.at("tmp", "app"), folder.at("private"), folder.at("none")]), [
+      folder.at("tmp", "app"),
+      folder.at("private", "tmp", "app"),
+      folder.at("private"),
+      folder.at("none"),
+    ]);
   });
 
   it("names the entry of a folder, whatever its name", () => {

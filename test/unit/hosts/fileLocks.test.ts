@@ -11,13 +11,11 @@ import { readOwner, thisOwner } from "../../../src/hosts/node/processes/lockOwne
 import { lockFolder, stateFolder } from "../../../src/hosts/node/disk/stateFolder";
 import { until } from "../../support/until";
 import { temporaryFolder } from "./temporary";
-import { hasModes } from "../../support/machine";
+import { hasModes, hasProc } from "../../support/machine";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
-const LINUX = process.platform === "linux";
 
 describe("a lock of a file", function () {
-  this.timeout(30_000);
   const folder = temporaryFolder();
   const started: ChildProcess[] = [];
   afterEach(() => {
@@ -156,7 +154,7 @@ describe("a lock of a file", function () {
   });
 
   it("whose owner's number another process has got since does not last", async function () {
-    if (!LINUX) this.skip();
+    if (!hasProc) this.skip();
     leave(JSON.stringify({ ...thisOwner(), began: "1" }));
     assert.equal(await run(make({ longestWaitMs: 1000 }), async () => "made"), "made");
   });

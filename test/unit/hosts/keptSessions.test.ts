@@ -12,6 +12,7 @@ import type { LibrarySession } from "../../../src/tools/runtime/context/transcri
 import { openTranscript } from "../../../src/transcripts/transcript";
 import { answer, call, jsonl } from "../cli/reported";
 import { temporaryFolder } from "./temporary";
+import { canLink } from "../../support/machine";
 
 const DAY = 86_400_000;
 const NOW = Date.parse("2026-03-31T12:00:00Z");
@@ -182,7 +183,7 @@ describe("copies of sessions that an agent deletes", () => {
   });
 
   it("don't contain what a symlink leads to", async function () {
-    if (process.platform === "win32") this.skip();
+    if (!canLink) this.skip();
     put("due", 24);
     folder.fill({ secret: "secret", ".claude/projects/app/due/note.txt": "note" });
     fs.symlinkSync(folder.at("secret"), folder.at(".claude/projects/app/due/link.txt"));

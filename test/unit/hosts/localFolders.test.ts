@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { type LocalFolders, localFolders } from "../../../src/hosts/node/disk/localFolders";
+import { localFolders } from "../../../src/hosts/node/disk/localFolders";
 import { hasOneRoot } from "../../support/machine";
 import { temporaryFolder } from "./temporary";
 
@@ -16,20 +16,19 @@ describe("folders on local disks", () => {
   };
   /** Whether a folder turns out to be local. */
   const isLocal = (path: string, readMounts: () => Promise<string>): Promise<boolean> =>
-    settled(localFolders(readMounts), path);
-  /** What is known of a folder behind as many looks at the disk as finding it out may take. */
-  async function settled(local: LocalFolders, path: string): Promise<boolean> {
-    for (let turn = 0; turn < 20; turn++) {
-      if (local.has(path)) return true;
-      await fs.promises.realpath(folder.path);
-    }
-    return false;
-  }
+    localFolders(readMounts).find(path);
 
-  it("are not known to be any at first, and are soon after", async () => {
+  it("are not known to be any at first, and are once that is found out", async () => {
     const local = localFolders(mounts(["/", "ext4"]));
     assert.equal(local.has(folder.path), false);
-    assert.equal(await settled(local, folder.path), true);
+    assert.equal(await local.find(folder.path), true);
+    assert.equal(local.has(folder.path), true);
+  });
+
+  it("are found out by the question whether they are any", async () => {
+    const local = localFolders(mounts(["/", "ext4"]));
+    assert.equal(local.has(folder.path), false);
+    while (!local.has(folder.path)) await fs.promises.realpath(folder.path);
   });
 
   it("are those whose innermost mount is of a local type", async () => {
@@ -73,7 +72,7 @@ describe("folders on local disks", () => {
 
   it("are none for a while after a look that took long", async () => {
     const local = localFolders(mounts(["/", "ext4"]));
-    assert.equal(await settled(local, folder.path), true);
+    assert.equal(await local.find(folder.path), true);
     local.took(5);
     assert.equal(local.has(folder.path), true);
     local.took(500);

@@ -14,8 +14,7 @@ import { temporaryFolder } from "./temporary";
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const ID = "0a1b2c3d-4e5f-6789-abcd-ef0123456789";
 
-describe("notes about sessions", function () {
-  this.timeout(60_000);
+describe("notes about sessions", () => {
   const folder = temporaryFolder();
   const kept: string[] = [];
   beforeEach(() => kept.splice(0));

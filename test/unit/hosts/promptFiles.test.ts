@@ -7,9 +7,7 @@ import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { promptFiles } from "../../../src/hosts/node/transcripts/promptFiles";
 import { everywhereLocal } from "../../support/everywhereLocal";
 import { temporaryFolder, withoutRights } from "./temporary";
-import { canLink } from "../../support/machine";
-
-const LINUX = process.platform === "linux";
+import { canLink, hasProc } from "../../support/machine";
 
 describe("files that are read on the caller's thread", () => {
   const folder = temporaryFolder();
@@ -27,7 +25,7 @@ describe("files that are read on the caller's thread", () => {
     return answer;
   }
 
-  /** What a call comes to, as text: the answer, or the kind of what was refused. */
+  /** Returns the result of a call as text, or the kind of its error. */
   async function outcome(call: Promise<unknown> | undefined): Promise<string> {
     try {
       return JSON.stringify(await call, (_, value: unknown) =>
@@ -48,7 +46,7 @@ describe("files that are read on the caller's thread", () => {
   });
 
   it("are read without a wait when they are small, and so is the path of what is no link", async function () {
-    if (!LINUX) this.skip();
+    if (!hasProc) this.skip();
     const resource = folder.resource("small.txt");
     const read = await atOnce(prompt.readUpTo?.(resource, 100) ?? Promise.resolve(undefined));
     assert(read !== "waits" && read, "the file was waited for");
@@ -94,7 +92,7 @@ describe("files that are read on the caller's thread", () => {
   }
 
   it("return for a named pipe that nobody writes into what they return otherwise", async function () {
-    if (!LINUX) this.skip();
+    if (!hasProc) this.skip();
     execFileSync("mkfifo", [folder.at("pipe")]);
     const resource = folder.resource("pipe");
     assert.equal(await outcome(prompt.readUpTo?.(resource, 100)), await outcome(nodeFiles.readUpTo?.(resource, 100)));
@@ -102,7 +100,7 @@ describe("files that are read on the caller's thread", () => {
   });
 
   it("are refused to a user who may not read them", async function () {
-    if (!LINUX) this.skip();
+    if (!hasProc) this.skip();
     fs.chmodSync(folder.at("small.txt"), 0);
     fs.chmodSync(folder.path, 0o755);
     const resource = folder.resource("small.txt");
@@ -119,13 +117,13 @@ describe("files that are read on the caller's thread", () => {
   });
 
   it("report the real path of an opened file if a folder on the way is a link", async function () {
-    if (!LINUX) this.skip();
+    if (!hasProc) this.skip();
     const read = await prompt.readUpTo?.(folder.resource("dir/a.txt"), 100);
     assert.equal(read?.real, folder.resource("in/a.txt"));
   });
 
   it("report how long each look took", async function () {
-    if (!LINUX) this.skip();
+    if (!hasProc) this.skip();
     const took: number[] = [];
     const files = promptFiles(nodeFiles, { has: () => true, took: (milliseconds) => took.push(milliseconds) });
     await files.realpath(folder.resource("small.txt"));

@@ -10,7 +10,7 @@ import { identify } from "../../../src/hosts/node/processes/processTable";
 import { startedBefore, stillRunning } from "../../../src/hosts/node/processes/registeredProcesses";
 import { scanSessions } from "../../../src/hosts/node/transcripts/sessionScan";
 import { claudeFolders } from "../../support/sessionFolders";
-import { hasProcessGroups } from "../../support/machine";
+import { hasProc, hasProcessGroups } from "../../support/machine";
 
 describe("a session that is registered as running", () => {
   const children: ChildProcess[] = [];
@@ -29,7 +29,7 @@ describe("a session that is registered as running", () => {
   });
 
   it("runs as long as its process does, and not when another one has its number", async function () {
-    if (process.platform !== "linux") this.skip();
+    if (!hasProc) this.skip();
     const child = start();
     const { pid, began = "" } = identify(child.pid ?? 0);
     assert.deepEqual([...(await stillRunning([{ pid, began }]))], [pid]);
@@ -53,7 +53,7 @@ describe("a session that is registered as running", () => {
   });
 
   it("is marked in the list of sessions; one without a process, or with a number that is none, is not", async function () {
-    if (process.platform !== "linux") this.skip();
+    if (!hasProc) this.skip();
     const config = fs.mkdtempSync(path.join(os.tmpdir(), "running-"));
     try {
       const child = start();

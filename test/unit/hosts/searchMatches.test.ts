@@ -162,7 +162,7 @@ for (const [engine, search] of engines) {
       folder.fill(Object.fromEntries(names.map((name) => [name, "x\n"])));
       const { count, files } = await found("x", { roots: names.map((name) => folder.resource(name)) });
       assert.deepEqual([count, files], [3000, 3000]);
-    }).timeout(20_000);
+    });
     it("is none in a binary file, even a named one or one whose NUL comes late", async () => {
       folder.fill({
         a: Buffer.from("needle\0needle\n"),
@@ -244,5 +244,5 @@ describe("each match", () => {
       }),
       { seed: 1, numRuns: repetitions(50) },
     );
-  }).timeout(30_000);
+  });
 });

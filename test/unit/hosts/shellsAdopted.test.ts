@@ -7,11 +7,11 @@ import { gone, isAlive } from "../../support/processes";
 import { outputOf } from "../../support/shells";
 import { until } from "../../support/until";
 import { temporaryFolder } from "./temporary";
+import { hasProc } from "../../support/machine";
 
 describe("shells of a window that has ended", function () {
-  this.timeout(20_000);
   before(function () {
-    if (process.platform !== "linux") this.skip();
+    if (!hasProc) this.skip();
   });
   const folder = temporaryFolder();
   const root = path.resolve(import.meta.dirname, "../../..");
@@ -40,6 +40,8 @@ describe("shells of a window that has ended", function () {
          const shell = await shells.start({ command, cwd: resourceOf(${JSON.stringify(folder.path)}), title: command, background: true, keepEnvironment: [] });
          await shell.wait(10000, new AbortController().signal, "output");
          await shell.wait(300, new AbortController().signal);
+         // The output of one that has ended is on disk.
+         if (shell.state().status !== "running") await shell.kill("", "tool");
          console.log(String(shell.state().pid));
        }
        console.log("ready");
@@ -92,6 +94,20 @@ describe("shells of a window that has ended", function () {
     // Numbers go on behind theirs.
     const given = { command: "true", cwd: folder.resource(), title: "", background: true, keepEnvironment: [] };
     assert.equal((await shells.start(given)).id, "bash_3");
+  });
+
+  it("have all of their output on disk as soon as their record says that they ended", async () => {
+    const command = "head -c 5000000 /dev/zero | tr '\\0' x";
+    const given = { command, cwd: folder.resource(), title: "", background: true, keepEnvironment: [] };
+    await open().start(given);
+    const store = folder.at("store");
+    const files = (): string[] => fs.readdirSync(store, { recursive: true, encoding: "utf8" });
+    const written = (end: string): string => {
+      const name = files().find((file) => file.endsWith(`bash_1${end}`));
+      return name === undefined ? "" : fs.readFileSync(path.join(store, name), "utf8");
+    };
+    await until(async () => written(".json").includes('"ended"') || undefined);
+    assert.equal(written(".txt").length, 5_000_000);
   });
 
   it("are left alone while the window is there", async () => {

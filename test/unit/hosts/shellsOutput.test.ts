@@ -83,8 +83,7 @@ describe("the output of shells", function () {
     );
   });
 
-  it("of a gigabyte is on the disk, while little of it is in memory", async function () {
-    this.timeout(90_000);
+  it("of a gigabyte is on the disk, while little of it is in memory", async () => {
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
     const shell = await start(

@@ -79,6 +79,6 @@ for (const [engine, search] of diskEngines) {
         }),
         { seed: 3, numRuns: repetitions(20) },
       );
-    }).timeout(30_000);
+    });
   });
 }

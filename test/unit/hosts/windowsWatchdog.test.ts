@@ -11,6 +11,7 @@ import { windowsScript } from "../../../src/hosts/node/shells/windowsWatchdog";
 import { gone, isAlive } from "../../support/processes";
 import { until } from "../../support/until";
 import { temporaryFolder } from "./temporary";
+import { hasCmd } from "../../support/machine";
 
 describe("what a command on Windows has started", () => {
   const folder = temporaryFolder();
@@ -83,7 +84,7 @@ describe("what a command on Windows has started", () => {
       reports: false,
     };
     before(function () {
-      if (process.platform !== "win32") this.skip();
+      if (!hasCmd) this.skip();
     });
     const run = async (command: string): Promise<{ code: number; leftSome: boolean; output: string }> => {
       let output = "";
@@ -117,8 +118,7 @@ describe("what a command on Windows has started", () => {
   });
 
   it("is ended when the process that ran the command is killed", async function () {
-    if (process.platform !== "win32") this.skip();
-    this.timeout(60_000);
+    if (!hasCmd) this.skip();
     const pids = folder.at("pids");
     const waiting = "setInterval(() => {}, 1000)";
     folder.fill({

@@ -8,6 +8,7 @@ import { bundleLibrary } from "../../support/bundledLibrary";
 import { gone, isAlive } from "../../support/processes";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
+import { hasProc } from "../../support/machine";
 
 /** Deaf to all but the last signal, with a child in its group and one in a session of its own; the numbers of all three are in the file `pids` once they run. */
 const DEAF = [
@@ -30,10 +31,9 @@ function contentOf(file: string): string {
 }
 
 describe("a program with commands in the background that is killed", function () {
-  this.timeout(60_000);
   let library: string;
   before(async function () {
-    if (process.platform !== "linux") this.skip();
+    if (!hasProc) this.skip();
     library = pathToFileURL(await bundleLibrary((await makeWorkspace()).root)).href;
   });
   const programs: ChildProcess[] = [];

@@ -5,6 +5,7 @@ import { commandLine } from "../../support/commandLine";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
 import { rawServer } from "./rawServer";
+import { hasProcessGroups } from "../../support/machine";
 
 const CALLS = 440;
 
@@ -20,9 +21,8 @@ const KINDS: readonly (readonly [name: string, input: object])[] = [
 ];
 
 describe("an MCP server that may open only", function () {
-  this.timeout(90_000);
   before(function () {
-    if (process.platform === "win32") this.skip();
+    if (!hasProcessGroups) this.skip();
     commandLine();
   });
 

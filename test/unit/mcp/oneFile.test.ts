@@ -10,8 +10,7 @@ import { UNINSTRUMENTED } from "../../support/processes";
 const SERVERS = 8;
 const EDITS = 25;
 
-describe("MCP servers that edit one file at once", function () {
-  this.timeout(120_000);
+describe("MCP servers that edit one file at once", () => {
   const clients: Client[] = [];
   afterEach(() => Promise.all(clients.splice(0).map((client) => client.close())));
 

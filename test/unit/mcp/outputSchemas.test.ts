@@ -37,9 +37,7 @@ for (const tool of tools) {
   if (!fixture) continue;
   const { good, missing, outside, shells } = fixture;
 
-  describe(`the MCP server's ${tool.name}`, function () {
-    this.timeout(30_000);
-
+  describe(`the MCP server's ${tool.name}`, () => {
     const answers = async (
       calls: readonly object[],
     ): Promise<{ schema: Schema; answers: Record<string, unknown>[] }> => {

@@ -40,15 +40,19 @@ afterEach(() => {
 export interface RawServerOptions {
   readonly args?: readonly string[];
   readonly capabilities?: object;
-  /** The shell command that starts it; `"$@"` is the server's own command line. */
+  /** The command of `sh` that starts it; `"$@"` is the server's own command line. Without one it is started directly. */
   readonly shell?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether it says hello, which clients since version 2026-07-28 don't. */
+  readonly greets?: boolean;
 }
 
-/** Starts a server in a folder and says hello. */
+/** Starts a server in a folder and says hello, unless `greets` is false. */
 export async function rawServer(cwd: string, options: RawServerOptions = {}): Promise<RawServer> {
-  const { args = [], capabilities = {}, shell = 'exec "$@"', env } = options;
-  const child = spawn("/bin/sh", ["-c", shell, "sh", process.execPath, commandLine(), "mcp", ...args], {
+  const { args = [], capabilities = {}, shell, env, greets = true } = options;
+  const line = [process.execPath, commandLine(), "mcp", ...args] as const;
+  const [file, ...words] = shell === undefined ? line : (["/bin/sh", "-c", shell, "sh", ...line] as const);
+  const child = spawn(file, words, {
     cwd,
     env: { ...uninstrumented(), XDG_STATE_HOME: stateHome(), ...env },
   });
@@ -68,13 +72,15 @@ export async function rawServer(cwd: string, options: RawServerOptions = {}): Pr
   const answer = (id: unknown, seconds?: number): Promise<RawMessage> =>
     until(async () => messages.find((one) => one.id === id && one.method === undefined), seconds);
   let last = 0;
-  send({
-    id: "hello",
-    method: "initialize",
-    params: { protocolVersion: "2025-11-25", capabilities, clientInfo: { name: "raw", version: "1" } },
-  });
-  await answer("hello");
-  send({ method: "notifications/initialized" });
+  if (greets) {
+    send({
+      id: "hello",
+      method: "initialize",
+      params: { protocolVersion: "2025-11-25", capabilities, clientInfo: { name: "raw", version: "1" } },
+    });
+    await answer("hello");
+    send({ method: "notifications/initialized" });
+  }
   return {
     process: child,
     messages,

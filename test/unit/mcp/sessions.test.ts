@@ -61,9 +61,9 @@ describe("sessions over MCP", () => {
   });
 
   for (const [what, uri, code] of [
-    ["of an unknown scheme", "file:///etc/passwd", -32002],
-    ["without an id", "tool-results://session/", -32002],
-    ["with an id that isn't encoded", "tool-results://session/%", -32002],
+    ["of an unknown scheme", "file:///etc/passwd", -32602],
+    ["without an id", "tool-results://session/", -32602],
+    ["with an id that isn't encoded", "tool-results://session/%", -32602],
     ["of a session that doesn't exist", "tool-results://session/99999999-none", -32602],
     ["of a file that is no session", "tool-results://session/..%2F..%2Fetc%2Fpasswd", -32602],
   ] as const) {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { foldName, foldPath } from "../../../src/tools/runtime/policy/foldName";
 import { protectedBecause } from "../../../src/tools/runtime/policy/protectedFiles";
 import { isSecretPath } from "../../../src/tools/runtime/policy/secretPaths";
+import { cpuClock } from "../../support/cpuTime";
 
 describe("a name as any file system may read it", () => {
   for (const [name, folded] of [
@@ -169,10 +170,10 @@ describe("a file that may contain secrets", () => {
     it(`is not ${path || "the workspace"}`, () => assert.equal(isSecretPath(path), false));
 
   it("is recognized in time linear in the length of its name", () => {
-    const from = performance.now();
+    const spent = cpuClock();
     for (const part of ["~", "#", ".~1", ".~1~", ".bak", ".swp"])
       assert.equal(isSecretPath(`${part.repeat(100_000)}x`), false, part);
-    assert.ok(performance.now() - from < 1000, "it took seconds");
+    assert.ok(spent() < 1000, "it took seconds");
   });
 
   it("is what the user lists as one, by name or by path, in any letters", () => {

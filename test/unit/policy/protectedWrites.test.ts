@@ -6,7 +6,7 @@ import type { Resource } from "../../../src/base/resource";
 import { runTool } from "../../../src/tools/runtime/runTool";
 import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import tools from "../../../src/tools/all";
-import { temporaryFolder } from "../hosts/temporary";
+import { remove, temporaryFolder } from "../hosts/temporary";
 import { askedRun } from "./askedRun";
 
 describe("a protected path", () => {
@@ -160,7 +160,7 @@ describe("a link that is put in the way", () => {
       fs.symlinkSync("../out/secret.txt", at("w/link"));
     },
     "the folder has become a link": () => {
-      fs.rmSync(at("w/dir"), { recursive: true });
+      remove(at("w/dir"));
       fs.symlinkSync("../out", at("w/dir"));
     },
   };
@@ -190,7 +190,7 @@ describe("a link that is put in the way", () => {
         assert.equal(told.includes(SECRET), false, told);
         assert.deepEqual(fs.readdirSync(at("out")), ["secret.txt"], `${name}: ${told}`);
         assert.equal(fs.readFileSync(at("out/secret.txt"), "utf8"), SECRET, `${name}: ${told}`);
-        fs.rmSync(at("w"), { recursive: true });
+        remove(at("w"));
         folder.fill({ "w/a.txt": "inside", "w/dir/secret.txt": "inside" });
         fs.symlinkSync("a.txt", at("w/link"));
       }

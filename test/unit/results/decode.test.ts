@@ -223,19 +223,23 @@ describe("decodeAny of a long text", () => {
       [{ ...block, content: [{ type: "text", text: long }] }],
       text,
     ]) {
-      assert.ok(read(value).decoded.result.ok, "expected read(value).decoded.result.ok");
-      const ms = fastest(() => read(value));
-      assert.ok(ms < 6 * passMs + 100, `${ms} ms, where one pass takes ${passMs}`);
+      const limit = 6 * passMs + 100;
+      const ms = fastest(() => assert.equal(read(value).decoded.result.ok, true), limit);
+      assert.ok(ms < limit, `${ms} ms, where one pass takes ${passMs}`);
     }
-  }).timeout(30_000);
+  });
 });
 
-/** The shortest of three runs, in milliseconds: the others had to share the processor. */
-function fastest(run: () => unknown): number {
-  const times = [0, 0, 0].map(() => {
+/**
+ * The shortest of three runs, in milliseconds: the others had to share the processor. A run that takes less than `limit`
+ * is the last one.
+ */
+function fastest(run: () => unknown, limit = 0): number {
+  let least = Infinity;
+  for (let runs = 0; runs < 3 && least >= limit; runs++) {
     const from = performance.now();
     run();
-    return performance.now() - from;
-  });
-  return Math.min(...times);
+    least = Math.min(least, performance.now() - from);
+  }
+  return least;
 }

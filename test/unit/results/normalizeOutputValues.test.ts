@@ -153,7 +153,7 @@ describe("a run that returns what JSON can't contain", () => {
     let wide: unknown = "x";
     for (let level = 0; level < 40; level++) wide = [wide, wide];
     assert.match(String(dataOf(wide)["note"]), /left out, the value is too large/);
-  }).timeout(60_000);
+  });
 
   it("returns EXCEPTION for what can't be looked at", () => {
     const { proxy, revoke } = Proxy.revocable({}, {});

@@ -33,12 +33,10 @@ describe("bash_output", () => {
     assert.match(String(none["note"]), /^There are no shells/);
     const shell = await ended("echo a\nexit 3");
     const running = await start(workspace.root, "sleep 300");
-    const lines = String((await succeed(bashOutput, { bash_id: " " }, context))["output"]).split("\n");
-    assert.equal(lines.includes(`${shell.id}: exited 3, 0 s, 2 characters: echo a exit 3`), true, lines.join("\n"));
-    assert.equal(
-      lines.some((line) => line.startsWith(`${running.id}: running, 0 s, 0 characters, in the foreground: sleep`)),
-      true,
-    );
+    const output = String((await succeed(bashOutput, { bash_id: " " }, context))["output"]);
+    const [first, second] = [shell.id, running.id];
+    assert.match(output, new RegExp(`^${first}: exited 3, \\d+ s, 2 characters: echo a exit 3$`, "m"));
+    assert.match(output, new RegExp(`^${second}: running, \\d+ s, 0 characters, in the foreground: sleep`, "m"));
     await running.kill("Enough.", "tool");
   });
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { LONGEST_SEARCH_MS } from "../../support/longestSearch";
 import { createNodeContext, type NodeContextOptions } from "../../../src/hosts/node/nodeContext";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { promptFiles } from "../../../src/hosts/node/transcripts/promptFiles";
@@ -18,7 +19,7 @@ function nodeWorld(options: Pick<NodeContextOptions, "rgPath" | "files"> = {}): 
       const context = createNodeContext({
         folders: [root],
         backupFolder: backups,
-        settings: { paths },
+        settings: { paths, searchTimeoutMs: LONGEST_SEARCH_MS },
         ...options,
       });
       return { ...ground, context: (answer) => ({ ...context, ask: async () => answer }) };

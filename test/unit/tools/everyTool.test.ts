@@ -10,6 +10,7 @@ import { toolSchema } from "../../../src/tools/runtime/toolSchema";
 import tools from "../../../src/tools/all";
 import { asNobody } from "../../support/asNobody";
 import { withProblems } from "../../support/problems";
+import { withSymbols } from "../../support/symbols";
 import { withTasks } from "../../support/tasks";
 import { treeLines } from "../../support/tree";
 import { makeWorkspace, type TestWorkspace } from "../../support/workspace";
@@ -42,6 +43,7 @@ for (const tool of tools) {
     const made = await makeWorkspace(given);
     if (fixture.tasks) return withTasks(made);
     if (fixture.problems) return withProblems(made);
+    if (fixture.symbols) return withSymbols(made);
     if (!fixture.shells) return made;
     const shells = await twoShells(made.root);
     return { ...made, context: (options) => made.context({ ...options, shells }) };
@@ -50,7 +52,6 @@ for (const tool of tools) {
   const input = inOwnWords(tool, good[0]?.[0] ?? {});
 
   describe(`${tool.name}, whatever happens,`, function () {
-    this.timeout(30_000);
     let workspace: TestWorkspace;
     const quiet = { log: { error: () => undefined, info: () => undefined } };
     /** A tool that only reads leaves the folder as it was for the next call. */

@@ -90,7 +90,7 @@ describe("file_read of long lines and several files", () => {
       }),
       { seed: 5, numRuns: 40 },
     );
-  }).timeout(30_000);
+  });
 
   for (const [fields, output] of [
     [{ view_range: [2, 3] }, "2\n3\n"],

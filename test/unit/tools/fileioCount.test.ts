@@ -7,11 +7,10 @@ import fc from "fast-check";
 import { runTool } from "../../../src/tools/runtime/runTool";
 import countLines from "../../../src/tools/fileio/fileioCountLines";
 import countWords from "../../../src/tools/fileio/fileioCountWords";
+import { canLink, hasAnyNames, hasFifos, hasModes, hasProcessGroups } from "../../support/machine";
 import { makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 import { withoutRights } from "../hosts/temporary";
 import { elements, valueOf, virtualContext } from "./fileioValue";
-
-const windows = process.platform === "win32";
 
 describe("fileio_count_lines and fileio_count_words", () => {
   let workspace: TestWorkspace;
@@ -90,7 +89,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
   });
 
   it("follow links, and say NotFound for one that leads nowhere", async function () {
-    if (windows) return this.skip();
+    if (!canLink) return this.skip();
     await symlink("a.txt", join(workspace.root, "link"));
     await symlink("nowhere", join(workspace.root, "dangling"));
     assert.deepEqual(await lines({ path: ["link", "dangling"] }), [
@@ -100,7 +99,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
   });
 
   it("do not wait for a pipe", async function () {
-    if (windows) return this.skip();
+    if (!hasFifos) return this.skip();
     await promisify(execFile)("mkfifo", [join(workspace.root, "pipe")]);
     assert.deepEqual(await lines({ path: ["pipe"] }), [
       { path: "pipe", status: "error: NotAFile", lines: null, exists: true },
@@ -108,7 +107,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
   });
 
   it("say what the system refuses, and that the file is there", async function () {
-    if (windows) return this.skip();
+    if (!hasModes) return this.skip();
     const closed = await makeWorkspace({ secret: "x\n", open: "x\n" });
     await chmod(closed.root, 0o755);
     await chmod(join(closed.root, "secret"), 0o000);
@@ -119,7 +118,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
   });
 
   it("take names that look like anything else", async function () {
-    if (windows) return this.skip();
+    if (!hasAnyNames) return this.skip();
     const names = ["__proto__", "-n", "--help", "line\nfeed", " ", "é😀", "[id].tsx", "a b", "%2e", "constructor"];
     const odd = await makeWorkspace(Object.fromEntries(names.map((name) => [`d/${name}`, "x\n"])));
     const paths = names.map((name) => `d/${name}`);
@@ -146,7 +145,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
       if (joined.length > 150) break;
     }
     assert.deepEqual(joined, whole.slice(0, joined.length));
-  }).timeout(60_000);
+  });
 
   it("read only the files for which the result has room", async () => {
     const many = await makeWorkspace(
@@ -213,7 +212,7 @@ describe("fileio_count_lines and fileio_count_words", () => {
   });
 
   it("equal wc for text whose last line has a line feed, in both locales", async function () {
-    if (windows) return this.skip();
+    if (!hasProcessGroups) return this.skip();
     const wc = await makeWorkspace();
     await mkdir(join(wc.root, "d"));
     const run = promisify(execFile);
@@ -232,5 +231,5 @@ describe("fileio_count_lines and fileio_count_words", () => {
       const counts = stdout.split("\n").map((line) => line.trim().split(/\s+/).slice(0, 2).map(Number));
       assert.deepEqual(counts.slice(0, names.length), ours);
     }
-  }).timeout(60_000);
+  });
 });

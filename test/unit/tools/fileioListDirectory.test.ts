@@ -6,11 +6,10 @@ import { promisify } from "node:util";
 import type { DirectoryEntry } from "../../../src/base/filesPort";
 import { runTool } from "../../../src/tools/runtime/runTool";
 import listDirectory from "../../../src/tools/fileio/fileioListDirectory";
+import { canLink, hasAnyNames, hasFifos, hasModes } from "../../support/machine";
 import { makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 import { withoutRights } from "../hosts/temporary";
 import { type Element, elements, pages, valueOf, virtualContext } from "./fileioValue";
-
-const windows = process.platform === "win32";
 
 describe("fileio_list_directory", () => {
   let workspace: TestWorkspace;
@@ -136,7 +135,7 @@ describe("fileio_list_directory", () => {
   });
 
   it("shows links as links and does not follow them, but lists the directory that a path leads to", async function () {
-    if (windows) return this.skip();
+    if (!canLink) return this.skip();
     const links = await makeWorkspace({ "real/x": "1" });
     for (const [target, name] of [
       ["real", "to"],
@@ -159,7 +158,7 @@ describe("fileio_list_directory", () => {
   });
 
   it("reports what the system refuses, of a directory named and of one below", async function () {
-    if (windows) return this.skip();
+    if (!hasModes) return this.skip();
     const closed = await makeWorkspace({ "open/locked/x": "", "open/y": "" });
     await chmod(closed.root, 0o755);
     await chmod(join(closed.root, "open/locked"), 0o000);
@@ -174,7 +173,7 @@ describe("fileio_list_directory", () => {
   });
 
   it("shows what is neither a file nor a directory as other, and takes names that look like anything else", async function () {
-    if (windows) return this.skip();
+    if (!hasFifos || !hasAnyNames) return this.skip();
     const odd = await makeWorkspace({ "d/__proto__/x": "", "d/line\nfeed": "", "d/-n": "", "d/a%20b": "" });
     await promisify(execFile)("mkfifo", [join(odd.root, "d/pipe")]);
     assert.deepEqual(await list({ path: ["d"], recursive: true }, odd.context()), [

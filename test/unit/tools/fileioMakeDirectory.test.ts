@@ -61,8 +61,7 @@ describe("fileio_make_directory", () => {
     );
   });
 
-  it("makes a thousand folders in one call", async function () {
-    this.timeout(60_000);
+  it("makes a thousand folders in one call", async () => {
     const path = Array.from({ length: 1000 }, (_, index) => `many/${index % 10}/${index}`);
     assert.ok(
       (await make({ path })).every((line) => line.endsWith(": ok, did not exist")),

@@ -57,7 +57,6 @@ describe("fileio_move", () => {
   }
 
   it("a moved tree is gone from its old path and equal at the new one", async function () {
-    this.timeout(60_000);
     if (!hasModes) return this.skip();
     let round = 0;
     await fc.assert(

@@ -78,8 +78,7 @@ describe("fileio_remove", () => {
     assert.deepEqual(fs.readdirSync(workspace.root).sort(), ["a.txt", "b.txt", "dir", "empty"]);
   });
 
-  it("removes a thousand paths in one call", async function () {
-    this.timeout(60_000);
+  it("removes a thousand paths in one call", async () => {
     const names = Array.from({ length: 1000 }, (_, index) => `many/${index}`);
     for (const name of names) await workspace.write(name, "");
     assert.deepEqual(

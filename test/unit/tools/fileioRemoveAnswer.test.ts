@@ -22,8 +22,7 @@ describe("fileio_remove", () => {
     return names;
   };
 
-  it("when the result is cut to size, says that all is done and what failed", async function () {
-    this.timeout(60_000);
+  it("when the result is cut to size, says that all is done and what failed", async () => {
     const names = Array.from({ length: 1000 }, (_, index) => `many/a-long-name-of-a-file-${index}`);
     for (const name of names.slice(12)) await workspace.write(name, "");
     const context = workspace.context({ limits: { maxOutputSize: 8000 } });
@@ -80,7 +79,6 @@ describe("fileio_remove", () => {
   });
 
   it("reports what the system refuses, and leaves a folder whole that can't go as a whole", async function () {
-    this.timeout(30_000);
     if (process.getuid?.() !== 0) return this.skip();
     await workspace.write("half/open/x", "1");
     await workspace.write("half/shut/y", "2");

@@ -35,8 +35,7 @@ describe("fileio_remove", () => {
       ]);
     });
 
-    it("shows fifty lines and counts the rest", async function () {
-      this.timeout(60_000);
+    it("shows fifty lines and counts the rest", async () => {
       for (let index = 0; index < 1060; index++) await workspace.write(`many/${index}`, "");
       const { title, detail } = await asked(
         fileioRemove,

@@ -5,6 +5,7 @@ import fileioList from "../../../src/tools/fileio/fileioListDirectory";
 import glob from "../../../src/tools/search/glob";
 import grep from "../../../src/tools/search/grep";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
+import { untilAborted } from "../../support/untilAborted";
 
 describe("glob", () => {
   let workspace: TestWorkspace;
@@ -138,7 +139,7 @@ describe("glob", () => {
       sorts.push(query.sort);
       const { stop: _, ...whole } = query;
       for await (const files of context.search.listFiles(whole, signal)) yield files;
-      await new Promise((resolve) => query.stop?.addEventListener("abort", resolve));
+      await untilAborted(query.stop);
     };
     const slow = { ...context, search: { ...context.search, listFiles } };
     const data = await succeed(glob, { pattern: "*.md", sort: "path" }, slow);

@@ -9,6 +9,7 @@ import fileRead from "../../../src/tools/read/fileRead";
 import glob from "../../../src/tools/search/glob";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 import { canLink, hasAnyNames } from "../../support/machine";
+import { untilAborted } from "../../support/untilAborted";
 
 describe("glob", () => {
   let workspace: TestWorkspace;
@@ -125,7 +126,7 @@ describe("glob", () => {
       async *listFiles({ folders: [folder], sort, stop }: ListQuery): AsyncGenerator<readonly ListedFile[]> {
         if (folder !== undefined && sort === "path")
           yield files.map((path) => ({ path, folder, resource: context.files.child(folder, path) }));
-        await new Promise((resolve) => stop?.addEventListener("abort", resolve));
+        await untilAborted(stop);
       },
     },
   });
@@ -150,21 +151,29 @@ describe("glob", () => {
   });
 
   it("looks for the reason why it found nothing for a while only, and not after a long search", async () => {
-    const context = workspace.context();
-    const search = (wait: number, stuck: boolean): ToolContext => ({
-      ...context,
-      search: {
-        ...context.search,
-        // oxlint-disable-next-line require-yield -- it finds nothing
-        async *listFiles({ ignored, stop }: ListQuery) {
-          if (!ignored) await new Promise((resolve) => setTimeout(resolve, wait));
-          else if (stuck) await new Promise((resolve) => stop?.addEventListener("abort", resolve));
+    const search = (searchTimeoutMs: number, listFiles: (query: ListQuery) => Promise<void>): ToolContext => {
+      const context = workspace.context({ settings: { searchTimeoutMs } });
+      return {
+        ...context,
+        search: {
+          ...context.search,
+          // oxlint-disable-next-line require-yield -- it finds nothing
+          async *listFiles(query: ListQuery) {
+            await listFiles(query);
+          },
         },
-      },
+      };
+    };
+    const long = search(1000, async () => {
+      const from = performance.now();
+      while (performance.now() - from < 100);
     });
-    assert.equal((await find({ pattern: "x" }, search(2100, false)))["note"], "No file matches.");
+    assert.equal((await find({ pattern: "x" }, long))["note"], "No file matches.");
+    const stuck = search(20_000, async ({ ignored, stop }) => {
+      if (ignored) await untilAborted(stop);
+    });
     assert.equal(
-      (await find({ pattern: "x" }, search(0, true)))["note"],
+      (await find({ pattern: "x" }, stuck))["note"],
       "No file matches. What ignore rules hide was looked through for 2 seconds only.",
     );
   });
@@ -186,7 +195,7 @@ describe("glob", () => {
       }),
       { seed: 8, numRuns: 20 },
     );
-  }).timeout(30_000);
+  });
 
   describe("of a path that is not there", () => {
     const refused = async (path: string, context = workspace.context()): Promise<string> =>
@@ -215,6 +224,15 @@ describe("glob", () => {
       ] as const)
         assert.equal(await refused(path), `File not found: ${path}. ${there} ${why}`);
       assert.match(await refused("no\\ where"), /^File not found: no\\ where\. Check the path/);
+    });
+
+    it("names a file whose shell escapes Windows has read as the ends of folders", async () => {
+      await workspace.write("in two/x(y).txt", "");
+      assert.equal(
+        await refused("in/ two/x/(y/).txt"),
+        "File not found: in/ two/x/(y/).txt. Did you mean in two/x(y).txt? A path is not a shell word: it needs no backslashes.",
+      );
+      assert.match(await refused("in/ two/z"), /The folder in\/ two does not exist either\. Check the path/);
     });
 
     it("names three of many files of the same name", async () => {

@@ -203,12 +203,13 @@ describe("grep", () => {
     );
   });
 
-  it("looks for no reason when the search itself took long", async () => {
-    const context = workspace.context();
+  it("looks for no reason when the search itself took a tenth of its time", async () => {
+    const context = workspace.context({ settings: { searchTimeoutMs: 1000 } });
     let searches = 0;
     const findText = async (): Promise<Found> => {
       searches += 1;
-      await new Promise((resolve) => setTimeout(resolve, 2100));
+      const from = performance.now();
+      while (performance.now() - from < 100);
       return { lines: [], count: 0, files: 0, unreadable: 0 };
     };
     assert.equal(
@@ -251,7 +252,7 @@ describe("grep", () => {
       }),
       { seed: 7, numRuns: 25 },
     );
-  }).timeout(30_000);
+  });
 
   it("stops a pattern that would run forever without ripgrep, and blocks nothing meanwhile", async () => {
     await workspace.write("hang/a.txt", `${"a".repeat(50)}!\n`);

@@ -129,12 +129,14 @@ describe("grep", () => {
 
   it("returns what plain text found in time, and leaves bugs to be reported as such", async () => {
     const plain = (literal: () => Promise<Found>): ToolContext => {
-      const context = workspace.context({ log: { error: () => undefined, info: () => undefined } });
+      const quiet = { log: { error: () => undefined, info: () => undefined } };
+      const { settings: given, ...context } = workspace.context(quiet);
+      const { searchTimeoutMs: _, ...settings } = given;
       const findText = async (query: FindQuery): Promise<Found> => {
         if (query.literal) return literal();
         throw new PatternError("no");
       };
-      return { ...context, search: { ...context.search, findText } };
+      return { ...context, settings, search: { ...context.search, findText } };
     };
     const late = plain(async () => ({ lines: [], count: 0, files: 0, unreadable: 0, stopped: true }));
     assert.match((await fail(grep, { pattern: "(" }, late)).message, /^Search failed: nothing was found in 20 seconds/);

@@ -54,6 +54,8 @@ describe("what was probably meant by a glob that finds nothing", () => {
     assert.equal(joinGlobs(["/w/src/*.ts", "/w/src/a/*.js", "/w/src"]), "/w/{src/*.ts,src/a/*.js,src}");
     assert.equal(joinGlobs(["/w/*/a.ts", "/w/*/b.ts"]), "/w/{*/a.ts,*/b.ts}");
     assert.equal(joinGlobs(["*.ts"]), "*.ts");
+    assert.equal(joinGlobs(["C:\\w\\notes/*.md", "C:\\w\\src\\*.tsx"]), "C:/w/{notes/*.md,src/*.tsx}");
+    assert.equal(joinGlobs(["a\\*.md", "b/*.md"]), "{**/a\\*.md,b/*.md}");
   });
 
   const roots = [{ path: "/w/app", start: "" }];

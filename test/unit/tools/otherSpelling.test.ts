@@ -3,8 +3,11 @@ import fs from "node:fs";
 import { join } from "node:path";
 import fileEdit from "../../../src/tools/edit/fileEdit";
 import fileioCopy from "../../../src/tools/fileio/fileioCopy";
+import fileioFindInFiles from "../../../src/tools/fileio/fileioFindInFiles";
 import fileioMove from "../../../src/tools/fileio/fileioMove";
 import fileRead from "../../../src/tools/read/fileRead";
+import glob from "../../../src/tools/search/glob";
+import grep from "../../../src/tools/search/grep";
 import { runTool } from "../../../src/tools/runtime/runTool";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import { onFoldingDisk } from "../../support/foldingFiles";
@@ -20,6 +23,20 @@ describe("on a disk where names in other letters are the same", () => {
     await workspace.write("Gru\u0308n.txt", "green\n");
     for (const file_path of ["Gr\u00fcn.txt", "GR\u00dcN.TXT", "gru\u0308n.txt"])
       assert.match(JSON.stringify(await succeed(fileRead, { file_path }, context())), /green/);
+  });
+
+  it("globs match names in another normal form, as Git does on macOS", async () => {
+    await workspace.write("Gru\u0308n/cafe\u0301.txt", "green\n");
+    for (const [tool, input] of [
+      [glob, { pattern: "Gr\u00fcn/caf\u00e9.*" }],
+      [glob, { pattern: "**/caf?.txt" }],
+      [grep, { pattern: "green", glob: "caf\u00e9*" }],
+      [grep, { pattern: "green", glob: "caf?.txt" }],
+      [fileioFindInFiles, { pattern: "green", path: ".", glob: "**/caf\u00e9.txt" }],
+    ] as const)
+      assert.match(JSON.stringify(await succeed(tool, input, context())), /cafe\u0301\.txt/, JSON.stringify(input));
+    const { value } = await operations(fileioCopy, { source: "Gr*/caf\u00e9.*", destination: "dir" }, context());
+    assert.deepEqual(names("dir"), ["a.txt", "cafe\u0301.txt"], JSON.stringify(value));
   });
 
   it("of edits of one file by two names at once, those that are said to be made are in the file", async () => {

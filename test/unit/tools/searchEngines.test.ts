@@ -51,5 +51,5 @@ describe("grep and glob", () => {
       ),
       { seed: 9, numRuns: repetitions(25) },
     );
-  }).timeout(60_000);
+  });
 });

@@ -10,6 +10,7 @@ import glob from "../../../src/tools/search/glob";
 import grep from "../../../src/tools/search/grep";
 import { fail, makeWorkspace, succeed, type TestWorkspace } from "../../support/workspace";
 import { hasFifos } from "../../support/machine";
+import { cpuClock } from "../../support/cpuTime";
 
 for (const [engine, rg] of [
   ["ripgrep", {}],
@@ -118,13 +119,13 @@ describe("a pattern of very many brackets", () => {
     const refused = new PatternError("unclosed");
     const signal = new AbortController().signal;
     const search = { ...createNodeContext({ folders: [] }).search, findText: () => Promise.reject(refused) };
-    const from = performance.now();
+    const spent = cpuClock();
     for (const part of ["[", "[^]", "[:", "[a:", "\\"])
       await assert.rejects(
         findText({ ...QUERY, pattern: part.repeat(100_000) }, { search, signal }),
         /^ToolError: Invalid input: pattern /,
       );
-    assert.ok(performance.now() - from < 1000, "it took seconds");
+    assert.ok(spent() < 1000, `it took ${spent()} ms`);
   });
 });
 

@@ -94,7 +94,6 @@ const sum = (counts: Iterable<readonly [string, number]>): number =>
 const REPEATED: Readonly<Record<string, number>> = { "general-tool-calls.jsonl": 45 };
 
 describe("real transcripts", function () {
-  this.timeout(60_000);
   if (files.length === 0) {
     it(`are not tested: there is no folder ${path.relative(process.cwd(), CORPUS)} next to the project`, function () {
       console.log(`      skipped: ${CORPUS} is not there`);

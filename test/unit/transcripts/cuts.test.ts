@@ -50,9 +50,7 @@ const variants = odd.flatMap(([name, bytes]) => {
   ] as const;
 });
 
-describe("wherever bytes are cut", function () {
-  this.timeout(120_000);
-
+describe("wherever bytes are cut", () => {
   it("every prefix of every oddity is known as its whole lines are, with the rest as a line of its own or pending", async () => {
     for (const [at, [name, bytes]] of odd.entries()) {
       let lines: { readonly to: number; readonly model: Record<string, unknown> } | undefined;

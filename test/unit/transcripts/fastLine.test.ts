@@ -10,8 +10,6 @@ import { answers, entry, structured, text } from "./oddEntries";
 const CORPUS = path.resolve(import.meta.dirname, "../../../../shared/transcripts");
 
 describe("reading entries from bytes", function () {
-  this.timeout(60_000);
-
   it("gives the index that parsing gives, of made transcripts", () => {
     for (let seed = 1; seed <= 12; seed++)
       assertSame(bytesOf(makeTranscript({ seed, entries: 250, oddities: seed % 4 > 0 }).text), `seed ${seed}`);

@@ -55,8 +55,7 @@ const COMMANDS = ["grep x y", "npm test"];
 
 describe("judging results from bytes", () => {
   for (const [title, beside] of Object.entries(BESIDE)) {
-    it(title, function () {
-      this.timeout(60_000);
+    it(title, () => {
       const lines = ['{"type":"user","message":{"content":"a title"}}\n'];
       for (const said of [...ANSWERS, ...FAILURES])
         for (const name of ["Bash", "Read", "mcp__a__b", "Skill", "AskUserQuestion"])

@@ -4,16 +4,19 @@ import type { Resource } from "../../../src/base/resource";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { readFileFacts } from "../../../src/transcripts/folders/fileFacts";
 import { holdFile } from "../../../src/transcripts/bytes/heldFile";
+import { replacesOpenFiles } from "../../support/machine";
 import { temporaryFolder } from "../hosts/temporary";
 
 describe("a file that is open while it is read", () => {
   const folder = temporaryFolder();
+  /** Bytes that are read at once. */
+  const HEAD = 2 * 1024 * 1024;
 
   /** Bytes that say where they are. */
   const numbered = (bytes: number): Buffer =>
     Buffer.from(Uint32Array.from({ length: bytes / 4 }, (_, at) => at).buffer);
 
-  for (const size of [0, 4, 256 * 1024 - 4, 256 * 1024, 600_000])
+  for (const size of [0, 4, HEAD - 4, HEAD, HEAD + 300_000])
     it(`has the same bytes as on the disk in any range, with ${size} of them`, async () => {
       const bytes = numbered(size);
       folder.fill({ a: bytes });
@@ -21,10 +24,10 @@ describe("a file that is open while it is read", () => {
       const { files, close } = await holdFile(nodeFiles, resource, await nodeFiles.stat(resource));
       for (const [from, to] of [
         [0, 1],
-        [0, 300_000],
-        [262_140, 262_150],
-        [262_144, 700_000],
-        [1000, 700_000],
+        [0, HEAD + 100_000],
+        [HEAD - 4, HEAD + 6],
+        [HEAD, HEAD + 400_000],
+        [1000, HEAD + 400_000],
         [size, size + 9],
       ] as const)
         for (const of of [files, await files.open?.(resource)]) {
@@ -35,7 +38,8 @@ describe("a file that is open while it is read", () => {
       await close();
     });
 
-  it("is opened once, and stays as it was when another one takes its name", async () => {
+  it("is opened once, and stays as it was when another one takes its name", async function () {
+    if (!replacesOpenFiles) return this.skip();
     folder.fill({ a: "the first one", b: "another one" });
     const resource = folder.resource("a");
     let opens = 0;

@@ -96,8 +96,7 @@ describe("recovering a damaged line", () => {
     for (const text of ["1 2", '"a""b"', "[1][2]"]) assert.equal(parse(text).kind, "unreadable", text);
   });
 
-  it("takes linear time if braces, quotes, and starts of records abound", function () {
-    this.timeout(20_000);
+  it("takes linear time if braces, quotes, and starts of records abound", () => {
     for (const text of [
       "{".repeat(500_000),
       '{"type"'.repeat(100_000),

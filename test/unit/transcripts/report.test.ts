@@ -72,24 +72,21 @@ const use = (id: unknown, name: unknown = "Bash", type = "tool_use"): object => 
 const jsonl = (...values: unknown[]): string => values.map((value) => `${JSON.stringify(value)}\n`).join("");
 
 describe("the report of a transcript", () => {
-  it("has the counts that a made transcript was made with", async function () {
-    this.timeout(60_000);
+  it("has the counts that a made transcript was made with", async () => {
     for (let seed = 1; seed <= repetitions(15); seed++) {
       const { text, facts } = makeTranscript({ seed, entries: 300 });
       assert.deepEqual(await report(text), expected(text, facts), `seed ${seed}`);
     }
   });
 
-  it("is the same whatever the size of the chunks", async function () {
-    this.timeout(60_000);
+  it("is the same whatever the size of the chunks", async () => {
     const { text } = makeTranscript({ seed: 2, entries: 60, fill: 20 });
     const whole = await report(text);
     for (const chunkBytes of [1, 2, 3, 7, 100, 4096, text.length])
       assert.deepEqual(await report(text, { chunkBytes }), whole, `chunks of ${chunkBytes} bytes`);
   });
 
-  it("of every prefix accounts for each line", async function () {
-    this.timeout(60_000);
+  it("of every prefix accounts for each line", async () => {
     const bytes = encode(makeTranscript({ seed: 3, entries: 25, fill: 10 }).text);
     const step = Math.ceil(41 / repetitions(1));
     for (let length = 0; length <= bytes.length; length += length < 500 ? 1 : step) {
@@ -106,8 +103,7 @@ describe("the report of a transcript", () => {
     }
   });
 
-  it("changes no total when every line is repeated, next to itself or after all", async function () {
-    this.timeout(60_000);
+  it("changes no total when every line is repeated, next to itself or after all", async () => {
     for (let seed = 1; seed <= 10; seed++) {
       const { text } = makeTranscript({ seed, entries: 200 });
       const once = totals(await report(text));

@@ -109,8 +109,7 @@ describe("transcripts read on the other side of a port", () => {
   });
 });
 
-describe("the thread that reads transcripts", function () {
-  this.timeout(30_000);
+describe("the thread that reads transcripts", () => {
   let folder: string;
   let workerPath: string;
   let transcripts: Transcripts | undefined;

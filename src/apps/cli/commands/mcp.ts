@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { portableTools } from "../../../tools/runtime/portableTools";
 import type { RunRecord } from "../../../results/result";
 import type { ToolGroup } from "../../../tools/runtime/tool";
-import { createToolServer } from "../../mcp/server";
+import { serveClient } from "../../mcp/server";
 import { StdioTransport } from "../../mcp/stdioTransport";
 import { createNodeContext } from "../../../hosts/node/nodeContext";
-import { archiveAt } from "../../../hosts/node/transcripts/sessionArchive";
 import { createFileLocks } from "../../../hosts/node/processes/fileLocks";
 import { nodeFiles } from "../../../hosts/node/files/nodeFiles";
 import { promptFiles } from "../../../hosts/node/transcripts/promptFiles";
 import { openRunLog } from "../../../hosts/node/runLog";
 import { createShells } from "../../../hosts/node/shells/nodeShells";
-import { archiveFile, lockFolder, stateFolder } from "../../../hosts/node/disk/stateFolder";
+import { lockFolder, stateFolder } from "../../../hosts/node/disk/stateFolder";
 import all from "../../../tools/all";
+import { machineArchive } from "../archive/machineArchive";
 import type { Run } from "../terminal/cliCommand";
 import { systemReason, UsageError } from "../terminal/cliFailure";
 import { folderAt } from "../input/folderOption";
@@ -22,7 +22,7 @@ import { serverSettings } from "../input/serverSettings";
 import { sizeOption } from "../input/sizeOption";
 import { untilStopped } from "../terminal/stopSignals";
 import { untilClientLeaves } from "../terminal/clientExit";
-import { iconUri, version } from "../terminal/cliVersion";
+import { callPage, iconUri, version } from "../terminal/cliVersion";
 
 const tools = portableTools(all);
 
@@ -30,11 +30,26 @@ const tools = portableTools(all);
 const USUAL_SIZE = 30_000;
 
 /**
+ * Loads what tools otherwise load when they are called. The server can run for days, and a new build or version of this
+ * program replaces its files meanwhile.
+ */
+async function loadParts(): Promise<void> {
+  await Promise.all([
+    import("../../../hosts/node/transcripts/facts/readingThreads"),
+    import("../../../hosts/node/transcripts/querySessions"),
+    import("../../../transcripts/folders/projects"),
+    import("../../../transcripts/folders/sessionNames"),
+    import("../../../transcripts/sources/readSessionFiles"),
+  ]);
+}
+
+/**
  * `tool-results mcp`: serves until standard input closes, a stream fails, or a signal arrives.
  * Says on standard error which it was. Returns 0 if the client closed standard input, 1 if a stream failed, and 128 + n
  * for signal n.
  */
 export const serveTools: Run = async ({ arguments: given, options }, { stderr }) => {
+  await loadParts();
   const folders = given.map((folder) => folderAt(folder, "FOLDER"));
   const offered = groupsOf(options.get("tools"), "tools");
   const allowed = groupsOf(options.get("allow"), "allow") ?? [];
@@ -71,10 +86,11 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
   const ended = (why: string): Promise<void> => stderr.write(`The MCP server ended: ${why}.\n`);
   return untilStopped(
     async (stopped) => {
-      const server = createToolServer({
+      const server = serveClient(new StdioTransport(process.stdin, process.stdout), {
         tools: tools.filter(({ group }) => (offered ? offered.includes(group) : group !== "fileio")),
         version: version(),
         ...(icon !== undefined && { icon }),
+        app: callPage,
         folders: folders.length > 0 ? folders : undefined,
         usualFolder: process.cwd(),
         report: (note) => void stderr.write(`${note}\n`).catch(() => undefined),
@@ -90,10 +106,9 @@ export const serveTools: Run = async ({ arguments: given, options }, { stderr })
             log: logged,
             files,
             locks,
-            archive: archiveAt(archiveFile()),
+            archive: machineArchive(),
           }),
       });
-      await server.connect(new StdioTransport(process.stdin, process.stdout));
       const { code, why } = await untilClientLeaves(process.stdin, process.stdout, stopped);
       // Running calls end, with all processes that they started.
       await server.close();

@@ -8,12 +8,12 @@ import { runTool } from "../../../tools/runtime/runTool";
 import { unknownTool } from "../../../tools/runtime/unknownTool";
 import { visibleText } from "../../../base/text/visibleText";
 import { createNodeContext } from "../../../hosts/node/nodeContext";
-import { archiveAt } from "../../../hosts/node/transcripts/sessionArchive";
 import { createFileLocks } from "../../../hosts/node/processes/fileLocks";
 import { openRunLog } from "../../../hosts/node/runLog";
-import { archiveFile, lockFolder } from "../../../hosts/node/disk/stateFolder";
+import { lockFolder } from "../../../hosts/node/disk/stateFolder";
 import all from "../../../tools/all";
 import { askTerminal, canAsk } from "../terminal/askTerminal";
+import { machineArchive } from "../archive/machineArchive";
 import type { Call, Run } from "../terminal/cliCommand";
 import { Failure, systemReason } from "../terminal/cliFailure";
 import { folderAt } from "../input/folderOption";
@@ -51,7 +51,7 @@ export const runCommand: Run = async (call, { stdout, stderr }) => {
     ask: askFor(call, stderr),
     log,
     locks: createFileLocks({ folder: lockFolder(), log }),
-    archive: archiveAt(archiveFile()),
+    archive: machineArchive(),
   });
   const { result, record } = await runTool(tool ?? name, input, { ...context, offered });
   // A second Ctrl+C ends the process even if nobody reads its output.

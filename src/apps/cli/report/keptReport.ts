@@ -1,13 +1,11 @@
-import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
 import { openArchive } from "../../../hosts/node/databases/openArchive";
 import { archiveFile } from "../../../hosts/node/disk/stateFolder";
 import { readKept } from "../../../transcripts/insights/detailRows";
-import { keepDetails } from "../../../transcripts/insights/keepDetails";
 import type { GroupedReport } from "../../../transcripts/statistics/groupedReport";
 import type { Output } from "../terminal/cliOutput";
 import { logTo } from "../terminal/logOption";
+import { keepSessions } from "./keepMachineSessions";
 import type { MachineSessions } from "./machineSessions";
-import { ReportProgress } from "./reportProgress";
 
 /**
  * Makes a report of the details in the archive, which reads only the files that changed. `tell` is called for
@@ -15,23 +13,18 @@ import { ReportProgress } from "./reportProgress";
  * read then. Rejects with the signal's reason.
  */
 export async function keptReport(
-  { files, sessions, folders }: Pick<MachineSessions, "files" | "sessions" | "folders">,
+  found: Pick<MachineSessions, "files" | "sessions" | "folders">,
   create: () => GroupedReport,
   { stderr, tell }: { readonly stderr: Output; readonly tell: (path: string, notice: string) => Promise<void> },
   signal: AbortSignal,
 ): Promise<GroupedReport | undefined> {
+  const { files } = found;
   const archive = openArchive(archiveFile());
-  const progress = new ReportProgress(stderr, files.length, files.length);
   const reported = new Set(files.map(({ resource }) => resource));
   try {
-    const kept = await keepDetails(transcriptFiles, archive, sessions, {
+    const kept = await keepSessions(archive, found, stderr, {
       signal,
-      folders: folders.map(({ folder }) => folder),
       isWanted: ({ resource }) => reported.has(resource),
-      progress: () => {
-        progress.next(1);
-        progress.at(0);
-      },
     });
     const made = archive.read((statements) => {
       const report = create();
@@ -43,7 +36,6 @@ export async function keptReport(
       }
       return report;
     });
-    await progress.clear();
     if (made)
       for (const { path, resource } of files) {
         const notice = kept.files.get(resource)?.notice ?? undefined;
@@ -54,7 +46,5 @@ export async function keptReport(
     signal.throwIfAborted();
     logTo(stderr).info(`The archive can't be used: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
-  } finally {
-    await progress.clear();
   }
 }

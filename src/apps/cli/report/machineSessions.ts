@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { agentFolders } from "../../../hosts/node/transcripts/agentFolders";
 import { createTranscriptLibrary } from "../../../hosts/node/transcripts/nodeTranscriptLibrary";
-import { archiveAt } from "../../../hosts/node/transcripts/sessionArchive";
-import { archiveFile } from "../../../hosts/node/disk/stateFolder";
+import { machineArchive } from "../archive/machineArchive";
 import type { Output } from "../terminal/cliOutput";
 import { logTo } from "../terminal/logOption";
 import type { SessionOrigin } from "../../../transcripts/statistics/groupedReport";
@@ -35,7 +34,7 @@ export async function findMachineSessions(
   stderr: Output,
 ): Promise<MachineSessions> {
   const folders = agentFolders();
-  const library = createTranscriptLibrary(folders, logTo(stderr), archiveAt(archiveFile()));
+  const library = createTranscriptLibrary(folders, logTo(stderr), machineArchive());
   const { sessions, problems } = await library.sessions(signal);
   const files = sessions
     .filter(({ modified }) => modified >= since)

@@ -6,7 +6,8 @@ import { surveyOf, type Survey } from "../../../transcripts/statistics/surveyTra
 import { why } from "../input/unreadableReason";
 import type { ReportFile } from "./reportFiles";
 import type { ReportProgress } from "./reportProgress";
-import { SURVEYS, surveyFrom, type SurveyReply } from "./surveyThread";
+import { SURVEYS } from "../terminal/cliCommand";
+import { surveyFrom, type SurveyReply, type SurveyRequest } from "./surveyThread";
 
 /** A file that was read, or why it could not be read, as the end of a sentence. */
 export type Surveyed = { readonly file: ReportFile } & ({ readonly survey: Survey } | { readonly error: string });
@@ -17,9 +18,14 @@ const MANY_BYTES = 150_000_000;
 /** Files that a thread reads before earlier ones were used. */
 const AHEAD = 16;
 
-/** When threads are used. Tests use other values. */
-interface Threads {
-  /** The bundled command line, which is also the program of threads. */
+/** Files that a thread reads at once: one is parsed while the bytes of the other come. */
+const AT_ONCE = 2;
+
+/** What is read, and when threads are used. Tests use other values for these. */
+interface Options {
+  /** Whether the reports are enough. Surveys of threads then have no calls and no usage, which take long to send. */
+  readonly reportsOnly?: boolean;
+  /** The bundled command line, which is also the program of threads. Default: the one that this is a part of. */
   readonly program?: string;
   readonly cores?: number;
   readonly manyBytes?: number;
@@ -33,11 +39,12 @@ export async function* surveyFiles(
   files: readonly ReportFile[],
   progress: ReportProgress,
   signal: AbortSignal,
-  { program = fileURLToPath(import.meta.url), cores = availableParallelism(), manyBytes = MANY_BYTES }: Threads = {},
+  options: Options = {},
 ): AsyncGenerator<Surveyed> {
+  const { cores = availableParallelism(), manyBytes = MANY_BYTES } = options;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const threads = Math.min(cores, files.length);
-  if (threads > 1 && bytes >= manyBytes) yield* inThreads(program, threads, files, progress, signal);
+  if (threads > 1 && bytes >= manyBytes) yield* inThreads(threads, files, progress, signal, options);
   else yield* here(files, progress, signal);
 }
 
@@ -60,23 +67,23 @@ async function* here(
 }
 
 async function* inThreads(
-  program: string,
   count: number,
   files: readonly ReportFile[],
   progress: ReportProgress,
   signal: AbortSignal,
+  { program = fileURLToPath(new URL("cli.js", import.meta.url)), reportsOnly = false }: Options,
 ): AsyncGenerator<Surveyed> {
   const replies = new Map<number, SurveyReply>();
   let [next, used] = [0, 0];
   let failure: Error | undefined;
   let wake = (): void => undefined;
-  const idle = new Set<Worker>();
+  /** Threads as often as they can read another file. */
+  const idle: Worker[] = [];
   const give = (): void => {
-    for (const worker of idle) {
-      const file = next < used + count * AHEAD ? files[next] : undefined;
-      if (!file) return;
-      idle.delete(worker);
-      worker.postMessage({ at: next++, resource: file.resource });
+    for (let file = files[next]; file && next < used + count * AHEAD; file = files[next]) {
+      const worker = idle.shift();
+      if (!worker) return;
+      worker.postMessage({ at: next++, resource: file.resource, reportsOnly } satisfies SurveyRequest);
     }
   };
   const workers = Array.from({ length: count }, () => new Worker(program, { workerData: SURVEYS, execArgv: [] }));
@@ -84,12 +91,12 @@ async function* inThreads(
     failure ??= error;
     wake();
   };
+  for (let turn = 0; turn < AT_ONCE; turn++) idle.push(...workers);
   for (const worker of workers) {
-    idle.add(worker);
     worker.on("error", fail).on("exit", () => fail(new Error("A thread that reads transcripts ended")));
     worker.on("message", (reply: SurveyReply) => {
       replies.set(reply.at, reply);
-      idle.add(worker);
+      idle.push(worker);
       give();
       wake();
     });

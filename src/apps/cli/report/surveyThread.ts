@@ -5,8 +5,13 @@ import { UsageIndex, type KeyedUsage } from "../../../transcripts/index/usageInd
 import { surveyOf, type CallFact, type Survey } from "../../../transcripts/statistics/surveyTranscript";
 import { why } from "../input/unreadableReason";
 
-/** What the program gets as its data in a thread that reads transcripts. */
-export const SURVEYS = "surveys";
+/** A file to read, by its number. */
+export interface SurveyRequest {
+  readonly at: number;
+  readonly resource: Resource;
+  /** Leaves out the calls and the usage of messages. */
+  readonly reportsOnly: boolean;
+}
 
 /** A survey as it is sent between threads. */
 interface SentSurvey {
@@ -20,17 +25,18 @@ export type SurveyReply = { readonly at: number } & ({ readonly read: SentSurvey
 
 /** Reads the transcripts that the other side of a port names. */
 export function serveSurveys(): void {
-  parentPort?.on("message", ({ at, resource }: { readonly at: number; readonly resource: Resource }) => {
+  parentPort?.on("message", ({ at, resource, reportsOnly }: SurveyRequest) => {
     void surveyOf(transcriptFiles, resource)
       .then(
-        (survey): SurveyReply => ({ at, read: sent(survey) }),
+        (survey): SurveyReply => ({ at, read: sent(survey, reportsOnly) }),
         (error: unknown): SurveyReply => ({ at, error: why(error) }),
       )
       .then((reply) => parentPort?.postMessage(reply));
   });
 }
 
-function sent({ calls, usage, ...survey }: Survey): SentSurvey {
+function sent({ calls, usage, ...survey }: Survey, reportsOnly: boolean): SentSurvey {
+  if (reportsOnly) return { survey, calls: [], messages: [] };
   // The texts of errors are needed only by reports that distinguish failures.
   const facts = Array.from(calls(), ({ error: _error, ...call }) => call);
   return { survey, calls: facts, messages: [...usage.keyed()] };

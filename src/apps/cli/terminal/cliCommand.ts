@@ -1,6 +1,10 @@
 import type { FormatName } from "../../../results/result";
 import type { Output } from "./cliOutput";
 
+/** What the program does in a thread, by the thread's data: it reads files for a report, or for the archive. */
+export const SURVEYS = "surveys";
+export const ARCHIVE = "archive";
+
 /** An option of a command. One without `value` is a switch. */
 export interface Option {
   /** Without the two dashes. */

@@ -16,3 +16,8 @@ export function iconUri(): string | undefined {
     return undefined;
   }
 }
+
+/** Returns the page that shows a call in other programs (MCP Apps). Throws if the file is missing. */
+export function callPage(): string {
+  return readFileSync(new URL("mcpApp.html", import.meta.url), "utf8");
+}

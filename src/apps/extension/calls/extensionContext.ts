@@ -16,6 +16,7 @@ import type { Shells } from "../../../tools/runtime/ports/shellsPort";
 import type { TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
 import { type Confirmations, createConfirmations } from "../../../hosts/vscode/vscodeAsk";
 import { vscodeProblems } from "../../../hosts/vscode/vscodeProblems";
+import { vscodeSymbols } from "../../../hosts/vscode/vscodeSymbols";
 import { createVsCodeWorkspace } from "../../../hosts/vscode/vscodeWorkspace";
 import { createWorkspaceTasks } from "../../../hosts/vscode/tasks/workspaceTasks";
 import { keepCommandRules, readCommandSettings } from "./commandRules";
@@ -97,6 +98,7 @@ export function createContexts(parts: ContextParts): ContextFactory {
         backups,
         locks,
         problems: vscodeProblems,
+        symbols: vscodeSymbols,
         workspace: createVsCodeWorkspace(files),
         ask: confirmations.ask,
         limits: { maxOutputSize: settings.get("maxOutputSize", 8000) },

@@ -9,10 +9,9 @@ import type { AboutTranscript, HostApi } from "../../../protocol/hostApi";
 import type { View } from "../../../protocol/view";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { answersAbout } from "../../../transcripts/model/questions";
-import { pageHtml, webviewOptions } from "../webview/viewerPage";
+import { showPage } from "../webview/viewerPage";
 import { type PageActionParts, pageActions } from "../viewer/pageActions";
 import { createRedactedView, redactedViewApi } from "../documents/redactedView";
-import { connectWebview } from "../webview/webviewConnection";
 import { type WholeEntries, wholeEntriesApi } from "../documents/wholeEntries";
 import { t } from "../../../base/l10n";
 
@@ -173,9 +172,7 @@ export function showComparison(
     ...pageActions(parts),
     ...redactedViewApi(screen, again),
   };
-  webview.options = webviewOptions(parts.extensionUri);
-  const connection = connectWebview(webview, host);
-  webview.html = pageHtml(webview, parts.extensionUri);
+  const connection = showPage(webview, parts.extensionUri, host);
   void compare();
   return {
     dispose() {

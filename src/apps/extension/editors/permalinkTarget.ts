@@ -30,7 +30,14 @@ export async function transcriptOfLink(link: Permalink, world: LinkWorld): Promi
   if (near && (await isTranscriptIn(resource, world))) return resource;
   const found = session === undefined ? undefined : await world.findSession(session, agent);
   if (found !== undefined) return found;
-  if (path === undefined || resource === undefined) throw notFound(link, world);
+  if (path === undefined || (resource === undefined && session !== undefined)) throw notFound(link, world);
+  if (resource === undefined)
+    throw new PermalinkError(
+      t(
+        "The link leads to {0}, which isn't a path on this machine. Ask for a link with a session in it, or for the file.",
+        path,
+      ),
+    );
   const shown = shownPath(resource, world.platform);
   if (shown === undefined) {
     throw new PermalinkError(
@@ -53,18 +60,12 @@ export async function transcriptOfLink(link: Permalink, world: LinkWorld): Promi
   return resource;
 }
 
-/** Converts an absolute path of this machine, or a URI, to a resource. Throws `PermalinkError` for anything else. */
-function resourceOfPath(path: string, platform: string): Resource {
+/** Converts an absolute path of this machine, or a URI, to a resource. Undefined for paths of other systems. */
+function resourceOfPath(path: string, platform: string): Resource | undefined {
   const absolute = platform === "win32" ? /^(?:[A-Za-z]:[\\/]|[\\/]{2})/.test(path) : path.startsWith("/");
   if (absolute) return formatPlace(filePlace(path, platform));
   const place = /^[A-Za-z][A-Za-z\d+.-]+:\/\//.test(path) ? parsePlace(path) : undefined;
-  if (place) return formatPlace(place);
-  throw new PermalinkError(
-    t(
-      "The link leads to {0}, which isn't a path on this machine. Ask for a link with a session in it, or for the file.",
-      path,
-    ),
-  );
+  return place && formatPlace(place);
 }
 
 /** Returns the path on this machine's disk; undefined for other resources. */

@@ -1,3 +1,4 @@
+import type { InsightFindings } from "../../../transcripts/model/understanding/findingsModel";
 import type {
   Insights,
   InsightSession,
@@ -53,4 +54,22 @@ export class HiddenNames {
       })),
     };
   }
+}
+
+/** Returns findings with each of their texts as `hide` returns it. */
+export function findingsBy(found: InsightFindings, hide: (text: string) => string): InsightFindings {
+  return {
+    ...found,
+    problems: found.problems.map(hide),
+    findings: found.findings.map(({ sessions, ...finding }) => ({
+      ...finding,
+      title: hide(finding.title),
+      suggestion: hide(finding.suggestion),
+      sessions: sessions.map(({ rows, ...session }) => ({
+        ...session,
+        title: hide(session.title),
+        rows: rows.map(({ row, agent }) => ({ row, ...(agent !== undefined && { agent: hide(agent) }) })),
+      })),
+    })),
+  };
 }

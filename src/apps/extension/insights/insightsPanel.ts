@@ -10,11 +10,10 @@ import type { ArchivedFolders } from "../../../transcripts/workerApi";
 import type { Place } from "../permalinks/permalinkRow";
 import { createRedactedView, redactedViewApi } from "../documents/redactedView";
 import type { SessionStore } from "../sessions/sessionStore";
-import { connectWebview } from "../webview/webviewConnection";
-import { pageHtml, webviewOptions } from "../webview/viewerPage";
+import { showPage } from "../webview/viewerPage";
 import { pageActions, type PageActionParts } from "../viewer/pageActions";
 import { t } from "../../../base/l10n";
-import { HiddenNames } from "./hiddenNames";
+import { findingsBy, HiddenNames } from "./hiddenNames";
 
 /** The view type, as `extension.ts` registers it. */
 const viewType = "toolResultViewer.insights";
@@ -31,7 +30,10 @@ const opened = z.object({ resource: z.string(), row: z.int().nonnegative().optio
 export interface InsightsParts extends PageActionParts {
   readonly extensionUri: vscode.Uri;
   readonly sessions: Pick<SessionStore, "folders">;
-  readonly startReader: () => Pick<Transcripts, "updateArchive" | "insights" | "insightSessions" | "close">;
+  readonly startReader: () => Pick<
+    Transcripts,
+    "updateArchive" | "insights" | "insightSessions" | "insightFindings" | "close"
+  >;
   /** Opens a session in its viewer. */
   readonly open: (uri: vscode.Uri, place: Place | undefined) => Promise<void>;
 }
@@ -76,6 +78,11 @@ function fillPage(webview: vscode.Webview, parts: InsightsParts): () => void {
   const names = new HiddenNames();
   const screen = createRedactedView(() => tell());
   let insights: InsightsView = {};
+  const showProgress = (change: { [Name in keyof InsightsView]: InsightsView[Name] | undefined }): void => {
+    const { progress, lookingProgress } = { ...insights, ...change };
+    insights = { ...(progress && { progress }), ...(lookingProgress && { lookingProgress }) };
+    tell();
+  };
   const view = (): View => ({
     left: { kind: "tools" },
     right: { kind: "none" },
@@ -96,15 +103,11 @@ function fillPage(webview: vscode.Webview, parts: InsightsParts): () => void {
   const host: InsightsApi & Partial<HostApi> = {
     ready: async () => view(),
     async updateInsights(_, signal) {
-      const progress = (done: number, total: number): void => {
-        insights = { progress: { done, total } };
-        tell();
-      };
+      const progress = (done: number, total: number): void => showProgress({ progress: { done, total } });
       try {
         return (await reader.updateArchive(archived(), progress, signal)).map(screen.text);
       } finally {
-        insights = {};
-        tell();
+        showProgress({ progress: undefined });
       }
     },
     async insights(params, signal) {
@@ -123,6 +126,15 @@ function fillPage(webview: vscode.Webview, parts: InsightsParts): () => void {
       );
       return names.sessions(found, hidden);
     },
+    async insightFindings(params, signal) {
+      const asked = names.queryOf(queried.parse(params).query);
+      const progress = (done: number, total: number): void => showProgress({ lookingProgress: { done, total } });
+      try {
+        return findingsBy(await reader.insightFindings({ ...archived(), query: asked }, progress, signal), screen.text);
+      } finally {
+        showProgress({ lookingProgress: undefined });
+      }
+    },
     async openInsight(params) {
       const { resource, row } = opened.parse(params);
       // Only what is below the folders of agents is opened, because the page shows untrusted text.
@@ -133,9 +145,7 @@ function fillPage(webview: vscode.Webview, parts: InsightsParts): () => void {
     ...pageActions(parts),
     ...redactedViewApi(screen, tell),
   };
-  webview.options = webviewOptions(parts.extensionUri);
-  const connection = connectWebview(webview, host);
-  webview.html = pageHtml(webview, parts.extensionUri);
+  const connection = showPage(webview, parts.extensionUri, host);
   return () => {
     screen.dispose();
     connection.dispose();

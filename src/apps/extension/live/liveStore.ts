@@ -4,6 +4,7 @@ import type { Transcripts } from "../../../hosts/shared/transcripts/transcriptCl
 import type { Log } from "../../../tools/runtime/context/toolContext";
 import type { LiveSession } from "../../../transcripts/live/liveModel";
 import type { OwnCalls } from "../calls/ownCalls";
+import type { WindowNotes } from "../notes/windowNotes";
 import { FOLDERS_SETTING } from "../sessions/sessionFolders";
 import type { SessionStore } from "../sessions/sessionStore";
 import { liveQuery } from "./liveQuery";
@@ -13,6 +14,8 @@ export interface LiveParts {
   readonly follow: Transcripts["follow"];
   readonly sessions: Pick<SessionStore, "folders">;
   readonly calls: OwnCalls;
+  /** A session with a name of the user's own is shown by it. */
+  readonly notes: Pick<WindowNotes, "of" | "onChange">;
   /** VS Code's storage of this workspace for the extension, if there is one. */
   readonly storage: vscode.Uri | undefined;
   readonly log: Log;
@@ -34,7 +37,7 @@ const TOGETHER_MS = 50;
 const AGAIN_MS = 10_000;
 
 /** Follows the running sessions of this workspace until it is disposed. */
-export function createLiveStore({ follow, sessions, calls, storage, log }: LiveParts): LiveStore {
+export function createLiveStore({ follow, sessions, calls, notes, storage, log }: LiveParts): LiveStore {
   const changed = new vscode.EventEmitter<KnownCalls>();
   const known = new Map<string, LiveSession>();
   let state: KnownCalls = { sessions: [], unrecorded: [] };
@@ -46,7 +49,9 @@ export function createLiveStore({ follow, sessions, calls, storage, log }: LiveP
   const tell = (): void => {
     telling ??= setTimeout(() => {
       telling = undefined;
-      const latest = [...known.values()].sort((one, other) => other.written - one.written);
+      const latest = [...known.values()]
+        .sort((one, other) => other.written - one.written)
+        .map((session) => ({ ...session, title: notes.of(session.resource).name ?? session.title }));
       state = ownInSessions(latest, calls.list(), Date.now());
       changed.fire(state);
     }, TOGETHER_MS);
@@ -85,6 +90,7 @@ export function createLiveStore({ follow, sessions, calls, storage, log }: LiveP
   };
   const listening = vscode.Disposable.from(
     calls.onChange(tell),
+    notes.onChange(tell),
     vscode.workspace.onDidChangeWorkspaceFolders(restart),
     vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(FOLDERS_SETTING) && restart()),
   );

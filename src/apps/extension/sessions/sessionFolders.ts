@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import * as vscode from "vscode";
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import { agentFolders } from "../../../hosts/node/transcripts/agentFolders";
-import { pathOf, resourceOf } from "../../../hosts/node/disk/diskPath";
+import { pathOf, resourceOf, withTargets } from "../../../hosts/node/disk/diskPath";
 import { isKeptCopy } from "../../../hosts/node/disk/stateFolder";
 import { isInFolder } from "../../../base/resource";
 
@@ -44,11 +44,10 @@ export function lookedIn(folders: readonly SessionFolder[]): string[] {
   return folders.filter(({ agent }) => agent === "claude").map(({ folder }) => tilde(pathOf(folder)));
 }
 
-/** Returns the paths of the workspace folders on disk. */
+/** Returns the paths of the workspace folders on disk, and where they lead. */
 export function workspacePaths(): string[] {
-  return (vscode.workspace.workspaceFolders ?? [])
-    .filter(({ uri }) => uri.scheme === "file")
-    .map(({ uri }) => uri.fsPath);
+  const onDisk = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
+  return withTargets(onDisk.map(({ uri }) => uri.fsPath));
 }
 
 /** Replaces the home folder in a path with `~`. */

@@ -44,7 +44,13 @@ export interface SessionStore {
 const TOLD_TOGETHER = 150;
 
 /**
- * Creates the store. `start` starts a worker thread, which ends when everything is read. `storage` is the
+ * Milliseconds after a list until the thread that read it ends. While sessions run, the list is read every few seconds,
+ * and the thread knows where files that grow ended before.
+ */
+const KEPT_MS = 30_000;
+
+/**
+ * Creates the store. `start` starts a worker thread, which ends some time after everything was read. `storage` is the
  * extension's folder on disk.
  */
 export function createSessionStore(start: () => Transcripts, storage: string | undefined, log: Log): SessionStore {
@@ -52,6 +58,18 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
   let state: SessionsState = { phase: "none", done: 0, total: 0, projects: [], problems: [], folders: [] };
   let running: { promise: Promise<SessionsState>; abort: AbortController } | undefined;
   let telling: ReturnType<typeof setTimeout> | undefined;
+  let kept: { readonly worker: Transcripts; readonly end: ReturnType<typeof setTimeout> } | undefined;
+
+  const takeWorker = (): Transcripts => {
+    const worker = kept?.worker ?? start();
+    clearTimeout(kept?.end);
+    kept = undefined;
+    return worker;
+  };
+  const keepWorker = (worker: Transcripts): void => {
+    const end = setTimeout(() => takeWorker().close("No list of sessions is read"), KEPT_MS);
+    kept = { worker, end };
+  };
 
   const set = (next: Partial<SessionsState>, now = true): void => {
     state = { ...state, ...next };
@@ -78,7 +96,8 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
     const found: ListedProject[] = [];
     const parts: ListedProject[] = [];
     set({ phase: "reading", done: 0, total: 0, folders, projects: before });
-    const worker = start();
+    const worker = takeWorker();
+    let isRead = false;
     try {
       const { problems, notKept } = await worker.sessions(
         {
@@ -97,6 +116,7 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
         },
         signal,
       );
+      isRead = true;
       if (notKept !== undefined) log.info(notKept);
       const { failure: _failure, ...rest } = state;
       state = rest;
@@ -107,7 +127,8 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
         set({ phase: "failed", failure: error instanceof Error ? error.message : String(error) });
       }
     } finally {
-      worker.close("All sessions were read");
+      if (isRead && !signal.aborted) keepWorker(worker);
+      else worker.close("The sessions are no longer read");
     }
     return state;
   };
@@ -154,6 +175,7 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
     dispose() {
       running?.abort.abort(new Error("The window is closing"));
       clearTimeout(telling);
+      if (kept) takeWorker().close("The window is closing");
       changed.dispose();
     },
   };

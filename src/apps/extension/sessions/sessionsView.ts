@@ -4,9 +4,10 @@ import SOURCES from "../../../transcripts/sources/agents/all";
 import { FOLDERS_SETTING, watchedFolders } from "./sessionFolders";
 import { SORTS, type Sort } from "./sessionList";
 import { filterWords, isEmptyFilter, NO_FILTER, type SessionFilter } from "./sessionFilter";
-import { showFailureBadges } from "./sessionMarks";
+import { showFailureBadges } from "./tree/sessionMarks";
 import type { SessionStore } from "./sessionStore";
-import { createSessionTree, type SessionNode } from "./sessionTreeView";
+import type { SessionNode } from "./tree/sessionItem";
+import { createSessionTree, sayListChanged } from "./tree/sessionTreeView";
 import { plural, t } from "../../../base/l10n";
 
 export const VIEW = "toolResultViewer.sessions";
@@ -45,6 +46,7 @@ const MENU: readonly (keyof ReturnType<typeof sessionMenu>)[] = [
   "compare",
   "resume",
   "fork",
+  "openInAgent",
   "handOff",
   "forget",
 ];
@@ -130,6 +132,7 @@ export function registerSessionsView({ store, memory, ...parts }: SessionsViewPa
       MENU.map((name) => [
         name,
         async (...args: unknown[]) => {
+          if (args[0] === undefined) return sayListChanged();
           const { sessionMenu } = await import("./actions/sessionMenu");
           await sessionMenu(parts)[name](...args);
         },

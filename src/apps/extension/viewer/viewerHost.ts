@@ -23,7 +23,7 @@ import { exportApi } from "./exportApi";
 import { createTranscriptNotes } from "../notes/transcriptNotes";
 import type { WindowNotes } from "../notes/windowNotes";
 import type { Exports } from "../exports/exportCommands";
-import { pageHtml, webviewOptions } from "../webview/viewerPage";
+import { showPage } from "../webview/viewerPage";
 import { pageActions } from "./pageActions";
 import { permalinkApi, sayNotThere } from "./permalinkApi";
 import type { Place } from "../permalinks/permalinkRow";
@@ -33,7 +33,6 @@ import { savedApi } from "./savedApi";
 import { createRedactedView, refuseHidden, redactedViewApi } from "../documents/redactedView";
 import { holdTranscript, type TranscriptHolder } from "./transcriptHolder";
 import { createSides, type Held } from "./viewerSides";
-import { connectWebview } from "../webview/webviewConnection";
 import { type WholeEntries, wholeEntriesApi } from "../documents/wholeEntries";
 import { wholeResultsApi } from "../documents/wholeResults";
 import { t } from "../../../base/l10n";
@@ -259,9 +258,7 @@ export function createViewer(webview: vscode.Webview, parts: ViewerParts, option
     chooseTranscript: () => options.chooseTranscript(),
   };
 
-  webview.options = webviewOptions(parts.extensionUri);
-  const connection = connectWebview(webview, host);
-  webview.html = pageHtml(webview, parts.extensionUri);
+  const connection = showPage(webview, parts.extensionUri, host);
   // A page that closes loses nothing: the next one requests everything with `ready`.
   const tell = (message: Promise<unknown> | undefined): void => void message?.catch(() => undefined);
   /** Keeps messages in order, because hiding takes time. */

@@ -2,9 +2,18 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import { language } from "../../../base/l10n";
 import { embeddedTexts } from "./embeddedTexts";
+import { connectWebview, type PageHost, type WebviewConnection } from "./webviewConnection";
+
+/** Shows a page of ours in a webview, and connects it to the host's methods. */
+export function showPage(webview: vscode.Webview, extensionUri: vscode.Uri, host: PageHost): WebviewConnection {
+  webview.options = webviewOptions(extensionUri);
+  const connection = connectWebview(webview, host);
+  webview.html = pageHtml(webview, extensionUri);
+  return connection;
+}
 
 /** Returns what a webview of the viewer can load: only the build output and the icons. */
-export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
+function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
   return {
     enableScripts: true,
     localResourceRoots: [vscode.Uri.joinPath(extensionUri, "dist"), vscode.Uri.joinPath(extensionUri, "media")],
@@ -15,7 +24,7 @@ export function webviewOptions(extensionUri: vscode.Uri): vscode.WebviewOptions 
  * Returns the viewer's HTML.
  * Scripts need the nonce, which their imports share. Images come from the extension or from data URIs of the viewer.
  */
-export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
   const nonce = randomBytes(16).toString("base64");
   const script = webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, "dist", "viewer.js")).toString();
   const style = webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, "dist", "viewer.css")).toString();

@@ -1,9 +1,13 @@
 import type * as vscode from "vscode";
+import type { AgentChangesApi } from "../../../protocol/agentChangesApi";
 import type { ComparisonApi } from "../../../protocol/comparisonApi";
 import type { InsightsApi } from "../../../protocol/insightsApi";
 import type { HostApi } from "../../../protocol/hostApi";
 import type { ViewerApi } from "../../../protocol/viewerApi";
 import { type Connection, type Remote, connect } from "../../../base/rpc";
+
+/** Methods that a page of ours can call. Each kind of page has some of them. */
+export type PageHost = Partial<HostApi & ComparisonApi & InsightsApi & AgentChangesApi>;
 
 /** Provides the viewer's methods while there is a page. There is none while the webview is hidden. */
 export interface WebviewConnection {
@@ -16,16 +20,13 @@ export interface WebviewConnection {
  * VS Code reloads the page whenever a hidden webview is shown, so each page sends its own id in every message. A new id
  * ends the calls of the previous page, and results for that page can't reach the new one.
  */
-export function connectWebview(
-  webview: vscode.Webview,
-  host: Partial<HostApi & ComparisonApi & InsightsApi>,
-): WebviewConnection {
+export function connectWebview(webview: vscode.Webview, host: PageHost): WebviewConnection {
   let current: { page: string; receive: (message: unknown) => void; connection: Connection<ViewerApi> } | undefined;
 
   const open = (page: string): NonNullable<typeof current> => {
     current?.connection.close("The page was reloaded");
     let receive: (message: unknown) => void = () => undefined;
-    const connection = connect<ViewerApi, Partial<HostApi & ComparisonApi & InsightsApi>>(
+    const connection = connect<ViewerApi, PageHost>(
       {
         post: (message) => void webview.postMessage({ page, message }),
         listen: (listener) => {

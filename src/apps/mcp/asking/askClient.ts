@@ -1,14 +1,20 @@
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { type ElicitResult, ElicitResultSchema } from "@modelcontextprotocol/sdk/types.js";
+import type { ElicitRequestFormParams, ElicitResult } from "@modelcontextprotocol/server";
 import { ToolError } from "../../../base/errors";
 import { cutText } from "../../../base/text/cutText";
 import { onOneLine } from "../../../base/text/visibleText";
 import type { Ask, Question } from "../../../tools/runtime/ports/askPort";
+import type { Caller } from "../caller";
 import { questionForm } from "./questionForm";
 import type { SessionRules } from "./sessionRules";
 
-/** No limit: users can take as long as they like. The call's own signal ends the question. */
-const NO_TIMEOUT = 2 ** 31 - 1;
+/** A user's reply, and the milliseconds that it took. */
+export interface Reply extends Pick<ElicitResult, "action"> {
+  readonly content?: Readonly<Record<string, unknown>>;
+  readonly ms: number;
+}
+
+/** Shows a form to the client's user. Rejects if the client can't. */
+export type ShowForm = (question: Question, form: ElicitRequestFormParams, signal: AbortSignal) => Promise<Reply>;
 
 /** Nobody reads a question and replies within these milliseconds. Clients that can't show one decline at once. */
 const SHORTEST_MS = 200;
@@ -20,25 +26,22 @@ const LONGEST = 200;
  * Asks the user through the client, by an elicitation, unless a rule covers the call. Throws `ToolError` `BLOCKED` with
  * different texts if the client can't ask, fails to ask, declines by itself, or returns no choice.
  */
-export function askClient({ server }: McpServer, rules: SessionRules, now = () => performance.now()): Ask {
+export function askClient(caller: Caller, rules: SessionRules, show: ShowForm): Ask {
   return async (question, signal) => {
     const allowedBy = rules.covering(question);
     if (allowedBy !== undefined) return { allowedBy };
-    if (!server.getClientCapabilities()?.elicitation?.form)
-      throw unasked(question, "this client can't ask the user, because it doesn't support elicitation");
-    const { read, ...form } = questionForm(question, server.getClientVersion()?.name, rules.canKeep(question));
-    const asked = now();
-    let reply: ElicitResult;
+    if (!caller.asks) throw unasked(question, "this client can't ask the user, because it doesn't support elicitation");
+    const { read, ...form } = questionForm(question, caller.name, rules.canKeep(question));
+    let reply: Reply;
     try {
-      const request = { method: "elicitation/create" as const, params: { mode: "form" as const, ...form } };
-      reply = await server.request(request, ElicitResultSchema, { signal, timeout: NO_TIMEOUT });
+      reply = await show(question, { mode: "form", ...form }, signal);
     } catch (error) {
       signal.throwIfAborted();
       const reason = onOneLine(cutText(error instanceof Error ? error.message : String(error), LONGEST));
       throw unasked(question, `this client failed to ask the user (${reason})`);
     }
     if (reply.action === "decline") {
-      if (now() - asked >= SHORTEST_MS) return "no";
+      if (reply.ms >= SHORTEST_MS) return "no";
       throw unasked(question, "this client declined at once, without time for the user to read the question");
     }
     const choice = reply.action === "accept" ? read(reply.content ?? {}) : undefined;

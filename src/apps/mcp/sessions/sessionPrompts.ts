@@ -1,4 +1,4 @@
-import type { GetPromptResult, Prompt } from "@modelcontextprotocol/sdk/types.js";
+import type { GetPromptResult, Prompt } from "@modelcontextprotocol/server";
 
 interface SessionPrompt extends Prompt {
   readonly text: string;

@@ -1,9 +1,18 @@
-import { type ReadResourceResult, type Resource } from "@modelcontextprotocol/sdk/types.js";
+import { type ReadResourceResult, type Resource, type ResourceTemplateType } from "@modelcontextprotocol/server";
 import { isObject, show, stringOf } from "../../../base/json/jsonValue";
 import type { Data } from "../../../results/result";
 
 /** How the address of a session begins. Its id follows, encoded. */
 const SESSION = "tool-results://session/";
+
+/** The addresses of sessions, of which only some are listed. */
+export const SESSION_TEMPLATE: ResourceTemplateType = {
+  uriTemplate: `${SESSION}{session}`,
+  name: "session",
+  title: "Report on a session",
+  description: "Report on a session of an agent by its id, as transcript_list returns it.",
+  mimeType: "application/json",
+};
 
 /** Sessions that are listed. */
 export const MOST_LISTED = 50;

@@ -14,9 +14,18 @@ export interface ReadableState extends DatabasePlace {
 const PREFIX = "tool-result-viewer-database-";
 /** The header of a write-ahead log. Its salt changes when the log begins anew (sqlite.org, "WAL-mode File Format"). */
 const HEADER_BYTES = 32;
-/** How often, and for at least how many milliseconds, it is tried to copy a log that begins anew meanwhile. */
+/** How often, and for at least how many milliseconds, it is tried to read a database that changes meanwhile. */
 const MOST_TRIES = 8;
 const LEAST_MS = 3_000;
+
+/**
+ * Throws when a database changed too often while it was read. Takes how often it did, and the milliseconds since 1970
+ * when it was first tried.
+ */
+export function requireRest(changes: number, began: number): void {
+  if (changes >= MOST_TRIES && Date.now() - began >= LEAST_MS)
+    throw new Error("The database is written to all the time. Try again later.");
+}
 
 interface Copied {
   readonly folder: string;
@@ -43,7 +52,7 @@ export class DatabaseCopy {
   /** Returns the current state. The files of the one before may be gone then. Rejects with the system's error. */
   async state(): Promise<ReadableState> {
     const began = Date.now();
-    for (let tries = 0; tries < MOST_TRIES || Date.now() - began < LEAST_MS; tries++) {
+    for (let tries = 0; ; requireRest(++tries, began)) {
       const version = await this.version();
       if (this.#last?.version === version) return this.#last;
       await this.close();
@@ -58,7 +67,6 @@ export class DatabaseCopy {
       this.#last = { path: copy, immutable: false, version };
       return this.#last;
     }
-    throw new Error("The database is written to all the time. Try again later.");
   }
 
   /** Returns what differs between two states. Rejects with the system's error. */

@@ -5,6 +5,7 @@ import { isSqlite } from "../../../transcripts/index/firstLineNotice";
 import { parsePlace } from "../../shared/workspace/fileUri";
 import { pathOf } from "../disk/diskPath";
 import { fileError } from "../disk/fileErrors";
+import { directFiles } from "../files/directFiles";
 import { nodeFiles } from "../files/nodeFiles";
 import { SessionDatabase } from "./sessionDatabase";
 import { withSessionStorage } from "./sessionStorage";
@@ -192,6 +193,9 @@ export function databaseFiles(base: BaseFiles, open = (path: string) => new Sess
 
 /** Files on this machine's disk, as transcripts are read from them. */
 export const transcriptFiles = withSessionStorage(databaseFiles(nodeFiles));
+
+/** The same for a thread that only reads transcripts, and whose user doesn't wait for anything else. */
+export const threadFiles = withSessionStorage(databaseFiles(directFiles(nodeFiles)));
 
 /** Returns the lines of the database itself: how many sessions there are, then each with the path of its file. */
 function listText({ database, sessions, tree }: Inside): Uint8Array {

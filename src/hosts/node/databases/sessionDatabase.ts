@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { DatabaseCopy, type ReadableState } from "./databaseCopy";
+import { DatabaseCopy, requireRest, type ReadableState } from "./databaseCopy";
 import { DatabaseThread, type DatabaseRow, type Statement } from "./databaseThread";
 import {
   lineOf,
@@ -26,8 +26,6 @@ export interface SessionLines {
   readonly updated: number;
 }
 
-/** A database that another program may write at the same time. */
-const MOST_TRIES = 8;
 /** Sessions whose rows are remembered. */
 const MOST_KEPT = 16;
 /** Bytes of a session that is read at once, and remembered as long as its rows are. */
@@ -142,8 +140,9 @@ export class SessionDatabase {
     return this.#turn(async () => {
       clearTimeout(this.#idle);
       try {
-        for (let tries = 1; ; tries++) {
-          const state = await this.#look(tries > 1);
+        const began = Date.now();
+        for (let changes = 0; ; requireRest(++changes, began)) {
+          const state = await this.#look(changes > 0);
           const asked = this.#asked;
           const outcome = await ask(state).then(
             (value) => ({ value }),
@@ -151,9 +150,9 @@ export class SessionDatabase {
           );
           const isKnown = this.#asked === asked || !state.immutable;
           const isSame = isKnown || (await this.#copy.version()) === state.version;
-          if (isSame && "value" in outcome) return outcome.value;
-          if ("error" in outcome && (isSame || tries >= MOST_TRIES)) throw outcome.error;
-          if (tries >= MOST_TRIES) throw new Error("The database is written to all the time. Try again later.");
+          if (!isSame) continue;
+          if ("error" in outcome) throw outcome.error;
+          return outcome.value;
         }
       } finally {
         this.#idle = setTimeout(() => void this.release().catch(() => undefined), IDLE_MS);

@@ -11,6 +11,8 @@ export interface LocalFolders {
    * until then.
    */
   has(folder: string): boolean;
+  /** Finds out whether a folder is fast, and remembers it for `has`. A folder that can't be found isn't. */
+  find(folder: string): Promise<boolean>;
   /** Reports how many milliseconds an access took. After a slow one, no folder counts as fast for some seconds. */
   took(milliseconds: number): void;
 }
@@ -57,18 +59,22 @@ export function localFolders(readMounts = () => readFile("/proc/self/mounts", "u
     const [oldest] = known.keys();
     if (oldest !== undefined && known.size > MOST) known.delete(oldest);
   };
+  const find = async (folder: string): Promise<boolean> => {
+    const [real, mounts = ""] = await Promise.all([realpath(folder), readMounts()]).catch(() => []);
+    // A symlink in the folder's path can change to lead anywhere.
+    const local = real === folder && isLocal(folder, mounts);
+    keep(folder, local);
+    return local;
+  };
   return {
+    find,
     has(folder) {
       const now = performance.now();
       if (now < restUntil) return false;
       const found = known.get(folder);
       if (found && now < found.until) return found.local;
       keep(folder, false);
-      // A symlink in the folder's path can change to lead anywhere.
-      Promise.all([realpath(folder), readMounts()]).then(
-        ([real, mounts]) => keep(folder, real === folder && isLocal(folder, mounts)),
-        () => undefined,
-      );
+      void find(folder);
       return false;
     },
     took(milliseconds) {

@@ -1,5 +1,5 @@
 import { homedir, userInfo } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { join, posix, win32 } from "node:path";
 
 /**
  * Returns the user's state directory: `$XDG_STATE_HOME` (XDG Base Directory 0.8), `~/Library/Application
@@ -10,13 +10,15 @@ export function stateFolder(
   home: string = homedir(),
   platform: NodeJS.Platform = process.platform,
 ): string {
-  return join(base(environment, home, platform), "tool-result-viewer");
+  const system = platform === "win32" ? win32 : posix;
+  return system.join(base(environment, home, platform, system), "tool-result-viewer");
 }
 
 function base(
   environment: Readonly<Record<string, string | undefined>>,
   home: string,
   platform: NodeJS.Platform,
+  { isAbsolute, join }: typeof posix,
 ): string {
   if (platform === "darwin") return join(home, "Library", "Application Support");
   const [named, usual] =

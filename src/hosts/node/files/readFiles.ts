@@ -1,36 +1,56 @@
 import * as callbacks from "node:fs";
 import { closeSync, constants, fstatSync, readlinkSync } from "node:fs";
-import * as fs from "node:fs/promises";
 import { promisify } from "node:util";
 import type { OpenFile } from "../../../base/filesPort";
 
 /** Flags that don't wait for a writer of a named pipe. Windows has no `O_NONBLOCK`. */
-const TO_READ = constants.O_RDONLY | ("O_NONBLOCK" in constants ? constants.O_NONBLOCK : 0);
+export const TO_READ = constants.O_RDONLY | ("O_NONBLOCK" in constants ? constants.O_NONBLOCK : 0);
 
 /** Fills `into` from byte `from`. Returns the number of bytes read. */
 export async function readRange(path: string, from: number, into: Uint8Array): Promise<number> {
   // Each range has its own handle, so that one range never mixes a file with its replacement.
-  const file = await fs.open(path, TO_READ);
+  const file = await open(path, TO_READ);
   try {
     return await fill(file, from, into);
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
-/** Opens a file for many reads. */
+/**
+ * Opens a file for many reads. Closing it waits for reads that have begun: another file could get its number meanwhile.
+ */
 export async function openToRead(path: string): Promise<OpenFile> {
-  const file = await fs.open(path, TO_READ);
+  return openedFile(path, await open(path, TO_READ));
+}
+
+/** Returns an open file by its number. */
+export function openedFile(path: string, file: number): OpenFile {
+  let [reading, closed] = [0, false];
+  const isClosed = (): boolean => closed;
   return {
-    read: (from, to, into) => fill(file, from, into.subarray(0, Math.max(0, to - from))),
-    close: () => file.close(),
+    async read(from, to, into) {
+      if (isClosed()) throw refusal("EBADF", path);
+      reading++;
+      try {
+        return await fill(file, from, into.subarray(0, Math.max(0, to - from)));
+      } finally {
+        reading--;
+        if (isClosed() && reading === 0) closeSync(file);
+      }
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      if (reading === 0) closeSync(file);
+    },
   };
 }
 
-async function fill(file: fs.FileHandle, from: number, into: Uint8Array): Promise<number> {
+async function fill(file: number, from: number, into: Uint8Array): Promise<number> {
   let filled = 0;
   while (filled < into.length) {
-    const { bytesRead } = await file.read(into, filled, into.length - filled, from + filled);
+    const { bytesRead } = await read(file, into, filled, into.length - filled, from + filled);
     if (bytesRead === 0) break;
     filled += bytesRead;
   }

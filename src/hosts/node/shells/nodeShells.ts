@@ -110,9 +110,14 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
     const base = bases.get(shell.id);
     if (lasting && base !== undefined) writeRecord(base, shell.state(), shell.process?.began);
   };
+  const recordEnd = async (shell: NodeShell): Promise<void> => {
+    // A process that reads that the command has ended finds all of its output.
+    await shell.ended;
+    record(shell);
+  };
   const changed = (shell: NodeShell, what: "kept" | "ended" | "dropped"): void => {
     if (what === "dropped") forget(shell.id);
-    else if (shell.kept) record(shell);
+    else if (shell.kept) void (what === "ended" ? recordEnd(shell) : record(shell));
     else if (shell.path !== undefined) fs.rmSync(`${bases.get(shell.id) ?? shell.path}.json`, { force: true });
     const old = [...adopted.keys(), ...[...live.values()].filter(isOver).map(({ id }) => id)];
     for (const id of old.slice(0, Math.max(0, old.length - MOST_ENDED))) forget(id);
@@ -126,8 +131,8 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
   const shells: NodeShells = {
     lasting,
     get program() {
-      const { kind, shown } = shellProgram();
-      return { kind, shown };
+      const { kind, shown, path } = shellProgram();
+      return { kind, shown, path };
     },
     get cwd() {
       return cwd;

@@ -2,11 +2,12 @@ import type { Log } from "../../../tools/runtime/context/toolContext";
 import type { LibrarySession, TranscriptLibrary } from "../../../tools/runtime/context/transcriptLibraryPort";
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import { memoryFacts } from "../../../transcripts/archive/factStore";
-import { readSessions } from "../../../transcripts/sources/readSessions";
+import { readSessions, type Sessions } from "../../../transcripts/sources/readSessions";
 import { searchFiles } from "../../../transcripts/search/searchFiles";
 import { openTranscript } from "../../../transcripts/transcript";
 import { cacheRead } from "../../shared/calls/cachedRead";
 import { transcriptFiles } from "../databases/databaseFiles";
+import type { ReadingThreads } from "./facts/readingThreads";
 import type { SessionArchive } from "./sessionArchive";
 
 /** Milliseconds before the list of sessions is read again. */
@@ -24,7 +25,9 @@ export function createTranscriptLibrary(
   const store = archive?.facts ?? memoryFacts();
   return {
     sessions: cacheRead(KEPT_MS, async (signal) => {
-      const { projects, problems, notKept } = await readSessions(transcriptFiles, folders, { store, signal });
+      const read = (threads?: ReadingThreads): Promise<Sessions> =>
+        readSessions(transcriptFiles, folders, { store, signal, ...(threads && { facts: threads.facts }) });
+      const { projects, problems, notKept } = await (archive ? archive.withThreads(read) : read());
       if (notKept !== undefined) log.info(notKept);
       const sessions = projects.flatMap((project) =>
         project.sessions.map(({ agents, ...session }): LibrarySession => ({

@@ -17,7 +17,7 @@ const OWN_TO_READ = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFO
  * reading such a file. Only on Linux, in folders on local disks. Everything else, and every failure, uses `files`,
  * which also reports the error.
  */
-export function promptFiles(files: Files, local: LocalFolders = localFolders()): Files {
+export function promptFiles(files: Files, local: Pick<LocalFolders, "has" | "took"> = localFolders()): Files {
   if (process.platform !== "linux") return files;
   const now = <Answer>(path: string, look: (path: string) => Answer | undefined): Answer | undefined => {
     if (!local.has(dirname(path))) return undefined;

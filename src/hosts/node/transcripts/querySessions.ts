@@ -7,6 +7,13 @@ import { readSessions } from "../../../transcripts/sources/readSessions";
 import type { ArchivedFolders } from "../../../transcripts/workerApi";
 import { queryArchive } from "../databases/archiveQuery";
 import { openArchive } from "../databases/openArchive";
+import type { ReadingThreads } from "./facts/readingThreads";
+
+/** How the archive is brought up to date. */
+export interface UpdateOptions extends Pick<KeepOptions, "signal" | "progress"> {
+  /** Read what changed. By default, this thread does. */
+  readonly threads?: ReadingThreads;
+}
 
 /**
  * Brings the archive up to date, and runs a statement on it. Rejects if there is no SQLite here, if the statement fails,
@@ -17,9 +24,10 @@ export async function querySessions(
   folders: readonly SessionFolder[],
   archive: string,
   query: SessionSql,
-  signal: AbortSignal,
+  options: UpdateOptions,
 ): Promise<SessionSqlAnswer> {
-  const problems = await updateArchive(files, { folders, archive }, { signal });
+  const { signal } = options;
+  const problems = await updateArchive(files, { folders, archive }, options);
   const answer = await queryArchive(archive, query, signal);
   return { ...answer, problems };
 }
@@ -32,7 +40,7 @@ export async function querySessions(
 export async function updateArchive(
   files: FolderFiles,
   { folders, archive }: ArchivedFolders,
-  options: Pick<KeepOptions, "signal" | "progress">,
+  { threads, ...options }: UpdateOptions,
 ): Promise<readonly string[]> {
   const database = openArchive(archive);
   const { signal } = options;
@@ -40,6 +48,7 @@ export async function updateArchive(
     store: archivedFacts(database),
     signal,
     ...(options.progress && { progress: options.progress }),
+    ...(threads && { facts: threads.facts }),
   });
   const sessions = projects.flatMap((project) =>
     project.sessions.map(({ agents, ...session }) => ({ ...session, agentFiles: agents })),
@@ -48,6 +57,7 @@ export async function updateArchive(
   const kept = await keepDetails(files, database, sessions, {
     ...options,
     folders: folders.map(({ folder }) => folder),
+    ...(threads && { reader: threads.details }),
   });
   return [...problems.map(({ message }) => message), ...kept.problems];
 }

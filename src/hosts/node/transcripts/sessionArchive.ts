@@ -3,21 +3,43 @@ import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import type { SessionSql, SessionSqlAnswer } from "../../../transcripts/insights/sessionSql";
 import { transcriptFiles } from "../databases/databaseFiles";
 import { openArchive } from "../databases/openArchive";
+import type { ReadingThreads } from "./facts/readingThreads";
 
 /** Keeps what was read of sessions between programs. */
 export interface SessionArchive {
   readonly facts: FactStore;
+  /** Calls `read` with threads that read files, and ends them. */
+  withThreads<Value>(read: (threads: ReadingThreads) => Promise<Value>): Promise<Value>;
   /** Queries the sessions in these folders. Rejects as `querySessions`. */
   query(folders: readonly SessionFolder[], query: SessionSql, signal: AbortSignal): Promise<SessionSqlAnswer>;
 }
 
-/** Opens the archive at a path. */
-export function archiveAt(path: string): SessionArchive {
-  return {
+/** A program that serves `fileReads` in a thread with this data. */
+export interface ThreadProgram {
+  readonly program: string;
+  readonly workerData: unknown;
+}
+
+/** Opens the archive at a path. Without a program for other threads, this thread reads alone. */
+export function archiveAt(path: string, thread?: ThreadProgram): SessionArchive {
+  const archive: SessionArchive = {
     facts: archivedFacts(openArchive(path)),
+    async withThreads(read) {
+      const { ReadingThreads, startReadingThread } = await import("./facts/readingThreads");
+      const start = thread && (() => startReadingThread(thread.program, thread.workerData));
+      const threads = new ReadingThreads(transcriptFiles, { start });
+      try {
+        return await read(threads);
+      } finally {
+        threads.close();
+      }
+    },
     async query(folders, query, signal) {
       const { querySessions } = await import("./querySessions");
-      return querySessions(transcriptFiles, folders, path, query, signal);
+      return archive.withThreads((threads) =>
+        querySessions(transcriptFiles, folders, path, query, { signal, threads }),
+      );
     },
   };
+  return archive;
 }

@@ -1,3 +1,4 @@
+import type { FactReader } from "../../../transcripts/folders/agentSource";
 import type { FolderFiles } from "../../../transcripts/folders/keptFacts";
 import { oneLine } from "../../../base/text/displayText";
 import type { AgentInfo } from "../../../transcripts/folders/project";
@@ -21,6 +22,8 @@ interface Listener {
   progress(done: number, total: number): void;
   found(project: ListedProject): void;
   readonly signal: AbortSignal;
+  /** Reads what the archive doesn't have. By default, this thread does. */
+  readonly facts?: FactReader;
 }
 
 /**
@@ -29,13 +32,14 @@ interface Listener {
 export async function scanSessions(
   files: FolderFiles,
   { folders, first, archive }: SessionQuery,
-  { progress, found, signal }: Listener,
+  { progress, found, signal, facts }: Listener,
 ): Promise<SessionsRead> {
   let told = 0;
   const { problems, notKept } = await readSessions(files, folders, {
     ...(archive !== undefined && { store: archivedFacts(openArchive(archive)) }),
     first,
     stillRunning,
+    ...(facts && { facts }),
     signal,
     found: (project) => found(listed(project)),
     progress: (done, total) => {

@@ -5,8 +5,12 @@ import { compareTranscripts, type Comparable, type Comparison } from "../../../t
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import type { HideOptions, Transcript } from "../../../transcripts/model/transcriptModel";
 import type { LiveChange } from "../../../transcripts/live/liveModel";
+import type { FolderFiles } from "../../../transcripts/folders/keptFacts";
 import { searchFiles } from "../../../transcripts/search/searchFiles";
+import { readChangeDetails } from "../../../transcripts/changes/changeDetails";
 import { forgetSession } from "../../../transcripts/insights/keepDetails";
+import { findFindings } from "../../../transcripts/findings/findFindings";
+import { readArchivedFindings } from "../../../transcripts/insights/archivedFindings";
 import { readInsightSessions } from "../../../transcripts/insights/insightSessions";
 import { readInsights } from "../../../transcripts/insights/readInsights";
 import { canList, type NearFiles } from "../../../transcripts/structure/agents/agentFiles";
@@ -17,24 +21,39 @@ import { childResource } from "../../shared/workspace/fileUri";
 import { ExportJobs } from "../../shared/transcripts/exportJobs";
 import { openArchive } from "../databases/openArchive";
 import { unpackers } from "../files/unpackers";
+import { changesOfFile } from "./changesOfFile";
+import { fileReads, type FileReads } from "./facts/fileReads";
+import { ReadingThreads, type ReadingThread } from "./facts/readingThreads";
 import { followLive } from "./followLive";
+import { GrowingFiles } from "./facts/growingFiles";
 import { querySessions, updateArchive } from "./querySessions";
 import { scanSessions } from "./sessionScan";
 
 /** Milliseconds between two progress messages of a search. */
 const SEARCH_PROGRESS_MS = 100;
 
+/** What reads many transcripts one after another. */
+export interface ManyReading {
+  /** By default, those with which a transcript is opened. */
+  readonly files?: NearFiles;
+  /** Called before sessions or hits are returned, because the host may then end this side. */
+  readonly release?: () => Promise<void>;
+  /** Starts a thread that runs this program, too. Without it, this thread reads alone. */
+  readonly startThread?: () => ReadingThread;
+}
+
 /**
  * Reads transcripts for the other side of `port`.
- * Reads resources that `owns` accepts with `files`, and all others through the host. Follows every open transcript
- * until the host disposes it. Calls `release` before it returns sessions or hits, because the host may then end this side.
+ * Reads resources that `owns` accepts with `near`, and all others through the host. Follows every open transcript
+ * until the host disposes it.
  */
 export function serveTranscripts(
   port: Port,
-  files: NearFiles,
+  near: NearFiles,
   owns: (resource: Resource) => boolean,
-  release: () => Promise<void> = async () => undefined,
+  { files = near, release = async () => undefined, startThread }: ManyReading = {},
 ): Connection<ReaderHostApi> {
+  const listed = canList(files) ? { files, growing: new GrowingFiles(files), reads: fileReads(files) } : undefined;
   const open = new Map<string, Transcript & Comparable>();
   const comparisons = new Map<string, Comparison>();
   const watched = new Map<number, () => void>();
@@ -50,11 +69,39 @@ export function serveTranscripts(
     if (!comparison) throw new Error("This comparison is no longer available");
     return comparison;
   };
+  const progressOf = (scan: number): ((done: number, total: number) => void) => {
+    const tell = latest(([done, total]: readonly [number, number]) =>
+      connection.remote.sessionsProgress({ scan, done, total }),
+    );
+    return (done, total) => tell([done, total]);
+  };
+
+  const onDisk = (): NonNullable<typeof listed> => {
+    if (!listed) throw new Error("Sessions can only be read on disk");
+    return listed;
+  };
+  const readsOf = ({ resource }: { readonly resource: Resource }): FileReads => {
+    if (!owns(resource)) throw new Error("Sessions can only be read on disk");
+    return onDisk().reads;
+  };
+  /** Reads the files of sessions, in several threads if there is much to read. */
+  const readSessionFiles = async <Value>(
+    read: (files: FolderFiles, threads: ReadingThreads) => Promise<Value>,
+  ): Promise<Value> => {
+    const { files: listable, growing } = onDisk();
+    const threads = new ReadingThreads(listable, { growing, start: startThread });
+    try {
+      return await read(listable, threads);
+    } finally {
+      threads.close();
+      await release();
+    }
+  };
 
   const connection = connect<ReaderHostApi, ReaderApi>(port, {
     open: async ({ id, resource }, signal) => {
-      const from = owns(resource) ? files : hostFiles(connection.remote, watched);
-      const transcript = await openTranscript(from, resource, { signal, follow: true });
+      const from = owns(resource) ? near : hostFiles(connection.remote, watched);
+      const transcript = await openTranscript(from, resource, { signal, follow: true, findFindings });
       if (signal.aborted) {
         transcript.dispose();
         signal.throwIfAborted();
@@ -84,19 +131,18 @@ export function serveTranscripts(
     endComparison: async ({ comparison }) => {
       comparisons.delete(comparison);
     },
-    sessions: async ({ scan, ...query }, signal) => {
-      if (!canList(files)) throw new Error("Sessions can only be listed on disk");
-      try {
-        return await scanSessions(files, query, {
+    sessions: ({ scan, ...query }, signal) =>
+      readSessionFiles((listable, { facts }) =>
+        scanSessions(listable, query, {
+          facts,
           progress: (done, total) =>
             void connection.remote.sessionsProgress({ scan, done, total }).catch(() => undefined),
           found: (project) => void connection.remote.sessionsFound({ scan, project }).catch(() => undefined),
           signal,
-        });
-      } finally {
-        await release();
-      }
-    },
+        }),
+      ),
+    fileFacts: async (file, signal) => readsOf(file).fileFacts(file, signal),
+    fileDetails: async (file, signal) => readsOf(file).fileDetails(file, signal),
     searchFiles: async ({ search, resources, query, hide }, signal) => {
       if (!resources.every(owns)) throw new Error("Sessions can only be searched on disk");
       let told = 0;
@@ -116,35 +162,37 @@ export function serveTranscripts(
         await release();
       }
     },
-    querySessions: async ({ folders, archive, query }, signal) => {
-      if (!canList(files)) throw new Error("Sessions can only be queried on disk");
-      try {
-        return await querySessions(files, folders, archive, query, signal);
-      } finally {
-        await release();
-      }
-    },
+    querySessions: ({ folders, archive, query }, signal) =>
+      readSessionFiles((listable, threads) => querySessions(listable, folders, archive, query, { signal, threads })),
     forgetSession: async ({ archive, resource }) => forgetSession(openArchive(archive), resource),
-    updateArchive: async ({ scan, ...kept }, signal) => {
-      if (!canList(files)) throw new Error("Sessions can only be read on disk");
-      const progress = latest(([done, total]: readonly [number, number]) =>
-        connection.remote.sessionsProgress({ scan, done, total }),
-      );
-      try {
-        return await updateArchive(files, kept, { signal, progress: (done, total) => progress([done, total]) });
-      } finally {
-        await release();
-      }
-    },
+    updateArchive: ({ scan, ...kept }, signal) =>
+      readSessionFiles((listable, threads) =>
+        updateArchive(listable, kept, { signal, threads, progress: progressOf(scan) }),
+      ),
     insights: async ({ folders, archive, query }) =>
       openArchive(archive).read((statements) => readInsights(statements, query, foldersOf(folders))),
     insightSessions: async ({ folders, archive, query, selection }) =>
       openArchive(archive).read((statements) => readInsightSessions(statements, query, selection, foldersOf(folders))),
+    insightFindings: ({ scan, folders, archive, query }, signal) =>
+      readArchivedFindings(files, openArchive(archive), query, foldersOf(folders), {
+        signal,
+        progress: progressOf(scan),
+      }),
+    agentChanges: async ({ folders, archive, file }, signal) =>
+      changesOfFile(openArchive(archive), file, foldersOf(folders), signal),
+    changeDetails: async ({ resource, asked, ...options }, signal) => {
+      if (!owns(resource)) throw new Error("Sessions can only be read on disk");
+      try {
+        return await readChangeDetails(files, resource, asked, options, signal);
+      } finally {
+        await release();
+      }
+    },
     follow: ({ live, query }, signal) => {
-      if (!canList(files)) throw new Error("Sessions can only be followed on disk");
+      if (!canList(near)) throw new Error("Sessions can only be followed on disk");
       const tell = (change: LiveChange): void =>
         void connection.remote.liveChanged({ live, change }).catch(() => undefined);
-      return followLive(files, query, tell, signal);
+      return followLive(near, query, tell, signal);
     },
     dispose: async ({ id }) => {
       open.get(id)?.dispose();

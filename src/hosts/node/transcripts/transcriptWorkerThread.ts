@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { connectTranscripts, type HostFiles, type Transcripts } from "../../shared/transcripts/transcriptClient";
-import { threadPort } from "./transcriptWorkerPort";
+import { THREAD_LIMITS, threadPort } from "./transcriptWorkerPort";
 
 /**
  * Starts the bundled reader (`dist/transcriptWorker.js`) in a worker thread when a transcript is opened.
@@ -16,7 +16,7 @@ export function startTranscriptWorker(
   let live: Transcripts | undefined;
   let closed: string | undefined;
   const start = (): Transcripts => {
-    const worker = new Worker(workerPath, { workerData: ownPrices() });
+    const worker = new Worker(workerPath, { workerData: ownPrices(), resourceLimits: THREAD_LIMITS });
     const transcripts = connectTranscripts(threadPort(worker), files);
     const end = (reason: string): void => {
       if (live === started) live = undefined;
@@ -28,16 +28,7 @@ export function startTranscriptWorker(
     });
     worker.on("exit", (code) => end(`The transcript reader ended with code ${code}. Reopen the transcript.`));
     const started: Transcripts = {
-      open: transcripts.open,
-      sessions: transcripts.sessions,
-      compare: transcripts.compare,
-      searchFiles: transcripts.searchFiles,
-      querySessions: transcripts.querySessions,
-      forgetSession: transcripts.forgetSession,
-      updateArchive: transcripts.updateArchive,
-      insights: transcripts.insights,
-      insightSessions: transcripts.insightSessions,
-      follow: transcripts.follow,
+      ...transcripts,
       close: (reason) => {
         end(reason);
         void worker.terminate();
@@ -45,57 +36,24 @@ export function startTranscriptWorker(
     };
     return started;
   };
+  const running = (): Transcripts => {
+    if (closed !== undefined) throw new Error(closed);
+    return (live ??= start());
+  };
   return {
-    async open(resource, signal) {
-      if (closed !== undefined) throw new Error(closed);
-      live ??= start();
-      return live.open(resource, signal);
-    },
-    async sessions(query, listener, signal) {
-      if (closed !== undefined) throw new Error(closed);
-      live ??= start();
-      return live.sessions(query, listener, signal);
-    },
-    async compare(left, right, progress, signal) {
-      if (closed !== undefined) throw new Error(closed);
-      live ??= start();
-      return live.compare(left, right, progress, signal);
-    },
-    async searchFiles(resources, query, listener, signal) {
-      if (closed !== undefined) throw new Error(closed);
-      live ??= start();
-      return live.searchFiles(resources, query, listener, signal);
-    },
-    async querySessions(params, signal) {
-      if (closed !== undefined) throw new Error(closed);
-      live ??= start();
-      return live.querySessions(params, signal);
-    },
-    async forgetSession(params, signal) {
-      if (closed !== undefined) throw new Error(closed);
-      live ??= start();
-      return live.forgetSession(params, signal);
-    },
-    async updateArchive(archive, progress, signal) {
-      if (closed !== undefined) throw new Error(closed);
-      live ??= start();
-      return live.updateArchive(archive, progress, signal);
-    },
-    async insights(params, signal) {
-      if (closed !== undefined) throw new Error(closed);
-      live ??= start();
-      return live.insights(params, signal);
-    },
-    async insightSessions(params, signal) {
-      if (closed !== undefined) throw new Error(closed);
-      live ??= start();
-      return live.insightSessions(params, signal);
-    },
-    async follow(query, changed, signal) {
-      if (closed !== undefined) throw new Error(closed);
-      live ??= start();
-      return live.follow(query, changed, signal);
-    },
+    open: async (...asked) => running().open(...asked),
+    sessions: async (...asked) => running().sessions(...asked),
+    compare: async (...asked) => running().compare(...asked),
+    searchFiles: async (...asked) => running().searchFiles(...asked),
+    querySessions: async (...asked) => running().querySessions(...asked),
+    forgetSession: async (...asked) => running().forgetSession(...asked),
+    updateArchive: async (...asked) => running().updateArchive(...asked),
+    insights: async (...asked) => running().insights(...asked),
+    insightSessions: async (...asked) => running().insightSessions(...asked),
+    insightFindings: async (...asked) => running().insightFindings(...asked),
+    agentChanges: async (...asked) => running().agentChanges(...asked),
+    changeDetails: async (...asked) => running().changeDetails(...asked),
+    follow: async (...asked) => running().follow(...asked),
     close(reason) {
       closed = reason;
       live?.close(reason);

@@ -72,12 +72,7 @@ export function undoTool({ changes, of, refused }: Undo): Tool {
       context.access.about(shown, own);
       const ask = changeQuestion(change, {
         path: shown,
-        title: (what) =>
-          remove
-            ? t("Move {0} to the trash?", what)
-            : old
-              ? t("Undo the change in {0}?", what)
-              : t("Create {0} again?", what),
+        title: (what) => (remove ? t("Move {0} to the trash?", what) : restoredTitle(what, old !== undefined)),
         reasons: [...file.reasons, ...own],
         facts: [
           remove ? t("The session created this file.") : t("The text is from before the session's change."),
@@ -128,6 +123,10 @@ async function moveToTrash({ resource, real, old }: FileChange, shown: string, c
       ...(kept.note !== undefined && { note: kept.note }),
     },
   };
+}
+
+function restoredTitle(what: string, exists: boolean): string {
+  return exists ? t("Undo the change in {0}?", what) : t("Create {0} again?", what);
 }
 
 function noTrash(path: string): string {

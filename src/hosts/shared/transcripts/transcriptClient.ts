@@ -5,6 +5,8 @@ import type { Comparison } from "../../../transcripts/compare/comparison";
 import type { ComparisonProgress, ComparisonSummary } from "../../../transcripts/compare/comparisonModel";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { newId, type RemoteTranscript, remoteTranscript } from "./remoteTranscript";
+import type { InsightFindings } from "../../../transcripts/model/understanding/findingsModel";
+import type { InsightsQuery } from "../../../transcripts/model/insightsModel";
 import type { LiveChange, LiveQuery } from "../../../transcripts/live/liveModel";
 import type { FileSearch } from "../../../transcripts/search/searchFiles";
 import type { NearFiles } from "../../../transcripts/structure/agents/agentFiles";
@@ -44,6 +46,15 @@ export interface Transcripts {
   /** Adds up what is in the archive. */
   insights(...asked: Parameters<ReaderApi["insights"]>): ReturnType<ReaderApi["insights"]>;
   insightSessions(...asked: Parameters<ReaderApi["insightSessions"]>): ReturnType<ReaderApi["insightSessions"]>;
+  /** Reads the sessions that count in insights, and returns what is found in them. Rejects with the signal's reason. */
+  insightFindings(
+    asked: ArchivedFolders & { readonly query: InsightsQuery },
+    progress: SessionListener["progress"],
+    signal: AbortSignal,
+  ): Promise<InsightFindings>;
+  /** Returns the calls that changed a file, from what is in the archive. */
+  agentChanges(...asked: Parameters<ReaderApi["agentChanges"]>): ReturnType<ReaderApi["agentChanges"]>;
+  changeDetails(...asked: Parameters<ReaderApi["changeDetails"]>): ReturnType<ReaderApi["changeDetails"]>;
   /** Follows the sessions that run, and calls `changed`. Rejects with the signal's reason, or when reading failed. */
   follow(query: LiveQuery, changed: (change: LiveChange) => void, signal: AbortSignal): Promise<void>;
   /** Compares two transcripts that were opened here. Calls `progress` on the way. Rejects with the signal's reason. */
@@ -161,6 +172,12 @@ export function connectTranscripts(port: Port, files: HostFiles): Transcripts {
       ),
     insights: (params, signal) => connection.remote.insights(params, signal),
     insightSessions: (params, signal) => connection.remote.insightSessions(params, signal),
+    insightFindings: (asked, progress, signal) =>
+      listening(scans, { progress, found: () => undefined }, (scan) =>
+        connection.remote.insightFindings({ scan, ...asked }, signal),
+      ),
+    agentChanges: (params, signal) => connection.remote.agentChanges(params, signal),
+    changeDetails: (params, signal) => connection.remote.changeDetails(params, signal),
     async follow(query, changed, signal) {
       await listening(lives, changed, (live) => connection.remote.follow({ live, query }, signal));
     },

@@ -139,6 +139,10 @@ function requireName(given: string, path: string): void {
 
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\..*|:)?$/i;
 
+/** Characters that no name has on Windows. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const NEVER = /[<>"|?*\u0000-\u001f]/;
+
 /**
  * Returns why Windows would interpret a path differently than it looks; undefined if it wouldn't.
  * `path` has `/` between its segments. Source: "Naming Files, Paths, and Namespaces" in Microsoft's Win32
@@ -149,7 +153,8 @@ function windowsTrap(path: string): string | undefined {
   if (/^\/?[A-Za-z]:(?!\/|$)/.test(path)) return "Add a separator after the drive letter.";
   for (const segment of namesIn(path)) {
     if (DEVICE.test(segment.trimEnd())) return `${segment} is the name of a device on Windows.`;
-    if (/[. ]$/.test(segment)) return `Windows drops the dot or space at the end of "${segment}".`;
+    if (/[. ]$/.test(segment) && !NEVER.test(segment))
+      return `Windows drops the dot or space at the end of "${segment}".`;
   }
   return undefined;
 }
@@ -163,8 +168,7 @@ export function windowsFault(path: string): string | undefined {
 function nameFault(path: string): string | undefined {
   for (const segment of namesIn(path)) {
     if (segment.includes(":")) return `The colon in "${segment}" names an alternate data stream.`;
-    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-    if (/[<>"|?*\u0000-\u001f]/.test(segment)) return `"${segment}" contains a character that Windows doesn't allow.`;
+    if (NEVER.test(segment)) return `"${segment}" contains a character that Windows doesn't allow.`;
   }
   return undefined;
 }

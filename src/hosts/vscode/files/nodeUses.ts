@@ -86,6 +86,8 @@ export const nodeUses = [
       "exportFile.ts",
       "wholeEntries.ts",
       "sessionFolders.ts",
+      "liveQuery.ts",
+      "sessionItem.ts",
       "liveStart.ts",
       "windowNotes.ts",
       "oldSessions.ts",

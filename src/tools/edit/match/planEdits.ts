@@ -117,11 +117,17 @@ function planEdit(text: string, edit: Edit, place: Place): { match: Match; note?
   if (alike) return asAlike(text, alike, edit, place);
   throw new ToolError(
     "EXECUTION_ERROR",
-    `${where}old_string not found in ${place.path}. ${/\.ipynb$/i.test(place.path) ? NOTEBOOK : ""}${closestMessage(text, old)}`,
+    `${where}old_string not found in ${place.path}. ${isNotebook(place.path) ? NOTEBOOK : ""}${closestMessage(text, old)}`,
   );
 }
 
-const NOTEBOOK = "A notebook is edited as its JSON: read it with raw: true, and copy old_string from there. ";
+/** Whether a path is a Jupyter notebook's, which is JSON with cells. */
+export function isNotebook(path: string): boolean {
+  return path.toLowerCase().endsWith(".ipynb");
+}
+
+const NOTEBOOK =
+  "file_edit edits a notebook as JSON: change cells with notebook_edit, or read it with raw: true and copy old_string from there. ";
 
 /** A match of characters that only look the same, if it is the only one. */
 function asAlike(

@@ -1,4 +1,12 @@
-import { addLine, badPatch, closedHunk, type FilePatch, type Hunk, type OpenHunk, openHunk } from "./filePatch";
+import {
+  addLine,
+  badPatch,
+  closedHunk,
+  type FilePatch,
+  type Hunk,
+  type OpenHunk,
+  openHunk,
+} from "../../../base/diff/filePatch";
 
 const HEADING = /^\*\*\* (Add|Update|Delete) File:(.*)$/;
 const MOVE = /^\*\*\* Move to:(.*)$/;

@@ -19,7 +19,7 @@ import {
   staleness,
 } from "../fileChange";
 import { replaced } from "../match/planEdits";
-import type { FilePatch, Hunk } from "./filePatch";
+import type { FilePatch, Hunk } from "../../../base/diff/filePatch";
 import { placeHunks } from "./placedHunks";
 
 /** A file that a patch creates, changes, or moves. */

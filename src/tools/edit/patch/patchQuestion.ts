@@ -9,8 +9,11 @@ import { type PatchStep, pathsOf, stepReasons, type WriteStep } from "./patchPla
 /** Characters of all changes that a question shows. The changes of further files are only named. */
 const mostShown = 200_000;
 
-/** Creates the one question about all files of a patch: for each what happens to it, why to ask, and its difference. */
-export function patchQuestion(steps: readonly PatchStep[], context: ToolContext): Shown {
+/** Creates what the one question about several files shows: for each what happens to it, why to ask, and its difference. */
+export function patchDetail(
+  steps: readonly PatchStep[],
+  context: ToolContext,
+): Required<Pick<Shown, "detail" | "parts">> {
   const { display } = context.workspace;
   const parts: QuestionPart[] = [];
   let shown = 0;
@@ -26,12 +29,15 @@ export function patchQuestion(steps: readonly PatchStep[], context: ToolContext)
     if (fits) shown += length;
     parts.push({ kind: "prose", lines }, ...(fits ? own : [{ kind: "prose" as const, lines: [MORE()] }]));
   }
+  return shownParts(parts);
+}
+
+/** Creates the title of a patch's question. */
+export function patchTitle(steps: readonly PatchStep[], { workspace }: ToolContext): Pick<Shown, "title" | "named"> {
   const [first, ...others] = steps;
-  const title =
-    first && others.length === 0
-      ? titled((path) => t("Patch {0}?", path), display(first.file.resource))
-      : { title: t("Patch {0} files?", steps.length) };
-  return { ...title, ...shownParts(parts) };
+  return first && others.length === 0
+    ? titled((path) => t("Patch {0}?", path), workspace.display(first.file.resource))
+    : { title: t("Patch {0} files?", steps.length) };
 }
 
 /** Whether a file is moved with its text as it is. */

@@ -18,7 +18,11 @@ import {
 import { isRestorable, type PatchStep, pathsOf, type RemoveStep, stepReasons, type WriteStep } from "./patchPlan";
 import { isOnlyMoved } from "./patchQuestion";
 
-const TOOL = "apply_patch";
+/** Who makes the changes: a tool, and what its errors call them. */
+export interface Patching {
+  readonly tool: string;
+  readonly what: "patch" | "rename";
+}
 
 /** What a step did. */
 export interface DoneStep {
@@ -36,11 +40,21 @@ type Watch = NonNullable<RunContext["problems"]>["watch"];
 /** Undoes a step as far as it was made. Returns false if something else is there by now. */
 type Undo = () => Promise<boolean>;
 
+/** How a step is made. */
+interface Making {
+  readonly tool: string;
+  readonly later: (back: Undo) => void;
+}
+
 /**
  * Makes all steps, or none: everything is checked before the first one, and if one fails, those before it are undone.
  * Throws `ToolError` that says so.
  */
-export async function runPatch(steps: readonly PatchStep[], context: RunContext): Promise<DoneStep[]> {
+export async function runPatch(
+  steps: readonly PatchStep[],
+  { tool, what }: Patching,
+  context: RunContext,
+): Promise<DoneStep[]> {
   const { workspace, approval, problems, ...rest } = context;
   // Problems are awaited once for all files.
   const quiet: RunContext = { ...rest, workspace, approval };
@@ -53,16 +67,18 @@ export async function runPatch(steps: readonly PatchStep[], context: RunContext)
   const made: (Made & { readonly step: PatchStep })[] = [];
   try {
     for (const step of steps) {
-      context.progress(`${made.length} of ${steps.length} files patched`);
+      context.progress(`${made.length} of ${steps.length} files changed`);
       context.signal.throwIfAborted();
       const path = workspace.display(step.file.resource);
       const later = (back: Undo): void => void undo.unshift({ path, back });
       const done =
-        step.kind === "write" ? await write(step, later, quiet, problems?.watch) : await remove(step, later, quiet);
+        step.kind === "write"
+          ? await write(step, { tool, later, watch: problems?.watch }, quiet)
+          : await remove(step, { tool, later }, quiet);
       made.push({ step, ...done });
     }
   } catch (error) {
-    throw await undone(error, undo, context);
+    throw await undone(error, { undo, what }, context);
   }
   return Promise.all(
     made.map(async ({ found, ...done }) => ({ ...done, problems: (await found?.(context.signal)) ?? [] })),
@@ -93,9 +109,8 @@ async function refuseOtherEntry(
 
 async function write(
   step: WriteStep,
-  later: (back: Undo) => void,
+  { tool, later, watch }: Making & { readonly watch: Watch | undefined },
   context: RunContext,
-  watch: Watch | undefined,
 ): Promise<Made> {
   const { files, signal, seen } = context;
   const { file, change, from, notes } = step;
@@ -112,7 +127,7 @@ async function write(
   later(() => writeOld({ resource, old, before, texts: () => [change.now, text] }, context));
   const found = watch?.(resource);
   const planned = from ? { ...change, real: await realPlace(resource, context) } : change;
-  const written = await writeChange(planned, { at: resource, tool: TOOL }, context);
+  const written = await writeChange(planned, { at: resource, tool }, context);
   text = written.text;
   return {
     text,
@@ -132,11 +147,11 @@ async function bytesBefore(
   return content ?? context.files.readAll(resource);
 }
 
-async function remove({ file, stat }: RemoveStep, later: (back: Undo) => void, context: RunContext): Promise<Made> {
+async function remove({ file, stat }: RemoveStep, { tool, later }: Making, context: RunContext): Promise<Made> {
   const { files } = context;
   const { resource } = file;
   const before = isRestorable(stat) ? await files.readAll(resource) : undefined;
-  const kept = stat.link ? {} : await keepBackup(resource, TOOL, context);
+  const kept = stat.link ? {} : await keepBackup(resource, tool, context);
   later(async () => {
     if (await isThere(resource, context)) return true;
     if (!before) return false;
@@ -182,7 +197,10 @@ function sameText(one: Current | undefined, two: Current | undefined): boolean {
 /** Undoes steps, the last first. Returns the error to throw, which says what was undone. */
 async function undone(
   error: unknown,
-  undo: readonly { readonly path: string; readonly back: Undo }[],
+  {
+    undo,
+    what,
+  }: { readonly undo: readonly { readonly path: string; readonly back: Undo }[]; readonly what: Patching["what"] },
   { signal: _, ...context }: RunContext,
 ): Promise<unknown> {
   const left: string[] = [];
@@ -199,8 +217,8 @@ async function undone(
   const lost = [...new Set(left)];
   const outcome =
     lost.length > 0
-      ? `The patch was undone except in ${lost.join(", ")}, which could not be restored. Look at what is there.`
-      : "The patch was undone: all files are as they were before.";
+      ? `The ${what} was undone except in ${lost.join(", ")}, which could not be restored. Look at what is there.`
+      : `The ${what} was undone: all files are as they were before.`;
   return new ToolError(error instanceof ToolError ? error.code : "EXECUTION_ERROR", `${message} ${outcome}`);
 }
 

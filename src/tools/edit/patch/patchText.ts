@@ -1,7 +1,7 @@
 import { ToolError } from "../../../base/errors";
 import { readCodexPatch } from "./codexPatch";
-import type { FilePatch } from "./filePatch";
-import { readUnifiedPatch } from "./unifiedPatch";
+import type { FilePatch } from "../../../base/diff/filePatch";
+import { readUnifiedPatch } from "../../../base/diff/unifiedPatch";
 
 /** The most files of a patch. */
 const mostFiles = 200;

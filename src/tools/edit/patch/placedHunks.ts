@@ -4,7 +4,7 @@ import { linesAt } from "../../../base/diff/lineEndings";
 import { closestMessage } from "../match/closest";
 import { findIndented } from "../match/match";
 import { FileLines, type Likeness, likenesses } from "./fileLines";
-import type { Hunk, HunkLine } from "./filePatch";
+import type { Hunk, HunkLine } from "../../../base/diff/filePatch";
 
 /** The changes that hunks mean for a text. */
 export interface PlacedHunks {

@@ -1,5 +1,5 @@
 import { ToolError } from "../../../base/errors";
-import { compileGlob } from "../../../base/globs/globPattern";
+import { compileGlob, type PathGlob } from "../../../base/globs/globPattern";
 import type { Use } from "../../runtime/policy/pathJudgment";
 import type { ToolContext } from "../../runtime/context/toolContext";
 import type { Resource } from "../../../base/resource";
@@ -67,7 +67,7 @@ interface Glob {
   readonly given: string;
   /** The folder it begins in, as it is written; empty for the workspace. */
   readonly base: string;
-  readonly expressions: readonly RegExp[];
+  readonly expressions: readonly PathGlob[];
 }
 
 /** The folder in which a glob begins, as it is written; empty for the workspace. */

@@ -8,7 +8,7 @@ import { listed, type SearchedPath } from "./searchedPaths";
  * while. A sentence for the model.
  */
 export function whyNoMatch(query: FindQuery, paths: readonly SearchedPath[], context: ToolContext): Promise<string> {
-  return explained(query, (limited) => explain(limited, paths, context));
+  return explained(query, context, (limited) => explain(limited, paths, context));
 }
 
 async function explain(query: FindQuery, paths: readonly SearchedPath[], context: ToolContext): Promise<string> {

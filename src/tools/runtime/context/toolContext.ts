@@ -10,6 +10,7 @@ import type { Files } from "../../../base/filesPort";
 import type { Grammar } from "../ports/grammarPort";
 import type { Problems } from "../ports/problemsPort";
 import type { Search } from "../ports/searchPort";
+import type { Symbols } from "../ports/symbolsPort";
 import type { Limits, Settings } from "../ports/toolSettings";
 import type { Tasks } from "../ports/tasksPort";
 import type { Text } from "../ports/textPort";
@@ -40,6 +41,8 @@ export interface ToolContext {
   readonly backups?: Backups;
   /** Not given where nothing checks files. */
   readonly problems?: Problems;
+  /** Not given outside VS Code. */
+  readonly symbols?: Symbols;
   readonly files: Files;
   readonly search: Search;
   readonly shells: Shells;
@@ -55,6 +58,8 @@ export interface ToolContext {
   readonly offered?: readonly string[];
   /** Whether the caller accepts pictures with a result. If not set, they are only described. */
   readonly takesPictures?: boolean;
+  /** Whether the caller shows a page with a result, which may draw more than the model gets. */
+  readonly takesView?: boolean;
   readonly ask: Ask;
   readonly limits: Limits;
   readonly settings: Settings;

@@ -1,4 +1,4 @@
-import { compileGlob, escapeGlob } from "../../../base/globs/globPattern";
+import { compileGlob, escapeGlob, type PathGlob } from "../../../base/globs/globPattern";
 import type { PathRules } from "../ports/toolSettings";
 import { foldName, foldPath } from "./foldName";
 import {
@@ -86,7 +86,7 @@ const folders = new RegExp(
   ].join("|"),
 );
 
-const compiled = new WeakMap<readonly string[], readonly RegExp[]>();
+const compiled = new WeakMap<readonly string[], readonly PathGlob[]>();
 
 function matches(path: string, globs: readonly string[] | undefined): boolean {
   if (!globs || globs.length === 0) return false;
@@ -97,7 +97,7 @@ function matches(path: string, globs: readonly string[] | undefined): boolean {
 }
 
 /** An unreadable glob matches the name it spells, so that a mistake doesn't disable a user's rule. */
-function ruleExpression(glob: string): RegExp {
+function ruleExpression(glob: string): PathGlob {
   const anywhere = (pattern: string): string => (/[/]/.test(pattern) ? pattern.replace(/^\//, "") : `**/${pattern}`);
   try {
     return compileGlob(anywhere(glob), { ignoreCase: true });

@@ -110,8 +110,8 @@ export interface Shell {
 export interface Shells {
   /** False where nobody can ask for a shell again because the process ends with the call: then nothing runs in the background. */
   readonly lasting: boolean;
-  /** What reads the commands; `shown` is its name where people would expect another. */
-  readonly program: { readonly kind: ShellKind; readonly shown: string | undefined };
+  /** What reads the commands, and its path. `shown` is its name where people would expect another. */
+  readonly program: { readonly kind: ShellKind; readonly shown: string | undefined; readonly path: string };
   /** Where the last command in the foreground ended, when it changed its folder; undefined for the workspace folder. */
   cwd: Resource | undefined;
   /** What confines commands here. Found out once, by confining one that does nothing. */

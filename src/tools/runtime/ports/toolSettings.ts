@@ -37,10 +37,15 @@ export interface Settings {
   readonly shellTimeoutMs: number;
   /** The most a call may ask for. */
   readonly shellTimeoutMaxMs: number;
-  /** Milliseconds that glob and grep may search; 20,000 unless given. */
+  /** Milliseconds that glob and grep may search; 20,000 unless given. A tenth of it is for the reason why they found nothing. */
   readonly searchTimeoutMs?: number;
   /** What may run without a question; not given, nothing may. */
   readonly commands?: CommandSettings;
   /** Variables that a command's environment keeps although their names are those of secrets; none unless given. */
   readonly keepEnvironment?: readonly string[];
+}
+
+/** Returns the milliseconds that a search can take. */
+export function searchTimeout({ settings }: { readonly settings: Settings }): number {
+  return settings.searchTimeoutMs ?? 20_000;
 }

@@ -85,7 +85,7 @@ function withParents(path: string): string[] {
   return parts;
 }
 
-/** Only what our globs and ripgrep's agree on: names, `*`, `?` and one level of braces. */
+/** Only what our globs and ripgrep's agree on: names, `*` and one level of braces. For ripgrep, `?` is a part of some characters. */
 function isSimple(glob: string): boolean {
-  return /^(?:[\w.*?@+ -]|\{[\w.*?@+ -]+(?:,[\w.*?@+ -]+)+\})+$/.test(glob) && !/\*\*|[?*+@]\(/.test(glob);
+  return /^(?:[\w.*@+ -]|\{[\w.*@+ -]+(?:,[\w.*@+ -]+)+\})+$/.test(glob) && !/\*\*|[?*+@]\(/.test(glob);
 }

@@ -1,5 +1,6 @@
 import { trimEndCharacters } from "../../../base/text/trimmedEnd";
 import { compileGlob, splitGlobs } from "../../../base/globs/globPattern";
+import { slashes } from "./namePattern";
 
 /** The most options of a range such as `{1..100}`. */
 const mostOptions = 200;
@@ -80,7 +81,8 @@ export function meantPattern(pattern: string): MeantPattern | undefined {
 }
 
 /** Joins globs to one with braces, behind the folders that all begin with. A bare name still means any folder. */
-export function joinGlobs(globs: readonly string[]): string {
+export function joinGlobs(given: readonly string[]): string {
+  const globs = given.map((glob) => slashes(glob));
   const [only, ...others] = globs;
   if (only !== undefined && others.length === 0) return only;
   const paths = globs.some((glob) => glob.includes("/"))

@@ -3,6 +3,7 @@ import { escapedJson, lookAlike } from "../../../base/text/lookAlikes";
 import { nearestName } from "../../../base/text/nearestName";
 import { pathEnd } from "../../../base/pathEnd";
 import { judgePath } from "../../runtime/policy/pathJudgment";
+import { searchTimeout } from "../../runtime/ports/toolSettings";
 import type { ToolContext } from "../../runtime/context/toolContext";
 import type { Resource } from "../../../base/resource";
 import { pathType } from "./pathType";
@@ -39,8 +40,11 @@ async function advice(shown: string, context: ToolContext): Promise<string> {
 
 /** Other ways to write a path, and what is wrong with the given one. */
 function spellings(path: string): readonly (readonly [path: string, why: string])[] {
+  const noEscapes = "A path is not a shell word: it needs no backslashes.";
   return [
-    [path.replace(/\\(?=[^\w/\\])/g, ""), "A path is not a shell word: it needs no backslashes."],
+    [path.replace(/\\(?=[^\w/\\])/g, ""), noEscapes],
+    // Windows has read the backslashes as the ends of folders.
+    [path.replace(/\/(?=[ !$&'()[\]{};])/g, ""), noEscapes],
     [path.replaceAll("\\", "/"), "Folders are separated by /."],
     [path.replace(/^(["'])([^]*)\1$/, "$2"), "A path is not a shell word: it needs no quotes."],
   ];
@@ -58,13 +62,11 @@ async function namesIn(path: string, context: ToolContext): Promise<string[] | u
   }
 }
 
-/** Milliseconds that files of the same name may be looked for. */
-const mostMs = 500;
-
-/** Up to three files of this name in the workspace, ignored ones left out. */
-async function sameName(name: string, { search, signal, workspace }: ToolContext): Promise<string[]> {
+/** Returns up to three files of this name in the workspace, except ignored ones, that are found in half a second by default. */
+async function sameName(name: string, context: ToolContext): Promise<string[]> {
+  const { search, signal, workspace } = context;
   const folders = workspace.folders.map(({ resource }) => resource);
-  const time = limitTime(mostMs);
+  const time = limitTime(searchTimeout(context) / 40);
   const found: string[] = [];
   const end = `/${name}`;
   try {

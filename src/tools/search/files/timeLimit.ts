@@ -1,6 +1,7 @@
 import { ToolError } from "../../../base/errors";
 import type { ToolContext } from "../../runtime/context/toolContext";
 import type { FindQuery } from "../../runtime/ports/searchPort";
+import { searchTimeout } from "../../runtime/ports/toolSettings";
 import { inTurn } from "../../runtime/context/searchTurns";
 
 /** A signal that fires after a while, for what may stop with what it has. */
@@ -22,11 +23,13 @@ export function limitTime(milliseconds: number): TimeLimit {
   return { signal: over.signal, elapsed, clear: () => clearTimeout(timer) };
 }
 
-/** Milliseconds that a search can take, unless the settings say otherwise. */
-export const searchTimeoutMs = 20_000;
-
-/** Milliseconds that looking for the reason why nothing was found may take; it is not done after a search that took longer. */
-export const explainMs = 2000;
+/**
+ * Returns the milliseconds that looking for the reason why nothing was found can take. After a search that took longer,
+ * nothing looks for it.
+ */
+export function reasonTimeout(context: Pick<ToolContext, "settings">): number {
+  return searchTimeout(context) / 10;
+}
 
 /** Formats a number of milliseconds for a user. */
 export function inSeconds(milliseconds: number): string {
@@ -47,24 +50,25 @@ export function limitedSearch<Value>(
   context: Pick<ToolContext, "search" | "signal" | "settings">,
   work: (stop: AbortSignal) => Promise<Value>,
 ): Promise<Limited<Value>> {
-  const timeout = context.settings.searchTimeoutMs ?? searchTimeoutMs;
+  const timeout = searchTimeout(context);
   return inTurn(context, async () => {
     const time = limitTime(timeout);
     try {
       const value = await work(time.signal);
-      return { value, quick: time.elapsed() < explainMs, timeout };
+      return { value, quick: time.elapsed() < reasonTimeout(context), timeout };
     } finally {
       time.clear();
     }
   });
 }
 
-/** What `explain` says of a search that found nothing; the query it gets stops after `explainMs`. */
+/** What `explain` says of a search that found nothing; the query it gets stops after `reasonTimeout`. */
 export async function explained<Query extends FindQuery>(
   query: Query,
+  context: Pick<ToolContext, "settings">,
   explain: (query: Query) => Promise<string>,
 ): Promise<string> {
-  const time = limitTime(explainMs);
+  const time = limitTime(reasonTimeout(context));
   try {
     return await explain({ ...query, stop: time.signal });
   } finally {

@@ -1,25 +1,10 @@
 import type { Data } from "../../../results/result";
 import type { LongField } from "../../runtime/tool";
+import { readShell } from "../../runtime/ports/readShell";
 import type { Shell, ShellState } from "../../runtime/ports/shellsPort";
 
-/** Characters of one piece that is read. */
-const PIECE = 1_000_000;
 /** Characters that are shown of one shell when a result has no limit. */
 const MOST_SHOWN = 64 * 1024 * 1024;
-
-/** The text of a shell from one character to another, read in pieces. */
-export async function readShell(shell: Shell, from: number, to: number): Promise<string> {
-  const parts: string[] = [];
-  for (let at = from; at < to;) {
-    const { text, from: start } = await shell.read(at, Math.min(to, at + PIECE));
-    const next = start + text.length;
-    // Nothing came, though there should be something: the rest is lost.
-    if (next <= at) break;
-    parts.push(text);
-    at = next;
-  }
-  return parts.join("");
-}
 
 /** The text from a character on as a long field of which the end is kept, without the line feed that ends it; of what is more than a result can show only the end is read. */
 export async function tailOf(

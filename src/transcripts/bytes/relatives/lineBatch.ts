@@ -4,6 +4,8 @@ import { LINE_FEED } from "../jsonBytes";
 /** Bytes of lines put together: enough that what is done once for all of them costs little. */
 const BATCH_BYTES = 256 * 1024;
 const MOST_LINES = 4096;
+/** Room at first: in nearly all files only the first line is apart. */
+const FIRST_BYTES = 4096;
 
 /**
  * Joins lines that are apart in their file, so that they can be read like the lines of a list. Such lines are elements
@@ -11,9 +13,9 @@ const MOST_LINES = 4096;
  * between the values of JSON.
  */
 export class LineBatch {
-  readonly #bytes = new Uint8Array(BATCH_BYTES);
-  readonly #numbers = new Uint32Array(MOST_LINES);
-  readonly #starts = new Float64Array(MOST_LINES);
+  #bytes = new Uint8Array(FIRST_BYTES);
+  readonly #numbers: number[] = [];
+  readonly #starts: number[] = [];
   #used = 0;
   #count = 0;
 
@@ -24,6 +26,7 @@ export class LineBatch {
   add({ number, from, bytes }: Line, broken: boolean): boolean {
     if (!bytes || broken || this.#count === MOST_LINES || this.#used + bytes.length >= BATCH_BYTES) return false;
     const begin = this.#used;
+    if (begin + bytes.length >= this.#bytes.length) this.#grow(begin + bytes.length + 1);
     this.#bytes.set(bytes, begin);
     this.#used += bytes.length;
     for (let at = bytes.indexOf(LINE_FEED); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1))
@@ -33,6 +36,12 @@ export class LineBatch {
     this.#starts[this.#count] = from;
     this.#count++;
     return true;
+  }
+
+  #grow(least: number): void {
+    const larger = new Uint8Array(Math.min(BATCH_BYTES, 2 * least));
+    larger.set(this.#bytes.subarray(0, this.#used));
+    this.#bytes = larger;
   }
 
   get count(): number {

@@ -1,3 +1,7 @@
+import { ToolError } from "../../../base/errors";
+import type { FilePatch, HunkLine } from "../../../base/diff/filePatch";
+import { readUnifiedPatch } from "../../../base/diff/unifiedPatch";
+
 /** One file of a patch, and each change in it as the text before and after the change. */
 export interface PatchedFile {
   readonly filePath: string;
@@ -15,10 +19,48 @@ const ACTIONS: ReadonlyMap<string, PatchedFile["action"]> = new Map([
 ]);
 
 /**
- * Reads the files of a patch in Codex's own form, which has no line numbers (docs/transcript-format.md#other-agents). Skips everything
- * outside of a file's section. Linear in the text.
+ * Reads the files of a patch, in Codex's own form or as a unified diff (docs/transcript-format.md#other-agents). Skips
+ * everything outside of a file's section. A unified diff that can't be read has no files. Linear in the text.
  */
 export function patchFiles(patch: string): PatchedFile[] {
+  return /^--- /m.test(patch) && !/^\*\*\* /m.test(patch) ? unifiedFiles(patch) : codexFiles(patch);
+}
+
+function unifiedFiles(patch: string): PatchedFile[] {
+  try {
+    return readUnifiedPatch(patch.split(/\r?\n/)).map(patchedFile);
+  } catch (error) {
+    if (error instanceof ToolError) return [];
+    throw error;
+  }
+}
+
+function patchedFile(file: FilePatch): PatchedFile {
+  const filePath = file.path;
+  if (file.kind === "delete") return { filePath, action: "deleted", changes: [] };
+  if (file.kind === "add")
+    return { filePath, action: "created", changes: file.content === "" ? [] : [{ before: "", after: file.content }] };
+  return {
+    filePath,
+    action: "updated",
+    ...(file.to !== undefined && { movedTo: file.to }),
+    changes: file.hunks.map(({ lines, unended }) => ({
+      before: sideOf(lines, "-", unended),
+      after: sideOf(lines, "+", unended),
+    })),
+  };
+}
+
+/** The old or new text of a hunk. The last line of either can lack its line end. */
+function sideOf(lines: readonly HunkLine[], own: "-" | "+", unended: readonly HunkLine["mark"][]): string {
+  const side = lines.filter(({ mark }) => mark === " " || mark === own);
+  const text = side.map((line) => `${line.text}\n`).join("");
+  const last = side.at(-1)?.mark;
+  return last !== undefined && unended.includes(last) ? text.slice(0, -1) : text;
+}
+
+/** Codex's form has no line numbers. */
+function codexFiles(patch: string): PatchedFile[] {
   const files: {
     filePath: string;
     action: PatchedFile["action"];

@@ -3,7 +3,7 @@ import { parseContainer } from "../../../base/json/nestingLimit";
 import type { Judgement } from "../reader";
 
 const TOOLS =
-  "bash bash_output bash_input kill_shell run_task diagnostics glob grep file_read file_write file_edit apply_patch".split(
+  "bash bash_output bash_input kill_shell run_task diagnostics symbols rename_symbol glob grep file_read file_write file_edit notebook_edit apply_patch".split(
     " ",
   );
 const FAMILIES = ["fileio_", "transcript_"];

@@ -13,6 +13,20 @@ const KINDS: ReadonlyMap<string, string> = new Map([
  */
 export function diffTable({ path, lines, cut }: ShownChange): string {
   const signs = (sign: string): number => lines.filter((line) => line.startsWith(sign)).length;
+  const rows = diffRows(lines);
+  const counts = cut ? "" : `: ${signs("+")} added, ${signs("-")} removed`;
+  const remark = cut ? `<p class="quiet">${CUT}</p>\n` : "";
+  const of = path === "" ? "" : ` of <code>${escaped(path)}</code>`;
+  const heading = `<h4>Change${of}${counts}</h4>`;
+  if (rows.length === 0) return `${heading}\n${remark}`;
+  return `${heading}
+${remark}<table class="diff"><thead><tr><th scope="col" class="n">Old</th><th scope="col" class="n">New</th><th scope="col">Text</th></tr></thead><tbody>
+${rows.join("\n")}
+</tbody></table>
+`;
+}
+
+function diffRows(lines: readonly string[]): readonly string[] {
   const rows: string[] = [];
   let old: number | undefined;
   let now: number | undefined;
@@ -32,14 +46,5 @@ export function diffTable({ path, lines, cut }: ShownChange): string {
       `<tr class="${kind}"><td class="n">${before ?? ""}</td><td class="n">${after ?? ""}</td><td>${escaped(line)}</td></tr>`,
     );
   }
-  const counts = cut ? "" : `: ${signs("+")} added, ${signs("-")} removed`;
-  const remark = cut ? `<p class="quiet">${CUT}</p>\n` : "";
-  const of = path === "" ? "" : ` of <code>${escaped(path)}</code>`;
-  const heading = `<h4>Change${of}${counts}</h4>`;
-  if (rows.length === 0) return `${heading}\n${remark}`;
-  return `${heading}
-${remark}<table class="diff"><thead><tr><th scope="col" class="n">Old</th><th scope="col" class="n">New</th><th scope="col">Text</th></tr></thead><tbody>
-${rows.join("\n")}
-</tbody></table>
-`;
+  return rows;
 }

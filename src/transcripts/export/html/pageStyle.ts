@@ -72,8 +72,10 @@ h4 code { font: inherit; font-family: ui-monospace, monospace; overflow-wrap: an
   .prompt .head, tr, li { break-inside: avoid; }
   .prompt { margin-top: 1.25rem; }
   pre { orphans: 3; widows: 3; }
+  .about::details-content { content-visibility: visible; block-size: auto; }
 }
+@page { margin: 14mm 12mm; }
 `;
 
 /** SHA-256 of `STYLE`, in base64, as a content security policy names it. */
-export const STYLE_HASH = "sha256-9UO9YQznNyLX2UO2IQjY09ZysUCLZDpIHk0mbREs5Uc=";
+export const STYLE_HASH = "sha256-6AV72nk3Zh1zYLNNlhGqMCOCiSGQKi1QeVC5sUU7KVg=";

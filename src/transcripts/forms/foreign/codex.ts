@@ -67,10 +67,8 @@ function recordEntries(record: JsonObject, before: CodexState): [readonly Conver
   const timestamp = stringOf(record["timestamp"]);
   const base = (): JsonObject => withTime(timestamp, before.about);
   if (type === "session_meta") return sessionMeta(record, payload, before);
-  if ((numberOf(record["ordinal"]) ?? Infinity) < (before.ownFrom ?? 0)) {
-    const words = ["Copied from another thread:", type?.replaceAll("_", " "), stringOf(payload["type"])];
-    return [[keptRecord("copied", words.filter((word) => word).join(" "), record, base())], before];
-  }
+  if ((numberOf(record["ordinal"]) ?? Infinity) < (before.ownFrom ?? 0))
+    return [[keptRecord("copied", copiedWords(type, payload), record, base())], before];
   switch (type) {
     case "turn_context":
       return turnContext(record, payload, before);
@@ -103,6 +101,11 @@ function recordEntries(record: JsonObject, before: CodexState): [readonly Conver
         ? codexItem(record, base(), before, record)
         : [[unknownRecord(type, record, base())], before];
   }
+}
+
+function copiedWords(type: string | undefined, payload: JsonObject): string {
+  const words = ["Copied from another thread:", type?.replaceAll("_", " "), stringOf(payload["type"])];
+  return words.filter((word) => word).join(" ");
 }
 
 function sessionMeta(

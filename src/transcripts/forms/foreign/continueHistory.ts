@@ -1,3 +1,4 @@
+import { pathOfUri } from "../../../base/resource";
 import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
@@ -18,7 +19,6 @@ import {
 } from "../foreignEntries";
 import { defineForm, type ConvertedEntry } from "../foreignForm";
 import { shellFacts, toldEnd } from "../shellResultFacts";
-import { pathOfUri } from "../others/uriPath";
 import { statefulConvert, type Converted } from "../statefulConvert";
 
 const ABOUT =

@@ -24,6 +24,12 @@ const KEPT: Readonly<Record<string, string>> = {
   subtask: "A subagent was asked for",
 };
 
+/** What the user said, what the program writes in the user's name, or what the user sees but not the model. */
+function userText(text: string, data: JsonObject, base: JsonObject): ConvertedEntry {
+  const isMeta = data["synthetic"] === true || data["ignored"] === true;
+  return userSaid([textBlock(text)], base, isMeta ? { isMeta } : {});
+}
+
 /** Converts a part of a message. Without its message, only what the part itself says is known. */
 export function partEntries(
   record: JsonObject,
@@ -43,14 +49,10 @@ export function partEntries(
     case "text": {
       if (text === undefined) break;
       if (text === "") return [keptRecord(type, "Text that is still empty", record, base)];
-      if (!isUser) {
-        const spoken = { ...base, ...entryBase({ timestamp: isoTime(end) ?? time }) };
-        if (message?.isSummary === true) return [userSaid([textBlock(text)], spoken, { isCompactSummary: true })];
-        return [modelSaid([textBlock(text)], spoken, said)];
-      }
-      // What the program writes in the user's name, and what the user sees but not the model.
-      const isWritten = data["synthetic"] === true || data["ignored"] === true;
-      return [userSaid([textBlock(text)], base, isWritten ? { isMeta: true } : {})];
+      if (isUser) return [userText(text, data, base)];
+      const spoken = { ...base, ...entryBase({ timestamp: isoTime(end) ?? time }) };
+      if (message?.isSummary === true) return [userSaid([textBlock(text)], spoken, { isCompactSummary: true })];
+      return [modelSaid([textBlock(text)], spoken, said)];
     }
     case "reasoning":
       if (text === undefined) break;

@@ -54,6 +54,8 @@ export interface CacheLoss {
   readonly request: number;
   /** Tokens that were in the cache and were not read from it. */
   readonly tokens: number;
+  /** Those of them that the request sent again, at most. */
+  readonly sent: number;
   /**
    * What was recorded before it: the context was compacted or old results were dropped, another model was asked, or
    * more time passed than the cache is kept. `other`: nothing that explains it.

@@ -6,6 +6,15 @@ export default defineSource({
   name: "Claude Code",
   mark: "CC",
   resume: { ids: UUID, resume: "claude --resume ID", fork: "claude --resume ID --fork-session" },
+  // docs/viewer.md#continue-a-session
+  // The changelog of Claude Code, version 2.1.72.
+  extension: {
+    id: "anthropic.claude-code",
+    name: "Claude Code",
+    since: "2.1.72",
+    path: "/open",
+    parameter: "session",
+  },
   folders({ home, variable }) {
     const named = (variable("CLAUDE_CONFIG_DIR") ?? "").split(",").map((folder) => folder.trim());
     return [...named.filter((folder) => folder !== "").map((folder) => [folder]), [home, ".claude"]];

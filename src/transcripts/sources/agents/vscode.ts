@@ -1,7 +1,6 @@
 import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
-import type { Resource } from "../../../base/resource";
+import { pathOfUri, type Resource } from "../../../base/resource";
 import type { FolderFiles } from "../../folders/keptFacts";
-import { pathOfUri } from "../../forms/others/uriPath";
 import { fileSource } from "../fileSource";
 import { folderOf, smallText } from "../smallText";
 import { userFolders } from "../vscodeFolders";

@@ -27,10 +27,12 @@ export function cacheLosses(
     const tokens = cached - request.message.tokens.cache_read_input_tokens;
     if (tokens < Math.max(LEAST_TOKENS, cached * LEAST_SHARE)) return [];
     const { request: number, time, row } = request.point;
+    const { input_tokens, cache_creation_input_tokens } = request.message.tokens;
     return [
       {
         request: number,
         tokens,
+        sent: Math.min(tokens, input_tokens + cache_creation_input_tokens),
         ...reasonOf(before, request, compactions),
         ...(time !== undefined && { time }),
         ...(row !== undefined && { row }),

@@ -19,15 +19,12 @@ export function StatusChip({ call, quiet = false }: { call: CallRow; quiet?: boo
   );
 }
 
-/** A shorter time includes so little waiting that it isn't marked as an upper bound. Milliseconds. */
-const LOOSE = 1_000;
-
 export function Duration({ call }: { call: CallRow }): VNode | null {
   if (call.durationMs === undefined) return null;
   const bound = t("At most: the time between two entries, with any waiting in it");
   return (
     <span class="call-duration" {...(call.durationIsUpperBound && { title: bound })}>
-      {duration(call.durationMs, call.durationIsUpperBound && call.durationMs > LOOSE)}
+      {duration(call.durationMs, call.durationIsUpperBound)}
     </span>
   );
 }

@@ -19,6 +19,9 @@ export const OWN_FIELDS = {
   glob: ["output", "count"],
   grep: ["output", "count"],
   kill_shell: ["output", "shell_id", "status", "exit_code", "already_ended"],
+  notebook_edit: ["output", "cell", "diff"],
+  rename_symbol: ["output", "files", "diagnostics"],
+  symbols: ["output", "count"],
 } as const;
 
 /** Describes the fields of one of our own tools. */

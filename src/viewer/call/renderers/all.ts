@@ -19,12 +19,14 @@ import lsValue from "./ls";
 import lspValue from "./lsp";
 import mcpToolValue from "./mcpTool";
 import notebookEditValue from "./notebookEdit";
+import ownNotebookEditValue from "./ownNotebookEdit";
 import readMcpResourceValue from "./readMcpResource";
 import reportFindingsValue from "./reportFindings";
 import saidValue from "./said";
 import skillValue from "./skill";
 import slashCommandValue from "./slashCommand";
 import structuredOutputValue from "./structuredOutput";
+import symbolsValue from "./symbols";
 import taskValue from "./task";
 import tasksValue from "./tasks";
 import textEditorValue from "./textEditor";
@@ -54,12 +56,14 @@ export default [
   lspValue,
   mcpToolValue,
   notebookEditValue,
+  ownNotebookEditValue,
   readMcpResourceValue,
   reportFindingsValue,
   saidValue,
   skillValue,
   slashCommandValue,
   structuredOutputValue,
+  symbolsValue,
   taskValue,
   tasksValue,
   textEditorValue,

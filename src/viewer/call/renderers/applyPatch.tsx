@@ -19,9 +19,9 @@ interface Patched {
   readonly changes: readonly Change[];
 }
 
-/** Shows patches of ours and of other agents: each file with its status and changes. */
-export default defineRenderer<OtherPatchData | OwnData<"apply_patch">>({
-  tools: ["apply_patch"],
+/** Shows patches of ours and of other agents, and renamed symbols: each file with its status and changes. */
+export default defineRenderer<OtherPatchData | OwnData<"apply_patch" | "rename_symbol">>({
+  tools: ["apply_patch", "rename_symbol"],
   icon: "edit",
   showsInput: true,
   body({ data, input }) {

@@ -64,7 +64,7 @@ export function useColors(text: string, grammar: string | undefined, chunks: rea
   const note = long
     ? t("Without colours: longer than 1,000,000 characters")
     : slow
-      ? t("Colours stop where they took too long")
+      ? t("Colors stop where they took too long")
       : work.done.some(({ without }) => without !== undefined)
         ? t("Lines of more than 1,000 characters have no colours")
         : undefined;

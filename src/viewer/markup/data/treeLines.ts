@@ -69,21 +69,30 @@ function* walk(value: unknown, toggled: ReadonlySet<string>): Generator<TreeLine
       continue;
     }
     const { value: item, ...place } = next.value;
-    if (typeof item === "object" && item !== null) {
-      const list = Array.isArray(item);
-      const size = list ? item.length : Object.keys(item).length;
-      const open = (place.depth === 0 || (place.depth < OPEN_DEPTH && size <= OPEN_ITEMS)) !== toggled.has(place.path);
-      yield { ...place, kind: "container", open, list, size };
-      if (!open) continue;
-      if (place.depth < DEEPEST) stack.push(list ? items(item, place) : fields(item, place));
-      else yield { path: `${place.path}/…`, depth: place.depth + 1, kind: "deeper", than: DEEPEST };
-    } else if (typeof item === "string") {
-      yield { ...place, kind: "string", text: item, long: item.length > LONG, open: toggled.has(place.path) };
-    } else {
-      const kind = typeof item === "number" ? "number" : "keyword";
-      yield { ...place, kind, text: String(item), long: false, open: false };
+    if (typeof item !== "object" || item === null) {
+      yield plainLine(item, place, toggled);
+      continue;
     }
+    const list = Array.isArray(item);
+    const size = list ? item.length : Object.keys(item).length;
+    const open = (place.depth === 0 || (place.depth < OPEN_DEPTH && size <= OPEN_ITEMS)) !== toggled.has(place.path);
+    yield { ...place, kind: "container", open, list, size };
+    if (!open) continue;
+    if (place.depth < DEEPEST) stack.push(inside(item, place));
+    else yield { path: `${place.path}/…`, depth: place.depth + 1, kind: "deeper", than: DEEPEST };
   }
+}
+
+function inside(item: object, place: Omit<Item, "value">): Iterator<Item> {
+  return Array.isArray(item) ? items(item, place) : fields(item, place);
+}
+
+/** The line of a value that contains no others. */
+function plainLine(item: unknown, place: Omit<Item, "value">, toggled: ReadonlySet<string>): TreeLine {
+  if (typeof item === "string")
+    return { ...place, kind: "string", text: item, long: item.length > LONG, open: toggled.has(place.path) };
+  const kind = typeof item === "number" ? "number" : "keyword";
+  return { ...place, kind, text: String(item), long: false, open: false };
 }
 
 function* items(list: readonly unknown[], parent: Omit<Item, "value">): Generator<Item> {

@@ -3,6 +3,11 @@ import { t } from "../../base/viewerText";
 import { SomeOf } from "../copy/someOf";
 import { type Change, Diff, type DiffUndo } from "./diff";
 
+/** Changes that are drawn at first: comparing and coloring each takes time. */
+const FIRST = 20;
+/** Changes that one task draws. */
+const AT_ONCE = 2;
+
 interface Props {
   readonly changes: readonly Change[];
   readonly path: string;
@@ -20,6 +25,8 @@ export function ChangeList({ changes, path, named = false, undo }: Props): VNode
     <SomeOf
       all={changes}
       of={t("edits")}
+      first={FIRST}
+      atOnce={AT_ONCE}
       draw={(change, index) => (
         <Diff
           key={index}

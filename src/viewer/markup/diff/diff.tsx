@@ -120,7 +120,14 @@ function Compared({
   const drawn = useMemo(() => rows.slice(0, steps.shown), [rows, steps.shown]);
   const block = useMemo(() => changeBlock(label, path, hunks), [label, path, hunks]);
   return (
-    <div ref={frame} class="diff" data-diff={side && wide ? "side" : "unified"} role="group" aria-label={label}>
+    <div
+      ref={frame}
+      class="diff"
+      data-diff={side && wide ? "side" : "unified"}
+      role="group"
+      aria-label={label}
+      style={{ "--rows": drawn.length }}
+    >
       <div class="diff-head">
         <span class="diff-counts">
           <span class="added-count">+{count(added)}</span> <span class="removed-count">−{count(removed)}</span>

@@ -127,15 +127,17 @@ function LineText({
   empty: boolean;
   children: ComponentChildren;
 }): VNode {
-  const sign = row?.kind === "added" ? "+" : row?.kind === "removed" ? "-" : " ";
+  const sign = row?.kind === "added" ? "+" : row?.kind === "removed" ? "-" : "";
   const word = row?.kind === "added" ? `${t("added:")} ` : row?.kind === "removed" ? `${t("removed:")} ` : "";
   return (
     <td class={`line-text ${empty ? "none" : (row?.kind ?? "none")}`}>
       {!empty && (
         <>
-          <span class="line-sign" aria-hidden="true">
-            {sign}
-          </span>
+          {sign !== "" && (
+            <span class="line-sign" aria-hidden="true">
+              {sign}
+            </span>
+          )}
           {word !== "" && <span class="for-screen-readers">{word}</span>}
           {children}
         </>

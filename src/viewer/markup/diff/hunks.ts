@@ -1,5 +1,6 @@
 import { diffArrays, structuredPatch } from "diff";
 import { arrayOf, numberOf, objectOf, stringArrayOf } from "../../../base/json/jsonValue";
+import { linesWithEnds } from "../../../base/diff/applyHunks";
 import { t } from "../../base/viewerText";
 
 /** Describes changed lines with their context, in the format of jsdiff and `structuredPatch` in transcripts. */
@@ -86,23 +87,20 @@ function hunksOfPairs(
   now: readonly string[],
   pairs: readonly (readonly [old: number, now: number])[],
 ): readonly Hunk[] {
-  const hunks: { oldStart: number; newStart: number; lines: string[] }[] = [];
+  const hunks: GrowingHunk[] = [];
   let [oldAt, newAt] = [0, 0];
   /** Equal lines since the last change, by their index in the old text. */
   let equal: number[] = [];
   for (const [nextOld, nextNew] of pairs) {
     if (nextOld > oldAt || nextNew > newAt) {
-      const last = hunks.at(-1);
-      const before = equal.slice(-CONTEXT);
-      const joins = last !== undefined && equal.length <= 2 * CONTEXT;
-      const hunk = joins
-        ? last
-        : { oldStart: oldAt - before.length + 1, newStart: newAt - before.length + 1, lines: [] };
-      if (last && !joins) last.lines.push(...equal.slice(0, CONTEXT).flatMap((at) => signed(" ", old[at])));
-      hunk.lines.push(...(joins ? equal : before).flatMap((at) => signed(" ", old[at])));
-      for (; oldAt < nextOld; oldAt++) hunk.lines.push(...signed("-", old[oldAt]));
-      for (; newAt < nextNew; newAt++) hunk.lines.push(...signed("+", now[newAt]));
-      if (!joins) hunks.push(hunk);
+      const { lines } = hunkAfter(
+        hunks,
+        equal.map((at) => old[at]),
+        oldAt,
+        newAt,
+      );
+      for (; oldAt < nextOld; oldAt++) lines.push(...signed("-", old[oldAt]));
+      for (; newAt < nextNew; newAt++) lines.push(...signed("+", now[newAt]));
       equal = [];
     }
     if (nextOld < old.length && nextNew < now.length) equal.push(nextOld);
@@ -113,14 +111,37 @@ function hunksOfPairs(
   return hunks;
 }
 
+interface GrowingHunk extends Hunk {
+  readonly lines: string[];
+}
+
+/** Returns the hunk for a change behind equal lines: the last one if few lines are between, else a new one. */
+function hunkAfter(
+  hunks: GrowingHunk[],
+  equal: readonly (string | undefined)[],
+  oldAt: number,
+  newAt: number,
+): GrowingHunk {
+  const context = (lines: typeof equal): readonly string[] => lines.flatMap((line) => signed(" ", line));
+  const last = hunks.at(-1);
+  if (last && equal.length <= 2 * CONTEXT) {
+    last.lines.push(...context(equal));
+    return last;
+  }
+  last?.lines.push(...context(equal.slice(0, CONTEXT)));
+  const before = equal.slice(-CONTEXT);
+  const hunk = {
+    oldStart: oldAt - before.length + 1,
+    newStart: newAt - before.length + 1,
+    lines: [...context(before)],
+  };
+  hunks.push(hunk);
+  return hunk;
+}
+
 /** Formats a line of a hunk, with the remark after a line without a line break. */
 function signed(sign: string, line = ""): readonly string[] {
   return line.endsWith("\n") ? [sign + line.slice(0, -1)] : [sign + line, "\\ No newline at end of file"];
-}
-
-/** Splits a text into lines with their line breaks. */
-function linesWithEnds(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 function closed(text: string): string {

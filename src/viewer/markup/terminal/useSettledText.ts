@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { TerminalScreen, settled, type Settled } from "./terminalScreen";
+import { TerminalScreen, settled, type Settled } from "../../../terminal/terminalScreen";
 
 /** Characters settled at once: a few milliseconds of work. */
 const SLICE = 64 * 1024;

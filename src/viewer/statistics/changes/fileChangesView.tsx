@@ -39,6 +39,7 @@ export function FileChangesView({ changes, undo }: Props): VNode {
         all={numbered(stretches)}
         of={t("groups of edits")}
         first={FIRST}
+        atOnce={1}
         draw={(stretch) => <StretchView key={stretch.from} stretch={stretch} path={path} undo={undo} />}
       />
       {later && (

@@ -14,6 +14,7 @@ import {
 } from "chart.js";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { later } from "../../controls/behavior/useLater";
 import type { Palette } from "./palette";
 
 Chart.register(
@@ -43,9 +44,15 @@ interface Props {
 export function ChartBox({ label, name, height, config }: Props): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (!canvas.current) return undefined;
-    const chart = new Chart(canvas.current, config);
-    return () => chart.destroy();
+    let chart: Chart | undefined;
+    // Several charts that are drawn in one task block the page.
+    const stop = later(() => {
+      if (canvas.current) chart = new Chart(canvas.current, config);
+    });
+    return () => {
+      stop();
+      chart?.destroy();
+    };
   }, [config]);
   return (
     <div class="chart" style={{ height: `${height}px` }} data-chart={name}>

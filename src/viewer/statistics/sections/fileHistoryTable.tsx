@@ -1,8 +1,9 @@
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { CommandTouch, FileEvent } from "../../../transcripts/model/understanding/touchedFilesModel";
 import { useHost } from "../../base/hostContext";
 import { StatusIcon } from "../../controls/icons";
+import { useGrowing } from "../../controls/behavior/useGrowing";
 import { Problem, Waiting } from "../../controls/problem";
 import { VisibleTextView } from "../../controls/visibleTextView";
 import { useRequest } from "../../base/useRequest";
@@ -13,6 +14,8 @@ import { clock } from "../figures/statisticsWords";
 import { plural, sentence, t } from "../../base/viewerText";
 
 const EVENTS = 200;
+/** Events that one task draws. */
+const AT_ONCE = 25;
 
 const TOUCH_WORDS: Readonly<Record<CommandTouch, string>> = {
   read: t("Read"),
@@ -79,11 +82,7 @@ export function FileHistoryTable({
       )}
       {request.state === "done" && (
         <>
-          <ol start={from + 1}>
-            {request.value.events.map((event, at) => (
-              <HistoryEvent key={at} event={event} go={go} />
-            ))}
-          </ol>
+          <HistoryEvents key={from} events={request.value.events} from={from} go={go} />
           {(from > 0 || from + EVENTS < request.value.total) && (
             <div class="text-foot">
               <span class="text-size">
@@ -111,6 +110,25 @@ export function FileHistoryTable({
       )}
     </div>
   );
+}
+
+function HistoryEvents({
+  events,
+  from,
+  go,
+}: {
+  events: readonly FileEvent[];
+  from: number;
+  go(row: number): void;
+}): VNode {
+  const drawn = useGrowing(events.length, AT_ONCE);
+  // Preact doesn't compare an unchanged node again.
+  const nodes = useMemo<VNode[]>(() => [], [events, go]);
+  for (let at = nodes.length; at < drawn; at++) {
+    const event = events[at];
+    if (event) nodes.push(<HistoryEvent key={at} event={event} go={go} />);
+  }
+  return <ol start={from + 1}>{nodes.slice(0, drawn)}</ol>;
 }
 
 function HistoryEvent({ event, go }: { event: FileEvent; go(row: number): void }): VNode {

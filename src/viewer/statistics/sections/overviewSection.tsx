@@ -74,7 +74,7 @@ export function OverviewSection({ known }: { known: Understanding }): VNode {
           label={known.files === 1 ? t("file touched") : t("files touched")}
           more={
             known.commandFiles > 0
-              ? plural(known.commandFiles, "{0} more perhaps, by commands", "{0} more perhaps, by commands")
+              ? plural(known.commandFiles, "+ {0} possibly touched by a command", "+ {0} possibly touched by commands")
               : undefined
           }
         />

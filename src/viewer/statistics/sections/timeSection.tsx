@@ -51,15 +51,15 @@ export function TimeSection({ known, go }: { known: Understanding; go(row: numbe
         order={{ name: "duration", descending: true }}
         empty={t("No call reports its time.")}
       />
-      <h4>{t("Longest that may have waited")}</h4>
+      <h4>{t("Longest, may include waiting")}</h4>
       <NumbersTable
         id="slowest-at-most"
-        label={t("Longest calls that waiting may be in")}
+        label={t("Longest calls, which may include waiting")}
         rows={slowestAtMost}
         first={AT_FIRST}
         columns={columnsOf(go, true)}
         order={{ name: "duration", descending: true }}
-        empty={t("No call may have waited.")}
+        empty={t("No call's time may include waiting.")}
       />
     </Section>
   );

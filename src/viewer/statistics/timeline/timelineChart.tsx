@@ -1,23 +1,10 @@
-import { Chart, type Plugin } from "chart.js";
 import type { RefObject, VNode } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { axis, chartOptions } from "../charts/chart";
-import type { Palette } from "../charts/palette";
-import type { ClockFace } from "./clockFace";
-import { type Area, boxOf, type Drawing, drawLanes } from "./drawLanes";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Area, boxOf } from "./lanes/drawLanes";
 import type { TimelineItem, TimelineLane } from "./timelineItems";
+import { AXIS, type LanesChart, TOP, useLanesChart } from "./lanes/useLanesChart";
 
-/** Pixels above the lanes, below them for the axis, and at their sides. */
-const TOP = 4;
-const AXIS = 30;
-const SIDE = 8;
-
-interface Props extends Omit<Drawing, "lanes"> {
-  readonly lanes: readonly TimelineLane[];
-  readonly from: number;
-  readonly to: number;
-  readonly face: ClockFace;
-  readonly palette: Palette;
+interface Props extends LanesChart {
   readonly label: string;
   /** Zooms by a factor around a position. Returns whether anything changed. */
   zoom(factor: number, around: number): boolean;
@@ -29,7 +16,6 @@ interface Props extends Omit<Drawing, "lanes"> {
   readonly tells: boolean;
   choose(item: TimelineItem, lane: TimelineLane): void;
   open(item: TimelineItem): void;
-  onWidth(pixels: number): void;
 }
 
 /** Draws a timeline on a chart's axis. The mouse moves and zooms it. */
@@ -148,77 +134,6 @@ function useFocusedBox(
   return box;
 }
 
-/** Creates a chart that draws the lanes, and draws it again when they change. */
-function useLanesChart(props: Props) {
-  const { lanes, from, to, palette } = props;
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const chart = useRef<Chart>(undefined);
-  const area = useRef<Area>(undefined);
-  const drawnFocus = useRef<TimelineItem>(undefined);
-  const newest = useRef(props);
-  newest.current = props;
-
-  useEffect(() => {
-    if (!canvas.current) return undefined;
-    const made = new Chart(canvas.current, {
-      type: "line",
-      data: { datasets: [] },
-      options: {
-        ...chartOptions(palette),
-        events: [],
-        layout: { padding: { top: TOP, left: SIDE, right: SIDE } },
-        onResize: (_chart, { width }) => newest.current.onWidth(width),
-        scales: {
-          x: {
-            ...axis(palette, "", false),
-            type: "linear",
-            beginAtZero: false,
-            min: newest.current.from,
-            max: newest.current.to,
-            afterBuildTicks: (scale) => {
-              const most = Math.max(2, Math.floor(scale.width / 110));
-              scale.ticks = [...newest.current.face.ticks(scale.min, scale.max, most)];
-            },
-            ticks: {
-              ...(axis(palette, "")["ticks"] as object),
-              callback: (value, at, ticks) => String(ticks[at]?.label ?? value),
-              maxRotation: 0,
-              autoSkip: true,
-              autoSkipPadding: 12,
-            },
-            afterFit: (scale) => {
-              scale.height = AXIS;
-            },
-          },
-          y: { display: false, min: 0, max: 1 },
-        },
-      },
-      plugins: [lanesPlugin(newest, area)],
-    });
-    chart.current = made;
-    drawnFocus.current = newest.current.focus;
-    newest.current.onWidth(made.width);
-    return () => {
-      chart.current = undefined;
-      made.destroy();
-    };
-  }, [palette]);
-
-  useLayoutEffect(() => {
-    const x = chart.current?.options.scales?.["x"];
-    if (!x) return;
-    x.min = from;
-    x.max = Math.max(from + 1, to);
-    chart.current?.update("none");
-  }, [from, to, lanes, props.face, props.folded]);
-  useEffect(() => {
-    // A new chart has drawn it already, and drawing it twice would take too long.
-    if (props.focus !== drawnFocus.current) chart.current?.draw();
-    drawnFocus.current = props.focus;
-  }, [props.focus]);
-  return { canvas, area };
-}
-
 /** Handles the wheel. Only a listener that isn't passive can keep the page from scrolling. */
 function useWheel(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -233,17 +148,4 @@ function useWheel(
     element.addEventListener("wheel", listen, { passive: false });
     return () => element.removeEventListener("wheel", listen);
   }, []);
-}
-
-/** Draws the lanes on the chart, and records their positions. */
-function lanesPlugin(newest: { readonly current: Drawing }, area: { current: Area | undefined }): Plugin {
-  return {
-    id: "lanes",
-    beforeDatasetsDraw({ ctx, chartArea: { left, right, top, bottom }, scales }) {
-      const x = scales["x"];
-      if (!x) return;
-      area.current = { left, right, top, bottom, x: (place) => x.getPixelForValue(place) };
-      drawLanes(ctx, area.current, newest.current);
-    },
-  };
 }

@@ -32,8 +32,8 @@ export function TimelineLegend({
           {t("Failed, blocked, or without a result")}
         </li>
       )}
-      <li class="quiet">{t("Lighter, dashed: at most so long.")}</li>
-      {torn && <li class="quiet">{t("Torn edges: a pause drawn shorter than it was.")}</li>}
+      <li class="quiet">{t("Lighter, dashed: upper bound")}</li>
+      {torn && <li class="quiet">{t("Jagged edges: pause shortened")}</li>}
     </ul>
   );
 }

@@ -25,15 +25,7 @@ interface Told {
 
 /** Shows a timeline's content as tables. */
 export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
-  const all = useMemo(
-    () =>
-      lanes
-        .flatMap((lane) => lane.items.map((item): Told => ({ lane, item })))
-        .sort((one, other) => one.item.from - other.item.from),
-    [lanes],
-  );
   const laneColumns = useMemo(() => columnsOfLanes(face, go), [face, go]);
-  const columns = useMemo(() => columnsOfItems(face, go), [face, go]);
   return (
     <>
       <Folded name="lanes" title={t("Agents as a table")}>
@@ -46,15 +38,29 @@ export function TimelineTables({ timeline, lanes, face, go }: Props): VNode {
         />
       </Folded>
       <Folded name="items" title={t("This stretch of time as a table")}>
-        <NumbersTable
-          id="timeline-items"
-          label={t("What happened in this period")}
-          rows={all}
-          columns={columns}
-          empty={t("Nothing went on here.")}
-        />
+        <ItemsTable lanes={lanes} face={face} go={go} />
       </Folded>
     </>
+  );
+}
+
+function ItemsTable({ lanes, face, go }: Omit<Props, "timeline">): VNode {
+  const all = useMemo(
+    () =>
+      lanes
+        .flatMap((lane) => lane.items.map((item): Told => ({ lane, item })))
+        .sort((one, other) => one.item.from - other.item.from),
+    [lanes],
+  );
+  const columns = useMemo(() => columnsOfItems(face, go), [face, go]);
+  return (
+    <NumbersTable
+      id="timeline-items"
+      label={t("What happened in this period")}
+      rows={all}
+      columns={columns}
+      empty={t("Nothing went on here.")}
+    />
   );
 }
 

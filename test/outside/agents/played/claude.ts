@@ -1,6 +1,7 @@
 import path from "node:path";
 import * as z from "zod";
-import { isRefused, readQuestion, type PlayedAgent } from "../playedAgent";
+import type { AgentProcess } from "../agentProcess";
+import { isRefused, readQuestion, type PlayedAgent, type Stage } from "../playedAgent";
 import { SERVER } from "../toolInput";
 
 const KEY = "sk-ant-made-up-key-of-a-played-session";
@@ -17,32 +18,19 @@ export default {
   name: "Claude Code",
   package: "@anthropic-ai/claude-code",
   isSession: (file) => /^\.claude\/projects\/.*\.jsonl$/.test(file),
+  documented: {
+    name: "Claude Code",
+    startAlone: (stage, prompt) => start(stage, ["--print", prompt, "--verbose", "--output-format", "stream-json"]),
+  },
   runs: [
     {
       name: "main",
       model: "claude-sonnet-4-5",
       async play(stage) {
-        stage.write("mcp.json", { mcpServers: { [SERVER]: { type: "stdio", ...stage.server } } });
-        stage.write(".claude/.claude.json", {
-          hasCompletedOnboarding: true,
-          customApiKeyResponses: { approved: [KEY.slice(-20)], rejected: [] },
-        });
-        const folder = `claude-code-${process.platform}-${process.arch}`;
-        const agent = stage.start(
-          path.join(stage.packages, "@anthropic-ai", folder, "claude"),
-          [
-            ["--print", "--verbose", "--input-format", "stream-json", "--output-format", "stream-json"],
-            ["--permission-prompt-tool", "stdio", "--permission-mode", "default"],
-            ["--mcp-config", path.join(stage.home, "mcp.json"), "--model", stage.model],
-          ].flat(),
-          {
-            ANTHROPIC_BASE_URL: stage.url,
-            ANTHROPIC_API_KEY: KEY,
-            CLAUDE_CONFIG_DIR: path.join(stage.home, ".claude"),
-            CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-            DISABLE_AUTOUPDATER: "1",
-          },
-        );
+        const agent = await start(stage, [
+          ...["--print", "--verbose", "--input-format", "stream-json", "--output-format", "stream-json"],
+          ...["--permission-prompt-tool", "stdio", "--permission-mode", "default"],
+        ]);
         const prompts = [...stage.prompts];
         const say = (): void => {
           const content = prompts.shift();
@@ -69,3 +57,26 @@ export default {
     },
   ],
 } satisfies PlayedAgent;
+
+/** Adds our server, and starts the agent. */
+async function start(stage: Stage, args: readonly string[]): Promise<AgentProcess> {
+  const binary = path.join(stage.packages, `@anthropic-ai/claude-code-${process.platform}-${process.arch}/claude`);
+  const env = {
+    ANTHROPIC_BASE_URL: stage.url,
+    ANTHROPIC_API_KEY: KEY,
+    CLAUDE_CONFIG_DIR: path.join(stage.home, ".claude"),
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    DISABLE_AUTOUPDATER: "1",
+  };
+  stage.write(".claude/.claude.json", {
+    hasCompletedOnboarding: true,
+    customApiKeyResponses: { approved: [KEY.slice(-20)], rejected: [] },
+  });
+  if (stage.documented) {
+    await stage.start(binary, stage.documented.command.slice(1), env).ended;
+    return stage.start(binary, [...args, "--model", stage.model], env);
+  }
+  stage.write("mcp.json", { mcpServers: { [SERVER]: { type: "stdio", ...stage.server } } });
+  const added = ["--mcp-config", path.join(stage.home, "mcp.json")];
+  return stage.start(binary, [...args, ...added, "--model", stage.model], env);
+}

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import type { AgentProcess } from "../agentProcess";
 import { JsonRpc } from "../jsonRpc";
 import { isRefused, readQuestion, type AgentRun, type PlayedAgent, type Stage } from "../playedAgent";
 import { STARTED } from "../steps";
@@ -21,6 +22,10 @@ export default {
     apiErrors: "repeated requests aren't recorded",
     subagentPrompts: "they are encrypted",
   },
+  documented: {
+    name: "Codex",
+    startAlone: (stage, prompt) => start(stage, ["exec", "--json", prompt]),
+  },
   runs: [run("all-tools", "gpt-5.1-codex"), run("tool-search", "gpt-5.5"), run("scripts", "gpt-6-sol")],
 } satisfies PlayedAgent;
 
@@ -30,9 +35,7 @@ function run(name: string, model: string): AgentRun {
     name,
     model,
     async play(stage) {
-      stage.write(".codex/config.toml", settings(stage));
-      const env = { CODEX_HOME: path.join(stage.home, ".codex"), PLAYED_KEY: "made-up-key" };
-      const agent = stage.start(binary(stage.packages), ["app-server"], env);
+      const agent = await start(stage, ["app-server"]);
       let threadId = "";
       let end = (): void => undefined;
       // An earlier interruption would leave no record of the command.
@@ -73,7 +76,16 @@ function run(name: string, model: string): AgentRun {
   };
 }
 
-function settings({ model, url, server, workspace }: Stage): string {
+/** Adds our server, and starts the agent. */
+async function start(stage: Stage, args: readonly string[]): Promise<AgentProcess> {
+  const program = binary(stage.packages);
+  const env = { CODEX_HOME: path.join(stage.home, ".codex"), PLAYED_KEY: "made-up-key" };
+  stage.write(".codex/config.toml", settings(stage));
+  if (stage.documented) await stage.start(program, stage.documented.command.slice(1), env).ended;
+  return stage.start(program, args, env);
+}
+
+function settings({ model, url, server, workspace, documented }: Stage): string {
   return [
     `model = ${JSON.stringify(model)}`,
     'model_provider = "played"',
@@ -88,9 +100,13 @@ function settings({ model, url, server, workspace }: Stage): string {
     `base_url = "${url}/v1"`,
     'wire_api = "responses"',
     'env_key = "PLAYED_KEY"',
-    `[mcp_servers.${SERVER}]`,
-    `command = ${JSON.stringify(server.command)}`,
-    `args = ${JSON.stringify(server.args)}`,
+    ...(documented
+      ? []
+      : [
+          `[mcp_servers.${SERVER}]`,
+          `command = ${JSON.stringify(server.command)}`,
+          `args = ${JSON.stringify(server.args)}`,
+        ]),
     `[projects.${JSON.stringify(workspace)}]`,
     'trust_level = "trusted"',
     "",

@@ -16,26 +16,37 @@ export default {
   package: "opencode-ai",
   isSession: (file) => /^\.local\/share\/opencode\/opencode[^/]*\.db$/.test(file),
   unrecorded: OPENCODE_LIMITS,
+  documented: {
+    name: "OpenCode",
+    startAlone: (stage, prompt) => stage.start(...prepared(stage, ["run", "--model", `played/${stage.model}`, prompt])),
+  },
   runs: [
     {
       name: "main",
       model: "gpt-5.4",
-      async play(stage) {
-        stage.write(".config/opencode/opencode.json", opencodeSettings(stage));
-        const binary = path.join(stage.packages, `opencode-${process.platform}-${process.arch}`, "bin", "opencode");
-        await playAgentClient(stage, binary, ["acp"], {
-          OPENCODE_DISABLE_AUTOUPDATE: "1",
-          OPENCODE_DISABLE_MODELS_FETCH: "1",
-          OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
-          OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
-        });
-      },
+      play: (stage) => playAgentClient(stage, ...prepared(stage, ["acp"])),
     },
   ],
 } satisfies PlayedAgent;
 
+/** Writes the settings. Returns the command, its arguments, and its variables. */
+function prepared(
+  stage: Stage,
+  args: readonly string[],
+): [string, readonly string[], Readonly<Record<string, string>>] {
+  stage.write(".config/opencode/opencode.json", opencodeSettings(stage));
+  const binary = path.join(stage.packages, `opencode-${process.platform}-${process.arch}`, "bin", "opencode");
+  const env = {
+    OPENCODE_DISABLE_AUTOUPDATE: "1",
+    OPENCODE_DISABLE_MODELS_FETCH: "1",
+    OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+    OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
+  };
+  return [binary, args, env];
+}
+
 /** Returns the settings of OpenCode and its forks. */
-export function opencodeSettings({ url, model, server }: Stage): object {
+export function opencodeSettings({ url, model, server, documented }: Stage): object {
   const known = { name: "Played", tool_call: true, reasoning: true, limit: { context: 200_000, output: 8000 } };
   return {
     autoupdate: false,
@@ -50,7 +61,9 @@ export function opencodeSettings({ url, model, server }: Stage): object {
         models: { [model]: known },
       },
     },
-    permission: { edit: "allow", bash: { "*": "allow", "rm *": "ask" } },
-    mcp: { [SERVER]: { type: "local", command: [server.command, ...server.args], enabled: true } },
+    permission: { edit: "allow", bash: { "*": "allow", "rm *": "ask" }, ...documented?.settings["permission"] },
+    mcp: documented?.settings["mcp"] ?? {
+      [SERVER]: { type: "local", command: [server.command, ...server.args], enabled: true },
+    },
   };
 }

@@ -76,7 +76,7 @@ describe("a database of sessions", () => {
       const expected = `${given === "." ? "./" : ""}opencode.db/ses_a.jsonl`;
       assert.deepEqual([names, ended.stderr, ended.code], [[expected], stderr, stderr === "" ? 0 : 1]);
     }
-  }).timeout(60_000);
+  });
 
   it("is a folder with a file for each session, and a folder for the subagents of one", async () => {
     create(PARENT, CHILD, GRANDCHILD, { id: "ses_d", messages: talk("d") });

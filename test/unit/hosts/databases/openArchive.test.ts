@@ -168,8 +168,7 @@ describe("an archive", () => {
     assert.deepEqual(callsIn(store), { one: 1 });
   });
 
-  it("that several programs write at the same time loses nothing", async function () {
-    this.timeout(60_000);
+  it("that several programs write at the same time loses nothing", async () => {
     const source = (name: string): string => JSON.stringify(path.resolve(import.meta.dirname, "../../../../src", name));
     const script = folder.at("writer.ts");
     fs.writeFileSync(

@@ -16,6 +16,7 @@ import type {
 } from "../../../../src/transcripts/model/insightsModel";
 import { dayOf } from "../../../../src/transcripts/index/usageIndex";
 import { GroupedReport, type Group, type GroupSums } from "../../../../src/transcripts/statistics/groupedReport";
+import { tokensIn } from "../../../../src/transcripts/statistics/tokenSums";
 import { surveyOf } from "../../../../src/transcripts/statistics/surveyTranscript";
 import { hasSqlite } from "../../../support/storedSessions";
 import { noFacts, transcriptLines } from "../../../support/transcripts";
@@ -32,7 +33,6 @@ function made(seed: number, entries: number): string {
 }
 
 describe("insights", function () {
-  this.timeout(60_000);
   const folder = temporaryFolder();
   let archive: Archive;
   beforeEach(function () {
@@ -187,6 +187,50 @@ describe("insights", function () {
       for (const { path, changes, sessions } of read.files) check({ by: "file", name: path }, changes, sessions);
       for (const [hour, calls] of read.hours.entries()) if (calls > 0) check({ by: "hour", name: String(hour) }, calls);
     });
+
+  for (const seed of [7, 8])
+    it(`lead from each sum of tokens, cost, and time of seed ${seed} to its sessions, those with the most first`, async () => {
+      put("p1/one.jsonl", made(seed * 10, 300));
+      put("p1/two.jsonl", made(seed * 10 + 1, 200));
+      put("p2/three.jsonl", made(seed * 10 + 2, 100));
+      put("p1/one/subagents/agent-a1.jsonl", made(seed * 10 + 3, 60));
+      await keep();
+      const days = insights().days.flatMap(({ name }) => (name === "" ? [] : [name]));
+      for (const query of [{}, { since: days[days.length >> 1] }, { until: days[days.length >> 1] }]) {
+        const read = insights(query);
+        const check = (selection: InsightSelection, sum: number): void => {
+          const what = JSON.stringify([query, selection, sum]);
+          const found = sessionsOf(selection, query);
+          const amounts = found.sessions.map(({ amount = 0 }) => amount);
+          assert.equal(found.total, amounts.length, what);
+          assert.equal(Math.abs(amounts.reduce((all, amount) => all + amount, 0) - sum) <= sum / 1e9, true, what);
+          assert.equal(
+            amounts.every((amount, at) => amount > 0 && amount <= (amounts[at - 1] ?? amount)),
+            true,
+            what,
+          );
+        };
+        const tokens = (selection: InsightSelection, row: Omit<InsightSums, "name">): void => {
+          check({ ...selection, measure: "tokens" }, tokensIn(row));
+          check({ ...selection, measure: "output" }, row.output_tokens);
+          check({ ...selection, measure: "cost" }, row.cost);
+        };
+        tokens({ by: "all", name: "" }, read.totals);
+        for (const [name, by] of Object.entries(GROUPS))
+          if (by !== "tool") for (const row of read[name as keyof typeof GROUPS]) tokens({ by, name: row.name }, row);
+        check({ by: "all", name: "", measure: "active" }, read.totals.activeMs);
+        check({ by: "all", name: "", measure: "waiting" }, read.totals.waitingMs);
+      }
+    });
+
+  it("lead from tokens of what has none to no sessions", async () => {
+    put("p/one.jsonl", made(90, 100));
+    await keep();
+    const [tool] = insights().tools;
+    assert.equal((tool?.calls ?? 0) > 0, true);
+    assert.deepEqual(sessionsOf({ by: "tool", name: tool?.name ?? "", measure: "tokens" }), { total: 0, sessions: [] });
+    assert.equal(sessionsOf({ by: "model", name: "none", measure: "cost" }).total, 0);
+  });
 
   it("of an hour are the calls that began in it, in local time", () => {
     // 2026-03-02 was a Monday.

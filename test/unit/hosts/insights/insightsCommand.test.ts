@@ -4,7 +4,6 @@ import { hasSqlite } from "../../../support/storedSessions";
 import { answer, call, jsonl, lines, reportFolder, type Json } from "../../cli/reported";
 
 describe("tool-results insights", function () {
-  this.timeout(60_000);
   const folder = reportFolder();
   const insights = (...args: readonly string[]): Promise<Ended> => {
     const env = { HOME: folder.root, USERPROFILE: folder.root, CLAUDE_CONFIG_DIR: folder.root };

@@ -39,7 +39,6 @@ function called(session: string, id: string): string {
 }
 
 describe("the details in the archive", function () {
-  this.timeout(60_000);
   const folder = temporaryFolder();
   let archive: Archive;
   beforeEach(function () {

@@ -6,7 +6,6 @@ import { hasSqlite } from "../../../support/storedSessions";
 import { answer, call, jsonl, lines, reportFolder } from "../../cli/reported";
 
 describe("tool-results report --by with an archive", function () {
-  this.timeout(60_000);
   const folder = reportFolder();
   beforeEach(function () {
     if (!hasSqlite) this.skip();

@@ -15,7 +15,6 @@ import { temporaryFolder } from "../temporary";
 const signal = new AbortController().signal;
 
 describe("a query over sessions", function () {
-  this.timeout(60_000);
   const folder = temporaryFolder();
   beforeEach(function () {
     if (!hasSqlite) this.skip();
@@ -38,7 +37,7 @@ describe("a query over sessions", function () {
     const folders = [{ agent: "claude", folder: folder.resource("config") }];
     const sessions = more.scope === undefined ? undefined : [folder.resource(more.scope)];
     const asked = { sql, sessions, rows: more.rows ?? 10 };
-    return querySessions(transcriptFiles, folders, folder.at("archive.db"), asked, signal);
+    return querySessions(transcriptFiles, folders, folder.at("archive.db"), asked, { signal });
   };
 
   it("says what failed most, and why", async () => {

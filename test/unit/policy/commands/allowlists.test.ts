@@ -84,8 +84,7 @@ function listed(rows: readonly Row[], before = ""): { command: string; row: Row 
 }
 
 describe("commands that only read", () => {
-  it("are asked about with any option that their row does not list", async function () {
-    this.timeout(60_000);
+  it("are asked about with any option that their row does not list", async () => {
     const context = commandContext();
     const commands = listed(TABLES);
     assert.equal(commands.length > 100, true, String(commands.length));
@@ -105,8 +104,7 @@ describe("commands that only read", () => {
     );
   });
 
-  it("run unasked with each option that their row lists, as long as nothing else is against it", async function () {
-    this.timeout(60_000);
+  it("run unasked with each option that their row lists, as long as nothing else is against it", async () => {
     const context = commandContext();
     for (const { command, row } of listed(TABLES)) {
       if (row.tree || row.paths === "afterFirst" || /^(?:cd|git (?:show|log|stash|reflog).*)$/.test(command)) continue;

@@ -9,6 +9,7 @@ import type { CommandSettings } from "../../../../src/tools/runtime/ports/toolSe
 import { createCommandGrammar } from "../../../../src/hosts/node/shells/commandGrammar";
 import { createWorkspace } from "../../../../src/hosts/shared/workspace/createWorkspace";
 import { fileResource } from "../../../../src/hosts/shared/workspace/fileUri";
+import { LONGEST_SEARCH_MS } from "../../../support/longestSearch";
 import { createNodeContext } from "../../../../src/hosts/node/nodeContext";
 
 const GRAMMARS = {
@@ -29,7 +30,7 @@ export function commandContext(
   made.push(folder);
   fs.mkdirSync(path.join(folder, "src", "deep"), { recursive: true });
   const commands = { runReadOnly: true, allow: [], deny: [], ...given.rules };
-  const context = createNodeContext({ folders: [folder], settings: { commands } });
+  const context = createNodeContext({ folders: [folder], settings: { commands, searchTimeoutMs: LONGEST_SEARCH_MS } });
   return { ...context, grammar: GRAMMARS[given.language ?? "bash"], ...given.context };
 }
 

@@ -11,8 +11,7 @@ async function filled(context: ToolContext): Promise<ToolContext> {
 }
 
 describe("lines that agents run every day", () => {
-  it("run without a question in 92 of 159 cases, and at most 20 have no rule to keep", async function () {
-    this.timeout(60_000);
+  it("run without a question in 92 of 159 cases, and at most 20 have no rule to keep", async () => {
     const context = await filled(commandContext());
     let run = 0;
     const without: string[] = [];
@@ -27,8 +26,7 @@ describe("lines that agents run every day", () => {
     assert.equal(run >= 92 && without.length <= 20, true, figures);
   });
 
-  it("are judged on Windows as on other systems", async function () {
-    this.timeout(60_000);
+  it("are judged on Windows as on other systems", async () => {
     const contexts = [await filled(commandContext()), await filled(windowsContext())];
     for (const command of everydayCommands) {
       const [here, there] = await Promise.all(contexts.map((context) => decide(command, context)));

@@ -1,3 +1,4 @@
+import { hasAnyNames } from "../../../support/machine";
 import { all, checkTable, commandContext, linkedContext } from "./decide";
 
 describe("commands that read more than they seem to", () => {
@@ -62,7 +63,8 @@ describe("commands that read more than they seem to", () => {
           ...["git show", "git show HEAD", "git show -1", "git show -n 1", "git show -n1 HEAD", "git show HEAD^!"],
           ...["git show --max-count=1", "git show HEAD~3..HEAD --stat", "git show HEAD~3..HEAD -- a.ts"],
           ...[
-            "git show HEAD:src/../a.ts",
+            // Windows would read the folder HEAD:src for what is above it.
+            ...(hasAnyNames ? ["git show HEAD:src/../a.ts"] : []),
             "git show -- src/a.ts",
             "git cat-file --batch-check",
             "git diff-tree -p HEAD",

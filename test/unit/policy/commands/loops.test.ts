@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import type { ToolContext } from "../../../../src/tools/runtime/context/toolContext";
+import { hasAnyNames } from "../../../support/machine";
 import { all, checkTable, commandContext, decide, linkedContext, told } from "./decide";
 
 const [LITERAL, GLOB] = [
@@ -84,7 +85,8 @@ describe("loops over words that are known", () => {
   it("over a glob ask when a name would be taken for several words, or for an option", async () => {
     const loop = "for f in src/*.ts; do head $f; done";
     const quoted = 'for f in src/*.ts; do head "$f"; done';
-    for (const name of ["a b.ts", "a\t.env.ts", "a*.ts", "a?.ts", "a[b].ts", "a\\b.ts"]) {
+    const special = hasAnyNames ? ["a\t.env.ts", "a*.ts", "a?.ts", "a\\b.ts"] : [];
+    for (const name of ["a b.ts", "a[b].ts", ...special]) {
       const context = commandContext();
       write(context, `src/${name}`);
       assert.match(told(await decide(loop, context)), /^ask: src\/a.*more than a name to the command/, name);

@@ -4,6 +4,7 @@ import type { ToolContext } from "../../../../src/tools/runtime/context/toolCont
 import type { Resource } from "../../../../src/base/resource";
 import { emptiedPlace, isRuin } from "../../../../src/tools/runtime/policy/paths/ruinousCommand";
 import { all, checkTable, commandContext, decide, linkedContext } from "./decide";
+import { cpuClock } from "../../../support/cpuTime";
 
 describe("commands that are never run", () => {
   it("are those that leave nothing of a folder that must stay", () =>
@@ -45,13 +46,13 @@ describe("commands that are never run", () => {
 
   it("are recognized in time linear in the length of a path", async () => {
     const context = commandContext();
-    const from = performance.now();
+    const spent = cpuClock();
     for (const place of ["/.[".repeat(100_000), `~${"/".repeat(100_000)}x`]) {
       const word = { raw: place, kind: "glob", value: place } as const;
       assert.equal(isRuin(word, "all", ["w"], []), false, place.slice(0, 9));
       assert.equal(await emptiedPlace(word, ".", context), undefined, place.slice(0, 9));
     }
-    assert.ok(performance.now() - from < 1000, "it took seconds");
+    assert.ok(spent() < 1000, "it took seconds");
   });
 
   it("are those that end the machine or what is on its disks", () =>

@@ -5,6 +5,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { FileError } from "../../../../src/base/errors";
 import type { ToolContext } from "../../../../src/tools/runtime/context/toolContext";
+import { hasAnyNames } from "../../../support/machine";
+import { untilAborted } from "../../../support/untilAborted";
 import { all, checkTable, commandContext, decide, told } from "./decide";
 
 const SEARCHES =
@@ -62,7 +64,7 @@ describe("a command that reads the files below a folder", () => {
     ));
 
   it("is asked about when the names are handed on in a way that takes them apart, or that is not known", async () => {
-    for (const name of ["a b.ts", "a'b.ts", 'a"b.ts', "a\\b.ts"]) {
+    for (const name of ["a b.ts", "a'b.ts", ...(hasAnyNames ? ['a"b.ts', "a\\b.ts"] : [])]) {
       const context = folderWith({ [`src/${name}`]: "" });
       assert.match(
         told(await decide("find src -name '*.ts' | xargs cat", context)),
@@ -200,23 +202,32 @@ describe("ripgrep", () => {
     await checkTable([["rg foo", "allow"]], folderWith({ ...files, ".git/HEAD": "" }));
   });
 
-  it("is asked about when there is too much to list, or the list takes too long", async () => {
+  it("is asked about when there is too much to list, or the list takes more than a twentieth of a search's time and a second", async () => {
     const context = folderWith({ "src/a.ts": "" });
     const folder = await context.workspace.resolve(".");
     const batch = Array.from({ length: 250_000 }, (_, index) => ({ path: `f${index}`, resource: folder, folder }));
-    const listing = (listFiles: ToolContext["search"]["listFiles"]): ToolContext => ({
+    const listing = (listFiles: ToolContext["search"]["listFiles"], searchTimeoutMs = 1000): ToolContext => ({
       ...context,
+      settings: { ...context.settings, searchTimeoutMs },
       search: { ...context.search, listFiles },
     });
     const many = listing(async function* () {
       yield await Promise.resolve(batch);
     });
-    const slow = listing(async function* ({ stop }) {
-      await new Promise((resolve) => stop?.addEventListener("abort", resolve));
-      yield [];
-    });
-    for (const one of [many, slow])
+    const slow = (searchTimeoutMs: number): ToolContext =>
+      listing(async function* ({ stop }) {
+        await untilAborted(stop);
+        yield [];
+      }, searchTimeoutMs);
+    for (const [one, leastMs] of [
+      [many, 0],
+      [slow(1000), 950],
+      [slow(40_000), 1950],
+    ] as const) {
+      const from = performance.now();
       assert.equal(told(await decide("rg foo", one)), "ask: . contains more files than can be checked for secrets.");
+      assert.equal(performance.now() - from >= leastMs, true, `${leastMs} ms`);
+    }
   });
 });
 

@@ -17,6 +17,8 @@ const READING = [
   "grep HEAD:x/*.ts src/a.ts",
   "ls src/*.ts",
   "cat 'src/a?b.ts'",
+  "grep -n 'a* ' src/a.ts",
+  "python3 -c 'print(2*(3+4) / 5, 6)'",
 ];
 
 describe("words that can't be a file's name on Windows", () => {
@@ -60,14 +62,22 @@ describe("words that can't be a file's name on Windows", () => {
         ["cd 'a*b/..' && cat 'x*y'", "ask"],
         ["cat 'src/x*.ts/con'", "is the name of a device"],
         ["cat src/a.ts.", "drops the dot"],
-        ["cat C:a", "names an alternate data stream"],
-        ["cat D:../x", "ask"],
         ["cat '../*.txt'", "ask"],
         ["cat '\\\\?\\C:\\x*y'", "ask"],
         ["git show HEAD:con", "is the name of a device"],
       ],
       windowsContext(),
     ));
+
+  it("ask about the current folder of a drive, which is no alternate data stream", async () => {
+    const says = (path: string): string => `ask: ${path} starts at the current folder of a drive`;
+    const rows = ["C:", "D:", "C:a", "D:../x", "C:src/a.ts"].map((path) => [`ls ${path}`, says(path)] as const);
+    await checkTable([...rows, ["cat C:.env", "C:.env may contain secrets"]], windowsContext());
+    await checkTable([["Get-ChildItem C:", says("C:")]], windowsContext({ language: "powershell" }));
+    await checkTable(all("allow", ["ls C:", "cat C:a", "ls C:src/a.ts"]), commandContext());
+    await checkTable(all("allow", ["ls 'C:\\work'", "ls 'C:\\work\\src'"]), windowsContext());
+    await checkTable(all("c:/ is outside the workspace", ["ls C:/", "ls C:/."]), windowsContext());
+  });
 
   it("ask if a command writes to them", () =>
     checkTable(all("ask", ["touch 'src/a:b'", "echo a > 'src/a*b'", "cp src/a.ts 'src/a:b'"]), windowsContext()));

@@ -98,8 +98,7 @@ describe("a recorded call made with our tools", () => {
   });
 
   it("is none for a tool that ours have no like of, and for an input that is no object", () => {
-    for (const tool of ["NotebookEdit", "TodoWrite", "WebFetch", "toString", "__proto__"])
-      assert.equal(ourCall(tool, {}), undefined);
+    for (const tool of ["TodoWrite", "WebFetch", "toString", "__proto__"]) assert.equal(ourCall(tool, {}), undefined);
     assert.equal(ourCall("Read", "a.ts"), undefined);
     assert.equal(ourCall("Read", undefined), undefined);
   });

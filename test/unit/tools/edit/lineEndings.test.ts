@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { linesOf, mostLineEnding, withLineEnding } from "../../../../src/base/diff/lineEndings";
+import { linesOf, lineStarts, mostLineEnding, withLineEnding } from "../../../../src/base/diff/lineEndings";
 
 describe("line endings", () => {
   for (const [text, expected] of [
@@ -16,6 +16,11 @@ describe("line endings", () => {
     it(`of ${JSON.stringify(text)} are mostly ${JSON.stringify(expected)}`, () => {
       assert.equal(mostLineEnding(text), expected);
     });
+
+  it("are where the next line starts", () => {
+    assert.deepEqual(lineStarts(""), [0]);
+    assert.deepEqual(lineStarts("a\r\n\rbc\nd"), [0, 3, 4, 7]);
+  });
 
   it("can be made the same, and the lines stay what they are", () => {
     fc.assert(

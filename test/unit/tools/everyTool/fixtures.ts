@@ -56,6 +56,16 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     outside: [{ file_path: "../x.txt", old_string: "", new_string: "b" }, error("Permission denied: ../x.txt")],
     large: { file_path: "large.txt", old_string: "line", new_string: "LINE", replace_all: true },
   },
+  notebook_edit: {
+    good: [
+      [{ path: "book.ipynb", cell: "1", source: "beta" }, success('"cell":1')],
+      [{ path: "book.ipynb", action: "insert", source: "x" }, success('"cells":2')],
+    ],
+    missing: [{ path: "missing.ipynb", cell: "1", source: "a" }, error("File not found: missing.ipynb")],
+    denied: [{ path: "secret.txt", cell: "1", source: "a" }, error("Permission denied: secret.txt")],
+    outside: [{ path: "../x.ipynb", cell: "1", source: "a" }, error("Permission denied: ../x.ipynb")],
+    large: { path: "book.ipynb", cell: "1", source: "a long line of a notebook\n".repeat(200) },
+  },
   apply_patch: {
     good: [
       [
@@ -127,6 +137,25 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     denied: [{ path: "src" }, error("Problems can be listed only in VS Code")],
     outside: [{ path: "../x.ts" }, error("Permission denied: ../x.ts")],
     large: {},
+  },
+  symbols: {
+    symbols: true,
+    good: [
+      [{ action: "references", path: "src/a.ts", symbol: "beta" }, success('"output":"src/a.ts:2: beta"')],
+      [{ action: "outline", path: "src/a.ts" }, success('"count":0')],
+    ],
+    missing: [{ action: "outline", path: "missing.ts" }, error("File not found: missing.ts")],
+    denied: [{ action: "outline", path: "src/a.ts" }, error("Symbols are known only in VS Code")],
+    outside: [{ action: "outline", path: "../x.ts" }, error("Permission denied: ../x.ts")],
+    large: { action: "references", path: "large.txt", symbol: "line", line: 1 },
+  },
+  rename_symbol: {
+    symbols: true,
+    good: [[{ path: "src/a.ts", symbol: "beta", new_name: "gamma" }, success('"output":"M src/a.ts"')]],
+    missing: [{ path: "missing.ts", symbol: "a", new_name: "b" }, error("File not found: missing.ts")],
+    denied: [{ path: "src/a.ts", symbol: "beta", new_name: "b" }, error("Symbols are known only in VS Code")],
+    outside: [{ path: "../x.ts", symbol: "a", new_name: "b" }, error("Permission denied: ../x.ts")],
+    large: { path: "large.txt", symbol: "line", line: 1, new_name: "LINE" },
   },
   run_task: {
     tasks: true,

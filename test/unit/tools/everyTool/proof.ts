@@ -89,6 +89,7 @@ export function withPorts(context: ToolContext, act: () => void): ToolContext {
     shells: first(context.shells, act),
     ...(context.tasks && { tasks: first(context.tasks, act) }),
     ...(context.problems && { problems: first(context.problems, act) }),
+    ...(context.symbols && { symbols: first(context.symbols, act) }),
     text: first(context.text, act),
     ...(context.transcripts && { transcripts: first(context.transcripts, act) }),
     workspace: { ...context.workspace, resolve: first(context.workspace, act).resolve },

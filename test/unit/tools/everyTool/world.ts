@@ -21,6 +21,8 @@ export interface Fixture {
   readonly tasks?: true;
   /** It is about problems of `src/a.ts`, and many of `large.txt`. */
   readonly problems?: true;
+  /** It is about symbols of the files. */
+  readonly symbols?: true;
   readonly asksNobody?: true;
 }
 
@@ -51,6 +53,7 @@ export const files: Readonly<Record<string, string>> = {
   "src/a.ts": "alpha\nbeta\n",
   "src/b.ts": "alpha\n",
   "large.txt": "a line of the large file\n".repeat(500),
+  "book.ipynb": '{"cells":[{"cell_type":"raw","metadata":{},"source":"alpha"}],"nbformat":4,"nbformat_minor":2}',
   "secret.txt": "nobody reads this\n",
   "locked/inside.txt": "alpha\n",
   "talk.jsonl": talk("one"),

@@ -229,7 +229,7 @@ describe("a unified diff", () => {
       "2.39.0",
     );
     assert.deepEqual(read(patch), [
-      { kind: "update", path: "a/old.ts", to: "b/new.ts", hunks: [{ ...hunk("-x", "+y"), line: 3 }] },
+      { kind: "update", path: "old.ts", to: "new.ts", hunks: [{ ...hunk("-x", "+y"), line: 3 }] },
       { kind: "update", path: "p.ts", to: 'q "1".ts', hunks: [] },
       { kind: "add", path: "made.ts", content: "x" },
     ]);

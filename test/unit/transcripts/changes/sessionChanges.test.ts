@@ -33,6 +33,30 @@ describe("what a session changed", () => {
     assert.equal(files.has(CHANGED.unchanged), false);
   });
 
+  it("has the files of a unified diff that apply_patch was given", async () => {
+    const patch =
+      "--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1,2 @@\n-one\n+two\n+three\n--- /dev/null\n+++ b/new.ts\n@@ -0,0 +1 @@\n+x\n";
+    const files = await filesOf(await open(sessionOf([{ tool: "trv_apply_patch", input: { patch } }])));
+    assert.deepEqual(
+      [...files.values()].map(({ path, fate, change }) => [path, fate, change]),
+      [
+        ["/w/new.ts", "created", { added: 1, removed: 0 }],
+        ["/w/src/a.ts", undefined, { added: 2, removed: 1 }],
+      ],
+    );
+  });
+
+  it("has a notebook whose cell was edited, with the lines of the cell", async () => {
+    const data = { output: "Replaced cell 2 of a.ipynb", cell: 2, cells: 3, diff: "@@ -1 +1 @@\n-x = 1\n+x = 2" };
+    const call = { tool: "mcp__results__notebook_edit", input: { path: "a.ipynb", cell: "2", source: "x = 2" } };
+    const made = { ...call, result: JSON.stringify({ success: true, data }) };
+    const [file, ...others] = (await filesOf(await open(sessionOf([made])))).values();
+    assert.deepEqual(
+      [file, others],
+      [{ path: "/w/a.ipynb", edits: 1, commands: 0, gaps: 0, change: { added: 1, removed: 1 } }, []],
+    );
+  });
+
   it("is filtered by a part of the path, and returned in pages", async () => {
     const transcript = await open(changesText({ files: 30 }));
     const certain = await transcript.changedFiles({ query: { filter: "shop", from: 0, to: 100 } });

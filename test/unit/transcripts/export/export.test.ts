@@ -115,7 +115,7 @@ describe("exports of transcripts", () => {
     assert.equal(html.match(/<article id="row-\d+" class="call /g)?.length, ids.length);
     const markdown = (await exported(text, { format: "markdown", redact: false })).text;
     assert.equal(markdown.match(/^<details><summary>(?:❌ )?<b>/gm)?.length, ids.length);
-  }).timeout(60_000);
+  });
 
   it("give JSON rows as the model has them, with all of their text and their calls whole", async () => {
     const { text, rows, last } = await exported(session, { redact: false });
@@ -224,33 +224,39 @@ describe("exports of transcripts", () => {
     assert.match(markdown, /1 turn · 3 calls .* · 1 failed · 0 changed files/);
   });
 
-  it("list the files that a session changed", async () => {
+  it("list the files that a session changed below its folder, and those elsewhere without the user's home folder", async () => {
+    const folder = "/home/ann/shop";
+    const paths = [`${folder}/src/a_b.ts`, `${folder}s/c.ts`, "/home/ann/notes.md", "/etc/hosts", "/home/annex"];
     const text = jsonl(
-      {
-        ...{ type: "assistant", uuid: "a1", sessionId: "s1", cwd: "/w", timestamp: at(1) },
-        message: {
-          id: "m1",
-          content: [
-            {
-              type: "tool_use",
-              id: "e1",
-              name: "Edit",
-              input: { file_path: "/w/a_b.ts", old_string: "a", new_string: "b" },
-            },
-          ],
+      ...paths.flatMap((path, turn) => [
+        {
+          ...{ type: "assistant", uuid: `a${turn}`, sessionId: "s1", cwd: folder, timestamp: at(1) },
+          message: {
+            id: `m${turn}`,
+            content: [
+              {
+                type: "tool_use",
+                id: `e${turn}`,
+                name: "Edit",
+                input: { file_path: path, old_string: "a", new_string: "b" },
+              },
+            ],
+          },
         },
-      },
-      {
-        ...{ type: "user", uuid: "u2", sessionId: "s1", timestamp: at(2) },
-        message: { role: "user", content: [{ type: "tool_result", tool_use_id: "e1", content: "done" }] },
-        toolUseResult: { filePath: "/w/a_b.ts", structuredPatch: [] },
-      },
+        {
+          ...{ type: "user", uuid: `u${turn}`, sessionId: "s1", timestamp: at(2) },
+          message: { role: "user", content: [{ type: "tool_result", tool_use_id: `e${turn}`, content: "done" }] },
+          toolUseResult: { filePath: path, structuredPatch: [] },
+        },
+      ]),
     );
-    assert.match(
-      (await exported(text, { format: "html" })).text,
-      /<li><code>\/w\/a_b\.ts<\/code> <span class="quiet">1 change<\/span>/,
-    );
-    assert.match((await exported(text, { format: "markdown" })).text, /- \/w\/a\\_b\.ts \(1 change\)\n/);
+    const shown = ["src/a_b.ts", "~/shops/c.ts", "~/notes.md", "/etc/hosts", "/home/annex"];
+    for (const redact of [true, false]) {
+      const { text: html } = await exported(text, { format: "html", redact });
+      const listed = [...html.matchAll(/<li><code>([^<]*)<\/code> <span class="quiet">1 change<\/span>/g)];
+      assert.deepEqual(listed.map(([, path]) => path).sort(), [...shown].sort());
+    }
+    assert.match((await exported(text, { format: "markdown" })).text, /- src\/a\\_b\.ts \(1 change\)\n/);
   });
 
   it("fit an issue in the short form, which keeps prompts, replies, and failures", async () => {
@@ -337,7 +343,7 @@ describe("exports of transcripts", () => {
         }
       }
     }
-  }).timeout(30_000);
+  });
 
   const named: readonly (readonly [keyof typeof OTHER_AGENTS, string, string, string, string | undefined])[] = [
     ["codex", "name Codex and OpenAI in a trace of its session", "codex", "Codex", "openai"],

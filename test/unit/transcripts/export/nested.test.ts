@@ -252,7 +252,7 @@ describe("calls that only a subagent's progress reports, in exports", () => {
         ["toolu_79", [["n2"], 0]],
       ],
     );
-  }).timeout(60_000);
+  });
 
   it("can be below one call by the thousand, and the export says if they are too many for one", async () => {
     const many = (count: number, fill: number): string =>
@@ -278,5 +278,5 @@ describe("calls that only a subagent's progress reports, in exports", () => {
     assert.deepEqual(cut.last.notes, ["Calls of subagents are left out if there are too many of them"]);
     const html = (await exported(huge, { format: "html", redact: false })).text;
     assert.equal(html.includes("left out because there are too many: 9."), true, "said in its place");
-  }).timeout(60_000);
+  });
 });

@@ -86,7 +86,7 @@ describe("a file of another agent", () => {
         const part = await converted(bytes.subarray(0, length));
         if (part === "" || part === text.slice(0, length)) continue;
         const ended = part.slice(0, part.lastIndexOf("\n") + 1);
-        // What a log comes to changes with what follows.
+        // The entries of a log change with what follows.
         if (text === vscodeLog) continue;
         assert(whole.startsWith(ended), `at ${length}: ${ended.slice(-200)}`);
         assert(whole.startsWith(part), `at ${length}: ${part.slice(ended.length)}`);

@@ -10,7 +10,7 @@ import { openTranscript } from "../../../../src/transcripts/transcript";
 import { packedFile } from "../../../support/packedFile";
 import { whenRead } from "../../../support/transcripts";
 
-/** What a transcript comes to, with the raw form of each row and the details of each call. */
+/** A transcript's summary and rows, with the raw form of each row and the details of each call. */
 export interface Opened {
   readonly summary: Summary;
   readonly rows: readonly Row[];
@@ -52,7 +52,7 @@ export function told({ rows }: Pick<Opened, "rows">): string[] {
   return rows.map(({ kind, text }) => `${kind}: ${text}`);
 }
 
-/** All that a file comes to, read step by step. */
+/** Returns all lines that a file is converted to, read step by step. */
 export async function converted(content: Uint8Array): Promise<string> {
   const { files, resource } = packedFile(content);
   const file = new ForeignFile(files, resource, files);

@@ -12,11 +12,18 @@ import { temporaryFolder } from "../../hosts/temporary";
 const CWD = "/home/sam/notes-app";
 
 describe("the sessions of a workspace that run, and are in a database", () => {
-  const folder = temporaryFolder();
   let files: DatabaseFiles;
   let database: TestDatabase;
   let live: LiveSessions;
   let shown: Map<string, LiveSession>;
+  // Before the folder is removed, which Windows refuses while a file in it is open.
+  afterEach(async function () {
+    if (!hasSqlite) return;
+    live.dispose();
+    await files.release();
+    database.close();
+  });
+  const folder = temporaryFolder();
 
   beforeEach(function () {
     if (!hasSqlite) this.skip();
@@ -39,12 +46,6 @@ describe("the sessions of a workspace that run, and are in a database", () => {
       },
       { signal: new AbortController().signal },
     );
-  });
-  afterEach(async function () {
-    if (!hasSqlite) return;
-    live.dispose();
-    await files.release();
-    database.close();
   });
 
   const add = (id: string, ago = 0, parent?: string): void => {

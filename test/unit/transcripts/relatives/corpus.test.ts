@@ -76,7 +76,6 @@ const counts = (record: Readonly<Record<string, number>>): string =>
 const sorted = (text: string): string => text.split(" ").filter(Boolean).sort().join(" ");
 
 describe("real transcripts in another form than a list of lines", function () {
-  this.timeout(60_000);
   const files = known();
   if (files.length === 0) {
     it(`are not tested: there is no folder ${path.relative(process.cwd(), CORPUS)} next to the project`, function () {

@@ -29,7 +29,7 @@ describe("an entry with more values than are parsed at once", () => {
       assert.equal((await transcript.call({ call: "t" }))?.tool, "mcp__a__b");
       transcript.dispose();
     }
-  }).timeout(60_000);
+  });
 
   it("is searched in its first values, says that it is too long, and delays no line after it", async () => {
     const { transcript } = await read(use("t", "mcp__a__b", { many }), answer("t", "done"), prompt("value 129999."));
@@ -49,7 +49,7 @@ describe("an entry with more values than are parsed at once", () => {
     assert.equal(await transcript.findRow({ query: '"value 7."', direction: 1 }), 0);
     assert.equal(await transcript.findRow({ query: '"value 129999."', direction: 1 }), 1);
     transcript.dispose();
-  }).timeout(60_000);
+  });
 
   it("is exported with its first values, and the export says how many bytes are left out", async () => {
     const lines = `${use("t", "mcp__a__b", { many })}\n${answer("t", "done")}\n`;
@@ -62,5 +62,5 @@ describe("an entry with more values than are parsed at once", () => {
       notes.join("\n"),
       /A call has too many values, so only its first ones are exported\. Bytes left out: \d+/,
     );
-  }).timeout(60_000);
+  });
 });

@@ -280,6 +280,18 @@ describe("a search", () => {
     assert.equal((await transcript.filter({ query: "is:call" })).done, true);
   });
 
+  it("counts the rows of queries as its filter finds them, and refuses to count texts and fields of entries", async () => {
+    const transcript = await open(LINES);
+    const queries = ["is:error", "is:prompt -is:subagent", "is:call", "tool:bash", "role:bookkeeping", "-is:call"];
+    const filtered = queries.map(async (query) => (await transcript.filter({ query })).rows.length);
+    assert.deepEqual(await transcript.rowCounts({ queries }), await Promise.all(filtered));
+    for (const query of ["needle", "type:user", "-needle"])
+      await assert.rejects(transcript.rowCounts({ queries: ["is:call", query] }), {
+        message: `Only kinds, calls, tools, and statuses can be counted, but the query is ${query}`,
+      });
+    await assert.rejects(transcript.rowCounts({ queries: ["is:nothing"] }), /is:nothing is not known/);
+  });
+
   it("returns rows by their numbers, and the tools by how often they are called", async () => {
     const transcript = await open(LINES);
     const all = await transcript.rows({ from: 0, to: 100 });

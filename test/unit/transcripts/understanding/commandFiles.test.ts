@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { commandFiles } from "../../../../src/transcripts/understanding/commandFiles";
+import { cpuClock } from "../../../support/cpuTime";
 
 const HOME = "/home/ada/demo";
 
@@ -119,9 +120,9 @@ describe("files that a command line names", () => {
       "<<a\n".repeat(500_000),
       "${".repeat(1_000_000) + " > x",
     ]) {
-      const start = performance.now();
+      const spent = cpuClock();
       commandFiles(line, HOME);
-      assert.ok(performance.now() - start < 5_000, line.slice(0, 20));
+      assert.ok(spent() < 5_000, line.slice(0, 20));
     }
   });
 });

@@ -7,6 +7,7 @@ import type * as NoteInputs from "../../notes/noteInputs";
 import type { WindowNotes } from "../../notes/windowNotes";
 import { copyLinkTo } from "../../viewer/permalinkApi";
 import type { ForgetParts } from "./forgetSession";
+import { openInAgent } from "./openInAgent";
 import { transcriptViewType } from "../../viewer/viewerHost";
 
 export interface MenuParts extends ForgetParts {
@@ -61,6 +62,9 @@ export function sessionMenu({ exports, notes, open, ...parts }: MenuParts) {
     },
     resume: continued("resume"),
     fork: continued("fork"),
+    openInAgent: withUri(async (_, session) => {
+      if (session) await openInAgent(session);
+    }),
     handOff: withUri(async (uri, session) => {
       const { handOff } = await import("./handOff");
       await handOff(uri, session?.agent, exports);

@@ -3,6 +3,7 @@ import type { Hit, NamedHit, Snippet } from "../../../../transcripts/model/searc
 import type { Place } from "../../permalinks/permalinkRow";
 import { agentTitle, folderName } from "../sessionList";
 import { type Group, MAX_GROUPS, type SearchState, type SessionSearch } from "./sessionSearch";
+import { sayListChanged } from "../tree/sessionTreeView";
 import { onHidingChanged, plain } from "../../documents/nativeText";
 import { plural, t, wholeNumber } from "../../../../base/l10n";
 
@@ -71,7 +72,7 @@ export function registerSessionSearch(
     "toolResultViewer.search.clear": () => search.clear(),
     "toolResultViewer.search.again": () => (search.state.query === "" ? undefined : run(search.state.query)),
     "toolResultViewer.search.open": async (node) => {
-      if (!isNode(node)) return;
+      if (!isNode(node)) return sayListChanged();
       const uri = vscode.Uri.parse(node.group.searched.resource, true);
       await open(uri, node.kind === "hit" ? placeOf(node.hit) : undefined);
     },

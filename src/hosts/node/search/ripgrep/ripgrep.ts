@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, isAbsolute, join, relative, sep } from "node:path";
+import { realOrSelf } from "../../disk/diskPath";
 import { errorCode } from "../../disk/fileErrors";
 
 const BINARY = process.platform === "win32" ? "rg.exe" : "rg";
@@ -79,14 +80,6 @@ function isProgram(path: string): boolean {
     return fs.statSync(path).isFile();
   } catch {
     return false;
-  }
-}
-
-function realOrSelf(path: string): string {
-  try {
-    return fs.realpathSync.native(path);
-  } catch {
-    return path;
   }
 }
 

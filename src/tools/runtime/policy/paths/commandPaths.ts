@@ -49,6 +49,8 @@ export async function placeConcerns(
   const secret = use !== "look" && isSecretWord(value, context);
   const asSecret = secret ? [`${name} may contain secrets.`] : [];
   if (value.startsWith("~")) return [`${name} is outside the workspace.`, ...asSecret];
+  if (context.workspace.isWindows && IN_DRIVE.test(value))
+    return [`${name} starts at the current folder of a drive, which may be outside the workspace.`, ...asSecret];
   const { names } = partsOf(word);
   const concerns: string[] = [];
   if (names.includes("..")) concerns.push(`${name} may be outside the workspace.`);
@@ -57,7 +59,7 @@ export async function placeConcerns(
   try {
     await addFound(concerns, place, base, context, budget);
   } catch (error) {
-    if (error instanceof NoFileName && use !== "write" && !isIndirect(`${base}/${value}`, value)) {
+    if (error instanceof NoFileName && use !== "write" && !`${base}/${value}`.split("/").includes("..")) {
       for (const part of filesIn(place)) concerns.push(...(await placeConcerns(part, base, context, budget)));
       return concerns.length === 0 ? asSecret : concerns;
     }
@@ -69,10 +71,8 @@ export async function placeConcerns(
   return concerns.length === 0 && !pattern && !looked ? asSecret : concerns;
 }
 
-/** Whether Windows makes another path of one before it looks for a name: up a folder, or in a drive's current one. */
-function isIndirect(path: string, value: string): boolean {
-  return path.split("/").includes("..") || /^[A-Za-z]:(?!\/)/.test(value);
-}
+/** A path on Windows that starts at the current folder of a drive, such as `C:` and `C:src`. */
+const IN_DRIVE = /^[A-Za-z]:(?!\/)/;
 
 /**
  * Returns what a path that no file can have may still reach: the file of an alternate data stream or the folder of a

@@ -1,5 +1,6 @@
 import type { Tree } from "../line/commandWord";
 import { unlessRefused } from "../../../../base/errors";
+import { searchTimeout } from "../../ports/toolSettings";
 import type { ToolContext } from "../../context/toolContext";
 import type { DirectoryEntry } from "../../../../base/filesPort";
 import type { Resource } from "../../../../base/resource";
@@ -18,7 +19,7 @@ const FEW_ENTRIES = 1000;
 
 /** The same for what ripgrep lists, which is faster, and passes over folders such as `node_modules`. */
 const MOST_LISTED = 200_000;
-const MOST_LISTING_MS = 1000;
+const LEAST_LISTING_MS = 1000;
 
 /** Files that one question names. */
 const MOST_NAMED = 3;
@@ -159,7 +160,8 @@ async function enter(
 
 /** Goes through what ripgrep would list. Hidden files are listed, too: those are read only where an ignore file says so. */
 async function list(folder: Resource, found: Findings, context: ToolContext): Promise<void> {
-  const stop = AbortSignal.timeout(MOST_LISTING_MS);
+  // Users whose searches take long give them more time.
+  const stop = AbortSignal.timeout(Math.max(LEAST_LISTING_MS, searchTimeout(context) / 20));
   let count = 0;
   // Outside of a repository it takes no notice of `.gitignore`.
   const ignored = !(await isInRepository(folder, context));

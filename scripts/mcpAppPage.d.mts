@@ -1,0 +1,1 @@
+export function mcpAppPage(): Promise<{ readonly html: string; readonly inputs: readonly string[] }>;

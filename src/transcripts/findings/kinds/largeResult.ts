@@ -1,0 +1,54 @@
+import { FindingCost, tokensOf, type FindingKind, type SeenCall } from "../findingKind";
+import { commandOf } from "../shellCommand";
+
+/** Tokens of a large result, and of all large results of a tool that are worth a word. */
+const LARGE = 6_000;
+const LEAST_TOKENS = 10_000;
+
+interface Large {
+  readonly tool: string;
+  readonly suggestion: string;
+  readonly cost: FindingCost;
+}
+
+/** Large results of a tool that fill the context of one agent. */
+export default {
+  name: "largeResult",
+  watch() {
+    const found = new Map<string, Large>();
+    return {
+      call(call) {
+        const tokens = tokensOf(call.text.length);
+        if (tokens < LARGE) return;
+        const key = `${call.agent} ${call.tool}`;
+        const large = found.get(key) ?? { tool: call.tool, suggestion: suggestionFor(call), cost: new FindingCost() };
+        found.set(key, large);
+        large.cost.add(call, tokens);
+      },
+      end: () =>
+        [...found.values()]
+          .filter(({ cost }) => cost.tokens >= LEAST_TOKENS)
+          .map(({ tool, suggestion, cost }) =>
+            cost.finding(
+              "largeResult",
+              cost.count === 1
+                ? `One result of ${tool} filled the context with about ${thousands(cost.tokens)} tokens`
+                : `${cost.count} large results of ${tool} filled the context with about ${thousands(cost.tokens)} tokens`,
+              suggestion,
+            ),
+          ),
+    };
+  },
+} satisfies FindingKind;
+
+function suggestionFor(call: SeenCall): string {
+  if (commandOf(call) !== undefined)
+    return "Limit the output of commands: write it to a file and read the part that you need, or filter it with grep, head, or a quiet option.";
+  if (call.files.some(({ touch }) => touch === "read"))
+    return "Search a large file first, and read only the lines that you need, with an offset and a limit.";
+  return `Limit what ${call.tool} returns: ask for fewer results, a smaller page, or only the fields that you need.`;
+}
+
+function thousands(tokens: number): string {
+  return (Math.round(tokens / 1_000) * 1_000).toLocaleString("en-US");
+}
