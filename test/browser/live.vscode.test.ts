@@ -4,14 +4,8 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
 import { startVsCode, type VsCode } from "../support/host/vscode";
-import { closeEditors, openFile, runCommand, webviewWith } from "../support/host/workbench";
+import { closeEditors, runCommand, webviewWith } from "../support/host/workbench";
 import { chatRecords, chatTranscript, claudeRecords, codexRecords } from "../support/liveRecords";
-
-/** Milliseconds from a record to the view. A busy machine may take longer for some. */
-const SOON_MS = 1_000;
-
-const median = (times: readonly number[]): number =>
-  [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Infinity;
 
 describe("the Live view", () => {
   let vscode: VsCode;
@@ -19,7 +13,6 @@ describe("the Live view", () => {
   let claudeProject: string;
   let codexDay: string;
   let storage: string;
-  const took: number[] = [];
 
   before(async () => {
     vscode = await startVsCode({ settings: { "toolResultViewer.live.notify.waiting": true } });
@@ -54,10 +47,8 @@ describe("the Live view", () => {
 
   /** Adds records to a file, and waits until a row shows what they say. */
   const shown = async (file: string, records: string, text: RegExp): Promise<void> => {
-    const from = performance.now();
     fs.appendFileSync(file, records);
     await row(text).first().waitFor();
-    took.push(Math.round(performance.now() - from));
   };
 
   it("says what will appear in it as long as nothing runs", async () => {
@@ -128,27 +119,6 @@ describe("the Live view", () => {
     await row("Boil the kettle").first().waitFor();
     fs.appendFileSync(file, chat.call("t1", command, { exitCode: 0 }));
     await row(/run_in_terminal.*succeeded.*make \[tea\]/).waitFor();
-  });
-
-  it("shows half of all records within a second, or in twice the time VS Code itself needs for a changed file", async () => {
-    const file = path.join(vscode.workspace.path, "neighbor.txt");
-    fs.writeFileSync(file, "line 0");
-    await openFile(page, "neighbor.txt");
-    const shows = (line: number): Promise<void> =>
-      page.locator(".editor-instance .view-line", { hasText: `line ${line}` }).waitFor();
-    await shows(0);
-    const neighbor: number[] = [];
-    for (let line = 1; line <= 7; line++) {
-      const from = performance.now();
-      fs.writeFileSync(file, `line ${line}`);
-      await shows(line);
-      neighbor.push(Math.round(performance.now() - from));
-    }
-    const most = Math.max(SOON_MS, 2 * median(neighbor));
-    assert.ok(
-      median(took) < most,
-      `Records were shown after ${took.join(", ")} ms, lines after ${neighbor.join(", ")} ms`,
-    );
   });
 
   it("can be read by screen readers and used with the keyboard", async () => {

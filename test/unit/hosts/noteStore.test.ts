@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { createNoteStore, type NoteStore } from "../../../src/hosts/node/notes/noteStore";
 import { sessionKey } from "../../../src/hosts/node/notes/sessionKey";
@@ -111,6 +112,22 @@ describe("notes about sessions", () => {
       assert.equal(fs.readFileSync(kept[0] ?? "", "utf8"), text);
     });
   }
+
+  it("that another program writes slowly are read when it is done, and not kept aside as damaged", async () => {
+    const text = JSON.stringify({ version: 1, sessions: { one: { note: "slow ".repeat(10_000) } } });
+    fill("");
+    const writing = fs.openSync(file(), "w");
+    const written = (async () => {
+      for (const character of text) {
+        fs.writeSync(writing, character);
+        await nextTurn();
+      }
+      fs.closeSync(writing);
+    })();
+    const read = [...(await open().read()).keys()];
+    await written;
+    assert.deepEqual([read, kept, entries()], [["one"], [], ["session-notes.json"]]);
+  });
 
   it("of a later version are neither read nor changed", async () => {
     const text = JSON.stringify({ version: 2, notes: [] });

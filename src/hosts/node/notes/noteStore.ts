@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import * as fs from "node:fs/promises";
 import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { asError } from "../../../base/errors";
 import type { FileLocks } from "../../../tools/runtime/context/fileLock";
 import { errorCode } from "../disk/fileErrors";
 import { writePieces } from "../disk/writePieces";
 import { watchFile } from "../files/watchFile";
 import { type AllNotes, NotesError, notesText, parseNotes, type SessionNotes, withChange } from "./sessionNotes";
+
+/** Milliseconds without a change after which no program is still writing a file that can't be read. */
+const WRITTEN_MS = 1000;
 
 export interface NoteStoreOptions {
   readonly path: string;
@@ -30,13 +34,16 @@ export function createNoteStore({ path, locks, damaged }: NoteStoreOptions): Not
   const locked = <Value>(work: () => Promise<Value>): Promise<Value> =>
     locks.run({ name: path, shown: path, signal: new AbortController().signal }, work);
 
-  /** Reads under the lock, so that only one program moves a damaged file. */
+  /** Reads under the lock, so that only one program moves a damaged file. Waits for a program that still writes it. */
   const readLocked = async (): Promise<AllNotes> => {
     const text = await textOf(path);
     try {
       return parsed(text, path);
     } catch (error) {
       if (!(error instanceof NotesError) || error.kind !== "damaged") throw error;
+      // Editors empty a file before they write it.
+      await delay(WRITTEN_MS);
+      if ((await textOf(path)) !== text) return readLocked();
       const time = new Date().toISOString().replaceAll(":", "-");
       const kept = `${path.replace(/\.json$/, "")}.damaged-${time}-${randomUUID().slice(0, 8)}.json`;
       await fs.rename(path, kept);

@@ -14,6 +14,18 @@ const CALM_MS = 800;
 const FIND_MS = 3_000;
 const FIND_FACTOR = 100;
 
+/** The clock that says when to look again. */
+export interface LookClock {
+  now(): number;
+  /** Resolves after some milliseconds. Rejects with the signal's reason. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+const CLOCK: LookClock = {
+  now: () => performance.now(),
+  wait: (ms, signal) => delay(ms, undefined, { signal }),
+};
+
 /**
  * Follows the sessions of a workspace that run, and reports what changes. Compares the sizes and times of files instead
  * of watching folders: many watchers slow VS Code down. Rejects with the signal's reason.
@@ -23,6 +35,7 @@ export async function followLive(
   query: LiveQuery,
   tell: (change: LiveChange) => void,
   signal: AbortSignal,
+  clock = CLOCK,
 ): Promise<void> {
   const ended = new AbortController();
   const until = AbortSignal.any([signal, ended.signal]);
@@ -34,12 +47,14 @@ export async function followLive(
         () => FIND_MS,
         FIND_FACTOR,
         until,
+        clock,
       ),
       repeated(
         () => sessions.look(),
         () => (sessions.isCalm ? CALM_MS : LOOK_MS),
         1,
         until,
+        clock,
       ),
     ]);
   } finally {
@@ -53,11 +68,12 @@ async function repeated(
   pauseMs: () => number,
   factor: number,
   signal: AbortSignal,
+  clock: LookClock,
 ): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const from = performance.now();
+    const from = clock.now();
     await act();
-    await delay(Math.max(pauseMs(), (performance.now() - from) * factor), undefined, { signal });
+    await clock.wait(Math.max(pauseMs(), (clock.now() - from) * factor), signal);
   }
 }
