@@ -78,6 +78,8 @@ export interface Retention {
   days(settings: JsonObject): number;
   /** What to add to the settings so that sessions are kept for ten years. */
   readonly edit: string;
+  /** Paths, from a session's folder, of files that say more about all sessions in it. */
+  readonly beside?: readonly string[];
 }
 
 /** The commands with which an agent continues a session in a terminal. `ID` in them stands for the id of the session. */

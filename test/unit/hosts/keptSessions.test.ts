@@ -3,7 +3,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { transcriptFiles } from "../../../src/hosts/node/databases/databaseFiles";
-import { pathOf } from "../../../src/hosts/node/disk/diskPath";
 import { isKeptCopy, keptFolder } from "../../../src/hosts/node/disk/stateFolder";
 import { agentFolders } from "../../../src/hosts/node/transcripts/agentFolders";
 import { deleteCopy, keepSessions, type KeepOutcome } from "../../../src/hosts/node/transcripts/keptSessions";
@@ -21,7 +20,7 @@ const MEGABYTE = 1_000_000;
 describe("copies of sessions that an agent deletes", () => {
   const folder = temporaryFolder();
   const machine = { environment: {}, home: "", platform: process.platform };
-  const kept = (): string => keptFolder("claude", {}, folder.path, process.platform);
+  const kept = (agent = "claude"): string => keptFolder(agent, {}, folder.path, process.platform);
 
   /** Writes a session that was last used some days ago. */
   const put = (name: string, age: number, more = ""): void => {
@@ -35,8 +34,8 @@ describe("copies of sessions that an agent deletes", () => {
   };
   const touch = (file: string, age: number): void =>
     fs.utimesSync(file, (NOW - age * DAY) / 1000, (NOW - age * DAY) / 1000);
-  const list = async (): Promise<readonly LibrarySession[]> => {
-    const folders = agentFolders({ ...machine, home: folder.path }).filter(({ agent }) => agent === "claude");
+  const list = async (id = "claude"): Promise<readonly LibrarySession[]> => {
+    const folders = agentFolders({ ...machine, home: folder.path }).filter(({ agent }) => agent === id);
     const log = { error: () => undefined, info: () => undefined };
     return (await createTranscriptLibrary(folders, log).sessions(new AbortController().signal)).sessions;
   };
@@ -130,8 +129,37 @@ describe("copies of sessions that an agent deletes", () => {
       session?.agentFiles?.map(({ resource }) => path.basename(resource)),
       ["agent-a1.jsonl.gz"],
     );
-    await deleteCopy(pathOf(session.resource));
+    await deleteCopy(session);
     assert.deepEqual(await ids(), []);
+  });
+
+  it("of Gemini CLI contain the session's subagents, and say in which folder it worked", async () => {
+    const head = (id: string): object => ({ sessionId: id, projectHash: "p", startTime: "2026-03-07T09:00:00.000Z" });
+    const said = { id: "m1", timestamp: "2026-03-07T09:00:01.000Z", type: "user", content: [{ text: "Do it" }] };
+    const [session = "", agent = ""] = folder.fill({
+      ".gemini/tmp/shop/chats/session-1.jsonl": jsonl(head("g1"), said),
+      ".gemini/tmp/shop/chats/g1/a1.jsonl": jsonl(head("a1"), said),
+      ".gemini/tmp/shop/.project_root": "/shop",
+    });
+    for (const each of [session, agent]) touch(each, 24);
+    const keepGemini = async (): Promise<KeepOutcome> =>
+      keepSessions({
+        ...{ from: folder.at(".gemini"), to: kept("gemini"), beside: ["../.project_root"], days: 30, now: NOW },
+        ...{ sessions: (await list("gemini")).filter(({ resource }) => !isKeptCopy(resource)), maxBytes: MEGABYTE },
+      });
+    const told = async (): Promise<unknown[]> =>
+      (await list("gemini")).map(({ cwd, title, modified, agentFiles }) => [cwd, title, modified, agentFiles?.length]);
+    const before = await told();
+    assert.deepEqual(before, [["/shop", "Do it", NOW - 24 * DAY, 1]]);
+    assert.deepEqual(await keepGemini(), { copied: 3, shown: 0, left: 0 });
+    assert.deepEqual(await told(), before, "copies aren't listed next to their session");
+    fs.rmSync(folder.at(".gemini/tmp/shop/chats"), { recursive: true });
+    assert.deepEqual(await keepGemini(), { copied: 0, shown: 2, left: 0 });
+    assert.deepEqual(await told(), before);
+    const [copy] = await list("gemini");
+    if (copy) await deleteCopy(copy);
+    assert.deepEqual(await told(), []);
+    assert.deepEqual(fs.readdirSync(path.join(kept("gemini"), "tmp/shop/chats/g1")), []);
   });
 
   it("are not larger than allowed, and those whose session is gone make room, the least recently used first", async () => {

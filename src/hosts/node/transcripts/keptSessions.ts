@@ -1,12 +1,19 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import * as fs from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Resource } from "../../../base/resource";
 import { pathOf } from "../disk/diskPath";
 import { errorCode } from "../disk/fileErrors";
+
+/** A session with the files of its subagents, as far as they are listed. */
+interface KeepableSession {
+  readonly resource: Resource;
+  readonly modified: number;
+  readonly agentFiles?: readonly { readonly resource: Resource }[];
+}
 
 /** What to keep. */
 export interface KeepRequest {
@@ -14,7 +21,9 @@ export interface KeepRequest {
   readonly from: string;
   /** Path of the folder of copies, which has the same folders. */
   readonly to: string;
-  readonly sessions: readonly { readonly resource: Resource; readonly modified: number }[];
+  readonly sessions: readonly KeepableSession[];
+  /** Paths, from a session's folder, of files that say more about all sessions in it. */
+  readonly beside?: readonly string[];
   /** Days after their last use when the agent deletes sessions. */
   readonly days: number;
   /** Bytes of all copies. */
@@ -56,11 +65,15 @@ const UNFINISHED = ".tmp";
  * when its session is gone. Then it makes room for others, those used least recently first. Rejects with the system's
  * errors.
  */
-export async function keepSessions({ from, to, sessions, days, maxBytes, now }: KeepRequest): Promise<KeepOutcome> {
+export async function keepSessions(request: KeepRequest): Promise<KeepOutcome> {
+  const { from, to, sessions, beside = [], days, maxBytes, now } = request;
   const waiting = join(to, WAITING, createHash("sha256").update(from).digest("hex").slice(0, 16));
   // A folder that isn't there now may be on a disk that isn't connected.
-  const shown = (await statOf(from)) ? await showGone(from, waiting, to, now) : 0;
-  const listed = (await filesIn(to)).filter(({ path }) => !path.startsWith(join(to, WAITING)));
+  const shown = (await statOf(from)) ? await showGone(request, waiting) : 0;
+  const isBeside = new Set(beside.map((path) => basename(path)));
+  const listed = (await filesIn(to)).filter(
+    ({ path }) => !path.startsWith(join(to, WAITING)) && !isBeside.has(basename(path)),
+  );
   const oldest = listed.sort((one, other) => one.mtimeMs - other.mtimeMs).values();
   let room = maxBytes - (await filesIn(to)).reduce((sum, { size }) => sum + size, 0);
   const makeRoom = async (bytes: number): Promise<boolean> => {
@@ -78,8 +91,8 @@ export async function keepSessions({ from, to, sessions, days, maxBytes, now }: 
     .filter(({ modified }) => modified + (days - ahead) * DAY <= now)
     .sort((one, other) => one.modified - other.modified);
   let copied = 0;
-  for (const [at, { resource }] of due.entries())
-    for (const path of await filesOf(pathOf(resource))) {
+  for (const [at, session] of due.entries())
+    for (const path of await filesOf(session, beside)) {
       const isPacked = path.endsWith(".jsonl");
       const target = join(waiting, relative(from, path)) + (isPacked ? ".gz" : "");
       const copy = await copyFile(path, target, isPacked);
@@ -96,13 +109,14 @@ export async function keepSessions({ from, to, sessions, days, maxBytes, now }: 
 }
 
 /** Deletes a copy, and the files of its subagents. */
-export async function deleteCopy(path: string): Promise<void> {
-  await fs.rm(path, { force: true });
+export async function deleteCopy({ resource, agentFiles = [] }: Omit<KeepableSession, "modified">): Promise<void> {
+  const path = pathOf(resource);
+  for (const copy of [path, ...agentFiles.map((agent) => pathOf(agent.resource))]) await fs.rm(copy, { force: true });
   await fs.rm(folderOf(path), { recursive: true, force: true });
 }
 
-/** Moves copies whose session is gone. Returns how many. */
-async function showGone(from: string, waiting: string, to: string, now: number): Promise<number> {
+/** Moves copies whose session is gone, and copies the files next to them. Returns how many were moved. */
+async function showGone({ from, to, beside = [], now }: KeepRequest, waiting: string): Promise<number> {
   let shown = 0;
   for (const { path, mtimeMs } of await filesIn(waiting)) {
     // Left by a program that was ended.
@@ -115,6 +129,10 @@ async function showGone(from: string, waiting: string, to: string, now: number):
     if (await statOf(join(from, own))) continue;
     await fs.mkdir(dirname(join(to, inside)), { recursive: true, mode: 0o700 });
     await fs.rename(path, join(to, inside));
+    for (const name of beside) {
+      const [copy, target] = [waiting, to].map((root) => join(root, dirname(inside), name)) as [string, string];
+      if ((await statOf(copy)) && !(await statOf(target))) await fs.copyFile(copy, target);
+    }
     shown++;
   }
   return shown;
@@ -144,9 +162,16 @@ async function copyFile(
   }
 }
 
-/** Returns a session's own file, and those of its subagents. Links are left out. */
-async function filesOf(session: string): Promise<string[]> {
-  return [...(await filesIn(folderOf(session))).map(({ path }) => path), session];
+/** Returns a session's own file as the last one, those of its subagents, and those next to it. Links are left out. */
+async function filesOf({ resource, agentFiles = [] }: KeepableSession, beside: readonly string[]): Promise<string[]> {
+  const own = pathOf(resource);
+  const named = [
+    ...agentFiles.map((agent) => pathOf(agent.resource)),
+    ...beside.map((path) => join(dirname(own), path)),
+  ];
+  const found = new Set((await filesIn(folderOf(own))).map(({ path }) => path));
+  for (const path of named) if ((await statOf(path))?.isFile()) found.add(path);
+  return [...found, own];
 }
 
 /** The folder next to a session with the files of its subagents. */

@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { t } from "../../../../base/l10n";
-import { pathOf } from "../../../../hosts/node/disk/diskPath";
 import { archiveFile, isKeptCopy } from "../../../../hosts/node/disk/stateFolder";
 import { deleteCopy } from "../../../../hosts/node/transcripts/keptSessions";
 import type { Transcripts } from "../../../../hosts/shared/transcripts/transcriptClient";
@@ -16,10 +15,8 @@ export interface ForgetParts {
 }
 
 /** Removes a session from the archive if the user agrees, and deletes its copy if it is one. */
-export async function forgetSession(
-  { title, resource }: ListedSession,
-  { startReader, refresh }: ForgetParts,
-): Promise<void> {
+export async function forgetSession(session: ListedSession, { startReader, refresh }: ForgetParts): Promise<void> {
+  const { title, resource } = session;
   const isCopy = isKeptCopy(resource);
   const detail = [
     t("Reports, queries, and exports of all sessions no longer contain it."),
@@ -36,6 +33,6 @@ export async function forgetSession(
     reader.close("The session was forgotten");
   }
   if (!isCopy) return;
-  await deleteCopy(pathOf(resource));
+  await deleteCopy(session);
   await refresh();
 }

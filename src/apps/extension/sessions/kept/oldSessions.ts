@@ -28,7 +28,7 @@ export async function retentionSettings(folder: string, retention: Retention): P
 }
 
 /**
- * Copies the sessions of Claude Code that will soon be deleted, up to a number of megabytes. Returns whether copies of
+ * Copies the sessions that their agents will soon delete, up to a number of megabytes. Returns whether copies of
  * deleted sessions are new in the list. What can't be copied is in the log.
  */
 export async function keepOldSessions(
@@ -37,9 +37,8 @@ export async function keepOldSessions(
   log: Log,
 ): Promise<boolean> {
   let shown = 0;
-  for (const { id, retention, files } of SOURCES) {
-    // Other agents' sessions are nothing without files elsewhere.
-    if (!retention || files.projects === undefined) continue;
+  for (const { id, retention } of SOURCES) {
+    if (!retention) continue;
     const to = keptFolder(id);
     for (const { folder } of folders.filter((each) => each.agent === id && !isKeptCopy(each.folder))) {
       const sessions = projects
@@ -47,8 +46,10 @@ export async function keepOldSessions(
         .filter(({ resource }) => resource.startsWith(`${folder}/`));
       const { days } = await retentionSettings(folder, retention);
       try {
-        const request = { from: pathOf(folder), to, sessions, days, maxBytes: megabytes * 1e6, now: Date.now() };
-        const outcome = await keepSessions(request);
+        const outcome = await keepSessions({
+          ...{ from: pathOf(folder), to, sessions, days, maxBytes: megabytes * 1e6, now: Date.now() },
+          ...(retention.beside && { beside: retention.beside }),
+        });
         shown += outcome.shown;
         if (outcome.left > 0)
           log.info(`Sessions not kept, because toolResultViewer.keptSessions.maxSize is reached: ${outcome.left}`);
