@@ -134,6 +134,15 @@ describe("what VS Code can show next to a session", () => {
       fs.rmSync(registered);
       await running("Wait for the tests").waitFor({ state: "detached", ...patience });
       await row("Wait for the tests").waitFor();
+      register(program.pid, "0002", identify(program.pid ?? 0).began);
+      await running("Wait for the tests").waitFor(patience);
+    });
+
+    it("no session any longer whose program was ended, although no file says so", async () => {
+      await running("Wait for the tests").waitFor();
+      program.kill("SIGKILL");
+      await running("Wait for the tests").waitFor({ state: "detached", timeout: 120_000 });
+      await row("Wait for the tests").waitFor();
     });
   });
 });

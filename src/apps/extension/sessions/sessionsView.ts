@@ -1,22 +1,15 @@
 import * as vscode from "vscode";
 import type { MenuParts, sessionMenu } from "./actions/sessionMenu";
-import SOURCES from "../../../transcripts/sources/agents/all";
-import { FOLDERS_SETTING, watchedFolders } from "./sessionFolders";
+import { FOLDERS_SETTING } from "./sessionFolders";
 import { SORTS, type Sort } from "./sessionList";
 import { filterWords, isEmptyFilter, NO_FILTER, type SessionFilter } from "./sessionFilter";
 import { showFailureBadges } from "./tree/sessionMarks";
 import type { SessionStore } from "./sessionStore";
-import type { SessionNode } from "./tree/sessionItem";
+import { VIEW, watchSessions } from "./watchSessions";
 import { createSessionTree, sayListChanged } from "./tree/sessionTreeView";
 import { plural, t } from "../../../base/l10n";
 
-export const VIEW = "toolResultViewer.sessions";
-
 const SORT_KEY = "sessions.sort";
-
-/** Minimum milliseconds between two readings. Also at least ten times the duration of the last one. */
-const CALM = 5_000;
-const CALM_FACTOR = 10;
 
 const SORT_WORDS: Readonly<Record<Sort, string>> = {
   time: t("Last used"),
@@ -75,7 +68,7 @@ export function registerSessionsView({ store, memory, ...parts }: SessionsViewPa
     const all = projects.reduce((sum, project) => sum + project.sessions.length, 0);
     const shown = tree.shown().reduce((sum, { sessions }) => sum + sessions.length, 0);
     const words = [
-      ...(phase === "reading"
+      ...(phase === "reading" && !watching.isChecking()
         ? [
             total === 0
               ? t("Looking for sessions…")
@@ -187,72 +180,4 @@ async function pickSort(current: Sort): Promise<Sort | undefined> {
     placeHolder: t("Select a sort order (descending)"),
   });
   return chosen?.sort;
-}
-
-/** Reads when the view is first visible, and again when session files change while it is visible. */
-function watchSessions(store: SessionStore, view: vscode.TreeView<SessionNode>): vscode.Disposable {
-  let watchers: vscode.Disposable[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stale = true;
-  let [last, took] = [0, 0];
-
-  const read = async (): Promise<void> => {
-    timer = undefined;
-    if (!view.visible) return;
-    stale = false;
-    const started = Date.now();
-    await vscode.window.withProgress({ location: { viewId: VIEW } }, () => store.refresh());
-    last = Date.now();
-    took = last - started;
-    if (isStale()) later();
-  };
-  // Files may change while they are read.
-  const isStale = (): boolean => stale;
-  const later = (): void => {
-    stale = true;
-    if (!view.visible) return;
-    timer ??= setTimeout(
-      () => void read(),
-      Math.max(0, last === 0 ? 0 : last + Math.max(CALM, took * CALM_FACTOR) - Date.now()),
-    );
-  };
-  const watch = (): void => {
-    watchers.forEach((watcher) => void watcher.dispose());
-    watchers = watchedFolders(store.folders()).flatMap(({ agent, folder }) =>
-      (SOURCES.find(({ id }) => id === agent)?.watched ?? []).flatMap((glob) => {
-        const watcher = vscode.workspace.createFileSystemWatcher(
-          new vscode.RelativePattern(vscode.Uri.parse(folder, true), glob),
-        );
-        return [watcher, watcher.onDidChange(later), watcher.onDidCreate(later), watcher.onDidDelete(later)];
-      }),
-    );
-  };
-  const seen = (): void => {
-    if (!view.visible) {
-      watchers.forEach((watcher) => void watcher.dispose());
-      watchers = [];
-      // Changes are unknown while nothing is watched.
-      stale = true;
-      return;
-    }
-    watch();
-    if (stale) later();
-  };
-  const again = (): void => {
-    last = 0;
-    if (view.visible) watch();
-    later();
-  };
-  seen();
-  return vscode.Disposable.from(
-    view.onDidChangeVisibility(seen),
-    vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(FOLDERS_SETTING) && again()),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => store.state.phase !== "none" && again()),
-    {
-      dispose: () => {
-        clearTimeout(timer);
-        watchers.forEach((watcher) => void watcher.dispose());
-      },
-    },
-  );
 }
