@@ -6,18 +6,13 @@ import { redactJson, redactLong } from "../../../base/redaction/redactionSlices"
 import type { Log } from "../../../tools/runtime/context/toolContext";
 import type { Resource } from "../../../base/resource";
 import type { RunRecord } from "../../../results/result";
-import type { ExportFormat } from "../../../transcripts/export/exportFormat";
 import type { ExportOptions, ExportStep } from "../../../transcripts/model/exportModel";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { Breath } from "../../../base/pause";
 import type { ExportSteps } from "./exportFile";
+import type { ChosenFormat, Part } from "./exportPicks";
 import { runRow } from "../calls/runRow";
-import { plural, t, wholeNumber } from "../../../base/l10n";
-
-/** Returns the formats of exports. Loads their code, which nothing else in the window needs. */
-async function exportFormats(): Promise<readonly ExportFormat[]> {
-  return (await import("../../../transcripts/export/formats/all")).default;
-}
+import { t } from "../../../base/l10n";
 
 /** A transcript and what is selected in it. */
 export interface ExportTarget {
@@ -81,8 +76,6 @@ function redaction(): Pick<ExportOptions, "redact" | "homePaths"> {
 /** Milliseconds that the status bar shows that a copy contains redacted values. */
 const SAID_MS = 5_000;
 
-type Part = Pick<ExportOptions, "only" | "query" | "from" | "to">;
-
 export function createExports({ record, pick, openTranscript, log }: ExportParts): Exports {
   let last: Chosen | undefined;
 
@@ -95,11 +88,12 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
     await (copies ? copyExport(format, log, steps) : saveExport(name, format, log, steps));
   };
   const exportTranscript = async (target: ExportTarget): Promise<void> => {
-    const formats = await exportFormats();
-    const picked = await pickPart(target, formats);
+    const { pickFormat, pickPart } = await import("./exportPicks");
+    const picked = await pickPart(target);
     if (!picked) return;
     const { part } = picked;
-    const chosen = picked.chosen ?? (await pickFormat(formats, part.only !== undefined || part.from !== undefined));
+    const chosen =
+      picked.chosen ?? (await pickFormat(part.only !== undefined || part.from !== undefined ? "part" : "all"));
     if (chosen) await exportPart(target, part, chosen);
   };
   const withTranscript = async <T>(uri: vscode.Uri, work: (target: ExportTarget) => Promise<T>): Promise<T> => {
@@ -114,8 +108,8 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
   const exportRun = async (id: string): Promise<void> => {
     const run = await record(id);
     if (!run) throw new Error(t("This call is no longer available"));
-    const ofRuns = (await exportFormats()).filter((format) => format.ofRuns);
-    const chosen = await pickFormat(ofRuns, true);
+    const { pickFormat } = await import("./exportPicks");
+    const chosen = await pickFormat("run");
     if (!chosen) return;
     const { format } = chosen;
     const { runSource } = await import("../../../transcripts/export/runSource");
@@ -157,7 +151,8 @@ export function createExports({ record, pick, openTranscript, log }: ExportParts
         void showMessage("warning", t("To export a call, select it in the viewer first."));
         return;
       }
-      const chosen = await pickFormat(await exportFormats(), true);
+      const { pickFormat } = await import("./exportPicks");
+      const chosen = await pickFormat("part");
       if (chosen) await exportPart(target, { from: target.row, to: target.row + 1 }, chosen);
     },
     async copy(text, { json } = { json: false }) {
@@ -180,100 +175,6 @@ async function offerWhole(text: string, hidden: readonly Hidden[]): Promise<void
   const whole = t("Copy Including Secrets");
   const answer = await showMessage("info", t("Copied. Hidden in the copy: {0}.", hiddenWords(hidden)), whole);
   if (answer === whole) await vscode.env.clipboard.writeText(text);
-}
-
-interface PickedPart {
-  readonly part: Part;
-  /** Absent if the user has yet to choose a format. */
-  readonly chosen?: ChosenFormat;
-}
-
-type PartItem = vscode.QuickPickItem & Partial<PickedPart>;
-
-/**
- * Asks which part of a transcript to export, or whether to export all of it in one of the usual ways. Returns undefined
- * if the user cancels.
- */
-async function pickPart(
-  { transcript, row, query }: ExportTarget,
-  formats: readonly ExportFormat[],
-): Promise<PickedPart | undefined> {
-  const { summary } = transcript;
-  const calls = Object.values(summary.calls).reduce((sum, count) => sum + count, 0);
-  const failed = summary.calls.error + summary.calls.blocked + summary.calls.orphaned;
-  const turn = row === undefined ? undefined : await turnOf(transcript, row);
-  const items: PartItem[] = [
-    ...usualExports(formats),
-    { label: t("In another format, or a part"), kind: vscode.QuickPickItemKind.Separator },
-    { label: t("Everything"), description: plural(summary.rows, "{0} row", "{0} rows"), part: {} },
-    ...(query === undefined ? [] : [{ label: t("Rows that match the filter"), description: query, part: { query } }]),
-    ...(turn ? [{ label: t("Turn of the selected row"), description: turn.text, part: turn.part }] : []),
-    ...(row === undefined ? [] : [{ label: t("Selected row"), description: "", part: { from: row, to: row + 1 } }]),
-    { label: t("Calls"), description: wholeNumber(calls), part: { only: "calls" } },
-    { label: t("Failed calls"), description: wholeNumber(failed), part: { only: "failures" } },
-  ];
-  const picked = await vscode.window.showQuickPick(items, {
-    title: t("Export Transcript (1 of 2)"),
-    placeHolder: t("Select what to export"),
-  });
-  return picked?.part && { part: picked.part, ...(picked.chosen && { chosen: picked.chosen }) };
-}
-
-/** Returns what is chosen most often: the whole session as a page, and as text for an issue or a chat. */
-function usualExports(formats: readonly ExportFormat[]): PartItem[] {
-  const item = (name: string, copies: boolean): PartItem[] =>
-    formats
-      .filter((format) => format.name === name)
-      .map((format) => ({
-        label: copies ? t("Copy as {0}", format.title) : t("Save as {0}…", format.title),
-        description: t("The whole session"),
-        part: {},
-        chosen: { format, copies },
-      }));
-  return [...item("html", false), ...item("markdown", true), ...item("markdown-short", true)];
-}
-
-/** Returns the rows from a row's prompt up to the next prompt. */
-async function turnOf(transcript: Transcript, row: number): Promise<{ text: string; part: Part } | undefined> {
-  const from = await transcript.findRow({ query: "is:prompt agent:main", from: row + 1, direction: -1 });
-  if (from === undefined) return undefined;
-  const to = await transcript.findRow({ query: "is:prompt agent:main", from, direction: 1 });
-  const [prompt] = await transcript.rows({ from, to: from + 1 });
-  const text = (prompt?.text ?? "").replace(/\s+/g, " ").slice(0, 80);
-  return { text, part: { from, ...(to !== undefined && { to }) } };
-}
-
-interface ChosenFormat {
-  readonly format: ExportFormat;
-  /** Whether it goes to the clipboard instead of a file. */
-  readonly copies: boolean;
-}
-
-type FormatItem = vscode.QuickPickItem & Partial<ChosenFormat>;
-
-/** Asks for a format, and whether to save or to copy. Formats for reading come first. */
-async function pickFormat(offered: readonly ExportFormat[], part: boolean): Promise<ChosenFormat | undefined> {
-  const isReadable = ({ forReading }: ExportFormat): boolean => forReading === true;
-  const formats = [...offered.filter(isReadable), ...offered.filter((format) => !isReadable(format))];
-  const separator = (label: string): FormatItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
-  const items: FormatItem[] = [
-    separator(t("Save to file")),
-    ...formats.map((format) => ({
-      label: format.title,
-      description: `.${format.extension}`,
-      detail: format.callsOnly && !part ? t("{0} (calls only)", format.about) : format.about,
-      format,
-      copies: false,
-    })),
-    separator(t("Copy to clipboard")),
-    ...formats.map((format) => ({ label: t("Copy {0}", format.title), format, copies: true })),
-  ];
-  const picked = await vscode.window.showQuickPick(items, {
-    title: t("Export (format)"),
-    placeHolder: t("Select a format"),
-    matchOnDetail: true,
-  });
-  return picked?.format && { format: picked.format, copies: picked.copies === true };
 }
 
 /** Returns the file name without folders and its usual extensions. */
