@@ -124,6 +124,20 @@ describe("results of commands, searches, people and servers", () => {
     assert.equal(await detail.locator("[data-tab][aria-selected=true]").getAttribute("data-tab"), "rendered");
   });
 
+  it("of a command keep long lines whole on request, so that tables can be read", async () => {
+    await open("recorded");
+    const detail = await choose("bash-colours");
+    const output = detail.locator("[data-terminal=settled]").first();
+    const lines = output.locator("pre.chunk").first();
+    const breaks = (): Promise<string> => lines.evaluate((element) => getComputedStyle(element).whiteSpace);
+    assert.equal(await breaks(), "pre-wrap");
+    await output.locator("[data-action=wrap]").click();
+    assert.equal(await output.locator("[data-action=wrap]").getAttribute("aria-pressed"), "false");
+    assert.equal(await breaks(), "pre");
+    await output.locator("[data-action=wrap]").click();
+    assert.equal(await breaks(), "pre-wrap");
+  });
+
   it("of a command show the targets of its links, of which web addresses open", async () => {
     await open("recorded");
     const detail = await choose("bash-colours");

@@ -53,6 +53,25 @@ describe("a session in its own tab", () => {
     assert.ok(overflow <= 0, `${overflow} is not at most 0`);
   });
 
+  it("says the time of day of each row where there is room for it", async () => {
+    const page = await viewer.open({ set: "numbers", layout: "session" }, { width: 1800, height: 900 });
+    const times = page.locator("[data-list=transcript] .row-time");
+    await times.first().waitFor();
+    const iso = await times.first().getAttribute("datetime");
+    const expected = await page.evaluate<string>(`new Date(${JSON.stringify(iso)}).toTimeString().slice(0, 8)`);
+    assert.equal(await times.first().innerText(), expected);
+    const [rows, beyond] = await page.evaluate<[number, number]>(`(() => {
+      const rows = [...document.querySelectorAll("[data-list=transcript] .row.timed")];
+      const covers = (row) => [...row.querySelectorAll(".call-duration, .prose-body")].some((part) =>
+        part.getBoundingClientRect().right > row.querySelector(".row-time").getBoundingClientRect().left);
+      return [rows.length, rows.filter(covers).length];
+    })()`);
+    assert.deepEqual([rows > 5, beyond], [true, 0]);
+    await screenshot(page, "row-times");
+    await page.setViewportSize({ width: 900, height: 900 });
+    await times.first().waitFor({ state: "hidden" });
+  });
+
   it("hides its outline from the menu and shows it from the edge, and keeps that", async () => {
     await open();
     await page.locator("[data-outline-pane]").waitFor();

@@ -24,12 +24,21 @@ function spell(milliseconds: number): string {
   return t("{0} h {1} min", Math.floor(minutes / 60), minutes % 60);
 }
 
-/** Formats an ISO 8601 time in the user's time zone. Returns any other text unchanged. */
+/** Formats an ISO 8601 time in the user's time zone, without the day if it is today. Returns any other text unchanged. */
 export function moment(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  const two = (part: number): string => String(part).padStart(2, "0");
-  const clock = `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
   const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return new Date().toDateString() === time.toDateString() ? clock : `${day} ${clock}`;
+  return new Date().toDateString() === time.toDateString() ? clock(iso) : `${day} ${clock(iso)}`;
+}
+
+/** Formats the time of day of an ISO 8601 time in the user's time zone: `09:30:19`. Empty for any other text. */
+export function clock(iso: string): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return "";
+  return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, "0");
 }

@@ -11,7 +11,7 @@ import { Problem, Waiting } from "../controls/problem";
 import { markHidden, VisibleTextView } from "../controls/visibleTextView";
 import { useRequest } from "../base/useRequest";
 import { kindWords } from "../base/kindWords";
-import { count } from "../base/units";
+import { clock, count, moment } from "../base/units";
 import { plural, sentence, t } from "../base/viewerText";
 
 /** Longer text is collapsed: characters, lines. */
@@ -49,6 +49,11 @@ export function TranscriptRow(props: Props): VNode {
         <Prose {...props} />
       ) : (
         <OneLine {...props} />
+      )}
+      {row.time !== undefined && (
+        <time class="row-time" dateTime={row.time} title={moment(row.time)} aria-hidden="true">
+          {clock(row.time)}
+        </time>
       )}
       {props.pin !== undefined && (
         <div class="row-note" title={t("Pinned by you")} data-row-pin>
@@ -240,7 +245,7 @@ export function rowAttributes(row: Row): Record<string, string | undefined> {
     "data-sidechain": row.sidechain ? "true" : undefined,
     "data-agent": row.agent,
   };
-  const side = row.sidechain ? " sidechain" : "";
+  const side = `${row.sidechain ? " sidechain" : ""}${row.time === undefined ? "" : " timed"}`;
   if (row.call) {
     const call = callAttributes(row.call);
     return { ...call, ...shared, class: `${call["class"] ?? ""}${side}` };

@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { useChunks } from "../text/useChunks";
 import { type Chunk, cutCode, lineCount } from "../text/textChunks";
-import { ChunkBreak, TextFrame } from "../text/longText";
+import { ChunkBreak, TextFrame, useWrap } from "../text/longText";
 import { drawLine } from "./codeLine";
 import { type Line, plainLines } from "./codePieces";
 import { editorLanguage, grammarOf } from "./languages";
@@ -24,7 +24,7 @@ const FIRST = 5;
 
 /** Shows highlighted source code: its beginning, what is hidden, and buttons for the rest. */
 export function Code({ text, language, path, firstLine, label }: Props): VNode {
-  const [wrap, setWrap] = useState(false);
+  const [wrap, wrapButton] = useWrap(false);
   const chunks = useChunks(text, true, cutCode, FIRST);
   const grammar = grammarOf(language, path);
   const { lines: coloured, note } = useColors(text, grammar, chunks.chunks);
@@ -39,18 +39,7 @@ export function Code({ text, language, path, firstLine, label }: Props): VNode {
       lines={lines}
       language={editorLanguage(language, path)}
       {...(note !== undefined && { note })}
-      buttons={
-        <button
-          type="button"
-          class="link"
-          aria-pressed={wrap}
-          data-action="wrap"
-          title={t("Break long lines")}
-          onClick={() => setWrap(!wrap)}
-        >
-          {t("Wrap")}
-        </button>
-      }
+      buttons={wrapButton}
     >
       <div
         class={`code-lines${wrap ? " wrap" : ""}${firstLine === undefined ? "" : " numbered-lines"}`}

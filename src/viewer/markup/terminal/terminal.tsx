@@ -3,7 +3,7 @@ import { Fragment, type VNode } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { useChunks } from "../text/useChunks";
 import { lineCount } from "../text/textChunks";
-import { ChunkBreak, LongText, TextFrame } from "../text/longText";
+import { ChunkBreak, LongText, TextFrame, useWrap } from "../text/longText";
 import { tellingRuns } from "./tellingRuns";
 import { useSettledText } from "./useSettledText";
 import { markHidden } from "../../controls/visibleTextView";
@@ -68,6 +68,7 @@ interface ScreenfulProps {
 function Screenful({ text, whole, label, complete, failed }: ScreenfulProps): VNode {
   const shown = useChunks(text, complete);
   const lines = useMemo(() => lineCount(text), [text]);
+  const [wrap, wrapButton] = useWrap(true);
   // What is still being prepared is hidden, too.
   const chunks = complete
     ? shown
@@ -83,9 +84,17 @@ function Screenful({ text, whole, label, complete, failed }: ScreenfulProps): VN
   while (pieces.length < chunks.chunks.length) pieces.push(colours(parser, chunks.chunks[pieces.length]?.text ?? ""));
   return (
     <>
-      <TextFrame chunks={chunks} label={label} text={whole} lines={lines} language="plaintext" terminal>
+      <TextFrame
+        chunks={chunks}
+        label={label}
+        text={whole}
+        lines={lines}
+        language="plaintext"
+        terminal
+        buttons={wrapButton}
+      >
         {chunks.chunks.map((chunk, index) => (
-          <pre key={chunk.line} class="chunk wrap">
+          <pre key={chunk.line} class={wrap ? "chunk wrap" : "chunk"}>
             <ChunkPieces pieces={pieces[index] ?? []} failed={failed} />
             {chunk.open && <ChunkBreak />}
           </pre>

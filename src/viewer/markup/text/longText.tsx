@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { CopyAs } from "../copy/copyAs";
 import { textChoices } from "../copy/textChoices";
 import { useHost } from "../../base/hostContext";
@@ -24,10 +24,29 @@ interface Props {
   readonly buttons?: ComponentChildren;
 }
 
+/** Returns whether long lines are broken, and the button that changes it. Tables are readable only if they aren't. */
+export function useWrap(first: boolean): readonly [wrap: boolean, button: VNode] {
+  const [wrap, setWrap] = useState(first);
+  const button = (
+    <button
+      type="button"
+      class="link"
+      aria-pressed={wrap}
+      data-action="wrap"
+      title={t("Break long lines")}
+      onClick={() => setWrap(!wrap)}
+    >
+      {t("Wrap")}
+    </button>
+  );
+  return [wrap, button];
+}
+
 /** Shows a text of any length: its beginning, what is hidden, and buttons for the rest. */
 export function LongText({ text, label, firstLine, language, plain, buttons }: Props): VNode {
   const chunks = useChunks(text);
   const lines = useMemo(() => lineCount(text), [text]);
+  const [wrap, wrapButton] = useWrap(true);
   if (text === "") return <div class="nothing">{t("Empty: no characters.")}</div>;
   const digits = firstLine === undefined ? 0 : String(firstLine + lines).length;
   return (
@@ -38,11 +57,16 @@ export function LongText({ text, label, firstLine, language, plain, buttons }: P
       lines={lines}
       language={language ?? "plaintext"}
       plain={plain ?? false}
-      buttons={buttons}
+      buttons={
+        <>
+          {buttons}
+          {plain !== true && firstLine === undefined && wrapButton}
+        </>
+      }
     >
       {chunks.chunks.map((chunk) =>
         firstLine === undefined ? (
-          <pre key={chunk.line} class="chunk wrap">
+          <pre key={chunk.line} class={wrap ? "chunk wrap" : "chunk"}>
             {markHidden(chunk.text)}
             {chunk.open && <ChunkBreak />}
           </pre>
