@@ -58,6 +58,16 @@ describe("the Live view", () => {
     assert.equal(await status().count(), 0);
   });
 
+  it("is below a list of sessions that says what to do as long as there are none", async () => {
+    const list = page.locator(".pane", { has: page.locator('.pane-header[aria-label^="Agent Sessions"]') });
+    await list.getByText("No session of an agent was found on this machine").waitFor();
+    await vscode.screenshot("sessions-none");
+    await list.getByRole("button", { name: "Open a Transcript File" }).click();
+    await page.locator(".quick-input-widget:visible", { hasText: "Select a transcript file" }).waitFor();
+    await page.keyboard.press("Escape");
+    await list.getByRole("button", { name: "Look in Other Folders" }).waitFor();
+  });
+
   it("shows a call of Claude Code as soon as it is recorded, then its status, and opens its row", async () => {
     const records = claudeRecords("0001", vscode.workspace.path);
     const file = path.join(claudeProject, "0001.jsonl");

@@ -102,7 +102,7 @@ async function longestTaskOf(page: Page, act: () => Promise<unknown>): Promise<T
 }
 
 /**
- * Measures pieces of work by their names, as `longestWork` does, in at most three rounds: until all of a round stay
+ * Measures pieces of work by their names, as `longestWork` does, in at most six rounds: until all of a round stay
  * within `limitMs`. The shortest time of each counts, because garbage of what the tab showed before, and neighbors
  * that share a core for a moment, can add to a task. `round` does the same each time; fails if a piece takes longer.
  */
@@ -120,12 +120,15 @@ export async function assertWorkWithin(
     times[round] = Math.max(times[round] ?? 0, longest.ms);
     if (longest.ms < (shortest[what]?.ms ?? Infinity)) shortest[what] = longest;
   };
-  for (let rounds = 0; rounds < 3 && (times.at(-1) ?? Infinity) > limitMs; rounds++)
+  for (let rounds = 0; rounds < MOST_ROUNDS && (times.at(-1) ?? Infinity) > limitMs; rounds++)
     await round(measureIn(rounds), rounds);
   if (process.env["VERBOSE"]) console.log(`      ${JSON.stringify(shortest)}`);
   for (const [what, { ms, parts }] of Object.entries(shortest))
     assert.ok(ms <= limitMs, `${what}: ${ms} ms are more than ${limitMs}, in ${parts()}`);
 }
+
+/** A busy machine can make each of three rounds longer. */
+const MOST_ROUNDS = 6;
 
 /** Returns how many times as long as usual work takes now, at least 1: neighbors that share a core slow it, too. */
 async function slowness(page: Page): Promise<number> {

@@ -4,12 +4,16 @@ import { FOLDERS_SETTING } from "./sessionFolders";
 import { SORTS, type Sort } from "./sessionList";
 import { filterWords, isEmptyFilter, NO_FILTER, type SessionFilter } from "./sessionFilter";
 import { showFailureBadges } from "./tree/sessionMarks";
+import type { ListedProject } from "../../../transcripts/workerApi";
 import type { SessionStore } from "./sessionStore";
 import { VIEW, watchSessions } from "./watchSessions";
 import { createSessionTree, sayListChanged } from "./tree/sessionTreeView";
 import { plural, t } from "../../../base/l10n";
 
 const SORT_KEY = "sessions.sort";
+
+/** The context key for the view's welcome text. */
+const EMPTY_KEY = "toolResultViewer.sessions.empty";
 
 const SORT_WORDS: Readonly<Record<Sort, string>> = {
   time: t("Last used"),
@@ -63,10 +67,13 @@ export function registerSessionsView({ store, memory, ...parts }: SessionsViewPa
   });
   const watching = watchSessions(store, view);
 
+  let wasEmpty = false;
   const message = (): void => {
     const { phase, done, total, projects } = store.state;
     const all = projects.reduce((sum, project) => sum + project.sessions.length, 0);
     const shown = tree.shown().reduce((sum, { sessions }) => sum + sessions.length, 0);
+    const isEmpty = phase === "done" && projects.every(hasNothing);
+    if (isEmpty !== wasEmpty) void vscode.commands.executeCommand("setContext", EMPTY_KEY, (wasEmpty = isEmpty));
     const words = [
       ...(phase === "reading" && !watching.isChecking()
         ? [
@@ -143,6 +150,11 @@ export function registerSessionsView({ store, memory, ...parts }: SessionsViewPa
       vscode.commands.registerCommand(`toolResultViewer.sessions.${id}`, run),
     ),
   );
+}
+
+/** Whether a project has nothing to list, such as an empty folder. */
+function hasNothing({ sessions, hidden, looseCount = 0 }: ListedProject): boolean {
+  return sessions.length + hidden + looseCount === 0;
 }
 
 /** Returns the contents of the view, as plain data. */

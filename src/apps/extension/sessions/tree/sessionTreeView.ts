@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ListedAgent, ListedSession } from "../../../../transcripts/workerApi";
 import { onHidingChanged } from "../../documents/nativeText";
-import { lookedIn, workspacePaths } from "../sessionFolders";
+import { workspacePaths } from "../sessionFolders";
 import { idOf, itemOf, type SessionNode } from "./sessionItem";
 import { arrange, isPinned, pinnedSessions, withMembers, type ShownProject, type Sort } from "../sessionList";
 import { isEmptyFilter, NO_FILTER, type SessionFilter } from "../sessionFilter";
@@ -127,7 +127,8 @@ function top(state: SessionStore["state"], arranged: readonly ShownProject[], fi
       tooltip: state.failure,
       command: REFRESH,
     });
-  if (nodes.length === 0 && state.phase === "done") nodes.push(...nothing(state, filter));
+  const isFiltered = !isEmptyFilter(filter) && state.projects.length > 0;
+  if (nodes.length === 0 && state.phase === "done" && isFiltered) nodes.push(...NONE_MATCH);
   const problems = [...state.problems, ...state.projects.flatMap((project) => project.problems)];
   const count = state.problems.length + state.projects.reduce((sum, { problemCount }) => sum + problemCount, 0);
   if (count > 0) nodes.push({ kind: "problems", problems, count });
@@ -136,40 +137,16 @@ function top(state: SessionStore["state"], arranged: readonly ShownProject[], fi
 
 const REFRESH: vscode.Command = { command: "toolResultViewer.sessions.refresh", title: t("Refresh") };
 
-/** Returns which folders were searched, and what to do. */
-function nothing({ folders, projects }: SessionStore["state"], filter: SessionFilter): SessionNode[] {
-  if (!isEmptyFilter(filter) && projects.length > 0)
-    return [
-      { kind: "hint", icon: "info", label: t("No sessions match the filter") },
-      {
-        kind: "hint",
-        icon: "clear-all",
-        label: t("Show All Sessions"),
-        command: { command: "toolResultViewer.sessions.clearFilter", title: t("Clear the Filter") },
-      },
-    ];
-  return [
-    { kind: "hint", icon: "info", label: t("No agent sessions found") },
-    ...lookedIn(folders).map((path): SessionNode => ({
-      kind: "hint",
-      icon: "folder",
-      label: t("Looked in {0}", path),
-      tooltip: path,
-    })),
-    {
-      kind: "hint",
-      icon: "settings-gear",
-      label: t("Look in Other Folders…"),
-      command: { command: "toolResultViewer.sessions.setFolders", title: t("Set the Folders") },
-    },
-    {
-      kind: "hint",
-      icon: "folder-opened",
-      label: t("Open a Transcript File…"),
-      command: { command: "toolResultViewer.openSession", title: t("Open Session…") },
-    },
-  ];
-}
+/** What the list shows if a filter leaves nothing. Without any session, the view's welcome text says what to do. */
+const NONE_MATCH: readonly SessionNode[] = [
+  { kind: "hint", icon: "info", label: t("No sessions match the filter") },
+  {
+    kind: "hint",
+    icon: "clear-all",
+    label: t("Show All Sessions"),
+    command: { command: "toolResultViewer.sessions.clearFilter", title: t("Clear the Filter") },
+  },
+];
 
 function ofProject({ project, sessions }: ShownProject): SessionNode[] {
   const nodes: SessionNode[] = withMembers(sessions.slice(0, MAX_SHOWN)).map((led) => ({ kind: "session", ...led }));
