@@ -145,10 +145,14 @@ function readKnown(): Known {
 }
 
 function writeKnown(known: Known): void {
-  fs.mkdirSync(path.dirname(CACHE), { recursive: true });
-  const temporary = `${CACHE}.${process.pid}`;
-  fs.writeFileSync(temporary, JSON.stringify(known));
-  fs.renameSync(temporary, CACHE);
+  try {
+    fs.mkdirSync(path.dirname(CACHE), { recursive: true });
+    const temporary = `${CACHE}.${process.pid}`;
+    fs.writeFileSync(temporary, JSON.stringify(known));
+    fs.renameSync(temporary, CACHE);
+  } catch {
+    // A folder that can't be written to only makes the next check slower.
+  }
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,6 +1,7 @@
 // What this machine can do, for tests that need it. They skip by this, never by the name of the system.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 
@@ -92,6 +93,13 @@ export const hasCmd = works(() => spawnSync("cmd.exe", ["/d", "/c", "exit 3"]).s
 
 /** Git is on the PATH. */
 export const hasGit = works(() => spawnSync("git", ["--version"]).status === 0);
+
+/** DuckDB's program for this system is installed: npm installs only that of the system on which it runs. */
+export const hasDuckDb = works(
+  () =>
+    createRequire(import.meta.url).resolve(`@duckdb/node-bindings-${process.platform}-${process.arch}/package.json`) !==
+    "",
+);
 
 /** Commands run in a POSIX shell whose process numbers are those of the system, and signals reach process groups. */
 export const hasProcessGroups = works(() => {

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { fuzz, loadPart, partFiles } from "../fuzz/fuzz";
 import { runPart } from "../fuzz/part";
+import { hasGit } from "../support/machine";
 
 const PLANTED = join(import.meta.dirname, "../support/fuzz");
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -15,7 +16,9 @@ describe("fuzzing", () => {
     assert.deepEqual([...partFiles().keys()], wanted);
   });
 
-  it("passes a short run of every part, always with the same inputs", async () => {
+  it("passes a short run of every part, always with the same inputs", async function () {
+    // One part compares with Git.
+    if (!hasGit) return this.skip();
     for (const file of files) {
       const part = await loadPart(file);
       const ended = await runPart(part, 1, Math.ceil(part.runs / 25));

@@ -6,6 +6,7 @@ import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import { createShells, type NodeShells } from "../../../src/hosts/node/shells/nodeShells";
 import type { Shell } from "../../../src/tools/runtime/ports/shellsPort";
 import tools from "../../../src/tools/all";
+import { hasBash } from "../../support/machine";
 import { makeWorkspace } from "../../support/workspace";
 import { type Connected, connect, connectModern, type ConnectedModern } from "./connected";
 import { rawServer } from "./rawServer";
@@ -51,7 +52,8 @@ describe("whole outputs over MCP", () => {
     ["2025-11-25", connect],
     ["2026-07-28", connectModern],
   ] as const) {
-    it(`${era}: a result that was cut has a link to the whole output, next to the same text as before`, async () => {
+    it(`${era}: a result that was cut has a link to the whole output, next to the same text as before`, async function () {
+      if (!hasBash) return this.skip();
       const joined = await join(root, options);
       const result = await joined.call("bash", { command: "seq -f 'line %g' 1000" });
       assert.deepEqual(
@@ -84,7 +86,8 @@ describe("whole outputs over MCP", () => {
     );
   });
 
-  it("a cut result of bash_output has a link to all that the shell has written, not only to what is new", async () => {
+  it("a cut result of bash_output has a link to all that the shell has written, not only to what is new", async function () {
+    if (!hasBash) return this.skip();
     const joined = await connect(root, options);
     await joined.call("bash", { command: "seq -f 'line %g' 1000" });
     const again = await joined.call("bash_output", { shell_id: "bash_1" });
@@ -98,7 +101,8 @@ describe("whole outputs over MCP", () => {
     assert.deepEqual([result.structuredContent?.["success"], result.content.length], [true, 1]);
   });
 
-  it("a client of a version without links gets none", async () => {
+  it("a client of a version without links gets none", async function () {
+    if (!hasBash) return this.skip();
     for (const [protocolVersion, blocks] of [
       ["2025-03-26", 1],
       ["2025-06-18", 2],
@@ -115,14 +119,16 @@ describe("whole outputs over MCP", () => {
     }
   });
 
-  it("secrets are hidden in the whole output", async () => {
+  it("secrets are hidden in the whole output", async function () {
+    if (!hasBash) return this.skip();
     const joined = await connect(root, options);
     const result = await joined.call("bash", { command: `echo token ${TOKEN}; seq -f 'line %g' 1000` });
     const [content] = await read(joined, linkIn(result).uri);
     assert.equal(content?.text, `token [hidden: GitHub token]\n${lines(1000)}`);
   });
 
-  it("an output of more than 512 K characters is read in pages, which together are all of it", async () => {
+  it("an output of more than 512 K characters is read in pages, which together are all of it", async function () {
+    if (!hasBash) return this.skip();
     const joined = await connect(root, options);
     const result = await joined.call("bash", { command: "seq -f 'line %g' 150000" });
     let { uri } = linkIn(result);
@@ -143,7 +149,8 @@ describe("whole outputs over MCP", () => {
     assert.match(beyond, /The output of bash_1 has 4 pages, so it has no page 9\./);
   });
 
-  it("an output that isn't kept anymore is a clear error, also if another server uses its id", async () => {
+  it("an output that isn't kept anymore is a clear error, also if another server uses its id", async function () {
+    if (!hasBash) return this.skip();
     const joined = await connect(root, options);
     const { uri } = linkIn(await joined.call("bash", { command: "seq 1 20000" }));
     const stale = uri.replace(/-\d+$/, "-1");

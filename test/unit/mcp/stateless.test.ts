@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod";
+import { hasBash } from "../../support/machine";
 import { until } from "../../support/until";
 import { makeWorkspace } from "../../support/workspace";
 import { rawServer } from "./rawServer";
@@ -248,7 +249,8 @@ describe("an MCP call that takes long", () => {
       return result && result["status"] !== "working" ? result : undefined;
     });
 
-  it("becomes a task for a client that accepts tasks, which returns the result later", async () => {
+  it("becomes a task for a client that accepts tasks, which returns the result later", async function () {
+    if (!hasBash) return this.skip();
     const server = await started(TASKS);
     const id = await taskId(server.reply);
     const working = await server.request("tasks/get", { taskId: id }, TASKS);
@@ -261,7 +263,8 @@ describe("an MCP call that takes long", () => {
     assert.equal(server.records.filter(({ tool }) => tool === "bash").length, 1);
   });
 
-  it("says as the task's message what it is doing", async () => {
+  it("says as the task's message what it is doing", async function () {
+    if (!hasBash) return this.skip();
     const server = await started(TASKS);
     const id = await taskId(server.reply);
     const message = await until(async () => {
@@ -273,14 +276,16 @@ describe("an MCP call that takes long", () => {
     await ended(server, id);
   });
 
-  it("ends if its task is cancelled", async () => {
+  it("ends if its task is cancelled", async function () {
+    if (!hasBash) return this.skip();
     const server = await started(TASKS);
     const id = await taskId(server.reply);
     assert.deepEqual((await server.request("tasks/cancel", { taskId: id }, TASKS)).error, undefined);
     assert.equal((await ended(server, id))["status"], "cancelled");
   });
 
-  it("stays a call for a client that doesn't accept tasks", async () => {
+  it("stays a call for a client that doesn't accept tasks", async function () {
+    if (!hasBash) return this.skip();
     const server = await started({});
     await release(server);
     const { result } = await server.reply;

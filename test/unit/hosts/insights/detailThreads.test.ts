@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import { pathOf } from "../../../../src/hosts/node/disk/diskPath";
 import { transcriptFiles } from "../../../../src/hosts/node/databases/databaseFiles";
 import { openArchive } from "../../../../src/hosts/node/databases/openArchive";
 import {
@@ -137,10 +138,10 @@ describe("details that several threads read", function () {
     fill(6, 12);
     const sessions = await list();
     const [first, second] = sessions.filter(({ agentFiles = [] }) => agentFiles.length === 0);
-    const pathOf = (session: LibrarySession | undefined): string => new URL(session?.resource ?? "").pathname;
-    fs.rmSync(pathOf(first));
-    fs.rmSync(pathOf(second));
-    fs.mkdirSync(pathOf(second));
+    assert(first && second, "there are sessions without subagents");
+    fs.rmSync(pathOf(first.resource));
+    fs.rmSync(pathOf(second.resource));
+    fs.mkdirSync(pathOf(second.resource));
     const one = await keep("one.db", sessions);
     assert.equal(one.problems.length, 1);
     assert.deepEqual(await keep("several.db", sessions, inThreads().reader), one);

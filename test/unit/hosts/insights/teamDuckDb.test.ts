@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { hasDuckDb } from "../../../support/machine";
 import { hasSqlite } from "../../../support/storedSessions";
-import { makeTeamExports, queriesInDuckDb, type TeamQueries } from "../../../support/teamExports";
+import type { TeamQueries } from "../../../support/teamExports";
 
 const MACHINES = 50;
 const CALLS = 10_000;
@@ -13,7 +14,8 @@ describe("exports of a team, loaded into DuckDB by the statements of the documen
   let folder = "";
   let queries: TeamQueries;
   before(async function () {
-    if (!hasSqlite) this.skip();
+    if (!hasSqlite || !hasDuckDb) this.skip();
+    const { makeTeamExports, queriesInDuckDb } = await import("../../../support/teamExports");
     folder = fs.mkdtempSync(path.join(os.tmpdir(), "trv-team-"));
     const out = path.join(folder, "out");
     await makeTeamExports(out, "parquet", MACHINES, CALLS);
