@@ -1,12 +1,16 @@
 import type { TaskEnd, Tasks, WorkspaceTask } from "../../src/tools/runtime/ports/tasksPort";
 import type { ToolContext } from "../../src/tools/runtime/context/toolContext";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
+import { hasOneRoot } from "./machine";
 import type { TestWorkspace } from "./workspace";
 
 /** Contains a test's tasks, and records which ran. */
 export interface TestTasks extends Tasks {
   readonly ran: { readonly name: string; readonly waitMs: number }[];
 }
+
+/** The shell in which VS Code runs tasks here, unless the user chose another one. */
+const SHELL = hasOneRoot ? "/bin/bash" : "powershell.exe";
 
 /** Creates a task of tasks.json whose command is one line by default. */
 export function makeTask(root: string, task: Partial<WorkspaceTask> & { readonly line?: string }): WorkspaceTask {
@@ -15,7 +19,7 @@ export function makeTask(root: string, task: Partial<WorkspaceTask> & { readonly
     name: "build",
     source: "Workspace",
     folder: { name: "work", resource: resourceOf(root), path: root },
-    command: { kind: "shell", command: { value: line }, args: [], shell: "/bin/bash", ownShell: false },
+    command: { kind: "shell", command: { value: line }, args: [], shell: SHELL, ownShell: false },
     env: {},
     ownTerminal: false,
     background: false,

@@ -15,7 +15,7 @@ import glob from "../../../src/tools/search/glob";
 import grep from "../../../src/tools/search/grep";
 import { asNobody } from "../../support/asNobody";
 import { makeWorkspace, type TestWorkspace } from "../../support/workspace";
-import { hasModes } from "../../support/machine";
+import { hasBash, hasModes } from "../../support/machine";
 
 interface Success {
   readonly input: object;
@@ -99,7 +99,7 @@ const table: readonly Rules[] = [
     outside: { input: { file_path: "../outside.txt", content: "" }, error: "Permission denied: ../outside.txt" },
     invalid: { input: { file_path: "c.txt" }, error: "Invalid input: content is missing, it must be text." },
     empty: { input: { file_path: "none.txt", content: "" }, data: { output: "Wrote 0 bytes to none.txt", bytes: 0 } },
-    large: { file_path: `${"long/".repeat(60)}c.txt`, content: "x".repeat(1_000_000) },
+    large: { file_path: `${"long/".repeat(35)}c.txt`, content: "x".repeat(1_000_000) },
   },
   {
     tool: fileEdit,
@@ -187,7 +187,10 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
       assert.ok(message.length > error.length, "it does not say what to do");
     };
 
-    it("returns a result for valid input", () => succeeds(valid));
+    it("returns a result for valid input", function () {
+      if (tool === bash && !hasBash) return this.skip();
+      return succeeds(valid);
+    });
     it("names what is not there", () => fails(notFound));
     it("names what lies outside the workspace", () => fails(outside));
     it("names what is wrong with its input", () => fails(invalid));
@@ -206,7 +209,8 @@ for (const { tool, valid, notFound, denied, outside, invalid, empty, large } of 
       assert.ok(message.startsWith(denied.error), message);
     });
 
-    it("keeps a very large result within the limit in every format, and says that it is not whole", async () => {
+    it("keeps a very large result within the limit in every format, and says that it is not whole", async function () {
+      if (tool === bash && !hasBash) return this.skip();
       for (const format of ["envelope", "contract", "content", "claude"] as const) {
         const { record } = await runTool(tool, large, {
           ...workspace.context(),
