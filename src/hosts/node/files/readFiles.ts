@@ -93,8 +93,12 @@ async function opened<Answer>(path: string, use: (file: number, size: number) =>
   }
 }
 
-/** Returns the path of an open file; empty unless the system reports it. Only Linux does, even for a deleted file. */
+/**
+ * Returns the path of an open file; empty unless the system reports it. Only Linux does, even for a deleted file.
+ * Windows would look for a link of this name on the current drive, which anybody may have put there.
+ */
 function pathOfOpen(file: number): string {
+  if (process.platform !== "linux") return "";
   try {
     return readlinkSync(`/proc/self/fd/${file}`);
   } catch {
