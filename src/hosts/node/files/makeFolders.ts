@@ -3,28 +3,37 @@ import { dirname } from "node:path";
 import { errorCode } from "../disk/fileErrors";
 
 /**
- * Creates a folder and its parents. Returns the first one that was created.
- * Rejects with the system's error for the first missing one. Node reports `ENOENT` for all of them on a read-only file
- * system.
+ * Creates a folder and its parents. Returns the first one that was created, and undefined if the folder was there.
+ * Rejects with the system's error for the first one that can't be created. Tries each at most twice: Node's recursive
+ * `mkdir` never ends on Windows if a name is too long, for which the system says that there is no such file.
  */
 export async function makeFolders(path: string): Promise<string | undefined> {
   try {
-    return await fs.mkdir(path, { recursive: true });
+    return await made(path);
   } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw error;
-    await fs.mkdir(await firstMissing(path));
-    throw error;
+    const parent = dirname(path);
+    if (errorCode(error) !== "ENOENT" || parent === path) throw error;
+    const first = await makeFolders(parent);
+    const own = await made(path);
+    return first ?? own;
   }
 }
 
-async function firstMissing(path: string): Promise<string> {
-  const parent = dirname(path);
-  if (parent === path) return path;
+/** Creates one folder. Returns undefined if it was there. */
+async function made(path: string): Promise<string | undefined> {
   try {
-    await fs.stat(parent);
+    await fs.mkdir(path);
     return path;
   } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw error;
-    return firstMissing(parent);
+    // A link to a folder is one, too.
+    if (
+      errorCode(error) === "EEXIST" &&
+      (await fs.stat(path).then(
+        (stat) => stat.isDirectory(),
+        () => false,
+      ))
+    )
+      return undefined;
+    throw error;
   }
 }
