@@ -52,7 +52,7 @@ export function TranscriptRow(props: Props): VNode {
       )}
       {row.time !== undefined && (
         <time class="row-time" dateTime={row.time} title={moment(row.time)} aria-hidden="true">
-          {clock(row.time)}
+          {` ${clock(row.time)}`}
         </time>
       )}
       {props.pin !== undefined && (
