@@ -39,10 +39,8 @@ describe("running a tool by hand", () => {
 
     it("says what to do when there are no tools", async () => {
       await openList({ "no-tools": 1 });
-      assert.match(
-        await page.locator("[data-empty]").first().innerText(),
-        /No tools in this window[^]*extensions and from MCP/,
-      );
+      const words = /No tools in this window[^]*extensions and from MCP/;
+      await page.locator("[data-empty]", { hasText: words }).waitFor();
     });
 
     it("says that the tools could not be listed, and lists them on Retry", async () => {
