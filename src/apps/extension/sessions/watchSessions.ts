@@ -32,7 +32,7 @@ export function watchSessions(store: SessionStore, view: vscode.TreeView<Session
   let timer: ReturnType<typeof setTimeout> | undefined;
   let checking: ReturnType<typeof setTimeout> | undefined;
   let stale = true;
-  let isChecking = false;
+  let [isChecking, isReading, isDisposed] = [false, false, false];
   let [last, took] = [0, 0];
 
   const read = async (isCheck: boolean): Promise<void> => {
@@ -40,18 +40,21 @@ export function watchSessions(store: SessionStore, view: vscode.TreeView<Session
     clearTimeout(checking);
     if (!view.visible) return;
     stale = false;
-    isChecking = isCheck;
+    [isChecking, isReading] = [isCheck, true];
     const started = Date.now();
     if (isCheck) await store.refresh();
     else await vscode.window.withProgress({ location: { viewId: VIEW } }, () => store.refresh());
     last = Date.now();
     took = last - started;
-    isChecking = false;
+    [isChecking, isReading] = [false, false];
+    if (isDisposed) return;
     if (isStale()) later();
+    clearTimeout(checking);
     checking = setTimeout(check, Math.max(IDLE, took * IDLE_FACTOR));
   };
   const check = (): void => {
-    if (timer === undefined && vscode.window.state.focused) void read(true);
+    // A reading that shows its progress goes on showing it.
+    if (timer === undefined && !isReading && vscode.window.state.focused) void read(true);
   };
   // Files may change while they are read.
   const isStale = (): boolean => stale;
@@ -100,6 +103,7 @@ export function watchSessions(store: SessionStore, view: vscode.TreeView<Session
   return {
     isChecking: () => isChecking,
     dispose() {
+      isDisposed = true;
       clearTimeout(timer);
       clearTimeout(checking);
       listening.dispose();
