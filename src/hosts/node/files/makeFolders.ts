@@ -19,7 +19,7 @@ export async function makeFolders(path: string): Promise<string | undefined> {
   }
 }
 
-/** Creates one folder. Returns undefined if it was there. */
+/** Creates one folder. Returns undefined if it was there, which systems report in different ways, above all of `/`. */
 async function made(path: string): Promise<string | undefined> {
   try {
     await fs.mkdir(path);
@@ -27,7 +27,7 @@ async function made(path: string): Promise<string | undefined> {
   } catch (error) {
     // A link to a folder is one, too.
     if (
-      errorCode(error) === "EEXIST" &&
+      errorCode(error) !== "ENOENT" &&
       (await fs.stat(path).then(
         (stat) => stat.isDirectory(),
         () => false,
