@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { transcriptFiles } from "../../../src/hosts/node/databases/databaseFiles";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import { isKeptCopy, keptFolder } from "../../../src/hosts/node/disk/stateFolder";
 import { agentFolders } from "../../../src/hosts/node/transcripts/agentFolders";
 import { deleteCopy, keepSessions, type KeepOutcome } from "../../../src/hosts/node/transcripts/keptSessions";
@@ -160,6 +161,15 @@ describe("copies of sessions that an agent deletes", () => {
     if (copy) await deleteCopy(copy);
     assert.deepEqual(await told(), []);
     assert.deepEqual(fs.readdirSync(path.join(kept("gemini"), "tmp/shop/chats/g1")), []);
+  });
+
+  it("are all that is deleted with a copy: the agent's own files stay", async () => {
+    put("mine", 1);
+    const [own] = await list();
+    assert(own, "the session is listed");
+    await deleteCopy(own);
+    await deleteCopy({ resource: resourceOf(path.join(kept(), "gone.jsonl.gz")), agentFiles: [own] });
+    assert.deepEqual(await ids(), ["mine"]);
   });
 
   it("are not larger than allowed, and those whose session is gone make room, the least recently used first", async () => {

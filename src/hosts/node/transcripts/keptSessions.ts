@@ -7,6 +7,7 @@ import { createGzip } from "node:zlib";
 import type { Resource } from "../../../base/resource";
 import { pathOf } from "../disk/diskPath";
 import { errorCode } from "../disk/fileErrors";
+import { isKeptCopy } from "../disk/stateFolder";
 
 /** A session with the files of its subagents, as far as they are listed. */
 interface KeepableSession {
@@ -108,11 +109,11 @@ export async function keepSessions(request: KeepRequest): Promise<KeepOutcome> {
   return { copied, shown, left: 0 };
 }
 
-/** Deletes a copy, and the files of its subagents. */
+/** Deletes a copy, and the copies of its subagents' files. What isn't a copy stays. */
 export async function deleteCopy({ resource, agentFiles = [] }: Omit<KeepableSession, "modified">): Promise<void> {
-  const path = pathOf(resource);
-  for (const copy of [path, ...agentFiles.map((agent) => pathOf(agent.resource))]) await fs.rm(copy, { force: true });
-  await fs.rm(folderOf(path), { recursive: true, force: true });
+  const copies = [resource, ...agentFiles.map((agent) => agent.resource)].filter(isKeptCopy);
+  for (const copy of copies) await fs.rm(pathOf(copy), { force: true });
+  if (isKeptCopy(resource)) await fs.rm(folderOf(pathOf(resource)), { recursive: true, force: true });
 }
 
 /** Moves copies whose session is gone, and copies the files next to them. Returns how many were moved. */
