@@ -50,7 +50,7 @@ export function TranscriptRow(props: Props): VNode {
       ) : (
         <OneLine {...props} />
       )}
-      {row.time !== undefined && (
+      {isTimed(row) && (
         <time class="row-time" dateTime={row.time} title={moment(row.time)} aria-hidden="true">
           {` ${clock(row.time)}`}
         </time>
@@ -237,6 +237,11 @@ function Unfolded({ row, text }: { row: Row; text: string }): VNode {
   );
 }
 
+/** Whether a row's time can be shown. A file can contain any text instead of one. */
+function isTimed(row: Row): row is Row & { readonly time: string } {
+  return row.time !== undefined && clock(row.time) !== "";
+}
+
 /** Returns the attributes of a transcript row, for tests and styles. */
 export function rowAttributes(row: Row): Record<string, string | undefined> {
   const shared = {
@@ -245,7 +250,7 @@ export function rowAttributes(row: Row): Record<string, string | undefined> {
     "data-sidechain": row.sidechain ? "true" : undefined,
     "data-agent": row.agent,
   };
-  const side = `${row.sidechain ? " sidechain" : ""}${row.time === undefined ? "" : " timed"}`;
+  const side = `${row.sidechain ? " sidechain" : ""}${isTimed(row) ? " timed" : ""}`;
   if (row.call) {
     const call = callAttributes(row.call);
     return { ...call, ...shared, class: `${call["class"] ?? ""}${side}` };
