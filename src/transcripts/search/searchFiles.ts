@@ -159,7 +159,9 @@ async function mayHold(
   probes: readonly Probe[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { size } = await files.stat(resource);
+  const { size, type } = await files.stat(resource);
+  // Whoever reads a folder refuses it. On Windows, its size can be 0.
+  if (type === "directory") return true;
   const overlap = Math.max(6, ...probes.map(({ run }) => run.length));
   const finder = takeOffsetFinder();
   const chunks = new ByteChunks({ files, resource }, finder, { from: 0, to: size, overlap });

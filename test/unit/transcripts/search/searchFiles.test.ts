@@ -4,13 +4,13 @@ import os from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
 import * as fc from "fast-check";
+import type { FileStat } from "../../../../src/base/filesPort";
 import type { Resource } from "../../../../src/base/resource";
 import { resourceOf } from "../../../../src/hosts/node/disk/diskPath";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import type { HideOptions } from "../../../../src/transcripts/model/transcriptModel";
 import { type FileFound, MAX_HITS, searchFiles } from "../../../../src/transcripts/search/searchFiles";
 import { openTranscript } from "../../../../src/transcripts/transcript";
-import { foldersHaveSize } from "../../../support/machine";
 import { whenRead } from "../../../support/transcripts";
 import { searchAll } from "./searched";
 
@@ -210,16 +210,23 @@ describe("a search of many transcripts", () => {
       resourceOf(folder),
       write("a.jsonl", prompt("needle")),
     ];
-    const { found, progress } = await search(resources, "needle");
-    assert.deepEqual(
-      found.map(({ file, count, problem }) => [file, count, problem]),
-      [
-        [0, 0, "It is not there"],
-        [1, 0, foldersHaveSize ? "It is a folder" : undefined],
-        [2, 1, undefined],
-      ],
-    );
-    assert.deepEqual(progress, [1, 2, 3]);
+    // A folder has no size on Windows.
+    const stat = async (resource: Resource): Promise<FileStat> => {
+      const stats = await nodeFiles.stat(resource);
+      return stats.type === "directory" ? { ...stats, size: 0 } : stats;
+    };
+    for (const files of [nodeFiles, { ...nodeFiles, stat }]) {
+      const { found, progress } = await search(resources, "needle", { files });
+      assert.deepEqual(
+        found.map(({ file, count, problem }) => [file, count, problem]),
+        [
+          [0, 0, "It is not there"],
+          [1, 0, "It is a folder"],
+          [2, 1, undefined],
+        ],
+      );
+      assert.deepEqual(progress, [1, 2, 3]);
+    }
   });
 
   it("ends when it is stopped, and reports nothing more", async () => {
