@@ -63,12 +63,14 @@ async function allFindings(folders: readonly string[]): Promise<Map<string, Samp
   return projects;
 }
 
-/** Names a finding without anything that a session contains: its kind, hashes of its file and title, and its rows. */
-function idOf({ kind, title, sessions }: InsightFinding): string {
+/**
+ * Names a finding without anything that a session contains: its kind, a hash of where its first session is (the file and
+ * two folders), and its rows there.
+ */
+function idOf({ kind, sessions }: InsightFinding): string {
   const [{ resource, rows } = { resource: "", rows: [] }] = sessions;
-  const name = resource.slice(resource.lastIndexOf("/") + 1);
-  const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
-  return `${kind} ${hash(name)} ${hash(title)} ${rows.map(({ row }) => row).join(",")}`;
+  const place = createHash("sha256").update(resource.split("/").slice(-3).join("/")).digest("hex").slice(0, 12);
+  return `${kind} ${place} ${rows.map(({ row }) => row).join(",")}`;
 }
 
 async function described({ id, project, finding }: Sample): Promise<string> {

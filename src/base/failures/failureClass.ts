@@ -46,7 +46,10 @@ function classIn(classes: Classes, text: string): string | undefined {
 }
 
 const OF_TOOLS: Classes = [
-  ["text to replace not found", /old_string|old_str\b|string to replace|text to replace|\bhunk\b|context lines/i],
+  [
+    "text to replace not found",
+    /old_string|old_str\b|string to replace|text to replace|\bhunk\b|context lines|find (?:expected lines|context)\b/i,
+  ],
   [
     "file not read, or changed since",
     /has not been read|been (?:unexpectedly )?(?:modified|changed) since|file changed/i,

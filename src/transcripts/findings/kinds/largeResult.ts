@@ -20,8 +20,9 @@ export default {
       call(call) {
         const tokens = tokensOf(call.text.length);
         if (tokens < LARGE) return;
-        const key = `${call.agent} ${call.tool}`;
-        const large = found.get(key) ?? { tool: call.tool, suggestion: suggestionFor(call), cost: new FindingCost() };
+        const suggestion = suggestionFor(call);
+        const key = `${call.agent} ${call.tool} ${suggestion}`;
+        const large = found.get(key) ?? { tool: call.tool, suggestion, cost: new FindingCost() };
         found.set(key, large);
         large.cost.add(call, tokens);
       },
@@ -41,9 +42,17 @@ export default {
   },
 } satisfies FindingKind;
 
+/** Files with instructions for agents, which an agent reads to the end. */
+const INSTRUCTIONS =
+  /[/\\](?:(?:CLAUDE|AGENTS|GEMINI|SKILL)\.md$|\.?(?:claude|agents|codex|gemini)[/\\].*\.md$|skills[/\\])/i;
+
 function suggestionFor(call: SeenCall): string {
   if (commandOf(call) !== undefined)
     return "Limit the output of commands: write it to a file and read the part that you need, or filter it with grep, head, or a quiet option.";
+  if (call.files.some(({ path }) => INSTRUCTIONS.test(path)))
+    return "Keep instructions that are read as a whole short: move what is rarely needed into files of their own, and say when to read them.";
+  if (call.files.some(({ touch }) => touch === "write" || touch === "edit"))
+    return "Edit the parts of a large file that change, instead of writing all of it: the result repeats what was written.";
   if (call.files.some(({ touch }) => touch === "read"))
     return "Search a large file first, and read only the lines that you need, with an offset and a limit.";
   return `Limit what ${call.tool} returns: ask for fewer results, a smaller page, or only the fields that you need.`;

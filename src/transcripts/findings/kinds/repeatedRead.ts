@@ -11,6 +11,12 @@ const LEAST_TOKENS = 500;
 const MOST_READS = 8;
 const MOST_LINES = 1_000_000;
 
+/** Milliseconds after which somebody may have changed a file, so that reading it again is no waste. */
+const MAY_CHANGE_MS = 60 * 60_000;
+
+/** The lines at the end of what a read is about. */
+const LINES = /:\d+–\d*$/;
+
 const TOOLS: ReadonlySet<string> = new Set(["Read", "read_file", "read", "view"]);
 
 /** Lines that a read returned. */
@@ -54,9 +60,15 @@ export default {
         const now = linesOf(call);
         if (now.hashes.length === 0) return;
         const key = `${call.context} ${named.path}`;
-        const file = files.get(key) ?? { subject: subjectOf(call), changes: 0, reads: [], cost: undefined };
+        const file = files.get(key) ?? {
+          subject: subjectOf(call).replace(LINES, ""),
+          changes: 0,
+          reads: [],
+          cost: undefined,
+        };
         files.set(key, file);
         if (file.changes !== changesIn(call)) file.reads = [];
+        file.reads = file.reads.filter((read) => (call.started ?? 0) - (read.call.started ?? 0) < MAY_CHANGE_MS);
         file.changes = changesIn(call);
         const before = file.reads.find((read) => contains(read, now));
         if (before) {

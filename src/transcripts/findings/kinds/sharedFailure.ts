@@ -2,7 +2,7 @@ import { failureClass } from "../../../base/failures/failureClass";
 import { failureLine } from "../../../base/failures/failureLine";
 import { oneLine } from "../../../base/text/displayText";
 import type { SharedFinding } from "../../model/understanding/findingsModel";
-import { FindingCost, tokensOf, type FindingKind } from "../findingKind";
+import { FindingCost, subjectOf, tokensOf, type FindingKind, type SeenCall } from "../findingKind";
 import { commandOf } from "../shellCommand";
 
 /** Failures of a session that are remembered. */
@@ -26,14 +26,15 @@ export default {
     return {
       call(call) {
         if (call.status !== "error" || call.error === undefined || found.size >= MOST) return;
-        const isCommand = commandOf(call) !== undefined;
-        const { line } = failureLine(call.error, isCommand);
-        const key = `${call.tool} ${patternOf(line, isCommand)}`;
-        if (wordsOf(line).every((word) => EMPTY.has(word))) return;
+        const command = commandOf(call);
+        const failure = NOT_THERE.test(call.error) ? MISSING : failureClass(call);
+        const line = lineOf(call, command, failure);
+        if (SHOWING.test(command ?? "") || wordsOf(line).every((word) => EMPTY.has(word))) return;
+        const key = `${call.tool} ${patternOf(line, command !== undefined, failure)}`;
         const known = found.get(key) ?? {
           tool: call.tool,
           line,
-          suggestion: SUGGESTIONS[failureClass(call)] ?? GENERAL,
+          suggestion: SUGGESTIONS[failure] ?? GENERAL,
           cost: new FindingCost(),
         };
         found.set(key, known);
@@ -49,6 +50,19 @@ export default {
   },
 } satisfies FindingKind;
 
+/** The class of failures of which several are the same only if the same thing is missing. Some others are like it. */
+const MISSING = "file not found";
+const NOT_THERE = /\bstatus code 404\b|\bpathspec '[^'\n]{1,500}' did not match/;
+
+/** Commands that fail because of what they show: checks that failed elsewhere. */
+const SHOWING = /\bgh (?:pr checks|run (?:watch|view))\b/;
+
+/** Returns the line that says why a call failed, and what is missing if it doesn't say that. */
+function lineOf(call: SeenCall, command: string | undefined, failure: string): string {
+  const { line } = failureLine(call.error ?? "", command !== undefined);
+  return command === undefined && failure === MISSING && !/[/\\]/.test(line) ? `${line} ${subjectOf(call)}` : line;
+}
+
 function wordsOf(line: string): readonly string[] {
   return line
     .toLowerCase()
@@ -58,12 +72,13 @@ function wordsOf(line: string): readonly string[] {
 
 /**
  * Returns a line without what differs between two cases of the same failure: paths, numbers, and texts that a tool quotes.
- * What a command quotes is often what failed.
+ * What a command quotes is often what failed. Of what is missing, only the numbers are left out.
  */
-function patternOf(line: string, isCommand: boolean): string {
-  return (isCommand ? line : line.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, "…"))
-    .replace(/[^\s:]+/g, (word) => (/[/\\]/.test(word) ? "…" : word))
-    .replace(/\w+/g, (word) => (HEX.test(word) ? "0" : word.replace(/\d+/g, "0")));
+function patternOf(line: string, isCommand: boolean, failure: string): string {
+  const unquoted = isCommand || failure === MISSING ? line : line.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, "…");
+  const unplaced =
+    failure === MISSING ? unquoted : unquoted.replace(/[^\s:]+/g, (word) => (/[/\\]/.test(word) ? "…" : word));
+  return unplaced.replace(/\w+/g, (word) => (HEX.test(word) ? "0" : word.replace(/\d+/g, "0")));
 }
 
 const HEX = /^[\da-f]{6,64}$/i;

@@ -63,6 +63,49 @@ describe("findings of several sessions", () => {
       assert.deepEqual(await sessions(gh("one"), gh("two"), tool), []);
     });
 
+    it("is found of a file that isn't there only if it is the same one, but for numbers", async () => {
+      const read = (path: string) => done("Read", { file_path: path }, "File does not exist.", { is_error: true });
+      assert.deepEqual(await sessions(read("/app/a.ts"), read("/app/b.ts"), read("/app/c.ts")), []);
+      const [found] = await sessions(read("/app/step-1.md"), read("/app/step-2.md"), read("/app/step-13.md"));
+      assert.equal(found?.title, "Read failed in the same way: File does not exist. /app/step-1.md");
+      assert.match(found.suggestion, /Check that a path exists/);
+      const show = (path: string) => failed(`cat ${path}`, `Exit code 1\ncat: ${path}: No such file or directory`);
+      assert.deepEqual(await sessions(show("a/x.md"), show("a/y.md"), show("b/x.md")), []);
+      assert.equal((await sessions(show("a/x.md"), show("a/x.md"), show("a/x.md"))).length, 1);
+    });
+
+    it("is found of an address, and of a path that Git doesn't know, only if it is the same one", async () => {
+      const page = (url: string) =>
+        done("WebFetch", { url, prompt: "Read" }, "Request failed with status code 404", { is_error: true });
+      assert.deepEqual(await sessions(page("https://a.example/x"), page("https://a.example/y"), page("https://b")), []);
+      const [found] = await sessions(
+        page("https://a.example/x"),
+        page("https://a.example/x"),
+        page("https://a.example/x"),
+      );
+      assert.match(found?.title ?? "", /status code 404 .*a\.example\/x/);
+      const add = (path: string) =>
+        failed(`git add ${path}`, `Exit code 128\nfatal: pathspec '${path}' did not match any files`);
+      assert.deepEqual(await sessions(add("a/x.md"), add("a/y.md"), add("b/x.md")), []);
+      assert.equal((await sessions(add("a/x.md"), add("a/x.md"), add("a/x.md"))).length, 1);
+    });
+
+    it("is no failure of what a command shows, such as a check that failed elsewhere", async () => {
+      const checks = (command: string) => failed(command, "Exit code 1\nlint\tfail\t2m\thttps://ci.example/1");
+      for (const command of ["gh pr checks 7", "sleep 90 && gh pr checks", "gh run watch 1 --exit-status"])
+        assert.deepEqual(await sessions(checks(command), checks(command), checks(command)), [], command);
+      assert.equal((await sessions(checks("make ci"), checks("make ci"), checks("make ci"))).length, 1);
+    });
+
+    it("suggests for a patch that doesn't match what to do about a text that isn't found", async () => {
+      const patch = (of: string) =>
+        done("apply_patch", {}, `apply_patch verification failed: Failed to find expected lines in /app/${of}:`, {
+          is_error: true,
+        });
+      const [found] = await sessions(patch("a.ts"), patch("b.ts"), patch("c.ts"));
+      assert.match(found?.suggestion ?? "", /Copy the text to replace/);
+    });
+
     it("is no failure that says nothing, that is expected, or that the user caused", async () => {
       for (const text of ["Exit code 1", "Exit code 1\n1 failing", "Exit code 2\nTests: 3 failed, 12 passed", ""])
         assert.deepEqual(await sharedIn("sharedFailure", [prompt("Go"), ...failed("npm test", text)]), [], text);

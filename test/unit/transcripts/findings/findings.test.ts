@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { FileError } from "../../../../src/base/errors";
 import { readAllFindings } from "../../../../src/transcripts/findings/allFindings";
 import { findFindings } from "../../../../src/transcripts/findings/findFindings";
@@ -151,6 +152,16 @@ describe("findings of all sessions", () => {
     assert.deepEqual(told, ["0/2", "1/2", "2/2"]);
     const loops = await readAllFindings(broken, sessions, { signal, isWanted: ({ kind }) => kind === "loop" });
     assert.ok(loops.findings.length > 0 && loops.findings.every(({ kind }) => kind === "loop"), JSON.stringify(loops));
+  });
+
+  it("were judged with a reason each, and at least 90 % of 200 are useful", () => {
+    const file = new URL("../../../findings/judgments.json", import.meta.url);
+    const { judgments } = JSON.parse(readFileSync(file, "utf8")) as { judgments: Record<string, string>[] };
+    const ids = new Set(judgments.map(({ id }) => id));
+    assert.ok(ids.size >= 200 && ids.size === judgments.length, `${ids.size} of ${judgments.length} are different`);
+    for (const one of judgments) assert.ok((one["reason"] ?? "").length > 20, JSON.stringify(one));
+    const useful = judgments.filter(({ judgment }) => judgment === "useful").length;
+    assert.ok(useful >= judgments.length * 0.9, `${useful} of ${judgments.length}`);
   });
 
   it("are limited to days in UTC, which exclude what has no time", () => {

@@ -17,9 +17,22 @@ describe("results that fill the context", () => {
   it("have a suggestion for their tool", async () => {
     const [file] = await large(read([text(12_000)]));
     assert.match(file?.suggestion ?? "", /offset and a limit/);
+    const [written] = await large(done("Write", { file_path: "/app/a.ts", content: "x" }, text(12_000)));
+    assert.match(written?.suggestion ?? "", /^Edit the parts of a large file/);
     const [other] = await large(done("mcp__db__query", {}, text(12_000)));
     assert.equal(other?.title, "One result of mcp__db__query filled the context with about 12,000 tokens");
     assert.match(other.suggestion, /what mcp__db__query returns/);
+  });
+
+  it("are those of instructions apart from others, with a suggestion for who writes them", async () => {
+    for (const path of ["/app/AGENTS.md", "/app/.claude/skills/review/SKILL.md", "C:\\app\\skills\\a\\steps.txt"]) {
+      const [found] = await large(read([text(12_000)], {}, path));
+      assert.match(found?.suggestion ?? "", /^Keep instructions that are read as a whole short/, path);
+    }
+    const [code] = await large(read([text(12_000)], {}, "/app/src/agents.ts"));
+    assert.match(code?.suggestion ?? "", /offset and a limit/);
+    const both = await large([...read([text(7_000)], {}, "/app/CLAUDE.md"), ...read([text(7_000)])]);
+    assert.deepEqual(both, []);
   });
 
   it("are none if they aren't large, or are too few", async () => {

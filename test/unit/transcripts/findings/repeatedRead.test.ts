@@ -46,6 +46,19 @@ describe("files that were read again", () => {
       assert.deepEqual(await repeated([...read(), ...bash(command, ""), ...read()]), [], command);
   });
 
+  it("are named without the lines of one read", async () => {
+    const part = () => read(LINES.slice(9, 50), { offset: 10, limit: 41 });
+    const [found] = await repeated([...read(LINES, { offset: 1, limit: 60 }), ...part(), ...part()]);
+    assert.equal(found?.title, "A file was read 3 times, unchanged: /app/a.ts");
+  });
+
+  it("are none after an hour, in which somebody may have changed them", async () => {
+    const at = (entries: readonly Json[], time: string) =>
+      entries.map((one) => ({ ...one, timestamp: `2026-01-01T${time}.000Z` }));
+    assert.deepEqual(await repeated([...at(read(), "09:00:00"), ...at(read(), "10:00:00")]), []);
+    assert.equal((await repeated([...at(read(), "09:00:00"), ...at(read(), "09:59:59")])).length, 1);
+  });
+
   it("are none after a compaction", async () => {
     const compaction = entry({ type: "system", subtype: "compact_boundary", content: "Conversation compacted" });
     assert.deepEqual(await repeated([...read(), compaction, ...read()]), []);
