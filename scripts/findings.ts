@@ -57,7 +57,13 @@ async function allFindings(folders: readonly string[]): Promise<Map<string, Samp
           console.error(path, error instanceof Error ? error.message : error);
         }
       }
-      const samples = found.end().map((finding) => ({ id: idOf(finding), project, finding }));
+      const taken = new Map<string, number>();
+      const samples = found.end().map((finding) => {
+        const id = idOf(finding);
+        const before = taken.get(id) ?? 0;
+        taken.set(id, before + 1);
+        return { id: before === 0 ? id : `${id} ${before + 1}`, project, finding };
+      });
       if (samples.length > 0) projects.set(project, samples);
     }
   return projects;

@@ -43,8 +43,7 @@ export default {
 } satisfies FindingKind;
 
 /** Files with instructions for agents, which an agent reads to the end. */
-const INSTRUCTIONS =
-  /[/\\](?:(?:CLAUDE|AGENTS|GEMINI|SKILL)\.md$|\.?(?:claude|agents|codex|gemini)[/\\].*\.md$|skills[/\\])/i;
+const INSTRUCTIONS = /[/\\](?:(?:CLAUDE|AGENTS|GEMINI|SKILL)\.md$|(?:skills|\.claude|\.agents|\.codex|\.gemini)[/\\])/i;
 
 function suggestionFor(call: SeenCall): string {
   if (commandOf(call) !== undefined)

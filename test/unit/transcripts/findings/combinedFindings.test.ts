@@ -63,7 +63,7 @@ describe("findings of several sessions", () => {
       assert.deepEqual(await sessions(gh("one"), gh("two"), tool), []);
     });
 
-    it("is found of a file that isn't there only if it is the same one, but for numbers", async () => {
+    it("is found of a file that isn't there only if it is the same one, except for numbers", async () => {
       const read = (path: string) => done("Read", { file_path: path }, "File does not exist.", { is_error: true });
       assert.deepEqual(await sessions(read("/app/a.ts"), read("/app/b.ts"), read("/app/c.ts")), []);
       const [found] = await sessions(read("/app/step-1.md"), read("/app/step-2.md"), read("/app/step-13.md"));
