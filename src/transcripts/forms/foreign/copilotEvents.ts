@@ -96,6 +96,8 @@ function eventEntries(record: JsonObject, before: CopilotState): Step {
         [systemSaid("rolled_back", "The conversation was taken back to before an earlier message", base)],
         before,
       ];
+    case "session.permissions_changed":
+      return [[systemSaid("permissions", permissionsText(data), base)], before];
     case "session.shutdown":
       return [
         [...shutdownUsage(record, data, base, before), systemSaid("turn_duration", "The session ended", base)],
@@ -103,6 +105,12 @@ function eventEntries(record: JsonObject, before: CopilotState): Step {
       ];
   }
   return [[KEPT.has(type) ? kept(type, record, data, base) : unknownRecord(type, record, base)], before];
+}
+
+function permissionsText({ allowAllPermissions }: JsonObject): string {
+  return allowAllPermissions === true
+    ? "The user allowed everything: calls no longer need an approval"
+    : "The user took back that everything is allowed: calls need an approval again";
 }
 
 function kept(type: string, record: JsonObject, data: JsonObject, base: JsonObject): ConvertedEntry {

@@ -60,6 +60,18 @@ describe("a session of the Copilot CLI", () => {
     );
   });
 
+  it("says when everything was allowed, and when that was taken back", async () => {
+    const changed = (at: number, allowAllPermissions: boolean): string =>
+      event(at, "session.permissions_changed", {
+        previousAllowAllPermissions: !allowAllPermissions,
+        allowAllPermissions,
+      });
+    const { rows } = await opened([...copilotLines, changed(95, true), changed(96, false)].join("\n"));
+    const said = rows.slice(-2).map(({ kind, text }) => `${kind} ${text}`);
+    assert.match(said[0] ?? "", /^system The user allowed everything/);
+    assert.match(said[1] ?? "", /^system The user took back/);
+  });
+
   it("takes events of a subagent for the subagent's", async () => {
     const { rows } = await opened(copilotText);
     const own = rows.filter(({ sidechain }) => sidechain).map(({ kind, call }) => call?.id ?? kind);
