@@ -3,6 +3,7 @@ import os from "node:os";
 import { failureSummary, resultLine, textOf } from "../test/support/testEvents";
 import { readClaims, unprovenClaims } from "./claims";
 import { Durations } from "./durations";
+import { runInMemory } from "./memoryFolder";
 import type { TestJob } from "./processJob";
 import { removeResults, SUITES, writeResults, type Suite, type TestResult } from "./results";
 import { runJobs } from "./scheduler";
@@ -92,16 +93,20 @@ function summary(results: readonly TestResult[]): string {
   return `${count("passed")} passed, ${count("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-function start(): void {
+async function start(): Promise<number> {
+  const [script = "", ...args] = process.argv.slice(1);
+  const options = parseArguments(args);
+  const code = await runInMemory(script, args);
+  if (code !== undefined) return code;
   // Exit handlers end the started processes. Without these, a signal would skip them.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
-  main(parseArguments(process.argv.slice(2))).then(
-    (code) => process.exit(code),
-    (error: unknown) => {
-      console.error(textOf(error));
-      process.exit(1);
-    },
-  );
+  return main(options);
 }
 
-start();
+start().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(textOf(error));
+    process.exit(1);
+  },
+);
