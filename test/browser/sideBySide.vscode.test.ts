@@ -42,7 +42,7 @@ describe("a session next to something else in VS Code", () => {
     await session("Sweep the chimney").dblclick();
     const alone = await webviewWith(page, '[data-list=transcript] [data-call-id="make sweep"]');
     await chooseMore(alone.locator("[data-pane=transcript]"), "open-beside");
-    await pick(page, "Claude session or transcript file");
+    await pick(page, "Agent session or transcript file");
     await pick(page, "Paint the fence");
     const both = await beside();
     await both.locator('[data-list="transcript-left"] [data-call-id="make paint"]').click();

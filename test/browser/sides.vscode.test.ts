@@ -64,7 +64,7 @@ describe("the sides of the viewer in VS Code", () => {
   it("can each show a transcript, chosen from its own button", async () => {
     const frame = await openSession();
     await chooseMore(frame.locator("[data-pane=results]"), "open-left");
-    await pick(page, "Claude session or transcript file");
+    await pick(page, "Agent session or transcript file");
     await pick(page, "Where is the store?");
     await frame.locator('[data-list="transcript-left"] [data-call-id="toolu_01Read"]').click();
     await frame.locator('[data-pane="results"] [data-detail][data-call-id="toolu_01Read"]').waitFor();

@@ -12,10 +12,12 @@ export type Choice =
 
 interface Offer extends vscode.QuickPickItem {
   choose(): Promise<Choice | undefined>;
+  /** Whether another list follows. */
+  readonly lists?: true;
 }
 
 /** Lets the user choose what a side shows. Returns undefined if they cancel. `live`: offers the live results. */
-export async function chooseContent({
+export function chooseContent({
   live,
   pickTranscript,
   files,
@@ -26,7 +28,8 @@ export async function chooseContent({
 }): Promise<Choice | undefined> {
   const offers: Offer[] = [
     {
-      label: `$(history) ${t("Claude session or transcript file…")}`,
+      label: `$(history) ${t("Agent session or transcript file…")}`,
+      lists: true,
       choose: async () => {
         const uri = await pickTranscript();
         return uri && { kind: "transcript", uri };
@@ -47,11 +50,26 @@ export async function chooseContent({
     detail: t("Every tool call, as it finishes"),
     choose: () => Promise.resolve({ kind: "live" }),
   };
-  const chosen = await vscode.window.showQuickPick(live ? [results, ...offers] : offers, {
-    title: t("Open on This Side"),
-    placeHolder: t("Select what to show on this side of the viewer"),
+  return new Promise((resolve) => {
+    const pick = vscode.window.createQuickPick<Offer>();
+    pick.title = t("Open on This Side");
+    pick.placeholder = t("Select what to show on this side of the viewer");
+    pick.items = live ? [results, ...offers] : offers;
+    pick.onDidAccept(() => {
+      const [chosen] = pick.selectedItems;
+      if (!chosen) return;
+      const choice = chosen.choose();
+      resolve(choice);
+      // A list that is hidden gives the focus back to the viewer, which would take it from the next list and close it.
+      if (!chosen.lists) pick.hide();
+      void choice.catch(() => undefined).then(() => pick.dispose());
+    });
+    pick.onDidHide(() => {
+      resolve(undefined);
+      pick.dispose();
+    });
+    pick.show();
   });
-  return chosen?.choose();
 }
 
 async function pickResult(files: ResultFiles): Promise<Choice | undefined> {
