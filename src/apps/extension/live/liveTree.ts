@@ -34,7 +34,7 @@ export interface LiveTree {
 export function createLiveTree(store: LiveStore, fire: (nodes: LiveNode[] | undefined) => void): LiveTree {
   const nodes = new Map<string, LiveNode>();
   let roots: readonly LiveNode[] = [];
-  let shape = "";
+  let top = "";
 
   const draw = (): void => {
     const seen = new Set<string>();
@@ -42,7 +42,7 @@ export function createLiveTree(store: LiveStore, fire: (nodes: LiveNode[] | unde
     const node: MakeNode = (id, item, { children = [], content = "", ticks = false }) => {
       seen.add(id);
       const known = nodes.get(id);
-      const isChanged = known !== undefined && known.content !== content;
+      const isChanged = known !== undefined && (known.content !== content || idsOf(known.children) !== idsOf(children));
       const made = Object.assign(known ?? { id }, { item, children, content, ticks });
       if (isChanged) drawn.push(made);
       nodes.set(id, made);
@@ -54,9 +54,10 @@ export function createLiveTree(store: LiveStore, fire: (nodes: LiveNode[] | unde
       ...topSessions(sessions).map((session) => sessionNode(session, sessions, node)),
     ];
     for (const id of nodes.keys()) if (!seen.has(id)) nodes.delete(id);
-    const now = shapeOf(roots);
-    const isSame = now === shape;
-    shape = now;
+    const now = idsOf(roots);
+    const isSame = now === top;
+    top = now;
+    // As little as possible: a click on an item does nothing while VS Code asks for it again.
     if (!isSame) fire(undefined);
     else if (drawn.length > 0) fire(drawn);
   };
@@ -88,8 +89,8 @@ function isOf(subagent: LiveSession, { isSubagent, agent, session }: LiveSession
   return subagent.isSubagent === true && !isSubagent && subagent.agent === agent && subagent.session === session;
 }
 
-function shapeOf(nodes: readonly LiveNode[]): string {
-  return nodes.map(({ id, children }) => `${id}(${shapeOf(children)})`).join();
+function idsOf(nodes: readonly LiveNode[]): string {
+  return nodes.map(({ id }) => id).join("\n");
 }
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
