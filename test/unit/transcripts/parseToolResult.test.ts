@@ -56,6 +56,7 @@ describe("parseToolResult", () => {
       "apply_patch",
       "shell",
       "read_file",
+      "read",
       "bash",
       "exec",
     ];

@@ -27,6 +27,7 @@ import notebookReadValue from "./notebookRead";
 import otherBashValue from "./otherBash";
 import otherEditValue from "./otherEdit";
 import otherPatchValue from "./otherPatch";
+import otherReadValue from "./otherRead";
 import otherShellValue from "./otherShell";
 import otherTextValue from "./otherText";
 import pushNotificationValue from "./pushNotification";
@@ -93,6 +94,7 @@ export default [
   otherBashValue,
   otherEditValue,
   otherPatchValue,
+  otherReadValue,
   otherShellValue,
   otherTextValue,
   pushNotificationValue,

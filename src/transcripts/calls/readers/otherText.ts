@@ -1,7 +1,5 @@
-import { fieldsOf, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { defineReader } from "../reader";
-
-const SUBJECTS = ["absolute_path", "file_path", "filePath", "filepath", "dir_path", "path", "pattern", "query", "url"];
+import { inputSubject } from "../shapes/inputSubject";
 
 /** A result that is shown as it is. */
 export interface OtherTextData {
@@ -26,10 +24,8 @@ export default defineReader({
     "fetch_webpage",
     "view_image",
     // Copilot CLI's.
-    "view",
     "rg",
     // pi's.
-    "read",
     "find",
     "ls",
     // Cline's and Roo Code's.
@@ -46,16 +42,6 @@ export default defineReader({
   ],
   input: { file_path: "text", filePath: "text", absolute_path: "text", files: "any", queries: "any" },
   carries: true,
-  summary: (input) => subjectOf(input) ?? listed([...itemsOf(input.files), ...itemsOf(input.queries)]),
+  summary: inputSubject,
   parse: ({ content }): OtherTextData | undefined => ({ raw: content ?? null }),
 });
-
-function subjectOf(input: JsonObject): string | undefined {
-  return SUBJECTS.map((name) => stringOf(input[name])).find((text) => text !== undefined && text !== "");
-}
-
-/** Cline reads several files at once, and searches for several expressions. */
-function listed(items: readonly unknown[]): string | undefined {
-  const texts = items.flatMap((item) => stringOf(item) ?? stringOf(fieldsOf(item)["path"]) ?? []);
-  return texts.length === 0 ? undefined : texts.join(", ");
-}

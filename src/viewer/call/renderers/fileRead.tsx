@@ -1,5 +1,7 @@
 import type { VNode } from "preact";
 import type { NotebookReadData } from "../../../transcripts/calls/readers/notebookRead";
+import type { OtherReadData } from "../../../transcripts/calls/readers/otherRead";
+import type { OtherTextData } from "../../../transcripts/calls/readers/otherText";
 import type { ReadData } from "../../../transcripts/calls/readers/read";
 import type { OwnData } from "../body/ownFields";
 import { Code } from "../../markup/code/code";
@@ -21,10 +23,10 @@ interface UnreadFields {
   readonly count: unknown;
 }
 
-type FileReadFields = ReadData | NotebookReadData | OwnData<"file_read"> | UnreadFields;
+type FileReadFields = ReadData | NotebookReadData | OtherReadData | OtherTextData | OwnData<"file_read"> | UnreadFields;
 
 export default defineRenderer<FileReadFields>({
-  tools: ["file_read", "Read", "NotebookRead"],
+  tools: ["file_read", "Read", "NotebookRead", "read", "view"],
   icon: "file",
   body({ input, data }) {
     const file = objectOf(data.file) ?? {};
@@ -77,6 +79,13 @@ function Range({ data }: { data: Loose<FileReadFields> }): VNode | null {
   const first = numberOf(data.startLine);
   const lines = numberOf(data.numLines);
   const total = numberOf(data.totalLines);
+  const rest = stringOf(data.rest);
+  if (total === undefined && rest !== undefined)
+    return (
+      <Fact tone="quiet">
+        <VisibleTextView text={rest} />
+      </Fact>
+    );
   if (first === undefined || lines === undefined || total === undefined || lines >= total) return null;
   return <Fact tone="quiet">{t("lines {0} to {1} of {2}", count(first), count(first + lines - 1), count(total))}</Fact>;
 }

@@ -1,0 +1,15 @@
+import { fieldsOf, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+
+const SUBJECTS = ["absolute_path", "file_path", "filePath", "filepath", "dir_path", "path", "pattern", "query", "url"];
+
+/** Returns what the input of another agent's tool names: a path, an expression, or an address, or several of them. */
+export function inputSubject(input: JsonObject): string | undefined {
+  const one = SUBJECTS.map((name) => stringOf(input[name])).find((text) => text !== undefined && text !== "");
+  return one ?? listed([...itemsOf(input["files"]), ...itemsOf(input["queries"])]);
+}
+
+/** Cline reads several files at once, and searches for several expressions. */
+function listed(items: readonly unknown[]): string | undefined {
+  const texts = items.flatMap((item) => stringOf(item) ?? stringOf(fieldsOf(item)["path"]) ?? []);
+  return texts.length === 0 ? undefined : texts.join(", ");
+}
