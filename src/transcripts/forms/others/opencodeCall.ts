@@ -9,6 +9,8 @@ const REJECTED =
   /^(?:Error: )?(?:The user rejected permission to use this specific tool call|The user dismissed this question)/;
 /** A rule of the configuration doesn't allow the call. */
 const BY_RULE = /^(?:Error: )?The user has specified a rule which prevents you from using this specific tool call/;
+/** What programs that keep sessions write instead of a text that looks like a secret, such as some ids of calls. */
+const MASKED = "REDACTED";
 const ABORTED = /^(?:Error: )?(?:Tool execution aborted|The operation was aborted)/;
 
 /** Converts a call of a tool: the call, and its result if there is one. */
@@ -20,7 +22,8 @@ export function callEntries(
   said: JsonObject,
 ): ConvertedEntry[] {
   const state = fieldsOf(data["state"]);
-  const id = stringOf(data["callID"]) ?? stringOf(part["id"]) ?? "";
+  const ids = [stringOf(data["callID"]), stringOf(part["id"])].filter((each) => each !== undefined);
+  const id = ids.find((each) => each !== MASKED) ?? ids[0] ?? "";
   const name = stringOf(data["tool"]) ?? "(no name)";
   const { start, end } = fieldsOf(state["time"]);
   const began = { ...base, ...entryBase({ timestamp: isoTime(start) ?? stringOf(base["timestamp"]) }) };

@@ -164,6 +164,22 @@ describe("a session of OpenCode", () => {
     assert.equal(file.summary.lines.unknown, 0);
   });
 
+  it("has each call with its own result where the ids of calls were masked", async () => {
+    const read = (id: string, filePath: string): JsonObject =>
+      partRow(id, "msg_2", 3, {
+        type: "tool",
+        callID: "REDACTED",
+        tool: "read",
+        state: { status: "completed", input: { filePath }, output: `text of ${filePath}`, time: { start: 3, end: 4 } },
+      });
+    const { rows, calls } = await withRows(read("prt_1", "/w/a.ts"), read("prt_2", "/w/b.ts"));
+    const found = rows.flatMap(({ call }) => (call ? [[call.summary, calls.get(call.id)?.result]] : []));
+    assert.deepEqual(found, [
+      ["a.ts", { ok: true, data: { raw: "text of /w/a.ts" } }],
+      ["b.ts", { ok: true, data: { raw: "text of /w/b.ts" } }],
+    ]);
+  });
+
   it("shows what isn't known raw, and counts it", async () => {
     const file = await withRows(
       partRow("p", "msg_2", 3, { type: "weather", text: "sunny" }),
