@@ -109,8 +109,8 @@ function eventEntries(record: JsonObject, before: CopilotState): Step {
 
 function permissionsText({ allowAllPermissions }: JsonObject): string {
   return allowAllPermissions === true
-    ? "The user allowed everything: calls no longer need an approval"
-    : "The user took back that everything is allowed: calls need an approval again";
+    ? "The user allowed all calls without approval"
+    : "The user required approval of calls again";
 }
 
 function kept(type: string, record: JsonObject, data: JsonObject, base: JsonObject): ConvertedEntry {

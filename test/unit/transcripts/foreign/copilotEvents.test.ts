@@ -60,7 +60,7 @@ describe("a session of the Copilot CLI", () => {
     );
   });
 
-  it("says when everything was allowed, and when that was taken back", async () => {
+  it("says when the user allowed all calls, and when they need approval again", async () => {
     const changed = (at: number, allowAllPermissions: boolean): string =>
       event(at, "session.permissions_changed", {
         previousAllowAllPermissions: !allowAllPermissions,
@@ -68,8 +68,8 @@ describe("a session of the Copilot CLI", () => {
       });
     const { rows } = await opened([...copilotLines, changed(95, true), changed(96, false)].join("\n"));
     const said = rows.slice(-2).map(({ kind, text }) => `${kind} ${text}`);
-    assert.match(said[0] ?? "", /^system The user allowed everything/);
-    assert.match(said[1] ?? "", /^system The user took back/);
+    assert.match(said[0] ?? "", /^system The user allowed all calls without approval$/);
+    assert.match(said[1] ?? "", /^system The user required approval of calls again$/);
   });
 
   it("takes events of a subagent for the subagent's", async () => {
