@@ -73,3 +73,80 @@ export const csvRows = (text: string): string[][] => {
   }
   return rows.slice(0, -1);
 };
+
+/** A token in the session below. */
+export const SECRET = `ghp_${"a1B2c3D4".repeat(5)}`;
+/** A session with a prompt, calls that succeed and fail, and a subagent. */
+export const session = jsonl(
+  {
+    type: "user",
+    uuid: "u1",
+    sessionId: "s1",
+    timestamp: at(1),
+    message: { role: "user", content: `use ${SECRET} in /home/alice/x` },
+  },
+  {
+    type: "assistant",
+    uuid: "a1",
+    sessionId: "s1",
+    timestamp: at(3),
+    message: {
+      id: "msg_1",
+      model: "claude-opus-4-5",
+      stop_reason: "tool_use",
+      content: [
+        { type: "text", text: "```` fence\n<script>alert(1)</script>" },
+        { type: "tool_use", id: "toolu_1", name: "Bash", input: { command: '=cmd,\n"x"' } },
+        { type: "tool_use", id: "toolu_2", name: "Task", input: { prompt: "look", description: "Look" } },
+      ],
+      usage: { input_tokens: 10, output_tokens: 5, cache_read_input_tokens: 7 },
+    },
+  },
+  {
+    type: "user",
+    uuid: "u2",
+    sessionId: "s1",
+    timestamp: at(5),
+    message: {
+      role: "user",
+      content: [
+        {
+          type: "tool_result",
+          tool_use_id: "toolu_1",
+          is_error: true,
+          content: `Exit code 2\n\u001b[31m${SECRET}\u001b[0m \u202e`,
+        },
+      ],
+    },
+  },
+  {
+    type: "user",
+    uuid: "x1",
+    sessionId: "s1",
+    isSidechain: true,
+    agentId: "a7",
+    timestamp: at(6),
+    message: { role: "user", content: "look" },
+  },
+  {
+    type: "assistant",
+    uuid: "x2",
+    sessionId: "s1",
+    isSidechain: true,
+    agentId: "a7",
+    timestamp: at(7),
+    message: {
+      id: "msg_2",
+      model: "claude-haiku",
+      content: [{ type: "tool_use", id: "toolu_3", name: "Read", input: {} }],
+    },
+  },
+  {
+    type: "user",
+    uuid: "u3",
+    sessionId: "s1",
+    timestamp: at(9),
+    message: { role: "user", content: [{ type: "tool_result", tool_use_id: "toolu_2", content: "done" }] },
+    toolUseResult: { status: "completed", agentId: "a7", content: [{ type: "text", text: "done" }] },
+  },
+);
