@@ -45,6 +45,7 @@ export function createBackupStore(options: BackupStoreOptions): Backups {
   const { folder, maxBytes = 100 * 1024 * 1024, maxAgeMs = 7 * DAY_MS, now = Date.now } = options;
   const [objects, entries] = [join(folder, "objects"), join(folder, "entries")];
   let added = TRIM_BYTES;
+  let count = 0;
 
   const readEntries = async (): Promise<Entry[]> => {
     const found: Entry[] = [];
@@ -98,7 +99,9 @@ export function createBackupStore(options: BackupStoreOptions): Backups {
         const hash = createHash("sha256").update(bytes).digest("hex");
         await keepObject(hash, bytes);
         const time = now();
-        const id = `${time.toString(16)}-${randomUUID().slice(0, 8)}`;
+        // The number is the order of backups of the same millisecond.
+        const number = (count++ % 0x1000000).toString(16).padStart(6, "0");
+        const id = `${time.toString(16)}-${number}-${randomUUID().slice(0, 8)}`;
         const told = { resource, time, tool, size: bytes.length, hash } satisfies z.infer<typeof entry>;
         await writeNew(join(entries, `${id}.json`), JSON.stringify(told));
         added += bytes.length + 1000;

@@ -41,6 +41,16 @@ describe("the store of backups", () => {
     );
   });
 
+  it("lists backups of the same millisecond the newest first", async () => {
+    const store = createBackupStore({ folder, now: () => 1000 });
+    const kept: string[] = [];
+    for (let made = 0; made < 20; made++) kept.unshift(await store.keep(place("a"), bytes(`${made}`), "x"));
+    assert.deepEqual(
+      (await store.list()).map(({ id }) => id),
+      kept,
+    );
+  });
+
   it("is for its owner alone", async function () {
     if (!hasModes) return this.skip();
     await createBackupStore({ folder }).keep(place("a"), bytes("one"), "file_edit");
