@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { rgPath } from "@vscode/ripgrep";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
-import { transcriptFiles } from "../../src/hosts/node/databases/databaseFiles";
+import { threadFiles } from "../../src/hosts/node/databases/databaseFiles";
 import { searchFiles } from "../../src/transcripts/search/searchFiles";
 import { inTemporaryFolder } from "./support/generatedFiles";
 import { median, medians } from "./support/median";
@@ -35,7 +35,7 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
     const search = async (text: string): Promise<number> => {
       const started = performance.now();
       let [count, first] = [0, Number.NaN];
-      await searchFiles(transcriptFiles, resources, text, {
+      await searchFiles(threadFiles, resources, text, {
         found: (found) => {
           count += found.count;
           if (Number.isNaN(first)) firsts.push((first = performance.now() - started));

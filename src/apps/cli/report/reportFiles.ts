@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { pathInside } from "../input/windowsPaths";
 import { FileError } from "../../../base/errors";
 import type { Resource } from "../../../base/resource";
-import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
+import { threadFiles } from "../../../hosts/node/databases/databaseFiles";
 import { resourceOf } from "../../../hosts/node/disk/diskPath";
 import { parseLine } from "../../../transcripts/bytes/parsing/parseLine";
 import { chatRecordFiles } from "../../../transcripts/forms/others/chatRecords";
@@ -72,7 +72,7 @@ type Found = ReportFile | { path: string; error: unknown } | { path: string; ski
 
 async function foundAt(path: string, signal: AbortSignal): Promise<AsyncIterable<Found> | readonly Found[]> {
   const resource = resourceOf(resolve(path));
-  const { type, size } = await transcriptFiles.stat(resource);
+  const { type, size } = await threadFiles.stat(resource);
   if (type === "symlink") throw new FileError("NotFound", resource);
   const isFolder = type === "directory" || (DATABASE.test(path) && (await canList(resource)));
   if (!isFolder && (await isDatabase(resource))) throw databaseError(resource);
@@ -84,7 +84,7 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
   signal.throwIfAborted();
   let entries;
   try {
-    entries = await transcriptFiles.list(folder);
+    entries = await threadFiles.list(folder);
   } catch (error) {
     // A database of something else is no folder.
     yield { path, error: isNoFolder(error) ? databaseError(folder) : error };
@@ -93,7 +93,7 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
   entries.sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const { name, type, link } of entries) {
     const inside = pathInside(path, name);
-    const resource = transcriptFiles.child(folder, name);
+    const resource = threadFiles.child(folder, name);
     if (type === "directory" && !link) yield* transcriptsIn(inside, resource, signal);
     // A dangling symlink.
     else if (type === "symlink" && /\.jsonl(?:\.gz|\.zst)?$/i.test(name))
@@ -104,7 +104,7 @@ async function* transcriptsIn(path: string, folder: Resource, signal: AbortSigna
 
 async function* transcriptAt(path: string, resource: Resource): AsyncGenerator<Found> {
   try {
-    const { size } = await transcriptFiles.stat(resource);
+    const { size } = await threadFiles.stat(resource);
     if (/\.jsonl(?:\.gz|\.zst)?$/i.test(path) || (await holdsEntries(resource))) yield { path, resource, size };
     else yield { path, skipped: true };
   } catch (error) {
@@ -118,7 +118,7 @@ const DATABASE = /\.(?:db|sqlite3?)$/i;
 /** Returns whether it is a database of sessions. Rejects if it can't be read. */
 async function canList(resource: Resource): Promise<boolean> {
   try {
-    await transcriptFiles.list(resource);
+    await threadFiles.list(resource);
     return true;
   } catch (error) {
     if (isNoFolder(error)) return false;
@@ -132,7 +132,7 @@ function isNoFolder(error: unknown): boolean {
 
 async function isDatabase(resource: Resource): Promise<boolean> {
   const start = new Uint8Array(16);
-  await transcriptFiles.read(resource, 0, start.length, start);
+  await threadFiles.read(resource, 0, start.length, start);
   return isSqlite(start);
 }
 
@@ -145,7 +145,7 @@ function databaseError(resource: Resource): FileError {
 /** Returns whether a file begins as an array of entries, an object with one, or another agent's session. */
 async function holdsEntries(resource: Resource): Promise<boolean> {
   const bytes = new Uint8Array(LOOKED_AT);
-  const files = new ConvertedFile(transcriptFiles, LOOKED_AT);
+  const files = new ConvertedFile(threadFiles, LOOKED_AT);
   await files.stat(resource);
   if (files.isForeign) return true;
   const start = bytes.subarray(0, await files.read(resource, 0, LOOKED_AT, bytes));

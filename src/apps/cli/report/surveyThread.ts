@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { Resource } from "../../../base/resource";
-import { transcriptFiles } from "../../../hosts/node/databases/databaseFiles";
+import { threadFiles } from "../../../hosts/node/databases/databaseFiles";
 import { UsageIndex, type KeyedUsage } from "../../../transcripts/index/usageIndex";
 import { surveyOf, type CallFact, type Survey } from "../../../transcripts/statistics/surveyTranscript";
 import { why } from "../input/unreadableReason";
@@ -26,7 +26,7 @@ export type SurveyReply = { readonly at: number } & ({ readonly read: SentSurvey
 /** Reads the transcripts that the other side of a port names. */
 export function serveSurveys(): void {
   parentPort?.on("message", ({ at, resource, reportsOnly }: SurveyRequest) => {
-    void surveyOf(transcriptFiles, resource)
+    void surveyOf(threadFiles, resource)
       .then(
         (survey): SurveyReply => ({ at, read: sent(survey, reportsOnly) }),
         (error: unknown): SurveyReply => ({ at, error: why(error) }),
