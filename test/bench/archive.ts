@@ -16,8 +16,8 @@ export const name = "archive";
  * The list of sessions in a worker of a new process, as in VS Code: `sessions` (2,000) made ones of a `megabyte` (1), or
  * those of a configuration folder of Claude Code in `--folder=PATH`. `turns` (3) can be given.
  *
- * - `archive_first_50_s`, `archive_cold_s`: without an archive, until 50 and all sessions are listed; targets 3 and 12.
- * - `archive_warm_s`: with an archive, and no session changed; target 0.5.
+ * - `archive_first_50_s`, `archive_cold_s`: without an archive, until 50 and all sessions are listed; targets 3 and 10.
+ * - `archive_warm_s`: with an archive, and no session changed; target 0.3.
  * - `archive_append_s`: with an archive, and a megabyte more in one session.
  * - `archive_grown_s`: the same in a thread that has read the session before, as while sessions run; target 0.05.
  * - `archive_details_cold_s`, `…_warm_s`, `…_append_s`: the same with the details of all calls.

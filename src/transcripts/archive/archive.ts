@@ -12,12 +12,24 @@ export interface Statements {
   run(sql: string, lists?: Iterable<readonly ColumnValue[]>): void;
 }
 
+/** A version of the file of an archive. */
+export interface ArchiveState {
+  /** Differs for another file at the same path. */
+  readonly file: string;
+  /** Differs after each change, of whatever kind. */
+  readonly version: string;
+  /** Transactions that changed the file: SQLite's file change counter. */
+  readonly changes: number;
+}
+
 /**
  * A SQLite database that several programs of a user open at the same time, each for a moment. What is damaged, or not of
- * this version, is replaced by an empty one. Both methods throw what SQLite and the system report, and if there is no
- * SQLite here.
+ * this version, is replaced by an empty one. `read` and `write` throw what SQLite and the system report, and if there is
+ * no SQLite here.
  */
 export interface Archive {
+  /** Reads how the file is now, without a transaction. Undefined if there is none. */
+  state(): ArchiveState | undefined;
   /** Does `work` in one transaction. It may be done twice. */
   read<Value>(work: (statements: Statements) => Value): Value;
   /** Does the same, after other writers. */

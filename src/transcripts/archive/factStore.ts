@@ -1,5 +1,5 @@
 import { numberOf, stringOf } from "../../base/json/jsonValue";
-import type { Archive, ArchiveRow, ColumnValue, Statements } from "./archive";
+import type { Archive, ArchiveRow, ArchiveState, ColumnValue, Statements } from "./archive";
 
 /** A table with a row for each file, or for each session with other files. */
 export type FactTable = "files" | "sums";
@@ -13,6 +13,8 @@ export interface KeptRow<Value = unknown> {
   readonly key: string;
   /** The facts, and what else was read. */
   readonly columns: Readonly<Record<string, Value>>;
+  /** What the columns mean, once they were read: rows are remembered. */
+  facts?: unknown;
 }
 
 /** Rows of each table, by their resources. */
@@ -39,22 +41,20 @@ export function noRows<Value>(): KeptRows<Value> {
 
 /** Keeps rows as long as the program runs. */
 export function memoryFacts(): FactStore {
-  const all = noRows<ColumnValue>();
+  const all: KeptRows = noRows();
   return {
-    read: () => ({ files: new Map(all.files), sums: new Map(all.sums) }),
-    write(_, changed, gone) {
-      for (const table of TABLES) {
-        for (const resource of gone[table].keys()) all[table].delete(resource);
-        for (const row of changed[table].values()) all[table].set(row.resource, row);
-      }
-    },
+    read: () => copied(all),
+    write: (_, changed, gone) => apply(all, changed, gone),
   };
 }
 
-/** Keeps rows in an archive, or, if that isn't possible, as long as the program runs. `write` throws then, too. */
+/**
+ * Keeps rows in an archive, or, if that isn't possible, as long as the program runs. `write` throws then, too. What was
+ * read or written last is remembered until the archive changes.
+ */
 export function archivedFacts(archive: Archive): FactStore {
   const memory = memoryFacts();
-  const kept = rowsIn(archive);
+  const kept = remembering(archive, rowsIn(archive));
   return {
     read(version) {
       try {
@@ -72,6 +72,60 @@ export function archivedFacts(archive: Archive): FactStore {
       }
     },
   };
+}
+
+/** Maximum rows to remember. */
+const MAX_REMEMBERED = 5_000;
+
+/** Rows of a version, and the state of the archive that contains them. */
+interface Remembered {
+  readonly version: string;
+  readonly state: ArchiveState;
+  readonly rows: KeptRows;
+}
+
+function remembering(archive: Archive, store: FactStore): FactStore {
+  let last: Remembered | undefined;
+  const remember = (version: string, state: ArchiveState | undefined, rows: KeptRows): void => {
+    last = state && rows.files.size + rows.sums.size <= MAX_REMEMBERED ? { version, state, rows } : undefined;
+  };
+  return {
+    read(version) {
+      const before = archive.state();
+      if (last === undefined || last.version !== version || last.state.version !== before?.version) {
+        const rows = store.read(version);
+        // If it was written meanwhile, the rows are those of before or after that.
+        remember(version, archive.state()?.version === before?.version ? before : undefined, rows);
+        return rows;
+      }
+      return last.rows;
+    },
+    write(version, changed, gone) {
+      const before = archive.state();
+      store.write(version, changed, gone);
+      const after = archive.state();
+      const isOwn = after?.file === before?.file && after?.changes === Number(before?.changes) + 1;
+      if (!isOwn || last?.version !== version || last.state.version !== before?.version) {
+        last = undefined;
+        return;
+      }
+      const rows = copied(last.rows);
+      apply(rows, changed, gone);
+      remember(version, after, rows);
+    },
+  };
+}
+
+function copied({ files, sums }: KeptRows): KeptRows {
+  return { files: new Map(files), sums: new Map(sums) };
+}
+
+function apply(rows: KeptRows, changed: KeptRows, gone: KeptRows): void {
+  for (const table of TABLES) {
+    for (const [resource, { key }] of gone[table])
+      if (rows[table].get(resource)?.key === key) rows[table].delete(resource);
+    for (const row of changed[table].values()) rows[table].set(row.resource, row);
+  }
 }
 
 function rowsIn(archive: Archive): FactStore {

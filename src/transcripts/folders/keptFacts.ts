@@ -70,7 +70,7 @@ export class KeptFacts {
     read: () => Promise<Facts>,
   ): Promise<Facts> {
     const known = this.#known[table].get(resource);
-    const checked = known && keys.includes(known.key) ? facts(known.columns) : undefined;
+    const checked = known && keys.includes(known.key) ? ownFacts(known, facts) : undefined;
     if (known && checked !== undefined && known.key === keys[0]) {
       this.#seen[table].set(resource, known);
       return checked;
@@ -102,4 +102,10 @@ export class KeptFacts {
     this.store.write(this.#version, this.#changed, gone);
     this.#changed = noRows();
   }
+}
+
+/** Each row is of one table, so that its facts are always of the same kind. */
+function ownFacts<Facts>(row: KeptRow, read: FactColumns<Facts>["facts"]): Facts | undefined {
+  row.facts ??= read(row.columns);
+  return row.facts as Facts | undefined;
 }

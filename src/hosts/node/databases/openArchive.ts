@@ -1,8 +1,9 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, fstatSync, lstatSync, mkdirSync, openSync, readSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { fieldsOf, numberOf } from "../../../base/json/jsonValue";
-import type { Archive, Statements } from "../../../transcripts/archive/archive";
+import type { Archive, ArchiveState, Statements } from "../../../transcripts/archive/archive";
 import { isCurrent, migrate } from "../../../transcripts/archive/archiveSchema";
+import { TO_READ } from "../files/readFiles";
 
 /** The part of `node:sqlite` that is used. The types of the oldest supported Node.js don't have the module. */
 interface Database {
@@ -36,9 +37,34 @@ export function openArchive(path: string): Archive {
     }
   };
   return {
+    state: () => stateOf(path),
     read: (work) => transaction("BEGIN", work),
     write: (work) => transaction("BEGIN IMMEDIATE", work),
   };
+}
+
+/** The file change counter is the big-endian number at this offset (sqlite.org/fileformat2.html). */
+const CHANGES_AT = 24;
+
+function stateOf(path: string): ArchiveState | undefined {
+  let file: number;
+  try {
+    file = openSync(path, TO_READ);
+  } catch {
+    // Whoever reads the archive creates it, or says what is wrong.
+    return undefined;
+  }
+  try {
+    const { dev, ino, size, mtimeNs, mode } = fstatSync(file, { bigint: true });
+    const counter = Buffer.alloc(4);
+    readSync(file, counter, 0, counter.length, CHANGES_AT);
+    const changes = counter.readUInt32BE();
+    return { file: `${dev} ${ino}`, version: [dev, ino, size, mtimeNs, mode, changes].join(" "), changes };
+  } catch {
+    return undefined;
+  } finally {
+    closeSync(file);
+  }
 }
 
 function within<Value>(path: string, begin: string, work: (statements: Statements) => Value): Value {

@@ -4,8 +4,7 @@ import { oneLine } from "../../../base/text/displayText";
 import type { AgentInfo } from "../../../transcripts/folders/project";
 import { readSessions, type AgentProject } from "../../../transcripts/sources/readSessions";
 import type { ListedAgent, ListedProject, SessionQuery, SessionsRead } from "../../../transcripts/workerApi";
-import { archivedFacts } from "../../../transcripts/archive/factStore";
-import { openArchive } from "../databases/openArchive";
+import type { FactStore } from "../../../transcripts/archive/factStore";
 import { stillRunning } from "../processes/registeredProcesses";
 
 /** Maximum sessions of a project to send to the host, including the newest ones. */
@@ -24,6 +23,8 @@ interface Listener {
   readonly signal: AbortSignal;
   /** Reads what the archive doesn't have. By default, this thread does. */
   readonly facts?: FactReader;
+  /** What was read before. */
+  readonly store?: FactStore | undefined;
 }
 
 /**
@@ -31,12 +32,12 @@ interface Listener {
  */
 export async function scanSessions(
   files: FolderFiles,
-  { folders, first, archive }: SessionQuery,
-  { progress, found, signal, facts }: Listener,
+  { folders, first }: Pick<SessionQuery, "folders" | "first">,
+  { progress, found, signal, facts, store }: Listener,
 ): Promise<SessionsRead> {
   let told = 0;
   const { problems, notKept } = await readSessions(files, folders, {
-    ...(archive !== undefined && { store: archivedFacts(openArchive(archive)) }),
+    ...(store && { store }),
     first,
     stillRunning,
     ...(facts && { facts }),

@@ -1,6 +1,7 @@
 import { FileError } from "../../../base/errors";
 import type { Resource } from "../../../base/resource";
 import { connect, type Connection, type Port, type Remote } from "../../../base/rpc";
+import { archivedFacts, type FactStore } from "../../../transcripts/archive/factStore";
 import { compareTranscripts, type Comparable, type Comparison } from "../../../transcripts/compare/comparison";
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import type { HideOptions, Transcript } from "../../../transcripts/model/transcriptModel";
@@ -76,6 +77,13 @@ export function serveTranscripts(
     return (done, total) => tell([done, total]);
   };
 
+  let opened: { readonly archive: string; readonly store: FactStore } | undefined;
+  /** The same one each time, because it remembers what is in the archive. */
+  const storeAt = (archive: string): FactStore => {
+    if (opened?.archive !== archive) opened = { archive, store: archivedFacts(openArchive(archive)) };
+    return opened.store;
+  };
+
   const onDisk = (): NonNullable<typeof listed> => {
     if (!listed) throw new Error("Sessions can only be read on disk");
     return listed;
@@ -131,10 +139,11 @@ export function serveTranscripts(
     endComparison: async ({ comparison }) => {
       comparisons.delete(comparison);
     },
-    sessions: ({ scan, ...query }, signal) =>
+    sessions: ({ scan, archive, ...query }, signal) =>
       readSessionFiles((listable, { facts }) =>
         scanSessions(listable, query, {
           facts,
+          store: archive === undefined ? undefined : storeAt(archive),
           progress: (done, total) =>
             void connection.remote.sessionsProgress({ scan, done, total }).catch(() => undefined),
           found: (project) => void connection.remote.sessionsFound({ scan, project }).catch(() => undefined),

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
+import * as fc from "fast-check";
 import { openArchive } from "../../../../src/hosts/node/databases/openArchive";
 import type { Statements } from "../../../../src/transcripts/archive/archive";
 import { archivedFacts, type FactStore, type KeptRows } from "../../../../src/transcripts/archive/factStore";
@@ -33,6 +34,13 @@ function rows(calls: Readonly<Record<string, number>>): KeptRows<number> {
 
 function callsIn(store: FactStore, version = VERSION): Record<string, unknown> {
   return Object.fromEntries([...store.read(version).sums].map(([name, { columns }]) => [name, columns["calls"]]));
+}
+
+/** Another file with the same content, as a program that restores it leaves it. */
+function replaceByCopy(file: string): void {
+  if (!fs.existsSync(file)) return;
+  fs.copyFileSync(file, `${file}.copy`);
+  fs.renameSync(`${file}.copy`, file);
 }
 
 describe("an archive", () => {
@@ -91,6 +99,70 @@ describe("an archive", () => {
     store.write(VERSION, { files: new Map(), sums: again }, rows({}));
     store.write(VERSION, rows({}), seen);
     assert.deepEqual(callsIn(store), { one: 2 });
+  });
+
+  it("is read again only after it changed", () => {
+    const archive = openArchive(file);
+    let reads = 0;
+    const counted = archivedFacts({ ...archive, read: (work) => (reads++, archive.read(work)) });
+    counted.write(VERSION, rows({ one: 1 }), rows({}));
+    for (let time = 0; time < 3; time++) assert.deepEqual(callsIn(counted), { one: 1 });
+    // Its own changes are known.
+    counted.write(VERSION, rows({ two: 2 }), rows({ one: 1 }));
+    assert.deepEqual([callsIn(counted), reads], [{ two: 2 }, 1]);
+    store.write(VERSION, rows({ three: 3 }), rows({}));
+    assert.deepEqual([callsIn(counted), callsIn(counted), reads], [{ two: 2, three: 3 }, { two: 2, three: 3 }, 2]);
+    assert.deepEqual([callsIn(counted, "another version"), reads], [{}, 3]);
+  });
+
+  it("is read again if another program changed it at the same time", () => {
+    const archive = openArchive(file);
+    let meanwhile = (): void => undefined;
+    const remembering = archivedFacts({
+      ...archive,
+      read: (work) => around(() => archive.read(work)),
+      write: (work) => around(() => archive.write(work)),
+    });
+    const around = <Value>(work: () => Value): Value => {
+      const value = work();
+      meanwhile();
+      return value;
+    };
+    remembering.write(VERSION, rows({ one: 1 }), rows({}));
+    meanwhile = () => store.write(VERSION, rows({ two: 2 }), rows({}));
+    assert.deepEqual(callsIn(remembering), { one: 1 });
+    meanwhile = () => undefined;
+    assert.deepEqual(callsIn(remembering), { one: 1, two: 2 });
+    meanwhile = () => store.write(VERSION, rows({ three: 3 }), rows({}));
+    remembering.write(VERSION, rows({ one: 4 }), rows({}));
+    meanwhile = () => undefined;
+    assert.deepEqual(callsIn(remembering), { one: 4, two: 2, three: 3 });
+  });
+
+  it("is remembered as it is, whatever several programs do with it", () => {
+    const name = fc.constantFrom("one", "two", "three");
+    const step = fc.oneof(
+      fc.record({ by: fc.nat(1), add: fc.dictionary(name, fc.nat(9)), remove: fc.dictionary(name, fc.nat(9)) }),
+      fc.constant("delete" as const),
+      fc.constant("copy" as const),
+      fc.constant("damage" as const),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        fs.mkdirSync(path.dirname(file), { recursive: true });
+        fs.rmSync(file, { force: true });
+        const stores = [archivedFacts(openArchive(file)), archivedFacts(openArchive(file))];
+        for (const one of steps) {
+          if (one === "delete") fs.rmSync(file, { force: true });
+          else if (one === "copy") replaceByCopy(file);
+          else if (one === "damage") fs.writeFileSync(file, "no database");
+          else stores[one.by]?.write(VERSION, rows(one.add), rows(one.remove));
+          const kept = callsIn(archivedFacts(openArchive(file)));
+          for (const remembering of stores) assert.deepEqual(callsIn(remembering), kept);
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   for (const [what, damage] of [
