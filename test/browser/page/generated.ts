@@ -60,11 +60,25 @@ function prose(index: number, length: number): string {
   return Array.from({ length }, (_, at) => words[(index + at * 7) % words.length]).join(" ");
 }
 
+function kindOf(index: number): number {
+  return Math.floor(chance(index, 1) * 20);
+}
+
+function isUnreadable(index: number): boolean {
+  return index % 5003 === 77;
+}
+
+/** What row `index` counts as, without making it. */
+export function countedAs(index: number): CallStatus | "unreadable" | undefined {
+  if (isUnreadable(index)) return "unreadable";
+  return kindOf(index) > 4 ? statusOf(index) : undefined;
+}
+
 /** Row `index` of a generated transcript. */
 export function transcriptRow(index: number): Row {
   const base = { index, line: index + 1, hidden: 0, time: new Date(START + index * 1000).toISOString() };
-  const kind = Math.floor(chance(index, 1) * 20);
-  if (index % 5003 === 77)
+  const kind = kindOf(index);
+  if (isUnreadable(index))
     return { ...base, kind: "unreadable", text: `unexpected end of text at column ${index}`, entryType: "" };
   if (kind === 0) return { ...base, kind: "prompt", text: `Prompt ${index}: ${prose(index, 30)}` };
   if (kind < 3) return { ...base, kind: "answer", text: `Answer ${index}: ${prose(index, 20 + (index % 160))}` };

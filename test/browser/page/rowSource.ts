@@ -1,8 +1,8 @@
 import type { RunRecord } from "../../../src/results/result";
 import type { CallDetail } from "../../../src/transcripts/model/callDetail";
-import type { CallRow } from "../../../src/transcripts/model/callRow";
+import type { CallRow, CallStatus } from "../../../src/transcripts/model/callRow";
 import type { Row, RowText } from "../../../src/transcripts/model/entryRow";
-import { callDetail, runRecord, runRow, transcriptRow } from "./generated";
+import { callDetail, countedAs, runRecord, runRow, transcriptRow } from "./generated";
 import type { Written } from "./written";
 
 /** Where rows and runs come from that no engine reads. */
@@ -11,6 +11,7 @@ export interface RowSource {
   runRow(index: number): CallRow;
   runRecord(index: number): RunRecord;
   row(index: number): Row;
+  countedAs(index: number): CallStatus | "unreadable" | undefined;
   call(id: string): CallDetail | undefined;
   text(row: number): RowText;
 }
@@ -23,6 +24,7 @@ export const generated: RowSource = {
   runRow,
   runRecord,
   row: transcriptRow,
+  countedAs,
   call: (id) => callDetail(numberIn(id)),
   text: (index) => ({ text: transcriptRow(index).text, raw: JSON.stringify(transcriptRow(index)) }),
 };
@@ -37,6 +39,10 @@ export function fromWritten(set: Written): RowSource {
     runRow: (index) => own(set.runs[index]).row,
     runRecord: (index) => own(set.runs[index]).record,
     row: (index) => own(set.rows[index]),
+    countedAs(index) {
+      const { call, kind } = own(set.rows[index]);
+      return call?.status ?? (kind === "unreadable" ? kind : undefined);
+    },
     call: (id) => set.calls.get(id),
     text: (index) => own(set.texts.get(index)),
   };

@@ -62,9 +62,9 @@ export class RowsHost {
     const rows = this.#rows;
     const reading = Number(this.settings.get("reading") ?? 100);
     for (; this.#counted < rows; this.#counted++) {
-      const row = this.source.row(this.#counted);
-      if (row.call) this.#calls[row.call.status]++;
-      if (row.kind === "unreadable") this.#unreadable++;
+      const counted = this.source.countedAs(this.#counted);
+      if (counted === "unreadable") this.#unreadable++;
+      else if (counted !== undefined) this.#calls[counted]++;
     }
     const unreadable = this.#unreadable;
     return {
