@@ -51,4 +51,20 @@ describe("sessions of other agents in the viewer", () => {
     await detail.locator(".file-head").waitFor();
     assert.match(await detail.innerText(), /src\/a\.ts\s+updated[^]*removed:\s+a[^]*added:\s+b/);
   });
+
+  it("opencode: what a search found is drawn by file, and a folder as a tree", async () => {
+    page = await viewer.open({ set: "opencode" }, { width: 1400, height: 4000 });
+    const shown = async (id: string): Promise<string> => {
+      await page.locator(`[data-list=transcript] [data-call-id="${id}"]`).click();
+      const detail = page.locator(`[data-detail][data-call-id="${id}"]`);
+      await detail.locator("[data-count]").waitFor();
+      return detail.innerText();
+    };
+    assert.match(
+      await shown("grep-2"),
+      /sum[^]*\*\.js[^]*Results truncated[^]*2 lines of 3 matching lines in 2 files[^]*a\.js[^]*sum\(\);[^]*b\.js/,
+    );
+    assert.match(await shown("glob-1"), /\*\.js[^]*2 files[^]*\/w\/a\.js\s+\/w\/b\.js/);
+    assert.match(await shown("read-2"), /1 file, 2 folders[^]*\/w\/\s+lib\/\s+a\.js/);
+  });
 });

@@ -105,6 +105,25 @@ export const opencodeRows: readonly JsonObject[] = [
     output: "[]",
     metadata: { todos: [{ content: "Fix", status: "completed", priority: "high" }] },
   }),
+  callRow("grep-2", "grep", 30, {
+    status: "completed",
+    input: { pattern: "sum", include: "*.js" },
+    output:
+      "Found 3 matches (showing first 2)\n/w/a.js:\n  Line 3:   sum();\n\n/w/b.js:\n  Line 8: sum;\n\n(Results truncated)",
+    metadata: { matches: 3, truncated: true },
+  }),
+  callRow("glob-1", "glob", 30, {
+    status: "completed",
+    input: { pattern: "*.js" },
+    output: "/w/a.js\n/w/b.js",
+    metadata: { count: 2, truncated: false },
+  }),
+  callRow("read-2", "read", 31, {
+    status: "completed",
+    input: { filePath: "/w" },
+    output: "<path>/w</path>\n<type>directory</type>\n<entries>\nlib/\na.js\n\n(2 entries)\n</entries>",
+    metadata: {},
+  }),
   step("prt_2y", "msg_2", 32, { total: 190, input: 100, output: 20, reasoning: 30, cache: { read: 40, write: 0 } }),
   partRow("prt_2z", "msg_2", 33, { type: "patch", hash: "abc", files: ["/w/a.js"] }),
   messageRow("msg_3", 34, { role: "assistant", modelID: "mock-1", agent: "build", finish: "stop" }),
@@ -137,6 +156,9 @@ export const OPENCODE_CALLS = {
   "bash-4": "blocked",
   "task-1": "ok",
   "todo-1": "ok",
+  "grep-2": "ok",
+  "glob-1": "ok",
+  "read-2": "ok",
 } as const;
 
 export function textOf(rows: readonly JsonObject[]): string {

@@ -240,6 +240,11 @@ const GOLDEN: Readonly<Record<string, readonly (readonly [input: Record<string, 
   mcp__trv__glob: [[{ pattern: "*.ts" }, "*.ts"]],
   mcp__a__b__c_: [[{ owner: "sam", repo: "app", issue_number: 7 }, "owner: sam, repo: app, issue_number: 7"]],
   // OpenCode's.
+  grep: [
+    [{ pattern: "sum", path: "/home/sam/app/src", include: "*.ts" }, "sum in src *.ts"],
+    [{ pattern: "sum" }, "sum"],
+  ],
+  glob: [[{ pattern: "*.ts", path: "src" }, "*.ts in src"]],
   list: [[{ path: "/home/sam/app/src" }, "src"]],
   webfetch: [[{ url: "https://a.example", format: "text" }, "https://a.example"]],
   websearch: [[{ query: "q" }, "q"]],

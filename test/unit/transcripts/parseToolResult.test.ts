@@ -57,6 +57,7 @@ describe("parseToolResult", () => {
       "shell",
       "read_file",
       "read",
+      "grep",
       "bash",
       "exec",
     ];

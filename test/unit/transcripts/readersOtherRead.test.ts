@@ -44,7 +44,7 @@ describe("a file that OpenCode or Copilot CLI read", () => {
     for (const text of [
       opencode("1: a\n3: b", "End of file - total 3 lines"),
       opencode("1: a\nb", "End of file - total 2 lines"),
-      "<path>/w</path>\n<type>directory</type>\n<entries>\n1: a\n</entries>",
+      "<path>/w</path>\n<type>directory</type>\n<entries>\na\n</entries>",
       "plain text",
       "",
     ])
@@ -53,7 +53,27 @@ describe("a file that OpenCode or Copilot CLI read", () => {
       assert.deepEqual(read(text, "view", { path: "/w" }), { raw: text });
   });
 
+  it("is a tree if it is a folder", () => {
+    const folder = (path: string, names: string, note = "2 entries"): string =>
+      `<path>${path}</path>\n<type>directory</type>\n<entries>\n${names}\n\n(${note})\n</entries>`;
+    assert.deepEqual(read(folder("/w", "src/\n(1) a.ts")), {
+      path: "/w",
+      type: "directory",
+      output: "- /w/\n  - src/\n  - (1) a.ts",
+    });
+    const rest = "Showing 1 of 3000 entries. Use 'offset' parameter to read beyond entry 1";
+    assert.deepEqual(read(folder("/w", "a.ts", rest)), {
+      path: "/w",
+      type: "directory",
+      output: "- /w/\n  - a.ts",
+      rest,
+    });
+    assert.deepEqual(read(folder("/w/", "")), { path: "/w/", type: "directory", output: "- /w/" });
+  });
+
   it("ends in a moment if it is long and hostile", () => {
+    const folder = `<path>/w</path>\n<type>directory</type>\n<entries>\n${"\n".repeat(200_000)}`;
+    assert.deepEqual(read(folder), { raw: folder });
     const text = opencode(`1: ${"(".repeat(200_000)}`, "(".repeat(299));
     assert.equal((read(text) as { numLines?: number }).numLines, 1);
   });

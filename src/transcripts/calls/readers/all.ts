@@ -26,6 +26,7 @@ import notebookEditValue from "./notebookEdit";
 import notebookReadValue from "./notebookRead";
 import otherBashValue from "./otherBash";
 import otherEditValue from "./otherEdit";
+import otherGrepValue from "./otherGrep";
 import otherPatchValue from "./otherPatch";
 import otherReadValue from "./otherRead";
 import otherShellValue from "./otherShell";
@@ -93,6 +94,7 @@ export default [
   notebookReadValue,
   otherBashValue,
   otherEditValue,
+  otherGrepValue,
   otherPatchValue,
   otherReadValue,
   otherShellValue,

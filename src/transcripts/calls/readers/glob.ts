@@ -12,7 +12,8 @@ export interface GlobData {
 }
 
 export default defineReader({
-  tools: ["Glob"],
+  // The second is that of OpenCode and Copilot CLI.
+  tools: ["Glob", "glob"],
   input: { pattern: "text", path: "text" },
   carries: true,
   unasked: true,
@@ -33,7 +34,7 @@ export default defineReader({
       };
     }
     if (!isOnlyText(content)) return undefined;
-    if (text.startsWith("No files found")) return { filenames: [], numFiles: 0, truncated: false };
+    if (/^No files (?:found|matched)/.test(text)) return { filenames: [], numFiles: 0, truncated: false };
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     const truncated = lines.at(-1)?.startsWith("(Results are truncated") ?? false;
     const filenames = truncated ? lines.slice(0, -1) : lines;

@@ -1,5 +1,6 @@
 import { defineReader } from "../reader";
 import { inputSubject } from "../shapes/inputSubject";
+import type { LsData } from "./ls";
 import type { OtherTextData } from "./otherText";
 import type { ReadData } from "./read";
 
@@ -9,13 +10,22 @@ export interface OtherReadData extends ReadData {
   readonly rest?: string;
 }
 
-/** Files that OpenCode, pi, and Copilot CLI read. Of the first and the last, each line has its number. */
+/** A folder as another agent read it. */
+export interface OtherFolderData extends LsData {
+  readonly type: "directory";
+  /** What was said about names that were left out. */
+  readonly rest?: string;
+}
+
+/** Files and folders that OpenCode, pi, and Copilot CLI read. Of the first and the last, each line of a file has its number. */
 export default defineReader({
   tools: ["read", "view"],
   input: { file_path: "text", filePath: "text", path: "text" },
   carries: true,
   summary: inputSubject,
-  parse({ text, content, input }): OtherReadData | OtherTextData {
+  parse({ text, content, input }): OtherReadData | OtherFolderData | OtherTextData {
+    const folder = openCodeFolder(text);
+    if (folder) return folder;
     const file = openCodeFile(text) ?? copilotFile(text);
     return file ? { filePath: inputSubject(input) ?? "", type: "text", ...file } : { raw: content ?? null };
   },
@@ -42,6 +52,22 @@ function openCodeFile(text: string): FileLines | undefined {
     ...(!Number.isNaN(total) && { totalLines: total }),
     ...(note !== "" && !note.startsWith("End of file") && { rest: note }),
   };
+}
+
+const FOLDER_END = ")\n</entries>";
+const FOLDER_START = /^<path>([^\n]*)<\/path>\n<type>directory<\/type>\n<entries>\n/;
+
+/** The names as a tree of one level. After them, OpenCode says in parentheses how many there are. */
+function openCodeFolder(text: string): OtherFolderData | undefined {
+  const [whole = "", path = ""] = FOLDER_START.exec(text) ?? [];
+  const listed = text.trimEnd();
+  const end = listed.lastIndexOf("\n(");
+  if (whole === "" || !listed.endsWith(FOLDER_END) || end < whole.length - 1) return undefined;
+  const names = text.slice(whole.length, end).split("\n").filter(Boolean);
+  const lines = [`- ${path.replace(/\/?$/, "/")}`, ...names.map((name) => `  - ${name}`)];
+  const note = listed.slice(end + 2, -FOLDER_END.length);
+  const isCount = /^\d{1,9} entr(?:y|ies)$/.test(note);
+  return { path, type: "directory", output: lines.join("\n"), ...(!isCount && { rest: note }) };
 }
 
 function copilotFile(text: string): FileLines | undefined {

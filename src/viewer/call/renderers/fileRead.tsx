@@ -1,12 +1,13 @@
 import type { VNode } from "preact";
 import type { NotebookReadData } from "../../../transcripts/calls/readers/notebookRead";
-import type { OtherReadData } from "../../../transcripts/calls/readers/otherRead";
+import type { OtherFolderData, OtherReadData } from "../../../transcripts/calls/readers/otherRead";
 import type { OtherTextData } from "../../../transcripts/calls/readers/otherText";
 import type { ReadData } from "../../../transcripts/calls/readers/read";
 import type { OwnData } from "../body/ownFields";
 import { Code } from "../../markup/code/code";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
+import { FolderTree } from "../body/fileListView";
 import { Notebook } from "../body/notebook";
 import { cellsIn } from "../body/notebookCells";
 import { numberedRuns, snippetOf } from "../body/numberedRuns";
@@ -23,7 +24,8 @@ interface UnreadFields {
   readonly count: unknown;
 }
 
-type FileReadFields = ReadData | NotebookReadData | OtherReadData | OtherTextData | OwnData<"file_read"> | UnreadFields;
+type FileReadFields =
+  ReadData | NotebookReadData | OtherReadData | OtherFolderData | OtherTextData | OwnData<"file_read"> | UnreadFields;
 
 export default defineRenderer<FileReadFields>({
   tools: ["file_read", "Read", "NotebookRead", "read", "view"],
@@ -41,6 +43,13 @@ export default defineRenderer<FileReadFields>({
     const content = stringOf(data.output) ?? stringOf(data.content) ?? stringOf(file["content"]) ?? joined(data.lines);
     const other = type === "image" || type === "pdf" || type === "file_unchanged" || type === "notebook";
     if (!cells && content === undefined && !other) return undefined;
+    if (type === "directory" && content !== undefined)
+      return (
+        <>
+          <Range data={data} />
+          <FolderTree output={content} />
+        </>
+      );
     return (
       <>
         <div class="file-head">

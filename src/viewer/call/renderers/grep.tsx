@@ -1,5 +1,7 @@
 import type { VNode } from "preact";
 import type { GrepData } from "../../../transcripts/calls/readers/grep";
+import type { OtherGrepData } from "../../../transcripts/calls/readers/otherGrep";
+import type { OtherTextData } from "../../../transcripts/calls/readers/otherText";
 import { StatusIcon } from "../../controls/icons";
 import { listBlock } from "../../markup/copy/copyBlock";
 import type { OwnData } from "../body/ownFields";
@@ -12,6 +14,7 @@ import { groupMatches, groupUnnumbered, readCounts } from "../body/matchGroups";
 import { MatchList } from "../body/matchList";
 import { SomeOf } from "../../markup/copy/someOf";
 import { numberOf, objectOf, stringArrayOf, stringOf, type JsonObject, type Loose } from "../../../base/json/jsonValue";
+import { VisibleTextView } from "../../controls/visibleTextView";
 import { SearchedFor } from "../body/searchedFor";
 import { defineRenderer } from "../body/renderer";
 import { count } from "../../base/units";
@@ -22,7 +25,7 @@ interface UnreadFields {
   readonly files: unknown;
 }
 
-type GrepFields = GrepData | OwnData<"grep"> | UnreadFields;
+type GrepFields = GrepData | OtherGrepData | OtherTextData | OwnData<"grep"> | UnreadFields;
 
 /** Shows matching lines, files that contain one, or the number in each file. */
 export default defineRenderer<GrepFields>({
@@ -86,10 +89,17 @@ function Asked({ asked, data }: { asked: JsonObject; data: Loose<GrepFields> }):
   ];
   const limit = numberOf(data.appliedLimit);
   const offset = numberOf(data.appliedOffset);
+  const rest = stringOf(data.rest);
   const where = places.filter((place) => place !== undefined);
   return (
     <div class="facts">
       {pattern !== undefined && <SearchedFor pattern={pattern} where={where} />}
+      {rest !== undefined && (
+        <Fact tone="bad">
+          <StatusIcon name="warning" />
+          <VisibleTextView text={rest} />
+        </Fact>
+      )}
       {(limit !== undefined || offset !== undefined) && (
         <Fact tone="bad">
           <StatusIcon name="warning" />

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { readerOf } from "../../../src/transcripts/calls/readerOf";
+import { dataOf } from "../../support/recordedCall";
+
+const search = (content: string, input: object = {}): unknown =>
+  dataOf("grep", { content, input: { pattern: "sum", ...input } });
+
+describe("a search of OpenCode, pi, or Copilot CLI", () => {
+  it("has its matches by file and line, as OpenCode names them", () => {
+    const content = "Found 3 matches\n/w/a.ts:\n  Line 3:   sum: 1\n  Line 12: (sum):\n\n/w/b c.ts:\n  Line 1: sum";
+    assert.deepEqual(search(content), {
+      mode: "content",
+      filenames: [],
+      content: "/w/a.ts:3:  sum: 1\n/w/a.ts:12:(sum):\n/w/b c.ts:1:sum",
+      numMatches: 3,
+    });
+  });
+
+  it("says how many matches there are, and what OpenCode says of those that it left out", () => {
+    const rest =
+      "Results truncated: showing 1 of 152 matches (151 hidden). Consider using a more specific path or pattern.";
+    const content = `Found 152 matches (showing first 1)\n/w/a.ts:\n  Line 3: sum\n\n(${rest})\n\n(Some paths were inaccessible and skipped)`;
+    assert.deepEqual(search(content), {
+      mode: "content",
+      filenames: [],
+      content: "/w/a.ts:3:sum",
+      numMatches: 152,
+      rest: `${rest} Some paths were inaccessible and skipped`,
+    });
+  });
+
+  it("has the lines or files that ripgrep prints for Copilot CLI, also on Windows, and pi's with context", () => {
+    for (const [content, input, data] of [
+      [
+        "C:\\w\\a.sql:19:sum `(\r\nC:\\w\\a.sql:38:sum",
+        { output_mode: "content" },
+        { content: "C:\\w\\a.sql:19:sum `(\nC:\\w\\a.sql:38:sum" },
+      ],
+      ["3:sum\n5:sum", { output_mode: "content" }, { content: "3:sum\n5:sum" }],
+      [
+        "/w/a.ts\n/w/b",
+        { output_mode: "files_with_matches" },
+        { mode: "files_with_matches", filenames: ["/w/a.ts", "/w/b"], content: "" },
+      ],
+      ["/w/a.ts:2\n/w/b:1", { output_mode: "count" }, { mode: "count", content: "/w/a.ts:2\n/w/b:1" }],
+      ["a.ts-1- one\na.ts:2: sum\n--\nb.ts:7: sum", {}, { content: "a.ts-1- one\na.ts:2: sum\n--\nb.ts:7: sum" }],
+    ] as const)
+      assert.deepEqual(search(content, input), { mode: "content", filenames: [], ...data });
+  });
+
+  it("found nothing if it says so", () => {
+    for (const content of ["No files found", "No matches found.", "No matches found\n"])
+      assert.deepEqual(search(content), { mode: "content", filenames: [], content: "", numMatches: 0 });
+  });
+
+  it("stays as it is if it has another form", () => {
+    for (const [content, input] of [
+      ["Found 2 matches\n  Line 3: without a file", {}],
+      ["Found 2 matches\n/w/a.ts:\n  Line x: sum", {}],
+      ["Found many matches\n/w/a.ts:\n  Line 3: sum", {}],
+      ["The pattern is wrong.", {}],
+      ["a.ts:2: sum\nand a sentence", {}],
+      ["It found two files", { output_mode: "files_with_matches" }],
+      ["a.ts", { output_mode: "count" }],
+      ["", {}],
+    ] as const)
+      assert.deepEqual(search(content, input), { raw: content });
+  });
+
+  it("names what was searched for, and where", () => {
+    const summary = (input: object): string | undefined => readerOf("grep")?.summary({ ...input });
+    assert.equal(summary({ pattern: "sum", path: "/w", include: "*.ts" }), "sum in /w *.ts");
+    assert.equal(summary({ pattern: "sum" }), "sum");
+    assert.equal(summary({}), "");
+  });
+
+  it("ends in a moment if it is long and hostile", () => {
+    const line = `${"a:".repeat(100_000)}\n${"1-".repeat(100_000)}`;
+    assert.deepEqual(search(line), { raw: line });
+    const content = `Found 1 matches\n${":\n".repeat(100_000)}  Line 1: ${"(".repeat(200_000)}`;
+    assert.equal((search(content) as { numMatches?: number }).numMatches, 1);
+  });
+});
+
+describe("the files that OpenCode or Copilot CLI found", () => {
+  const files = (content: string): unknown => dataOf("glob", { content, input: { pattern: "**/*.ts" } });
+
+  it("are a list, which says if there are more", () => {
+    assert.deepEqual(files("/w/a.ts\n/w/b.ts"), { filenames: ["/w/a.ts", "/w/b.ts"], numFiles: 2, truncated: false });
+    const more = "(Results are truncated: showing first 100 results. Consider using a more specific path or pattern.)";
+    assert.deepEqual(files(`/w/a.ts\n\n${more}`), { filenames: ["/w/a.ts"], numFiles: 1, truncated: true });
+    for (const none of ["No files found", "No files matched the pattern."])
+      assert.deepEqual(files(none), { filenames: [], numFiles: 0, truncated: false });
+  });
+
+  it("stay a text that is no list", () => {
+    assert.deepEqual(files("It found nothing at all"), { raw: "It found nothing at all" });
+  });
+});
