@@ -71,6 +71,7 @@ describe("a search of OpenCode, pi, or Copilot CLI", () => {
     const summary = (input: object): string | undefined => readerOf("grep")?.summary({ ...input });
     assert.equal(summary({ pattern: "sum", path: "/w", include: "*.ts" }), "sum in /w *.ts");
     assert.equal(summary({ pattern: "sum" }), "sum");
+    assert.equal(summary({ path: "/w" }), "in /w");
     assert.equal(summary({}), "");
   });
 

@@ -1,6 +1,7 @@
 import { isOnlyText } from "../../entries/contentBlocks";
 import { fieldsOf, stringOf, stringsOf } from "../../../base/json/jsonValue";
 import { persistedOutput } from "../shapes/persistedOutput";
+import { searchSubject } from "../shapes/inputSubject";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader, type ReadResult } from "../reader";
 
@@ -25,12 +26,7 @@ export default defineReader({
   input: { pattern: "text", path: "text", glob: "text", type: "text", output_mode: "text", head_limit: "number" },
   carries: true,
   unasked: true,
-  summary(input) {
-    const places = [input.path, input.glob, input.type].filter((place) => place !== undefined);
-    const pattern = input.pattern ?? "";
-    if (places.length === 0) return pattern;
-    return pattern === "" ? `in ${places.join(" ")}` : `${pattern} in ${places.join(" ")}`;
-  },
+  summary: ({ pattern, path, glob, type }) => searchSubject(pattern, [path, glob, type]),
   parse(result): GrepData | undefined {
     const structured = fieldsOf(result.toolUseResult);
     if (!Array.isArray(structured["filenames"])) return textMatches(result, result.input.output_mode);

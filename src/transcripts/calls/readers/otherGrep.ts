@@ -1,5 +1,5 @@
 import { defineReader } from "../reader";
-import { inputSubject } from "../shapes/inputSubject";
+import { searchSubject } from "../shapes/inputSubject";
 import type { GrepData } from "./grep";
 import type { OtherTextData } from "./otherText";
 
@@ -14,11 +14,7 @@ export default defineReader({
   tools: ["grep"],
   input: { pattern: "text", path: "text", include: "text", glob: "text", output_mode: "text" },
   carries: true,
-  summary(input) {
-    const places = [input.path, input.include, input.glob].filter((place) => place !== undefined);
-    const pattern = input.pattern ?? inputSubject(input) ?? "";
-    return places.length === 0 || pattern === "" ? pattern : `${pattern} in ${places.join(" ")}`;
-  },
+  summary: ({ pattern, path, include, glob }) => searchSubject(pattern, [path, include, glob]),
   parse({ text, content, input }): OtherGrepData | OtherTextData {
     const lines = text.trimEnd().split(/\r?\n/);
     if (lines.length === 1 && NOTHING.test(lines[0] ?? "")) return found("content", [], { numMatches: 0 });
@@ -33,7 +29,7 @@ const OPENCODE_START = /^Found (\d{1,9}) match(?:es)?(?: \([^()\n]{1,100}\))?$/;
 const OPENCODE_REST = /^\((?:Results truncated|Some paths)\b.{0,300}\)$/;
 const OPENCODE_MATCH = /^ {2}Line (\d{1,9}): (.*)$/s;
 
-/** OpenCode names each file once, above its matches. Undefined if a line is none of those that it writes. */
+/** OpenCode names each file once, above its matches. Undefined if a line has another form. */
 function openCodeMatches([first = "", ...lines]: readonly string[]): OtherGrepData | undefined {
   const numMatches = Number(OPENCODE_START.exec(first)?.[1]);
   if (Number.isNaN(numMatches)) return undefined;

@@ -13,3 +13,10 @@ function listed(items: readonly unknown[]): string | undefined {
   const texts = items.flatMap((item) => stringOf(item) ?? stringOf(fieldsOf(item)["path"]) ?? []);
   return texts.length === 0 ? undefined : texts.join(", ");
 }
+
+/** Returns what a search looks for, and where. */
+export function searchSubject(pattern: string | undefined, places: readonly (string | undefined)[]): string {
+  const where = places.filter((place) => place !== undefined).join(" ");
+  if (where === "") return pattern ?? "";
+  return pattern ? `${pattern} in ${where}` : `in ${where}`;
+}
