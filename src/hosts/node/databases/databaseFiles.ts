@@ -194,7 +194,7 @@ export function databaseFiles(base: BaseFiles, open = (path: string) => new Sess
 /** Files on this machine's disk, as transcripts are read from them. */
 export const transcriptFiles = withSessionStorage(databaseFiles(nodeFiles));
 
-/** The same for a thread that only reads transcripts, and whose user doesn't wait for anything else. */
+/** The same for a thread or a command that only reads transcripts, and whose user doesn't wait for anything else. */
 export const threadFiles = withSessionStorage(databaseFiles(directFiles(nodeFiles)));
 
 /** Returns the lines of the database itself: how many sessions there are, then each with the path of its file. */

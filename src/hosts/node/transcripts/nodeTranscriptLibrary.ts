@@ -6,7 +6,7 @@ import { readSessions, type Sessions } from "../../../transcripts/sources/readSe
 import { searchFiles } from "../../../transcripts/search/searchFiles";
 import { openTranscript } from "../../../transcripts/transcript";
 import { cacheRead } from "../../shared/calls/cachedRead";
-import { threadFiles, transcriptFiles } from "../databases/databaseFiles";
+import { transcriptFiles } from "../databases/databaseFiles";
 import type { ReadingThreads } from "./facts/readingThreads";
 import type { SessionArchive } from "./sessionArchive";
 
@@ -44,7 +44,7 @@ export function createTranscriptLibrary(
     }),
     open: (resource, signal) => openTranscript(transcriptFiles, resource, { signal }),
     search: (resources, query, found, signal) =>
-      searchFiles(threadFiles, resources, query, { found, progress: () => undefined, hide: {}, signal }),
+      searchFiles(transcriptFiles, resources, query, { found, progress: () => undefined, hide: {}, signal }),
     ...(archive && { query: (query, signal) => archive.query(folders, query, signal) }),
   };
 }
