@@ -6,8 +6,8 @@
 import * as esbuild from "esbuild";
 import fs from "node:fs";
 import path from "node:path";
-import * as prettier from "prettier";
 import { byteSearchFiles } from "./scripts/byteSearch.mjs";
+import { formatted } from "./scripts/formatted.mjs";
 import { moveTexts } from "./scripts/manifestTexts.mjs";
 import { mcpAppPage } from "./scripts/mcpAppPage.mjs";
 import { noticesText, packageFolders } from "./scripts/notices.mjs";
@@ -214,7 +214,7 @@ async function formatSchemasText() {
     "",
     `export default { ${names.map((name) => `${name}: ${identifier(name)}`).join(", ")} };`,
   ].join("\n");
-  return prettier.format(text, { ...(await prettier.resolveConfig(FORMAT_SCHEMAS)), parser: "typescript" });
+  return formatted(FORMAT_SCHEMAS, text);
 }
 
 /** Returns the paths in a folder, without extension, of files with a default export that aren't lists themselves. */
@@ -246,7 +246,7 @@ async function listText(folder) {
     "",
     `export default [${files.map((file) => identifier(path.basename(file))).join(", ")}];`,
   ].join("\n");
-  return prettier.format(text, { ...(await prettier.resolveConfig(`${folder}/all.ts`)), parser: "typescript" });
+  return formatted(`${folder}/all.ts`, text);
 }
 
 /** Converts a file's name to a variable: file-read → fileRead. `Value` avoids keywords such as `default`. */
@@ -263,13 +263,9 @@ async function manifestFiles() {
   written.contributes = { ...written.contributes, languageModelTools: await languageModelTools() };
   const { manifest, texts } = moveTexts(written, JSON.parse(read(MANIFEST_TEXTS) ?? "{}"));
   return new Map([
-    [MANIFEST_TEXTS, await jsonText(MANIFEST_TEXTS, texts)],
-    [MANIFEST, await jsonText(MANIFEST, manifest)],
+    [MANIFEST_TEXTS, await formatted(MANIFEST_TEXTS, JSON.stringify(texts))],
+    [MANIFEST, await formatted(MANIFEST, JSON.stringify(manifest))],
   ]);
-}
-
-async function jsonText(file, value) {
-  return prettier.format(JSON.stringify(value), { ...(await prettier.resolveConfig(file)), parser: "json-stringify" });
 }
 
 async function languageModelTools() {

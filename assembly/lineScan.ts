@@ -471,7 +471,7 @@ function equal(one: v128, two: v128, three: v128, four: v128, wanted: v128): u64
 }
 
 function join(one: i32, two: i32, three: i32, four: i32): u64 {
-  return (<u64>(<u32>(one | (two << 16)))) | ((<u64>(<u32>(three | (four << 16)))) << 32);
+  return <u64>(<u32>(one | (two << 16))) | ((<u64>(<u32>(three | (four << 16)))) << 32);
 }
 
 /** Returns whether four bytes are hexadecimal digits. */

@@ -99,7 +99,7 @@ export function findRuns(
     const four = runs(at + LANES * 3 + firstAt, a, aCase, at + LANES * 3 + secondAt, b, bCase);
     if (!v128.any_true(v128.or(v128.or(one, two), v128.or(three, four)))) continue;
     let found =
-      (<i64>i8x16.bitmask(one)) |
+      <i64>i8x16.bitmask(one) |
       ((<i64>i8x16.bitmask(two)) << 16) |
       ((<i64>i8x16.bitmask(three)) << 32) |
       ((<i64>i8x16.bitmask(four)) << 48);

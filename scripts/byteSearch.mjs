@@ -2,7 +2,7 @@
 import asc from "assemblyscript/asc";
 import fs from "node:fs";
 import path from "node:path";
-import * as prettier from "prettier";
+import { formatted } from "./formatted.mjs";
 
 const ROOT = path.dirname(import.meta.dirname);
 
@@ -46,8 +46,7 @@ export async function byteSearchFiles() {
       `// Written by esbuild.mjs: ${source}, compiled.`,
       `export const ${name} = "${Buffer.from(binary).toString("base64")}";`,
     ].join("\n");
-    const options = await prettier.resolveConfig(path.join(ROOT, target));
-    files.set(target, await prettier.format(module, { ...options, parser: "typescript" }));
+    files.set(target, await formatted(target, module));
   }
   return files;
 }

@@ -7,8 +7,7 @@ async function main(args: readonly string[]): Promise<void> {
     const lint = await runNode(packageFile("oxlint/bin/oxlint"), ["--fix"], { onOutput });
     if (lint.code !== 0) process.exitCode = 1;
   }
-  const format = [".", "--write", "--list-different", "--log-level", "warn"];
-  const { code } = await runNode(packageFile("prettier/bin/prettier.cjs"), format, { onOutput });
+  const { code } = await runNode(packageFile("oxfmt/bin/oxfmt"), ["--write"], { onOutput });
   if (code !== 0) process.exitCode = 1;
 }
 

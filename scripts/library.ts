@@ -3,8 +3,8 @@
 // With --accept, it also writes the public API to test/examples, for an intended change of the API.
 import fs from "node:fs";
 import path from "node:path";
-import * as prettier from "prettier";
 import ts from "typescript";
+import { formatted } from "./formatted.mjs";
 import { packageFile, ROOT, runNode } from "./process";
 import { build } from "./vsix";
 
@@ -34,7 +34,7 @@ export async function libraryTypes(): Promise<string> {
       ...["--project", config, "--out-file", file, path.join(folder, ENTRY)],
     ]);
     const text = fs.readFileSync(file, "utf8");
-    return await prettier.format(text, { ...(await prettier.resolveConfig("library.mts")), parser: "typescript" });
+    return await formatted("library.d.mts", text);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -49,7 +49,7 @@ async function mustRun(program: string, args: readonly string[]): Promise<void> 
 export async function libraryPromise(types: string): Promise<string> {
   const source = ts.createSourceFile("library.d.ts", types, ts.ScriptTarget.Latest, true);
   const bare = ts.createPrinter({ removeComments: true }).printFile(source);
-  return prettier.format(bare, { ...(await prettier.resolveConfig(PROMISE)), parser: "typescript" });
+  return formatted(PROMISE, bare);
 }
 
 async function main(args: readonly string[]): Promise<void> {

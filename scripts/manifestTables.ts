@@ -1,8 +1,8 @@
 // Creates the tables of settings and commands in docs/settings.md, from the manifest and its texts.
 import fs from "node:fs";
 import path from "node:path";
-import * as prettier from "prettier";
 import * as z from "zod";
+import { formatted } from "./formatted.mjs";
 import { withTexts } from "./manifestTexts.mjs";
 import { ROOT } from "./process";
 
@@ -38,7 +38,7 @@ export async function pageWithTables(text: string): Promise<string> {
     if (from < 0 || to < from) throw new Error(`${PAGE} has no lines "${begin}" and "${end}".`);
     page = `${page.slice(0, from + begin.length)}\n\n${table(contributes)}\n\n${page.slice(to)}`;
   }
-  return prettier.format(page, { ...(await prettier.resolveConfig(path.join(ROOT, PAGE))), parser: "markdown" });
+  return formatted(PAGE, page);
 }
 
 function settings({ configuration }: Contributes): string {

@@ -4,7 +4,7 @@ import * as esbuild from "esbuild";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import * as prettier from "prettier";
+import { formatted } from "./formatted.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const FOLDER = "schemas";
@@ -24,8 +24,7 @@ export async function schemaFiles() {
   const { jsonSchemas } = await import(url);
   const files = [...jsonSchemas()].map(async ([name, schema]) => {
     const file = `${FOLDER}/${name}`;
-    const options = await prettier.resolveConfig(path.join(ROOT, file));
-    return [file, await prettier.format(JSON.stringify(schema), { ...options, parser: "json" })];
+    return [file, await formatted(file, JSON.stringify(schema))];
   });
   return new Map(await Promise.all(files));
 }

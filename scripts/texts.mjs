@@ -4,8 +4,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import * as prettier from "prettier";
 import ts from "typescript";
+import { formatted } from "./formatted.mjs";
 
 /** The arguments of a function that are texts. */
 const ARGUMENTS = { t: [0], sentence: [0], pieces: [0], plural: [1, 2] };
@@ -27,10 +27,7 @@ export function bundledTexts(root) {
 
 /** Returns the text of each file for translators by its path from the project's root. */
 export async function textFiles(root) {
-  const options = await prettier.resolveConfig(path.join(root, FILE));
-  return new Map([
-    [FILE, await prettier.format(JSON.stringify(bundledTexts(root), undefined, 2), { ...options, parser: "json" })],
-  ]);
+  return new Map([[FILE, await formatted(FILE, JSON.stringify(bundledTexts(root), undefined, 2))]]);
 }
 
 /** Returns the texts of one source. */

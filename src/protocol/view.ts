@@ -135,7 +135,10 @@ export type LeftView =
 
 /** What the right pane shows. */
 export type RightView =
-  { readonly kind: "none" } | SideTranscript | ({ readonly kind: "file" } & ResultFile) | ResultsView;
+  | { readonly kind: "none" }
+  | SideTranscript
+  | ({ readonly kind: "file" } & ResultFile)
+  | ResultsView;
 
 /** A call that the user started and that is still running. */
 export interface RunningCall {

@@ -103,7 +103,7 @@ async function check(folder: string, files: readonly string[]): Promise<void> {
     if (own.length > 0) await node(folder, packageFile("typescript-native/bin/tsc"), "--noEmit", "-p", config);
   }
   await node(folder, packageFile("oxlint/bin/oxlint"), ...sources);
-  await node(folder, packageFile("prettier/bin/prettier.cjs"), "--check", ...sources);
+  await node(folder, packageFile("oxfmt/bin/oxfmt"), "--check", ...sources);
   const quick = ["layers", "prose", "citations"];
   await node(folder, "--import", "tsx", "scripts/check.ts", ...quick);
 }

@@ -17,7 +17,15 @@ import { sourceName } from "../../transcripts/sources/sourceName";
 /** Something that the agent or the viewer needs, and what to do if it is missing. */
 export interface SetupCheck {
   readonly id:
-    "agent" | "extensionTools" | "tools" | "ripgrep" | "shell" | "confinement" | "trust" | "transcripts" | "retention";
+    | "agent"
+    | "extensionTools"
+    | "tools"
+    | "ripgrep"
+    | "shell"
+    | "confinement"
+    | "trust"
+    | "transcripts"
+    | "retention";
   readonly ok: boolean;
   readonly found: string;
   /** What to do, if not ok. */

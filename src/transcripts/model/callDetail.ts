@@ -9,7 +9,8 @@ export interface CallDetail extends CallRow {
   readonly result?: ToolResult;
   /** The result shown as an envelope (docs/tool-result-format.md#the-envelope). */
   readonly envelope?:
-    { readonly success: true; readonly data: Data } | { readonly success: false; readonly error: string };
+    | { readonly success: true; readonly data: Data }
+    | { readonly success: false; readonly error: string };
   /**
    * What the tool's reader understood of a failed result: how a shell had ended, that a plan was rejected, the output
    * of a command.

@@ -32,7 +32,8 @@ export interface EntryProblem {
 
 /** Contains a form's input, or why there is none. */
 export type Written =
-  { readonly ok: true; readonly json: string } | { readonly ok: false; readonly problems: readonly EntryProblem[] };
+  | { readonly ok: true; readonly json: string }
+  | { readonly ok: false; readonly problems: readonly EntryProblem[] };
 
 /**
  * Creates the form of a schema for an input (JSON text). Without an input, it contains only the defaults of required
@@ -124,7 +125,9 @@ export function writtenInput(draft: Draft, fields: readonly Field[]): Written {
 }
 
 type Read =
-  { readonly given: false } | { readonly given: true; readonly value: unknown } | { readonly problem: string };
+  | { readonly given: false }
+  | { readonly given: true; readonly value: unknown }
+  | { readonly problem: string };
 
 function readEntry({ name, kind, required }: Field, entry: Entry): Read {
   if (entry === undefined) {

@@ -74,7 +74,8 @@ describe("the settings of tool-results mcp", () => {
     const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
       contributes: {
         configuration:
-          { properties: Record<string, { default: unknown }> } | { properties: Record<string, { default: unknown }> }[];
+          | { properties: Record<string, { default: unknown }> }
+          | { properties: Record<string, { default: unknown }> }[];
       };
     };
     const { mostLogged, settings } = serverSettings(undefined);

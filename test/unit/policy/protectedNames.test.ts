@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { protectedBecause } from "../../../src/tools/runtime/policy/protectedFiles";
 
 /** Files by what they make a program do, as they are called in projects and home folders. */
-// prettier-ignore
+// oxfmt-ignore
 const PROTECTED: Readonly<Record<string, readonly string[]>> = {
   "configures the editor, and may make it run commands": [
     ".zed/tasks.json", ".zed/settings.json", ".fleet/run.json", ".idea/runConfigurations/x.xml", ".run/x.run.xml", ".vs/tasks.vs.json", ".helix/languages.toml", ".vimrc", "_vimrc", ".exrc", ".nvim.lua",
@@ -30,7 +30,7 @@ const PROTECTED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files in the same folders, or called alike, that agents change all day. */
-// prettier-ignore
+// oxfmt-ignore
 const FREE = [
   "package.json", "tsconfig.json", "vite.config.ts", "Makefile", "README.md", ".gitignore", ".editorconfig", ".prettierrc", ".eslintrc.json", ".nvmrc", ".dockerignore", "opencode.ts", "src/crush.ts", "src/warp.ts",
   "docs/warp.md.txt", "zed/tasks.json", "fleet/run.json", "src/trae/rules.ts", "vimrc.md", "src/exrc.ts", "mise.ts", "promise.toml", "docs/codeowners.md", "dependabot.yml", ".github/FUNDING.yml",

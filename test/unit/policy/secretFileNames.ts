@@ -1,5 +1,5 @@
 /** Files that hold secrets, by who writes them: paths as people and programs name them, in a project, a home folder or the system's folders. */
-// prettier-ignore
+// oxfmt-ignore
 export const SECRET_FILES: Readonly<Record<string, readonly string[]>> = {
   environments: [
     ".env", ".env.local", "app/.env.production", ".env-prod", ".env_staging", "prod.env", "docker/web.env", ".envrc", ".envrc.local",
@@ -96,7 +96,7 @@ export const SECRET_FILES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files that only sound so: code, documents, public halves, examples, and settings that agents read all day. */
-// prettier-ignore
+// oxfmt-ignore
 export const HARMLESS_FILES: readonly string[] = [
   ".env.example", ".env.sample", ".env-example", "app/.env.template", "example.env", "env.d.ts", "environment.ts", "src/env.ts",
   "src/credentials.ts", "src/credentials.d.ts", "lib/credentials.py", "docs/secrets.md", "secrets.test.ts", "src/secrets.ts",

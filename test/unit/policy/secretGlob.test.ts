@@ -4,8 +4,7 @@ import { mayBeSecret } from "../../../src/tools/runtime/policy/line/secretGlob";
 import { isSecretPath } from "../../../src/tools/runtime/policy/secretPaths";
 import { cpuMs } from "../../support/cpuTime";
 
-const SECRETS =
-  /* prettier-ignore */ [
+const SECRETS = /* oxfmt-ignore */ [
     ".env", ".env.local", ".env.production", ".envrc", "app.env", "server.pem", "tls.key", "a.p12", "my.kubeconfig", "id_rsa", "id_ed25519", ".npmrc",
     ".git-credentials", "_netrc", "kubeconfig", "credentials.json", "credentials-old.yaml", "client_secret_1.json", "service_account.json", "secrets.toml",
     "local.settings.json", ".bash_history", ".history", ".env~", "#.env#", "id_rsa.bak", ".id_rsa.swp", ".env.swp", "secrets.json.orig", "id_rsa.~2~",

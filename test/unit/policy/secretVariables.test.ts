@@ -50,14 +50,14 @@ describe("a variable of an environment", () => {
 });
 
 describe("the name of a secret", () => {
-  for (const name of /* prettier-ignore */ [
+  for (const name of /* oxfmt-ignore */ [
       "MYSQL_PWD", "SSHPASS", "DOCKER_AUTH_CONFIG", "BW_SESSION", "OP_SESSION_my", "CI_JOB_JWT", "AZURE_STORAGE_CONNECTION_STRING", "SLACK_WEBHOOK_URL", "SENTRY_DSN",
       "AUTHORIZATION", "BEARER", "JWT", "COOKIE", "DBPASS", "SMTP_PWD", "LDAP_BIND_PW", "MNEMONIC", "SEED_PHRASE", "ENCRYPTION_KEYS", "FASTLANE_SESSION", "sendemail.smtppass",
       "imap.pass", "deploy_key", "KEY", "AWS_ACCESS_KEY_ID",
     ])
     it(`is ${name}`, () => assert.equal(isSecretName(name), true));
 
-  for (const name of /* prettier-ignore */ [
+  for (const name of /* oxfmt-ignore */ [
       "PWD", "OLDPWD", "KEYBOARD", "MONKEY", "COMPASS", "BYPASS", "GIT_ASKPASS", "SSH_AUTH_SOCK", "GIT_AUTHOR_NAME", "TOKENIZERS_PARALLELISM", "XDG_SESSION_ID", "DESKTOP_SESSION",
       "TOKEN_URL", "POSTGRES_PASSWORD_FILE", "SSH_PUBLIC_KEY", "PRIMARY_KEY", "JWT_ISSUER", "COOKIE_DOMAIN", "core.askpass", "user.name", "PATH", "",
     ])

@@ -4,7 +4,7 @@ const mixed = (length: number): string => "aB3xK9mQ7rT2wZ5yN8pL4vC6sD1f".repeat(
 const jwt = ["ey" + "JhbGciOiJIUzI1NiJ9", "ey" + "JzdWIiOiIxMjM0NTY3ODkwIn0", mixed(43)].join(".");
 
 /** Variables that let somebody in, with values such as they have. */
-// prettier-ignore
+// oxfmt-ignore
 export const SECRET_VARIABLES: Readonly<Record<string, string>> = {
   GITHUB_TOKEN: ["gh", "p_", mixed(36)].join(""), GH_TOKEN: mixed(40), GITLAB_TOKEN: `glpat-${mixed(20)}`, NPM_TOKEN: `npm_${mixed(36)}`, NODE_AUTH_TOKEN: mixed(40), CI_JOB_TOKEN: mixed(20), CI_JOB_JWT: jwt,
   CI_JOB_JWT_V2: jwt, ACTIONS_ID_TOKEN_REQUEST_TOKEN: jwt, AZURE_DEVOPS_EXT_PAT: mixed(52), BITBUCKET_APP_PASSWORD: mixed(20), HOMEBREW_GITHUB_API_TOKEN: mixed(40), CIRCLE_TOKEN: hex(40), VERCEL_TOKEN: mixed(24),
@@ -31,7 +31,7 @@ export const SECRET_VARIABLES: Readonly<Record<string, string>> = {
 };
 
 /** Variables as they are on machines of developers and on build servers, which let nobody in. */
-// prettier-ignore
+// oxfmt-ignore
 export const HARMLESS_VARIABLES: Readonly<Record<string, string>> = {
   PATH: "/usr/local/bin:/usr/bin:/bin", HOME: "/home/ada", USER: "ada", LOGNAME: "ada", SHELL: "/bin/bash", PWD: "/home/ada/project", OLDPWD: "/home/ada", SHLVL: "2", LANG: "en_US.UTF-8", LC_ALL: "C.UTF-8", LANGUAGE: "en", TZ: "UTC",
   TERM_PROGRAM: "vscode", TERM_PROGRAM_VERSION: "1.101.0", TERM_SESSION_ID: `w0t0p0:${hex(32).toUpperCase()}`, ITERM_SESSION_ID: `w0t0p0:${hex(32)}`, ITERM_PROFILE: "Default", WT_SESSION: "5f3f0c1a-3b1e-4d2f-9a7e-0c1d2e3f4a5b",

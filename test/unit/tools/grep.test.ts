@@ -96,7 +96,7 @@ describe("grep", () => {
 
   it("counts matching lines, not context, in next_offset when the limit bites", async () => {
     const data = await find({ pattern: "needle", context: 1 }, workspace.context({ limits: { maxOutputSize: 215 } }));
-    const shown = String(data["output"]).split("\n").filter((line) => /:\d+:/.test(line)).length; // prettier-ignore
+    const shown = String(data["output"]).split("\n").filter((line) => /:\d+:/.test(line)).length; // oxfmt-ignore
     assert.ok(shown > 0 && shown < 4, `${shown} lines of ${String(data["output"])}`);
     assert.deepEqual([data["truncated"], data["next_offset"], data["total"], data["count"]], [true, shown, 4, 4]);
   });

@@ -18,7 +18,10 @@ import type { SessionStore } from "./sessionStore";
 import { plural, t } from "../../../base/l10n";
 
 type Part =
-  { readonly agent: string } | { readonly state: SessionState } | { readonly days: Period } | { readonly tag: string };
+  | { readonly agent: string }
+  | { readonly state: SessionState }
+  | { readonly days: Period }
+  | { readonly tag: string };
 
 interface PartItem extends vscode.QuickPickItem {
   readonly part?: Part;

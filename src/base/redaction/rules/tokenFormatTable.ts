@@ -21,7 +21,7 @@ export interface TokenFormat {
  * web tokens, crypt(5) for password hashes. Others are as GitHub's secret scanning lists them. If several match at one
  * offset, the first counts.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const TOKEN_FORMATS: readonly TokenFormat[] = [
   { kind: "GitHub token", starts: ["github_pat_"], token: /github_pat_\w{36,}/y },
   { kind: "GitHub token", starts: ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], token: /gh[pousr]_[A-Za-z0-9]{36,}/y },

@@ -117,7 +117,8 @@ function sqlite(): new (path: string) => Database {
   process.emitWarning = () => undefined;
   try {
     const found = process.getBuiltinModule("node:sqlite") as
-      { readonly DatabaseSync: new (path: string) => Database } | undefined;
+      | { readonly DatabaseSync: new (path: string) => Database }
+      | undefined;
     if (found) return found.DatabaseSync;
   } finally {
     process.emitWarning = emitWarning;

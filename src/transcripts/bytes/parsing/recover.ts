@@ -4,7 +4,8 @@ import { endOfString, parseJson } from "../../../base/json/nestingLimit";
 
 /** A stretch of a damaged line: an object that could be read, or text that could not. */
 export type Piece =
-  { readonly kind: "object"; readonly value: JsonObject } | { readonly kind: "lost"; readonly text: string };
+  | { readonly kind: "object"; readonly value: JsonObject }
+  | { readonly kind: "lost"; readonly text: string };
 
 /** Starts of records tried behind broken stretches. */
 const MAX_ATTEMPTS = 64;

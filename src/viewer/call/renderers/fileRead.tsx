@@ -25,7 +25,13 @@ interface UnreadFields {
 }
 
 type FileReadFields =
-  ReadData | NotebookReadData | OtherReadData | OtherFolderData | OtherTextData | OwnData<"file_read"> | UnreadFields;
+  | ReadData
+  | NotebookReadData
+  | OtherReadData
+  | OtherFolderData
+  | OtherTextData
+  | OwnData<"file_read">
+  | UnreadFields;
 
 export default defineRenderer<FileReadFields>({
   tools: ["file_read", "Read", "NotebookRead", "read", "view"],

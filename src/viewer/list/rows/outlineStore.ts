@@ -14,7 +14,8 @@ const PAUSE = 700;
 const CALM = 5;
 
 export type OutlineState =
-  { readonly kind: "idle" | "reading" | "done" } | { readonly kind: "failed"; readonly error: Error };
+  | { readonly kind: "idle" | "reading" | "done" }
+  | { readonly kind: "failed"; readonly error: Error };
 
 /** Reads one transcript's outline when it is first wanted, and again after the file has grown. */
 export class OutlineStore {

@@ -6,47 +6,47 @@ describe("commands that do more than read", () => {
       [
         ...all(
           "Removes files: ",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "rm a", "rm -r build", "rm -rf node_modules", "unlink a", "shred a", "find . -name '*.o' -delete", "trash a", "git clean -fd",
         "git rm a",
       ],
         ),
         ...all(
           "Goes to the network: ",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "curl example.com", "wget x", "ssh host ls", "scp a b:", "nc -l 1", "ping x", "git push", "git fetch", "git pull", "git clone x",
         "git remote update", "npm publish", "npm view x", "gh pr list", "kubectl get pods", "terraform apply", "aws s3 ls",
       ],
         ),
         ...all(
           "Fetches packages",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "npm install", "npm i x", "npm ci", "pnpm add x", "yarn", "yarn add x", "pip install x", "cargo install x", "go get x",
         "apt-get install x", "brew install x", "gem install x",
       ],
         ),
         ...all(
           "another user's rights",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "sudo ls", "sudo -u x ls", "doas ls", "su -c ls", "chroot x ls", "pkexec ls",
       ],
         ),
         ...all("Ends processes", ["kill 1", "kill -9 12", "pkill node", "killall node"]),
         ...all(
           "Changes the system",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "crontab -r", "systemctl stop x", "sysctl -w x=1", "launchctl load x", "iptables -F", "reg add x",
       ],
         ),
         ...all(
           "May discard changes",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "git checkout .", "git checkout -- a", "git checkout -f x", "git reset --hard", "git restore a", "git switch --discard-changes x",
       ],
         ),
         ...all(
           "Overwrites or removes what others have",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "git push --force", "git push -f", "git push --force-with-lease", "git push origin +main", "git push origin :main",
         "git push --delete origin x",
       ],
@@ -81,7 +81,7 @@ describe("commands that do more than read", () => {
       [
         ...all(
           "Changes files: ",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "touch a", "mkdir -p a/b", "ln -s a b", "tee a", "truncate -s0 a", "gzip a", "patch -p1 a",
       ],
         ),
@@ -91,13 +91,13 @@ describe("commands that do more than read", () => {
         ["chmod 0755 a", "Changes who may use files"],
         ...all(
           "Lets others run a file with its owner's rights",
-          /* prettier-ignore */ ["chmod u+s a", "chmod 4755 a", "chmod 02755 a", "chmod a+x,g=rxs a", "chmod -R ug+xs ."],
+          /* oxfmt-ignore */ ["chmod u+s a", "chmod 4755 a", "chmod 02755 a", "chmod a+x,g=rxs a", "chmod -R ug+xs ."],
         ),
         ["chmod u-s a", "Changes who may use files"],
         ["mktemp", "Changes files"],
         ...all(
           "Changes the repository",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "git commit -m x", "git merge x", "git tag v1", "git branch new", "git checkout -b x", "git remote add x y", "git foo", "git init",
         "git rebase main",
       ],
@@ -111,7 +111,7 @@ describe("commands that do more than read", () => {
         ...all("Runs a script of this project", ["npm test", "npm run build", "pnpm test", "yarn build"]),
         ...all(
           "Runs a program that may change anything",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "make", "make test", "tsc --noEmit", "node build.js", "python3 a.py", "python3 -m pytest", "cargo build", "go test ./...",
         "./build.sh", "foo bar", "some/tool", "/opt/x/tool",
       ],

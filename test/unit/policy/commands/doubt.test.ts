@@ -5,8 +5,7 @@ import { isPlainTest } from "../../../../src/tools/runtime/policy/line/plainTest
 import { GrammarError } from "../../../../src/tools/runtime/ports/grammarPort";
 import { all, checkTable, commandContext, decide, told } from "./decide";
 
-const ALLOWED =
-  /* prettier-ignore */ [
+const ALLOWED = /* oxfmt-ignore */ [
         "ls", "ls -la src", "git status", "cat src/a.ts | grep foo", "echo hi", "for f in a b; do echo $f; done", "npm test",
         "if [ -f a ]; then ls; fi", "cd src && ls", 'echo "a b"', "f() { ls; }",
       ];
@@ -16,7 +15,7 @@ describe("doubt about commands", () => {
     checkTable(
       all(
         "Could not be analyzed",
-        /* prettier-ignore */ [
+        /* oxfmt-ignore */ [
         "echo ${x@P}", "echo ${x:-$(ls)}", "echo ${x:=y}", "echo ${!x}", "ls =(ls)", "echo $[1+1]", "echo $((x))", "echo $((a[0]))",
         "echo $((3) > 2 | (4))", "echo $((1) & (2))", "echo $((1 <(2)))", "echo $((1 >(2)))", "echo $((x > 2))", "echo $((1 > $x))", "echo $((1 > `ls`))",
         "echo $((3 > 2) )", "echo $(( (3 > 2))", "echo $((1;2))", "echo $(('1' > 2))", "echo $((2#1 > 0))",
@@ -36,7 +35,7 @@ describe("doubt about commands", () => {
     checkTable(
       all(
         "Could not be analyzed",
-        /* prettier-ignore */ [
+        /* oxfmt-ignore */ [
         "declare -i x='a[$(touch y)]'", "typeset -i x='a[$(touch y)]'", "declare -g -i x=1", "declare -x -i x=1", "declare -xi x=1", "declare -i x; x=1",
         "y='a[$(touch z)]'; declare -i x=$y", "declare -i x; x+=1", "declare -i x; for x in 'a[$(touch y)]'; do :; done", "export -i x=1", "readonly -i x=1",
       ],
@@ -51,7 +50,7 @@ describe("doubt about commands", () => {
     checkTable(
       all(
         "Could not be analyzed",
-        /* prettier-ignore */ [
+        /* oxfmt-ignore */ [
         'echo "$\\\n(touch x)"', "echo $\\\n(touch x)", 'echo "$\\\n{x@P}"', 'echo "$\\\n((x))"', 'echo "$\\\n[x]"', 'echo "`\\\ntouch x`"',
         "cat <<EOF\n$\\\n(touch x)\nEOF", "cat <<EOF\n`\\\ntouch x`\nEOF", 'x="$\\\n(touch x)"', 'for f in "$\\\n(touch x)"; do echo; done',
         'cat <<< "$\\\n(touch x)"', 'export x="$\\\n(touch x)"', "bash -c 'echo \"$\\\n(touch x)\"'", 'echo "$\\\n\\\n(touch x)"',
@@ -66,7 +65,7 @@ describe("doubt about commands", () => {
     checkTable(
       all(
         "allow",
-        /* prettier-ignore */ [
+        /* oxfmt-ignore */ [
         "ls \\\n  -la", "git log \\\n  --oneline \\\n  -5", 'echo "one \\\ntwo"', "echo 'a$\\\n(b)'", "cat <<'EOF'\n$\\\n(touch x)\nEOF", 'echo "a\\\nb"',
         'echo "$\\\\\n(b)"',
       ],
@@ -79,7 +78,7 @@ describe("doubt about commands", () => {
       [
         ...all(
           "Could not be analyzed",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "[ x || ./evil ]", "[ x && ./evil ]", 'x="touch y"; [ x || $x ]', "x='-v a[$(touch y)]'; [ $x ]", "x=-v; y='a[$(touch y)]'; [ \"$x\" \"$y\" ]",
           "[ -f $x ]", "[ $x = a ]", "[ ! $x ]", "[ * ]", "[ -f * ]", "[ -f a* ]", "[ ? ]", '[ "$@" ]', "[ $@ ]", "[ -n $* ]", "[ $_ ]", "[ -v x ]", "[ -R x ]", "[ a -o b ]", "[ a -a b ]",
           "[ {-v,$x} ]", "[ {-v,a} ]", "[ a b ]", "[ a b c d ]", '[ "$x" "$y" = a ]', "[ ! a b ]", '[ a "$x" b ]', "[ $'x' ]", '[ $"x" ]', '[ -n "${x@P}" ]', "[ -n x$y ]", '[ -n x"$@" ]',
@@ -88,7 +87,7 @@ describe("doubt about commands", () => {
         ),
         ...all(
           "allow",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "[ a ]", '[ "$x" ]', '[ -n "$x" ]', "[ -z '$x' ]", '[ ! -f "$x" ]', '[ "$x" = "$y" ]', '[ "$x" == a ]', '[ "${x}y" != "a b" ]', "[ $? -eq 0 ]", "[ $# -gt 1 ]", '[ "$?" = 0 ]', '[ "$x" -eq 1 ]',
           "[ a -nt b ]", "[ ! a = b ]", "[ -f *.md ]", "[ -d src/a.ts ]", "[ -d ~/x ]", "[[ $? -eq 0 ]]", "[[ 1 -lt 2 && -n $x ]]", '[[ "$#" -eq 0 ]]', "[[ $x == a* ]]", "[[ -n $x || -d src ]]",
         ],
@@ -198,8 +197,7 @@ describe("doubt about commands", () => {
       (a, b) => `! ${b}; ${a}`,
       (a, b) => `while ${b}; do ${a}; done`,
     ];
-    const more =
-      /* prettier-ignore */ [
+    const more = /* oxfmt-ignore */ [
         "rm -rf x", "rm x", "curl x", "mv a b", "sudo ls", "node -e x", "foo", "> out", "git push",
       ];
     for (const allowed of ALLOWED) assert.equal((await decide(allowed, context)).kind, "allow", allowed);

@@ -16,7 +16,7 @@ describe("lines that look like more than they do", () => {
         ]),
         ...all(
           "Runs code that can't be checked: set",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "set", "set -a; ls", "set -k; ls", "set -f; ls", "set -P; ls", "set +B; ls", "set -o; ls", "set -eo", "set -o allexport; ls", "set -o posix; ls", "set -o physical; ls", "set -- a b; ls", "set a; ls", "set -e a; ls", "set -; ls",
           "set -ea; ls", "set +o; ls", "set -n; ls", "set $x; ls", "set -o $x; ls", "set pipefail; ls", "set -T; ls", "set -ex x; ls",
         ],
@@ -38,7 +38,7 @@ describe("lines that look like more than they do", () => {
         ]),
         ...all(
           "Runs code",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "python3 -c 'print(open(1))'", "python3 -c 'print(x)'", "python3 -c 'print(9**9)'", "python3 -c 'print(9* *9)'", "python3 -c 'print(\"a\\nb\" + x)'", "python3 -c 'print(\"\\x61\")'", "node -e 'console.log(`$x`)'", "node -e 'console.log(process)'",
           "node -e 'console.log(1); x()'", "node -e 'console.log(1)' x", "node -r ./x -e 'console.log(1)'", "python3 -ic 'print(1)'", "python3 -c \"print($x)\"", 
           "node -p 1", "python3 -c 'print(1)\nx'", "python3 -c 'print(f\"a\")'", "python3 -c 'print(0x1)'", "python3 -c 'print(\"a\" \"b\")'",
@@ -54,7 +54,7 @@ describe("lines that look like more than they do", () => {
         ...all("allow", ["export FOO=bar", "FOO=bar", "export A=1 B=2", "FOO=bar; BAR=baz", "export FOO=$HOME"]),
         ...all(
           "Sets a variable",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "export FOO=bar; npm test", "export FOO=bar && make", "FOO=bar make", "export PATH=./x", "HOME=.", "export LD_PRELOAD=x", "export BASH_ENV=x", "TOOL_RESULT_VIEWER_SHELL=x", "IFS=x", "PS4=x", "export GIT_DIR=x", "NODE_OPTIONS=x", "PWD=x",
           "export FOO=bar; ls", "FOO=1; PATH=./x",
         ],
@@ -114,7 +114,7 @@ describe("lines that look like more than they do", () => {
         ]),
         ...all(
           "Shows the history",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "git log -p", "git log -p -2", "git log -p -1 -2", "git log -p -n 12", "git log -p -1 -S KEY", "git log -p -1 --grep=key", "git log -p -1 -G.", "git log -p -1 a..b", "git log -p -1 a b", "git log -p -1 -n 5", "git log -p -1 --all", "git log -p -1 ^a",
         ],
         ),

@@ -6,7 +6,7 @@ describe("commands that do more than read", () => {
       [
         ...all(
           "Runs code that can't be checked",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "rg --pre=x foo", "rg --pre x foo", "fd -x rm", "fd foo -X rm", "sort --compress-program=x a", "diff -l a b", "bat --pager=x a",
         "git log --ext-diff", "git grep -Ox foo", "git grep --open-files-in-pager=x foo", "git cat-file --textconv x",
         "git rebase -x y main", "git config core.pager x", "git config alias.x '!rm'", "tar tf a --to-command=x", "tar tf a -I x",
@@ -24,7 +24,7 @@ describe("commands that do more than read", () => {
         ),
         ...all(
           "in a way that is not understood",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "env -S 'rm x'", "xargs -a x echo", "xargs -i rm", "timeout --weird 5 ls", "nice --x ls", "find . -exec ls {}", "npx -c 'rm x'",
         "npx -p x y", "npx", "npx $x", "time -o x ls",
         "timeout * ls", "nice -n * ls", "xargs -n * echo",
@@ -32,13 +32,13 @@ describe("commands that do more than read", () => {
         ),
         ...all(
           "Has options that are not known",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "git -c core.pager=x log", "git --exec-path=x log", "git --git-dir=x log", "git $x", "npm --script-shell=x test", "git -p log", "git --bare log", "git -C * status",
       ],
         ),
         ...all(
           "Runs a sed script",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "sed '1e rm' a", "sed 's/a/b/e' a", "sed 's/a/b/w x' a", "sed -f x a", "sed --file=x a", "sed 'r x' a", "sed --unknown p a",
         "sed 'w x' a", "sed -n -e p -e 'e ls' a", "sed 's|[|]|p;s|w out|x|;p' a", "sed '/[/]/p;/w out/p' a", "sed 's|[[:alpha:]|]|p;s|w out|x|;p' a", "sed 's|[]|]|p;s|w out|x|;p' a",
         "sed 's|[^]|]|p;s|w out|x|;p' a", "sed 's,[\\],],p;s,w out,x,;p' a",
@@ -46,14 +46,14 @@ describe("commands that do more than read", () => {
         ),
         ...all(
           "Runs an awk program",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "awk 'BEGIN{system(\"rm x\")}' a", "awk '{print > \"x\"}' a", "awk '{print | \"sh\"}' a", "awk -f x a", "awk '{getline}' a",
         "awk -i inplace x a", "awk '{print}|{x}' a", "awk '$1>2{print $1 > \"x\"}' a", "awk '{printf \"x\" >> \"y\"}' a", "awk 'BEGIN{SYMTAB[\"A\" \"RGC\"]=2}' a",
       ],
         ),
         ...all(
           "Reads the names of files from a file",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "du --files0-from=x", "wc --files0-from=x", "file -f x", "jq -f x a", "rg -f x a", "less -t x", "less --tag-file=x a",
       ],
         ),
@@ -94,7 +94,7 @@ describe("commands that do more than read", () => {
         ]),
         ...all(
           "Shows the history of every file",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "git log -p", "git log -p -5", "git log --patch main", "git log -U3", "git log -u -- .", "git log -p -- :/", "git whatchanged -p", "git log --cc origin/main",
         "git -C src log -p", "git log --unified=0", "git log --diff-merges=on -m",
       ],
@@ -164,7 +164,7 @@ describe("commands that do more than read", () => {
         ["find . -files0-from x", "Reads the names"],
         ...all(
           "Sets a variable",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "PATH=/x ls", "LD_PRELOAD=x ls", "GIT_PAGER=x git log", "export PATH=x", "IFS=x", "BASH_ENV=x sh -c ls", "env PATH=x ls",
         "env GIT_SSH=x", "http_proxy=x ls", "for PATH in a b; do ls; done", "NODE_OPTIONS=x node a.js", "PROMPT_COMMAND=x",
         "yarn_yarn_path=./x yarn list", "pnpm_config_x=y pnpm ls", "path=. ls", "for git_dir in a; do git log; done", "node_options=x ls", "all_proxy=x ls", "java_tool_options=x ls", "lessopen=x less a",
@@ -172,7 +172,7 @@ describe("commands that do more than read", () => {
         ),
         ...all(
           "What runs is known only when it runs",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "$x", "$x y", "$(echo rm) x", "`echo rm` x", "${x} y", "r* x", "~/x", "xargs", "{rm,x}", "rm$x y", "$'\\x72m' x",
       ],
         ).filter(([command]) => !["~/x", "xargs", "{rm,x}"].includes(command)),

@@ -5,14 +5,14 @@ import { hasAnyNames } from "../../../support/machine";
 import { all, checkTable, commandContext, decide, linkedContext, told } from "./decide";
 
 const [LITERAL, GLOB] = [
-  /* prettier-ignore */ [
+  /* oxfmt-ignore */ [
     "for f in a b; do cat $f; done", 'for f in a "b c"; do cat "$f"; done', "for f in src/a.ts; do [ -f $f ] && head -n 5 ${f}; done", "for i in {1..3}; do cat src/$i.ts; done",
     "for d in src deep; do (cd $d && ls); done", "for x in 1 2; do for y in a b; do echo $x$y; cat $x/$y.txt; done; done", 'for t in "TODO" "a b"; do grep -n "$t" src/a.ts; done',
     "for n in one two; do echo ${n}; done > /dev/null", "for f in a b; do if [ -f $f ]; then wc -l < $f; fi; done", "for c in node npm; do command -v $c; done",
     "for r in HEAD main; do git log --oneline -5 $r; done", "for f in a; do cat $f; done; for f in b; do cat $f; done", "for f in '$x' '`y`' '\\'; do echo \"$f\"; done",
     "for f in src; do ls -- $f; done",
   ],
-  /* prettier-ignore */ [
+  /* oxfmt-ignore */ [
     "for f in src/*.ts; do echo $f; wc -l $f; done", 'for f in src/*.ts; do echo "== $f"; cat "$f"; done', "for f in src/*.ts; do [ -f $f ] && cat $f; done", "for d in src/*/; do ls $d; ls ${d}; done",
     "for d in src/*; do ls $d/deep; ls \"$d\"/deep; ls \"${d}/deep\"; done", "for f in src/a*.ts src/b.ts; do head -3 $f; done", "for f in src/*.ts; do case $f in *.d.ts) echo $f;; esac; done",
   ],
@@ -55,7 +55,7 @@ describe("loops over words that are known", () => {
       [
         ...all(
           "is known only when it runs",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "for f in a; do f=.env; cat $f; done", "for f in a; do cat $f; done; cat $f", "for f in a; do for f in b; do cat $f; done; cat $f; done", "for f in a; do cat $f; f=.env; done",
           'for f in "a .env"; do cat $f; done', "for f in '*'; do cat $f; done", 'for f in "a?"; do cat $f; done', "for f in '~/.ssh'; do ls $f; done", "for f in ~/x; do ls $f; done",
           "for f in $x; do cat $f; done", "for f in $(ls); do cat $f; done", "for f; do cat $f; done", 'for f in "$@"; do cat $f; done', "for _ in a; do cat $_; done", "for f in {1..50}; do cat $f; done",
@@ -65,7 +65,7 @@ describe("loops over words that are known", () => {
         ),
         ...all(
           "Could not be analyzed",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "for f in a; do eval f=.env; cat $f; done", "for f in a; do e\\val f=.env; cat $f; done", "for f in a; do time eval f=.env; cat $f; done", "for f in a; do cat ${f:=.env}; done", "for f in a; do cat ${f@P}; done",
           "for f in '-v a[$(touch y)]'; do [ $f ] && ls; done", "for f in 'x -o y'; do [ -f $f ]; done", "for f in 'my dir'/*; do cat $f; done", 'for f in "a b"*; do [ -f $f ]; done',
           "for f in src/*.ts; do cd deep; cat x; done", "for f in {1..50}; do cd deep; done", "while true; do cd ..; cat x; done", "until false; do command cd deep; done", "while true; do eval cd ..; done",

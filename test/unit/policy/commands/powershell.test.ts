@@ -7,7 +7,7 @@ describe("PowerShell commands", () => {
       [
         ...all(
           "allow",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "Get-ChildItem", "gci src -Recurse", "ls", "dir src", "Get-Content src\\a.ts", "cat src/a.ts -TotalCount 5", "type 'src\\a b.ts'",
         'Select-String "foo bar" src\\a.ts', "Get-ChildItem | Select-Object -First 3 | Format-Table", "git status", "git log; git diff",
         "ls && git status", "Get-Location", "Write-Output hi", "Test-Path src", "cd src; ls", "GIT.exe status", "node --version",
@@ -16,26 +16,26 @@ describe("PowerShell commands", () => {
         ),
         ...all(
           "Removes files",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "Remove-Item a", "rm a", "del a", "ri -Recurse build", "Remove-Item -Recurse -Force .\\build", "ls; rm a", "ls | rm",
         "git status && del a", "Write-Output $(rm a)",
       ],
         ),
         ...all(
           "Goes to the network",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "Invoke-WebRequest x", "iwr x", "curl x", "Invoke-RestMethod x", "git push", "Install-Module x",
       ],
         ),
         ...all(
           "Changes files",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "Set-Content a b", "Copy-Item a b", "mv a b", "New-Item a", "ls | Out-File a",
       ],
         ),
         ...all(
           "Runs code that can't be checked",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "iex x", "Invoke-Expression 'rm a'", "Start-Process x", "Invoke-Command x", "node -e x", "Add-Type x", "Invoke-Item a",
       ],
         ),
@@ -44,7 +44,7 @@ describe("PowerShell commands", () => {
         ...all("outside the workspace", ["Get-Content ..\\x", "cat ~\\x", "Set-Content /etc/x y"]),
         ...all(
           "is known only when it runs",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
         "cat $x", "Get-ChildItem Env:", "cat $env:X", "ls @x", 'cat "$x"', "cat a,b",
       ],
         ),
@@ -60,7 +60,7 @@ describe("PowerShell commands", () => {
     checkTable(
       all(
         "Could not be analyzed",
-        /* prettier-ignore */ [
+        /* oxfmt-ignore */ [
         "$x = 1", "[IO.File]::Delete('x')", "& 'C:\\x.exe'", ". .\\a.ps1", "ls | ? { $_.Length }", "ls | % { rm $_ }", "if (1) { ls }", "ls; (1+2)", "@(1,2)",
         "ls 'a", "function f { ls }", "ls |", "ls \u200b", "Write-Output (rm a)",
       ],
@@ -72,7 +72,7 @@ describe("PowerShell commands", () => {
     checkTable(
       all(
         "refuse",
-        /* prettier-ignore */ [
+        /* oxfmt-ignore */ [
         "Remove-Item -Recurse -Force C:\\", "rm -r -fo C:\\*", "ri -Rec C:\\Windows", "del -Recurse ~", "Remove-Item . -Recurse",
         "Remove-Item .git -Recurse", "rd -r ..", "Format-Volume -DriveLetter C", "Clear-Disk 0", "Stop-Computer", "Restart-Computer -Force",
         "format C:", "reg delete HKLM\\x", "diskpart", "iex (iwr x)", "iwr x | iex",

@@ -2,8 +2,7 @@ import { all, checkTable, commandContext } from "./decide";
 
 describe("commands that only read", () => {
   it("run without a question when the table knows them", async () => {
-    const commands =
-      /* prettier-ignore */ [
+    const commands = /* oxfmt-ignore */ [
         "ls", "ls -la src", "ls *.ts", "ls -- -x", "pwd", "stat src/a.ts", "du -sh src", "df -h", "file src/a.ts", "cat src/a.ts",
         "cat 'src/a b.ts'", "head -n 5 src/a.ts", "head -c100 src/a.ts", "tail -n +3 src/a.ts", "wc -l src/*.ts", "nl src/a.ts",
         "tac src/a.ts", "cut -d: -f1 src/a.ts", "sort src/a.ts", "sort -k2,2 src/a.ts", "uniq -c src/a.ts", "tr a-z A-Z",
@@ -41,8 +40,7 @@ describe("commands that only read", () => {
   });
 
   it("run without a question when a line is made of them alone", async () => {
-    const lines =
-      /* prettier-ignore */ [
+    const lines = /* oxfmt-ignore */ [
         "ls && git status", "ls; pwd", "ls | head -5 | wc -l", "ls || true", "cat src/a.ts 2>/dev/null", "ls > /dev/null 2>&1", "ls >&2",
         "ls 2>/dev/null src", "(cd src && ls)", "{ ls; pwd; }", "! ls", "ls & wait", "cd src && ls ..", "cd src && cat ../src/a.ts",
         "if [ -f a ]; then echo yes; else echo no; fi", "if ls; then :; elif pwd; then :; fi", "for f in a b; do echo $f; done", "for path in a b; do echo $path; done",
@@ -57,8 +55,7 @@ describe("commands that only read", () => {
   });
 
   it("are asked about when they name paths outside the workspace", async () => {
-    const commands =
-      /* prettier-ignore */ [
+    const commands = /* oxfmt-ignore */ [
         "cat /etc/passwd", "cat ../x", "cat src/../../x", "ls /", "ls ~", "ls $HOME", 'ls "$HOME/x"', 'ls "${HOME}"/x', "find / -name x",
         "find / -name hosts -print", "find /etc -newer /etc/hosts", "find / -name x -exec echo {} +",
         "grep foo /etc/hosts", "grep --regexp=foo /etc/hosts", "head -n5 ../../x", "sort --files=/etc/x ../y", "cat < /etc/passwd", "cd ..",
@@ -83,8 +80,7 @@ describe("commands that only read", () => {
   });
 
   it("are asked about when they show files with secrets", async () => {
-    const commands =
-      /* prettier-ignore */ [
+    const commands = /* oxfmt-ignore */ [
         "cat .env", "cat src/.env.local", "head id_rsa", "grep x .npmrc", "cat server.pem", "cat < .env", "cat ./.env", "git show HEAD:.env",
         "git diff .env", "base64 .env", "head ~/.ssh/id_rsa", "wc .env", 'cat ".env"', "cat .en''v", "sort -o/dev/null .env",
         "cd src && cat .env",
@@ -109,8 +105,7 @@ describe("commands that only read", () => {
   });
 
   it("are asked about when what they get is known only when they run", async () => {
-    const commands =
-      /* prettier-ignore */ [
+    const commands = /* oxfmt-ignore */ [
         "cat $x", "cat ${x}", "cat $(ls)", "cat `ls`", "ls | xargs cat", "find . -exec cat x{} \\;", "find $x -exec grep -l foo {} +",
         "cat {a,$b}", "ls {1..300}", "git log $x", "rg $x", "cat <(ls)", "cat > $x", 'cat "$x"', "cat $1",
       ];

@@ -3,7 +3,7 @@ import { ruleProblem } from "../../../../src/tools/runtime/policy/commands/ruleP
 import { all, checkTable, commandContext, decide, told } from "./decide";
 
 const RULES = {
-  allow: /* prettier-ignore */ [
+  allow: /* oxfmt-ignore */ [
         "npm test", "git commit", "make", "cp", "  ", "bash build.sh",
       ],
   deny: ["npm publish", "git push", "kubectl"],
@@ -12,7 +12,7 @@ const RULES = {
 describe("rules about commands", () => {
   it("let commands run that begin with their words, if everything else of the line may run too", () =>
     checkTable(
-      /* prettier-ignore */ [
+      /* oxfmt-ignore */ [
         "npm test", "npm test -- --grep foo", "npm  test", "'npm' \"test\"", "git commit -m 'a b'", "npm test && git commit -m x",
         "ls; npm test | head", "make", "make all", "cp a b", "timeout 60 npm test", "CI=1 npm test", "cd src && make", "bash build.sh",
       ].map((command) => [command, "allow"] as const),
@@ -45,8 +45,7 @@ describe("rules about commands", () => {
     ));
 
   it("never let run what loses data, reaches the network or is not understood", async () => {
-    const allow =
-      /* prettier-ignore */ [
+    const allow = /* oxfmt-ignore */ [
         "rm", "git", "curl", "sudo", "node", "bash", "kill", "npm", "$x", "FOO=1",
       ];
     await checkTable(
@@ -70,7 +69,7 @@ describe("rules about commands", () => {
 
   it("that refuse come first, and see through wrappers, folders and options", () =>
     checkTable(
-      /* prettier-ignore */ [
+      /* oxfmt-ignore */ [
         "npm publish", "npm publish --tag x", "git push", "git -C src push", "git --no-pager push", "ls; git push", "env git push",
         "/usr/bin/kubectl get pods", "KUBECTL get pods", "kubectl.exe", "bash -c 'git push'", "xargs kubectl", "echo $(git push)",
       ].map((command) => [command, "the user's rule"] as const),
@@ -81,14 +80,14 @@ describe("rules about commands", () => {
     const context = commandContext({
       rules: {
         allow:
-          /* prettier-ignore */ ["npm test", "npm run lint", "make", "pytest", "python3 -m pytest", "npx jest", "tsc", "cargo test", "go test", "go run", "git commit", "yarn test", "pnpm test", "bash build.sh", "make -C sub", "foo bar", "cp"],
+          /* oxfmt-ignore */ ["npm test", "npm run lint", "make", "pytest", "python3 -m pytest", "npx jest", "tsc", "cargo test", "go test", "go run", "git commit", "yarn test", "pnpm test", "bash build.sh", "make -C sub", "foo bar", "cp"],
       },
     });
     await checkTable(
       [
         ...all(
           "allow",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "npm test -- --watch=false", "npm test --silent", "npm test -- src/a.test.ts", "npm test -s -- -t 'a b'", "npm run lint -- --fix", "npm run lint -- --max-warnings 0 src", "make -j4", "make -j 4 all", "make -k -s test",
           "pytest -x -q tests", "pytest -k 'a and b' tests/test_a.py::test_b", "pytest -vv --tb=short --maxfail=1", "python3 -m pytest -x", "npx jest --coverage --runInBand src", "tsc --noEmit", "cargo test --release -p core -- --nocapture",
           "go test -v -race ./...", "go test -run 'TestX/.*' -count=1 ./core", "go run ./cmd", "git commit -a -m '- a/../b'", "git commit -am 'x=y'", "yarn test --watch=false", "pnpm test --run", "bash build.sh x", "make -C sub all",
@@ -97,7 +96,7 @@ describe("rules about commands", () => {
         ),
         ...all(
           "Runs a script of this project",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "npm test --prefix /elsewhere", "npm test --prefix=x", "npm test --script-shell=./x", "npm test --script-shell ./x", "npm test --node-options=--require=./x", "npm test --userconfig ./x", "npm test -C x", "npm test -w other",
           "npm test --ignore-scripts", "npm test -- --config=/tmp/x", "npm test -- --require ./x.js", "npm test -- -r ./x.js", "npm test -- -c x.js", "npm test -- -v -w", "npm test -- /tmp/x.test.js", "npm test -- ../x", "npm test -- ~/x", "npm test -- --reporter ./x.js",
           "npm test -- --reporter=/tmp/x.js", "npm test -- -t --require=./x.js", "npm test -- -t /tmp/x", "npm test -- a=b", "npm run lint -- --fix --rulesdir x", "yarn test --cwd x", "yarn test --use-yarnrc x", "pnpm test --dir x",
@@ -106,7 +105,7 @@ describe("rules about commands", () => {
         ),
         ...all(
           "Runs a program that may change anything",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "make SHELL=./x", "make CC=./x all", "make A:=b", "make B+=c", "make -f other", "make -fother", "make --file=other", "make -C elsewhere", "make -I x", "make --directory=x", "make -e", "make -kf other", "make -j4 -f other",
           "make all SHELL=./x", "pytest -p evil", "pytest --rootdir=/x", "pytest -c x.ini", "pytest -o a=b", "pytest --confcutdir x", "pytest /tmp/x.py", "pytest ../x", "pytest -k -pevil", "python3 -m pytest -p x", "tsc -p x", "tsc --project x",
           "cargo test --manifest-path x/Cargo.toml", "cargo test --target-dir x", "go test -o x ./...", "go run example.org/x@latest", "foo bar --baz", "foo bar -x", "make $(echo -n) -f other", "make -- --eval=x",
@@ -144,7 +143,7 @@ describe("rules about commands", () => {
       [
         ...all(
           "the user's rule",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "git -c a.b=c push", "git --git-dir=.git push", "git --git-dir .git push", "git -C src -c a=b --no-pager push origin", "git -p push", "npm --prefix x publish", "npm --prefix=x --silent publish", "docker --context y push z",
           "docker -H tcp://x push z", "npm run --silent deploy", "npm --prefix x run -s deploy", "make A=b deploy", "make -j 4 deploy", "git -c push status", "env X=y git -c a.b=c push", "sh -c 'git -c a.b=c push'", "for c in push; do git -c a.b=c $c; done",
         ],
@@ -225,7 +224,7 @@ describe("rules about commands", () => {
   });
 
   it("can't be made of what is asked about every time, or of more than words", () => {
-    for (const prefix of /* prettier-ignore */ [
+    for (const prefix of /* oxfmt-ignore */ [
         "npm test", "git commit", "make", "cp", "ls",
       ])
       assert.equal(ruleProblem(prefix), undefined, prefix);

@@ -6,7 +6,7 @@ describe("commands that name files with secrets", () => {
     checkTable(
       all(
         "may contain secrets",
-        /* prettier-ignore */ [
+        /* oxfmt-ignore */ [
           "cat auth.json", "jq .tokens oauth_creds.json", "cat .credentials.json", "head credentials", "cat .dev.vars", "cat .env-prod", "cat prod.tfvars",
           "cat terraform.tfstate.backup", "cat gradle.properties", "git show HEAD:wp-config.php", "git log -p -- config/database.yml", "cat .yarnrc.yml",
           "grep -n key appsettings.Production.json", "cat < .vault_pass", "cat AuthKey_1.p8", "sed -n 1p .m2/settings.xml",
@@ -19,7 +19,7 @@ describe("commands that name files with secrets", () => {
     checkTable(
       all(
         "allow",
-        /* prettier-ignore */ [
+        /* oxfmt-ignore */ [
           "cat src/auth.ts", "head src/credentials.ts", "cat secrets.md", "jq . tokenizer.json", "cat appsettings.json", "cat database.yml.sample",
           "cat wp-config-sample.php", "cat id_rsa.pub", "git show HEAD:settings.xml", "cat .git/HEAD", "ls -la credentials auth.json", "stat .env",
         ],
@@ -29,8 +29,7 @@ describe("commands that name files with secrets", () => {
 
   it("run with everyday globs, unless a file with secrets stands for one", async () => {
     const context = commandContext();
-    const globs =
-      /* prettier-ignore */ [
+    const globs = /* oxfmt-ignore */ [
         "cat *.php", "cat *.properties", "cat *.xml", "cat *.py", "cat *.config", "cat *.txt", "jq .name package*.json", "cat tsconfig*.json", "cat docker-compose*.yml",
         "wc -l src/*/*.ts", "grep -rn --include='*.php' x .", "grep -rn --include='*.xml' x .", "rg -g '*.properties' x", "git log -p -- '*.py'",
       ];

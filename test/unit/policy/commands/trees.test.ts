@@ -9,8 +9,7 @@ import { hasAnyNames } from "../../../support/machine";
 import { untilAborted } from "../../../support/untilAborted";
 import { all, checkTable, commandContext, decide, told } from "./decide";
 
-const SEARCHES =
-  /* prettier-ignore */ [
+const SEARCHES = /* oxfmt-ignore */ [
   "grep -rn foo .", "grep -rn foo src", "grep -r foo", "grep -rn foo src/*/", "find . -exec cat {} +", "find src -type f -exec grep -l foo {} \\;", "find . -exec grep {} +", "find . -name '*' -exec wc -l {} +",
   "find src -type f | xargs grep -l foo", "find . | xargs cat", "find . -print0 | xargs -0 cat", "find . | xargs -r -n 10 -P4 wc", "find . | xargs grep", "diff -r src other", "rg -uu foo", "rg --hidden foo src", "rg -g '*' foo",
 ];
@@ -46,14 +45,14 @@ describe("a command that reads the files below a folder", () => {
       [
         ...all(
           "allow",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "grep -rn --include=*.ts foo .", "grep -rn foo . --include='*.ts' --include='*.md'", "grep -rn --exclude-dir=keys foo .", "find . -name '*.ts' -exec wc -l {} +", "find src -type f -exec wc -l {} +",
           "find . -name '*.ts' | xargs grep -l foo", "find . -name '*.ts' -print0 | xargs -0 grep -l foo", "rg -g '*.ts' foo", "rg foo src", "grep foo src/a.ts", "rg foo src/a.ts",
         ],
         ),
         ...all(
           "server.pem may contain secrets",
-          /* prettier-ignore */ [
+          /* oxfmt-ignore */ [
           "grep -rn foo .", "grep -rn --include=*.ts --include=*.pem foo .", "grep -rn --exclude-dir=x --include=*.pem foo .", "grep -rn --include=*.??? foo .", "grep -rn --include=[!.]*.[op]em foo .", "grep -rn --exclude-dir='k*' foo .",
           "find . -name '*.p*' -exec cat {} +", "find . -name '*.ts' -o -name '*.pem' -exec cat {} +", "find . -not -name '*.ts' -exec cat {} +", "rg -g '*.p*' foo", "rg foo .",
         ],
@@ -80,7 +79,7 @@ describe("a command that reads the files below a folder", () => {
     await checkTable(
       all(
         "known only when it runs",
-        /* prettier-ignore */ [
+        /* oxfmt-ignore */ [
         "find src | xargs -I{} cat {}", "find src | xargs -d x cat", "find src -print0 | xargs cat", "find src | xargs -0 cat", "find src -printf x | xargs cat", "find src -ls | xargs cat", "find src | head | xargs cat",
         "ls | xargs cat", "xargs cat", "find $x | xargs cat", "find src -print0 | xargs -0 -I{} cat {}", "find -- | xargs cat", "find src -nonsense | xargs cat", "find 'a b' | xargs cat", "echo x | find src | xargs cat",
       ],

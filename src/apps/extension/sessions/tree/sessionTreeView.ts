@@ -29,7 +29,8 @@ export function createSessionTree(store: SessionStore, sort: Sort): SessionTree 
   const changed = new vscode.EventEmitter<SessionNode[] | undefined>();
   let [order, filter] = [sort, NO_FILTER];
   let drawn:
-    { state: SessionStore["state"]; order: Sort; filter: SessionFilter; shown: readonly ShownProject[] } | undefined;
+    | { state: SessionStore["state"]; order: Sort; filter: SessionFilter; shown: readonly ShownProject[] }
+    | undefined;
   const show = (): void => {
     const nodes = stable.changes();
     const items = nodes.filter((node) => node !== undefined);
