@@ -5,6 +5,7 @@ import type { Frame, Page } from "playwright-core";
 import { projectFolderName } from "../../src/hosts/shared/workspace/projectFolder";
 import { startVsCode, type VsCode } from "../support/host/vscode";
 import { closeEditors, openFile, pick, runCommand, webviewWith } from "../support/host/workbench";
+import { singleRoot } from "../support/host/workspaces";
 import { transcriptAbout } from "../support/sessionAbout";
 import { makeTranscript } from "../support/transcripts";
 
@@ -73,11 +74,13 @@ describe("the viewer in VS Code", () => {
   let page: Page;
 
   before(async () => {
-    vscode = await startVsCode();
+    // A window that is still starting may miss files that are written.
+    const workspace = singleRoot();
+    fs.writeFileSync(path.join(workspace.path, "session.jsonl"), transcriptAbout(workspace.path));
+    fs.writeFileSync(path.join(workspace.path, "change.jsonl"), CHANGE);
+    fs.writeFileSync(path.join(workspace.path, "one.tool-result.json"), JSON.stringify(RECORD));
+    vscode = await startVsCode({ workspace });
     page = vscode.page;
-    fs.writeFileSync(path.join(vscode.workspace.path, "session.jsonl"), transcriptAbout(vscode.workspace.path));
-    fs.writeFileSync(path.join(vscode.workspace.path, "change.jsonl"), CHANGE);
-    fs.writeFileSync(path.join(vscode.workspace.path, "one.tool-result.json"), JSON.stringify(RECORD));
     await page.locator(".explorer-viewlet .monaco-list-row", { hasText: "session.jsonl" }).waitFor();
     // The window knows the extension's editors and commands once they are in the palette.
     await runCommand(page, "Open Tool Result Viewer");
