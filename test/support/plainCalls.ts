@@ -49,8 +49,9 @@ export function plainCallIds(agent: string, file: string): ReadonlySet<string> {
     Object.values(value).forEach(visit);
   };
   if (/\.db$/.test(file)) {
+    // An id that contains other bytes continues on another page of the database. It is also whole elsewhere.
     for (const each of [file, `${file}-wal`].filter((name) => fs.existsSync(name)))
-      for (const [, id = ""] of fs.readFileSync(each, "latin1").matchAll(/"callID":"([^"]+)"/g)) ids.add(id);
+      for (const [, id = ""] of fs.readFileSync(each, "latin1").matchAll(/"callID":"([ !#-~]+)"/g)) ids.add(id);
     return ids;
   }
   const text = fs.readFileSync(file, "utf8");
