@@ -19,7 +19,13 @@ export async function libraryTypes(): Promise<string> {
   const folder = path.join(ROOT, ".cache", `library-types-${process.pid}`);
   const file = path.join(folder, "library.d.mts");
   try {
-    await mustRun(packageFile("typescript-native/bin/tsc"), ["-p", "src/apps/library", "--noCheck", "--outDir", folder]);
+    await mustRun(packageFile("typescript-native/bin/tsc"), [
+      "-p",
+      "src/apps/library",
+      "--noCheck",
+      "--outDir",
+      folder,
+    ]);
     // No type of the library comes from zod, and checking zod's own types takes a minute.
     fs.writeFileSync(path.join(folder, "zod.d.ts"), "export {};");
     const paths = { zod: ["./zod.d.ts"] };

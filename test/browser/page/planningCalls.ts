@@ -177,4 +177,47 @@ export const planningCalls: readonly RecordedCall[] = [
     structured: "Error: The user doesn't want to proceed with this tool use.",
     isError: true,
   },
+  {
+    id: "codex-plan",
+    tool: "update_plan",
+    input: {
+      explanation: "The parser is **smaller** than expected",
+      plan: [
+        { step: "Read the parser", status: "completed" },
+        { step: "Write the signs", status: "in_progress" },
+        { step: "Test them", status: "pending" },
+      ],
+    },
+    content: "Plan updated",
+  },
+  {
+    id: "checklist",
+    tool: "Checklist",
+    input: { checklist: "- [x] Read the parser\n- [ ] Test it" },
+    content: "Task list status:\n- [x] Read the parser\n- [ ] Test it",
+  },
+  {
+    id: "codex-asked",
+    tool: "request_user_input",
+    input: { questions: questions.map((question, at) => ({ id: `q${at}`, ...question })) },
+    content: JSON.stringify({
+      answers: {
+        q0: { answers: ["SQLite", "user_note: one file is enough"] },
+        q1: { answers: ["None of the above", "user_note: only the spelling"] },
+        q2: { answers: [] },
+      },
+    }),
+  },
+  {
+    id: "copilot-asked",
+    tool: "ask_user",
+    input: { question: "Which storage?", choices: ["SQLite", "PostgreSQL"] },
+    content: "User selected: PostgreSQL",
+  },
+  {
+    id: "copilot-created",
+    tool: "create",
+    input: { path: "/home/sam/app/src/signs.js", file_text: "export const plus = 1;\n" },
+    content: "Created file /home/sam/app/src/signs.js with 23 characters",
+  },
 ];

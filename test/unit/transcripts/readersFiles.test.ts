@@ -154,6 +154,18 @@ describe("Read", () => {
   });
 });
 
+describe("a file that Copilot CLI creates", () => {
+  it("has its path, and what the tool said", () => {
+    const input = { path: "/w/a.ts", file_text: "a\n" };
+    const content = "Created file /w/a.ts with 2 characters";
+    assert.deepEqual(dataOf("create", { input, content }), { filePath: "/w/a.ts", action: "written", output: content });
+  });
+
+  it("is shown as recorded if the input names none", () => {
+    assert.deepEqual(dataOf("create", { input: { name: "issue" }, content: "Created" }), { raw: "Created" });
+  });
+});
+
 describe("what a change of a file does not take for its lines", () => {
   it("is code that looks numbered in a sentence about a replacement", () => {
     const content =

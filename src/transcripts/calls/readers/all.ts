@@ -28,9 +28,11 @@ import otherBashValue from "./otherBash";
 import otherEditValue from "./otherEdit";
 import otherGrepValue from "./otherGrep";
 import otherPatchValue from "./otherPatch";
+import otherQuestionsValue from "./otherQuestions";
 import otherReadValue from "./otherRead";
 import otherShellValue from "./otherShell";
 import otherTextValue from "./otherText";
+import otherTodosValue from "./otherTodos";
 import pushNotificationValue from "./pushNotification";
 import readValue from "./read";
 import readMcpResourceValue from "./readMcpResource";
@@ -96,9 +98,11 @@ export default [
   otherEditValue,
   otherGrepValue,
   otherPatchValue,
+  otherQuestionsValue,
   otherReadValue,
   otherShellValue,
   otherTextValue,
+  otherTodosValue,
   pushNotificationValue,
   readValue,
   readMcpResourceValue,

@@ -15,7 +15,16 @@ export interface OtherEditData {
 
 /** Edits of one file by other agents. Some of their tools have names like ours, so that a result can be an envelope. */
 export default defineReader({
-  tools: ["replace", "write_file", "replace_string_in_file", "create_file", "insert_edit_into_file", ...OTHER_EDITS],
+  tools: [
+    "replace",
+    "write_file",
+    "replace_string_in_file",
+    "create_file",
+    "insert_edit_into_file",
+    // Copilot CLI's.
+    "create",
+    ...OTHER_EDITS,
+  ],
   input: {
     file_path: "text",
     filePath: "text",
@@ -24,6 +33,7 @@ export default defineReader({
     oldString: "text",
     newString: "text",
     content: "text",
+    file_text: "text",
   },
   summary: pathIn,
   parse(result): OtherEditData | FileChangeData | McpToolData | undefined {
@@ -34,7 +44,7 @@ export default defineReader({
     if (envelope) return fieldsOf(envelope["data"]);
     const filePath = pathIn(input);
     if (filePath === undefined) return undefined;
-    const action = input.content === undefined ? "updated" : "written";
+    const action = (input.content ?? input.file_text) === undefined ? "updated" : "written";
     return { filePath, action, output: text };
   },
 });

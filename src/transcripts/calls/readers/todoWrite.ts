@@ -1,5 +1,7 @@
-import { fieldsOf, isObject, itemsOf } from "../../../base/json/jsonValue";
+import { arrayOf, fieldsOf, isObject } from "../../../base/json/jsonValue";
+import { parseContainer } from "../../../base/json/nestingLimit";
 import { defineReader } from "../reader";
+import { todoItems } from "../shapes/todoItems";
 
 /** The todo list after the call. */
 export interface TodoWriteData {
@@ -11,19 +13,19 @@ export interface TodoWriteData {
 
 export default defineReader({
   tools: ["TodoWrite", "todowrite"],
-  input: { todos: "list" },
+  input: { todos: "any" },
   unasked: true,
-  summary(input) {
-    if (!Array.isArray(input.todos)) return undefined;
-    const todos = itemsOf(input.todos);
-    const done = todos.filter((todo) => isObject(todo) && todo["status"] === "completed").length;
-    return todos.length === 1 ? `1 todo, ${done} done` : `${todos.length} todos, ${done} done`;
+  summary({ todos }) {
+    const list = listOf(todos);
+    if (!list) return undefined;
+    const done = list.filter((todo) => isObject(todo) && todo["status"] === "completed").length;
+    return list.length === 1 ? `1 todo, ${done} done` : `${list.length} todos, ${done} done`;
   },
   parse({ text, input, toolUseResult, entry }): TodoWriteData | undefined {
     const structured = fieldsOf(toolUseResult);
-    const success = text.includes("modified successfully") || Array.isArray(structured["newTodos"]);
+    const success = SUCCESS.test(text) || Array.isArray(structured["newTodos"]);
     if (!success) return undefined;
-    const lists = [structured["newTodos"], entry["todos"], input.todos];
+    const lists = [structured["newTodos"], entry["todos"], listOf(input.todos)];
     return {
       success,
       todos: lists.find((list) => Array.isArray(list)) ?? [],
@@ -31,3 +33,12 @@ export default defineReader({
     };
   },
 });
+
+/** What Claude Code says, and Droid. */
+const SUCCESS = /modified successfully|^TODO List Updated$/;
+
+/** Droid writes the list as Markdown. */
+function listOf(todos: unknown): readonly unknown[] | undefined {
+  if (typeof todos !== "string") return arrayOf(todos);
+  return arrayOf(parseContainer(todos)) ?? todoItems(todos);
+}

@@ -40,7 +40,9 @@ export function questionsOf(
       question,
       header: stringOf(fields?.["header"]),
       several: fields?.["multiSelect"] === true,
-      options: (arrayOf(fields?.["options"]) ?? []).flatMap((option) => optionOf(option) ?? []),
+      options: (arrayOf(fields?.["options"]) ?? arrayOf(fields?.["choices"]) ?? []).flatMap(
+        (option) => optionOf(option) ?? [],
+      ),
       answer,
       notes: stringOf(own?.["notes"]),
     };

@@ -24,6 +24,7 @@ export default defineRenderer<FileChangeData | OtherEditData>({
     "write_file",
     "replace_string_in_file",
     "create_file",
+    "create",
     ...OTHER_EDITS,
   ],
   icon: "edit",
@@ -38,7 +39,7 @@ export default defineRenderer<FileChangeData | OtherEditData>({
     const changes: readonly Change[] = recorded
       ? [{ hunks: recorded, ...(file !== undefined && { file }) }]
       : changesIn(asked, snippet, file);
-    const written = changes.length === 0 ? stringOf(asked?.["content"]) : undefined;
+    const written = changes.length === 0 ? writtenText(asked) : undefined;
     const first = recorded?.[0]?.newStart ?? snippet[0]?.number;
     return (
       <>
@@ -64,13 +65,17 @@ export default defineRenderer<FileChangeData | OtherEditData>({
   },
 });
 
+function writtenText(asked: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  return stringOf(asked?.["content"]) ?? stringOf(asked?.["file_text"]);
+}
+
 /** Reads the changes from the input, if the result doesn't contain them. */
 function changesIn(
   asked: Readonly<Record<string, unknown>> | undefined,
   snippet: readonly NumberedLine[],
   file: string | undefined,
 ): readonly Change[] {
-  const content = stringOf(asked?.["content"]);
+  const content = writtenText(asked);
   if (content !== undefined) return file === undefined ? [] : [{ before: file, after: content, firstLine: 1 }];
   return (arrayOf(asked?.["edits"]) ?? [asked]).flatMap((item): Change[] => {
     const fields = objectOf(item);

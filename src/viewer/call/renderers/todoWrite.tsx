@@ -1,15 +1,17 @@
 import type { VNode } from "preact";
+import type { OtherTodosData } from "../../../transcripts/calls/readers/otherTodos";
 import type { TodoReadData } from "../../../transcripts/calls/readers/todoRead";
 import type { TodoWriteData } from "../../../transcripts/calls/readers/todoWrite";
 import { type Block, listBlock } from "../../markup/copy/copyBlock";
 import { StatusIcon } from "../../controls/icons";
 import { CopiedBlock } from "../../markup/copy/copiedBlock";
 import { Fact } from "../../controls/fact";
+import { MarkdownView } from "../../markup/markdown/markdownView";
 import { SomeOf } from "../../markup/copy/someOf";
 import { stateOf } from "../tasks/taskStates";
 import { type Todo, type TodoChange, todoChanges, todosOf } from "../tasks/todoChanges";
 import { VisibleTextView } from "../../controls/visibleTextView";
-import { objectOf } from "../../../base/json/jsonValue";
+import { objectOf, stringOf } from "../../../base/json/jsonValue";
 import { defineRenderer } from "../body/renderer";
 import { count } from "../../base/units";
 import { plural, sentence, t } from "../../base/viewerText";
@@ -19,15 +21,32 @@ interface UnreadFields {
   readonly newTodos: unknown;
 }
 
-/** Shows a to-do list next to its previous version. */
-export default defineRenderer<TodoReadData | TodoWriteData | UnreadFields>({
-  tools: ["TodoWrite", "TodoRead", "todowrite"],
+/** Shows a to-do list or a plan, next to its previous version if that is known. */
+export default defineRenderer<TodoReadData | TodoWriteData | OtherTodosData | UnreadFields>({
+  tools: [
+    "TodoWrite",
+    "TodoRead",
+    "todowrite",
+    "update_plan",
+    "write_todos",
+    "todo_write",
+    "SetTodoList",
+    "manage_todo_list",
+    "update_todo_list",
+    "Checklist",
+  ],
   icon: "todo",
   showsInput: true,
   body({ input, data }) {
     const todos = todosOf(data.todos) ?? todosOf(data.newTodos) ?? todosOf(objectOf(input)?.["todos"]);
     if (!todos) return undefined;
-    return <TodoList before={todosOf(data.oldTodos)} after={todos} />;
+    const explanation = stringOf(data.explanation);
+    return (
+      <>
+        {explanation !== undefined && <MarkdownView text={explanation} label={t("Explanation")} />}
+        <TodoList before={todosOf(data.oldTodos)} after={todos} />
+      </>
+    );
   },
 });
 

@@ -10,8 +10,13 @@ export interface TaskState {
 }
 
 const states: readonly (TaskState & { readonly also: readonly string[] })[] = [
-  { name: "pending", words: t("to do"), icon: "orphaned", also: ["pending", "todo", "open"] },
-  { name: "in_progress", words: t("in progress"), icon: "pending", also: ["in_progress", "in progress", "running"] },
+  { name: "pending", words: t("to do"), icon: "orphaned", also: ["pending", "todo", "open", "not-started"] },
+  {
+    name: "in_progress",
+    words: t("in progress"),
+    icon: "pending",
+    also: ["in_progress", "in progress", "in-progress", "running"],
+  },
   { name: "completed", words: t("done"), icon: "ok", also: ["completed", "done", "resolved"] },
   { name: "deleted", words: t("deleted"), icon: "rejected", also: ["deleted", "cancelled", "canceled", "killed"] },
 ];
