@@ -6,7 +6,7 @@ import { fieldsOf, isObject, stringOf } from "../../base/json/jsonValue";
 import type { Evidence } from "../model/callRow";
 import type { Judgement, Reader } from "./reader";
 import { resultReaderOf } from "./readerOf";
-import { isMistake } from "./verdicts/mistakenCalls";
+import { isMistake, unflaggedUncalled } from "./verdicts/mistakenCalls";
 import { launchedAs } from "./verdicts/launchedTask";
 import { ownExit, ownRefusal } from "./verdicts/ownResult";
 import { isRejection } from "./verdicts/rejection";
@@ -214,7 +214,7 @@ function judgeUnflagged(result: RecordedResult, { tool, exitOne }: Asked, reader
       error: serverError,
     };
   }
-  const own = reader?.judge?.(result, exitOne);
+  const own = reader?.judge?.(result, exitOne) ?? unflaggedUncalled(result, tool, reader?.carries === true);
   if (own) return own;
   if (reader?.carries ? isOnlyMessage(result) : isTagged(text)) {
     const error = errorText(result);

@@ -56,6 +56,7 @@ describe("parseToolResult", () => {
       "apply_patch",
       "shell",
       "read_file",
+      "websearch",
       "read",
       "grep",
       "bash",

@@ -33,6 +33,7 @@ import otherReadValue from "./otherRead";
 import otherShellValue from "./otherShell";
 import otherTextValue from "./otherText";
 import otherTodosValue from "./otherTodos";
+import otherWebSearchValue from "./otherWebSearch";
 import pushNotificationValue from "./pushNotification";
 import readValue from "./read";
 import readMcpResourceValue from "./readMcpResource";
@@ -103,6 +104,7 @@ export default [
   otherShellValue,
   otherTextValue,
   otherTodosValue,
+  otherWebSearchValue,
   pushNotificationValue,
   readValue,
   readMcpResourceValue,

@@ -37,8 +37,6 @@ export default defineReader({
     // OpenCode's.
     "list",
     "webfetch",
-    "websearch",
-    "codesearch",
   ],
   input: { file_path: "text", filePath: "text", absolute_path: "text", files: "any", queries: "any" },
   carries: true,
