@@ -6,7 +6,7 @@ import { fieldsOf, isObject, stringOf } from "../../base/json/jsonValue";
 import type { Evidence } from "../model/callRow";
 import type { Judgement, Reader } from "./reader";
 import { resultReaderOf } from "./readerOf";
-import { isMistake, unflaggedUncalled } from "./verdicts/mistakenCalls";
+import { isMistake } from "./verdicts/mistakenCalls";
 import { launchedAs } from "./verdicts/launchedTask";
 import { ownExit, ownRefusal } from "./verdicts/ownResult";
 import { isRejection } from "./verdicts/rejection";
@@ -183,8 +183,8 @@ function failureReason(error: string, tool: string, reader: Reader | undefined, 
   if (/^(?:Exit code \d+\n)?Command timed out/.test(error)) return "The command ran out of time";
   const exit = /^Exit code (\d+)/.exec(error);
   if (exit) return `The command failed with exit code ${exit[1] ?? ""}`;
-  if (error.startsWith("InputValidationError")) return "The input was not valid";
-  if (/^(?:Error: )?No such tool available/.test(error)) return "There is no such tool";
+  if (/^(?:InputValidationError|failed to parse function arguments: )/.test(error)) return "The input was not valid";
+  if (/^(?:(?:Error: )?No such tool available|unsupported call: )/.test(error)) return "There is no such tool";
   if (SHELLS.has(tool) && !tagged) return "The command failed; its exit code is not recorded";
   const http = /^Request failed with status code (\d{3})/.exec(error);
   if (http) return `The server returned HTTP ${http[1] ?? ""}`;
@@ -214,7 +214,7 @@ function judgeUnflagged(result: RecordedResult, { tool, exitOne }: Asked, reader
       error: serverError,
     };
   }
-  const own = reader?.judge?.(result, exitOne) ?? unflaggedUncalled(result, tool, reader?.carries === true);
+  const own = reader?.judge?.(result, exitOne);
   if (own) return own;
   if (reader?.carries ? isOnlyMessage(result) : isTagged(text)) {
     const error = errorText(result);

@@ -26,19 +26,6 @@ export function unflaggedNotFound(result: RecordedResult): Judgement | undefined
 }
 
 /**
- * Judges the unflagged result of a call that Codex didn't make, because there is no such tool, or because the input
- * isn't its input. `carries` is whether the tool returns somebody else's text.
- */
-export function unflaggedUncalled({ text }: RecordedResult, tool: string, carries: boolean): Judgement | undefined {
-  const error = text.trim();
-  if (error === `unsupported call: ${tool}`)
-    return { status: "error", reason: "There is no such tool", evidence: "body", error };
-  return !carries && /^failed to parse function arguments: [^\n]+$/.test(error)
-    ? { status: "error", reason: "The input was not valid", evidence: "body", error }
-    : undefined;
-}
-
-/**
  * Judges the unflagged result of a tool that changes a file: such a message instead of its result is a failure.
  * Programs that write transcripts from others' data lose the flag.
  */

@@ -52,8 +52,21 @@ export function callAnswer(
     : knownFields({ durationMs: took, agentId: end.agentId, structuredContent: end.structuredContent });
   const answer = toolAnswered(id, content, base, {
     refused: refused === true || end.refused === true || isCodexRefusal(told?.output ?? text),
-    failed: failed === true || end.denied !== undefined || (end.failed === true && exitCode === undefined),
+    failed:
+      failed === true ||
+      isUncalled(tool, text.trimEnd()) ||
+      end.denied !== undefined ||
+      (end.failed === true && exitCode === undefined),
     ...(Object.keys(structured).length > 0 && { structured }),
   });
   return end.denied === undefined ? answer : { entry: { ...fieldsOf(answer.entry), toolDenialKind: end.denied } };
+}
+
+/**
+ * Whether Codex didn't make a call, because it doesn't have the tool, or can't read the input. Of commands, their reader
+ * knows it.
+ */
+function isUncalled(tool: string, text: string): boolean {
+  if (SHELLS.has(tool)) return false;
+  return text === `unsupported call: ${tool}` || /^failed to parse function arguments: [^\n]+$/.test(text);
 }

@@ -28,6 +28,26 @@ describe("a session of Codex", () => {
     assert.match(file.calls.get("c-grep")?.reason ?? "", /^Exit code 1: grep/);
   });
 
+  it("shows a call that wasn't made as a failure: of a tool that Codex doesn't have, or with an input that it can't read", async () => {
+    const called = (id: string, name: string, output: string): string =>
+      lines(
+        item(2, { type: "function_call", name, arguments: "{}", call_id: id }),
+        item(3, { type: "function_call_output", call_id: id, output }),
+      );
+    const { calls } = await opened(
+      lines(head) +
+        called("no-tool", "shell<|x|>", "unsupported call: shell<|x|>") +
+        called("no-input", "update_plan", "failed to parse function arguments: unknown field `metadata`") +
+        called("other-tool", "send_input", "unsupported call: shell") +
+        called("longer", "send_input", "failed to parse function arguments: a\nb"),
+    );
+    const outcome = (id: string): unknown => [calls.get(id)?.status, calls.get(id)?.reason];
+    assert.deepEqual(outcome("no-tool"), ["error", "There is no such tool"]);
+    assert.deepEqual(outcome("no-input"), ["error", "The input was not valid"]);
+    assert.deepEqual(outcome("other-tool"), ["ok", "Succeeded"]);
+    assert.deepEqual(outcome("longer"), ["ok", "Succeeded"]);
+  });
+
   it("keeps the names and inputs of its tools, and the servers' names before those of their tools", async () => {
     const { calls } = await opened(codexText);
     assert.deepEqual(calls.get("c-ok")?.input, { cmd: "npm run build", workdir: "/w/app" });
