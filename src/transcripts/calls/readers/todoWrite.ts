@@ -1,7 +1,7 @@
-import { arrayOf, fieldsOf, isObject } from "../../../base/json/jsonValue";
+import { arrayOf, fieldsOf } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { defineReader } from "../reader";
-import { todoItems } from "../shapes/todoItems";
+import { todoItems, todoSummary } from "../shapes/todoItems";
 
 /** The todo list after the call. */
 export interface TodoWriteData {
@@ -17,9 +17,7 @@ export default defineReader({
   unasked: true,
   summary({ todos }) {
     const list = listOf(todos);
-    if (!list) return undefined;
-    const done = list.filter((todo) => isObject(todo) && todo["status"] === "completed").length;
-    return list.length === 1 ? `1 todo, ${done} done` : `${list.length} todos, ${done} done`;
+    return list && todoSummary(list, "todo", "todos");
   },
   parse({ text, input, toolUseResult, entry }): TodoWriteData | undefined {
     const structured = fieldsOf(toolUseResult);

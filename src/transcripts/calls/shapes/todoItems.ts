@@ -20,13 +20,14 @@ export function todoItems(value: unknown): readonly TodoItem[] | undefined {
   return known.length === items.length && (list || items.length > 0) ? known : undefined;
 }
 
-/** Returns one line about the items. `one` and `many` are what they are called. */
-export function todoSummary(items: readonly TodoItem[], one: string, many: string): string {
-  const done = items.filter(({ status }) => DONE.has(status)).length;
-  return `${items.length} ${items.length === 1 ? one : many}, ${done} done`;
+/** Returns one line about the items: how many are done, and which one is in progress. `one` and `many` are their names. */
+export function todoSummary(items: readonly unknown[], one: string, many: string): string {
+  const all = items.map(fieldsOf);
+  const done = all.filter(({ status }) => status === "completed" || status === "done").length;
+  const current = stringOf(all.find(({ status }) => status === "in_progress" || status === "in-progress")?.["content"]);
+  const counts = `${items.length} ${items.length === 1 ? one : many}, ${done} done`;
+  return current === undefined ? counts : `${counts}: ${current}`;
 }
-
-const DONE: ReadonlySet<string> = new Set(["completed", "done"]);
 
 function listItem(value: unknown): TodoItem | undefined {
   const fields = fieldsOf(value);
