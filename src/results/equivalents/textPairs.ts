@@ -18,3 +18,14 @@ export const OTHER_EDITS = [
   "edit_file",
   "Create",
 ] as const;
+
+/** Tools of other agents that write a whole to-do list or plan. */
+export const OTHER_TODO_LISTS = [
+  "update_plan",
+  "write_todos",
+  "todo_write",
+  "SetTodoList",
+  "manage_todo_list",
+  "update_todo_list",
+  "Checklist",
+] as const;

@@ -1,3 +1,4 @@
+import { OTHER_TODO_LISTS } from "../../../results/equivalents/textPairs";
 import { defineReader } from "../reader";
 import { todoItems, todoSummary, type TodoItem } from "../shapes/todoItems";
 
@@ -10,15 +11,7 @@ export interface OtherTodosData {
 
 /** Lists of Codex, Gemini CLI, Qwen Code, Kimi, VS Code, Roo Code, and Continue. Only inputs contain them. */
 export default defineReader({
-  tools: [
-    "update_plan",
-    "write_todos",
-    "todo_write",
-    "SetTodoList",
-    "manage_todo_list",
-    "update_todo_list",
-    "Checklist",
-  ],
+  tools: OTHER_TODO_LISTS,
   input: { plan: "any", todos: "any", todoList: "any", checklist: "any", explanation: "text" },
   unasked: true,
   summary(input) {

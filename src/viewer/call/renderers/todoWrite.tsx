@@ -12,6 +12,7 @@ import { stateOf } from "../tasks/taskStates";
 import { type Todo, type TodoChange, todoChanges, todosOf } from "../tasks/todoChanges";
 import { VisibleTextView } from "../../controls/visibleTextView";
 import { objectOf, stringOf } from "../../../base/json/jsonValue";
+import { OTHER_TODO_LISTS } from "../../../results/equivalents/textPairs";
 import { defineRenderer } from "../body/renderer";
 import { count } from "../../base/units";
 import { plural, sentence, t } from "../../base/viewerText";
@@ -23,18 +24,7 @@ interface UnreadFields {
 
 /** Shows a to-do list or a plan, next to its previous version if that is known. */
 export default defineRenderer<TodoReadData | TodoWriteData | OtherTodosData | UnreadFields>({
-  tools: [
-    "TodoWrite",
-    "TodoRead",
-    "todowrite",
-    "update_plan",
-    "write_todos",
-    "todo_write",
-    "SetTodoList",
-    "manage_todo_list",
-    "update_todo_list",
-    "Checklist",
-  ],
+  tools: ["TodoWrite", "TodoRead", "todowrite", ...OTHER_TODO_LISTS],
   icon: "todo",
   showsInput: true,
   body({ input, data }) {
