@@ -63,6 +63,19 @@ const CUT: readonly (readonly [id: string, title: string, frame: string, hidden:
   ],
 ];
 
+describe("a todo", () => {
+  const viewer = viewerOfSuite();
+
+  it("has a state that the button for copies doesn't cover", async () => {
+    const page = await viewer.open({ set: "recorded" }, { width: 1300, height: 900 });
+    const list = (await chooseCall(page, "codex-plan")).locator(".block", { has: page.locator(".todo") });
+    await list.hover();
+    const button = await list.locator(".block-actions").last().boundingBox();
+    const state = await list.locator(".todo .badge").first().boundingBox();
+    assert.ok(button && state && state.x + state.width <= button.x, JSON.stringify({ button, state }));
+  });
+});
+
 describe("a list that is too long to be drawn at once", () => {
   const viewer = viewerOfSuite();
   let page: Page;
