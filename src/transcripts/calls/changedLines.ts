@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 import { itemsOf, objectOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
-import { TEXT_PAIRS } from "../../results/equivalents/textPairs";
+import { TEXT_PAIRS } from "../../results/equivalents/otherNames";
 import type { LineChange } from "../model/callRow";
 import { searchBlocks } from "./shapes/searchBlocks";
 import { patchFiles } from "./shapes/patchFiles";

@@ -5,7 +5,7 @@ import { patchIn } from "../calls/readers/otherPatch";
 import { patchFiles, type PatchedFile } from "../calls/shapes/patchFiles";
 import { Breath } from "../../base/pause";
 import { readerOf } from "../calls/readerOf";
-import { OTHER_EDITS } from "../../results/equivalents/textPairs";
+import { OTHER_EDITS } from "../../results/equivalents/otherNames";
 import { SHELL_TOOLS } from "../../results/equivalents/shellTools";
 import { quoteCommand } from "../../base/text/quotedCommand";
 import type { Use } from "../entries/entryType";

@@ -26,7 +26,7 @@ describe("to-do lists of other agents", () => {
 
   it("are read from the Markdown of Continue, Roo Code, and Droid", () => {
     const items = [read("Read", "completed"), read("Write [it]", "in_progress"), read("Test", "pending")];
-    assert.deepEqual(dataOf("Checklist", { input: { checklist: "- [X] Read\n- [~] Write [it]\n\n* [ ] Test\n" } }), {
+    assert.deepEqual(dataOf("Checklist", { input: { checklist: "- [X] Read\n- [-] Write [it]\n\n* [ ] Test\n" } }), {
       todos: items,
     });
     assert.deepEqual(dataOf("update_todo_list", { input: { todos: "[x] Read\n[-] Write [it]\n1. [ ] Test" } }), {

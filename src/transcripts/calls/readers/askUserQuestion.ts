@@ -21,11 +21,7 @@ export default defineReader({
   tools: ["AskUserQuestion", "ask_user_question"],
   input: { questions: "list", question: "text" },
   refusal: "did not answer the question",
-  summary(input) {
-    const questions = questionsOf(input);
-    const first = questions[0] ?? "";
-    return questions.length > 1 ? `${first} (and ${questions.length - 1} more)` : first;
-  },
+  summary: questionSummary,
   parse({ text, input, toolUseResult }): AskUserQuestionData | undefined {
     const { answers, annotations } = fieldsOf(toolUseResult);
     if (isObject(answers)) return { answers, rejected: false, ...(isObject(annotations) && { annotations }) };
@@ -45,6 +41,12 @@ const ANSWERED =
   /^(?:User has answered your question(?:s|\(s\))?|Your questions have been answered|The user answered):\s*/;
 /** What follows the last reply, by version. */
 const TRAILERS = [". You can now continue with", ". Read the answers carefully"];
+
+/** Returns the first question, and how many there are. */
+export function questionSummary(input: Parameters<typeof questionsOf>[0]): string {
+  const [first = "", ...more] = questionsOf(input);
+  return more.length > 0 ? `${first} (and ${more.length} more)` : first;
+}
 
 function questionsOf(input: { readonly questions?: readonly unknown[]; readonly question?: string }): string[] {
   const list = itemsOf(input.questions).flatMap((item) => stringOf(fieldsOf(item)["question"]) ?? []);

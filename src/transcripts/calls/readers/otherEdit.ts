@@ -1,5 +1,5 @@
 import { fieldsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
-import { OTHER_EDITS } from "../../../results/equivalents/textPairs";
+import { OTHER_EDITS } from "../../../results/equivalents/otherNames";
 import { defineReader } from "../reader";
 import { fileChange, type FileChangeData } from "../shapes/recordedChange";
 import { contractOf } from "../verdicts/contractResult";

@@ -1,18 +1,14 @@
 import { fieldsOf, isObject, itemsOf, stringOf, stringsOf } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { defineReader } from "../reader";
-import type { AskUserQuestionData } from "./askUserQuestion";
+import { questionSummary, type AskUserQuestionData } from "./askUserQuestion";
 
 /** Questions of Codex and Copilot CLI to the user. */
 export default defineReader({
   tools: ["request_user_input", "ask_user"],
-  input: { questions: "list", question: "text", choices: "list" },
+  input: { questions: "list", question: "text" },
   carries: true,
-  summary(input) {
-    const questions = itemsOf(input.questions).flatMap((item) => stringOf(fieldsOf(item)["question"]) ?? []);
-    const [first = input.question ?? ""] = questions;
-    return questions.length > 1 ? `${first} (and ${questions.length - 1} more)` : first;
-  },
+  summary: questionSummary,
   parse({ text, input }): AskUserQuestionData | undefined {
     const said = SAID.exec(text)?.[1];
     if (input.question !== undefined && said !== undefined)

@@ -1,4 +1,4 @@
-import { OTHER_TODO_LISTS } from "../../../results/equivalents/textPairs";
+import { OTHER_TODO_LISTS } from "../../../results/equivalents/otherNames";
 import { defineReader } from "../reader";
 import { todoItems, todoSummary, type TodoItem } from "../shapes/todoItems";
 

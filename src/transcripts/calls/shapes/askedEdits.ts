@@ -1,6 +1,6 @@
 import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { searchBlocks } from "./searchBlocks";
-import { TEXT_PAIRS } from "../../../results/equivalents/textPairs";
+import { TEXT_PAIRS } from "../../../results/equivalents/otherNames";
 
 /** A part of a text that an input asks to replace. */
 export interface AskedEdit {

@@ -35,8 +35,8 @@ function listItem(value: unknown): TodoItem | undefined {
   return content === undefined ? undefined : { ...fields, content, status: stringOf(fields["status"]) ?? "pending" };
 }
 
-/** A line such as `- [x] Read the file`. Roo Code marks what it is doing with `-`. */
-const CHECKLIST_LINE = /^\s*(?:[-*+]|\d{1,4}[.)])? ?\[([ xX~-])\] (.+)$/;
+/** A line such as `- [x] Read the file`. Roo Code marks what is in progress with `-` (its documentation of `update_todo_list`). */
+const CHECKLIST_LINE = /^\s*(?:[-*+]|\d{1,4}[.)])? ?\[([ xX-])\] (.+)$/;
 
 function checklistItem(line: string): TodoItem | undefined {
   const [, mark = "", content] = CHECKLIST_LINE.exec(line.trimEnd()) ?? [];

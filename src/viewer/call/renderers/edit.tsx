@@ -5,7 +5,7 @@ import { Code } from "../../markup/code/code";
 import { ChangeList } from "../../markup/diff/changeList";
 import type { Change } from "../../markup/diff/diff";
 import { hunksIn } from "../../markup/diff/hunks";
-import { OTHER_EDITS, TEXT_PAIRS } from "../../../results/equivalents/textPairs";
+import { OTHER_EDITS, TEXT_PAIRS } from "../../../results/equivalents/otherNames";
 import { Fact } from "../../controls/fact";
 import { FileLink } from "../../markup/links/fileLink";
 import { lineOf, type NumberedLine, numberedRuns, snippetOf } from "../body/numberedRuns";

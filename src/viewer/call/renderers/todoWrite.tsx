@@ -12,7 +12,7 @@ import { stateOf } from "../tasks/taskStates";
 import { type Todo, type TodoChange, todoChanges, todosOf } from "../tasks/todoChanges";
 import { VisibleTextView } from "../../controls/visibleTextView";
 import { objectOf, stringOf } from "../../../base/json/jsonValue";
-import { OTHER_TODO_LISTS } from "../../../results/equivalents/textPairs";
+import { OTHER_TODO_LISTS } from "../../../results/equivalents/otherNames";
 import { defineRenderer } from "../body/renderer";
 import { count } from "../../base/units";
 import { plural, sentence, t } from "../../base/viewerText";
