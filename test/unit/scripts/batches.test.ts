@@ -12,14 +12,14 @@ describe("batches", () => {
         const times = new Map(given);
         const files = [...times.keys()];
         const batches = makeBatches(files, count, (name) => times.get(name) ?? 0);
-        assert.deepEqual(batches.flatMap((batch) => batch.files).sort(), [...files].sort());
+        assert.deepEqual(
+          batches.flatMap((batch) => batch.files),
+          files,
+        );
+        assert.equal(batches.length <= count, true);
         const total = given.reduce((sum, [, ms]) => sum + ms, 0);
         const longest = Math.max(0, ...times.values());
         for (const batch of batches) {
-          assert.deepEqual(
-            batch.files,
-            files.filter((name) => batch.files.includes(name)),
-          );
           assert.equal(batch.expectedMs <= total / Math.min(count, files.length) + longest, true);
         }
       }),
@@ -27,20 +27,13 @@ describe("batches", () => {
     );
   });
 
-  it("the same durations give the same batches, in whatever order the files come", () => {
+  it("neighbors share a batch, whose end is where its share of the time ends", () => {
     const times: Record<string, number> = { a: 5, b: 5, c: 4, d: 3, e: 3 };
     const batches = makeBatches(Object.keys(times), 2, (name) => times[name] ?? 0);
     assert.deepEqual(batches, [
-      { files: ["a", "c"], expectedMs: 9 },
-      { files: ["b", "d", "e"], expectedMs: 11 },
+      { files: ["a", "b"], expectedMs: 10 },
+      { files: ["c", "d", "e"], expectedMs: 10 },
     ]);
-    assert.deepEqual(
-      makeBatches(["e", "d", "c", "b", "a"], 2, (name) => times[name] ?? 0).map(({ files }) => [...files].sort()),
-      [
-        ["a", "c"],
-        ["b", "d", "e"],
-      ],
-    );
   });
 
   it("no files give no batches, and fewer files than processes one batch each", () => {
