@@ -1,4 +1,5 @@
 import { mcpCalls } from "./mcpCalls";
+import { otherCalls } from "./otherCalls";
 import { planningCalls } from "./planningCalls";
 import type { RecordedCall } from "./recordedLines";
 import { searchCalls } from "./searchCalls";
@@ -10,6 +11,7 @@ export const recordedCalls: readonly RecordedCall[] = [
   ...shellCalls,
   ...searchCalls,
   ...planningCalls,
+  ...otherCalls,
   {
     id: "web-search",
     tool: "WebSearch",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dataOf } from "../../support/recordedCall";
 
-describe("a file that OpenCode or Copilot CLI read", () => {
+describe("a file that OpenCode, pi, or Copilot CLI read", () => {
   const opencode = (lines: string, end: string, type = "file"): string =>
     `<path>/w/a.ts</path>\n<type>${type}</type>\n<content>${lines}\n\n(${end})\n</content>`;
   const read = (content: string, tool = "read", input: object = { filePath: "/w/a.ts" }): unknown =>
@@ -34,6 +34,33 @@ describe("a file that OpenCode or Copilot CLI read", () => {
     });
   });
 
+  it("is its text as it is, of pi and of Copilot CLI without numbers", () => {
+    const file = { filePath: "/w/a.ts", type: "text" };
+    for (const [content, input, data] of [
+      ["a\n\nb", {}, { content: "a\n\nb", startLine: 1, numLines: 3 }],
+      ["a\nb", { offset: 7 }, { content: "a\nb", startLine: 7, numLines: 2 }],
+      ["a\nb", { view_range: [7, 8] }, { content: "a\nb", startLine: 7, numLines: 2 }],
+      ["", {}, { content: "", startLine: 1, numLines: 0 }],
+      [
+        "a\nb\n\n[Showing lines 4-5 of 3000 (50.0KB limit). Use offset=6 to continue.]",
+        { offset: 4 },
+        {
+          content: "a\nb",
+          startLine: 4,
+          numLines: 2,
+          totalLines: 3000,
+          rest: "Showing lines 4-5 of 3000 (50.0KB limit). Use offset=6 to continue.",
+        },
+      ],
+      [
+        "a\n\n[9 more lines in file. Use offset=2 to continue.]",
+        { limit: 1 },
+        { content: "a", startLine: 1, numLines: 1, rest: "9 more lines in file. Use offset=2 to continue." },
+      ],
+    ] as const)
+      assert.deepEqual(read(content, "view", { path: "/w/a.ts", ...input }), { ...file, ...data });
+  });
+
   it("says what was left out if nobody knows how much", () => {
     const end = "Output capped at 50 KB. Showing lines 1-2. Use offset=3 to continue.";
     const data = read(opencode("1: a\n2: b", end)) as { rest?: string; totalLines?: number };
@@ -50,7 +77,8 @@ describe("a file that OpenCode or Copilot CLI read", () => {
     ])
       assert.deepEqual(read(text), { raw: text });
     for (const text of ["1. a\n3. b", "1. a\n\n2. b", "a.ts\nb.ts"])
-      assert.deepEqual(read(text, "view", { path: "/w" }), { raw: text });
+      for (const path of ["/w", "/w/.github", "/w/..", "C:\\\\w"])
+        assert.deepEqual(read(text, "view", { path }), { raw: text });
   });
 
   it("is a tree if it is a folder", () => {
@@ -76,5 +104,66 @@ describe("a file that OpenCode or Copilot CLI read", () => {
     assert.deepEqual(read(folder), { raw: folder });
     const text = opencode(`1: ${"(".repeat(200_000)}`, "(".repeat(299));
     assert.equal((read(text) as { numLines?: number }).numLines, 1);
+  });
+});
+
+describe("a file that Gemini CLI, Qwen Code, or Cline read", () => {
+  const read = (content: unknown, input: object, tool = "read_file"): unknown =>
+    dataOf(tool, { content, input: { ...input } });
+  const lines = (content: string, startLine = 1): object => ({
+    filePath: "/w/a.ts",
+    type: "text",
+    content,
+    startLine,
+    numLines: content.split("\n").length,
+  });
+
+  it("is its text, with where it begins and how many lines there are", () => {
+    const file = { file_path: "/w/a.ts" };
+    const action = "Action: \n- To find patterns, use 'grep_search'.\n- Use 'sed'.\n";
+    const status = "Status: Showing lines 4-5 of 3000 total lines.";
+    const part = { ...lines("a\nb", 4), totalLines: 3000 };
+    for (const [content, input, data] of [
+      ["a\n\nb\n", file, lines("a\n\nb\n")],
+      ["a", { absolute_path: "/w/a.ts", offset: 6, limit: 1 }, lines("a", 7)],
+      ["a", { ...file, start_line: 7, end_line: 7 }, lines("a", 7)],
+      [
+        `\nIMPORTANT: The file content has been truncated.\n${status}\n${action}\n--- FILE CONTENT (truncated) ---\na\nb`,
+        file,
+        part,
+      ],
+      ["Showing lines 4-5 of at least 3000 total lines.\n\n---\n\na\nb", file, part],
+      [
+        "[File content truncated: showing lines 4-5 of 3000 total lines. Use offset/limit parameters to view more.]\na\nb",
+        file,
+        part,
+      ],
+      ["1 | a\n2 | \n3 |   b", { files: [{ path: "/w/a.ts" }] }, lines("a\n\n  b")],
+      [" 9 | a\n10 |", { files: [{ path: "/w/a.ts" }] }, lines("a\n", 9)],
+    ] as const)
+      assert.deepEqual(read(content, input), data, content);
+  });
+
+  it("is not sent again if it has not changed", () => {
+    const note = "[File a.ts unchanged since last read in this session — the full content was provided earlier.]";
+    assert.deepEqual(read(note, { file_path: "/w/a.ts" }), { filePath: "/w/a.ts", type: "file_unchanged", note });
+  });
+
+  it("stays as it is if its form is not known", () => {
+    const picture = [{ type: "image", source: { type: "base64", media_type: "image/png", data: "AA==" } }];
+    for (const [content, input] of [
+      ["a", { filePath: "/w/a.ts" }],
+      ["a", { path: "/w/a.ts" }],
+      ["1 | a", { files: [{ path: "/w/a.ts" }, { path: "/w/b.ts" }] }],
+      ["1 | a\n3 | b", { files: [{ path: "/w/a.ts" }] }],
+      [picture, { file_path: "/w/a.png" }],
+      ["a", {}],
+    ] as const)
+      assert.deepEqual(read(content, input), { raw: content });
+  });
+
+  it("ends in a moment if it is long and hostile", () => {
+    const text = `\nIMPORTANT: The file content has been truncated.\nStatus: Showing lines 4-5 of 3000 total lines.\nAction: ${"\n---".repeat(100_000)}`;
+    assert.equal((read(text, { file_path: "/w/a.ts" }) as { content: string }).content, text);
   });
 });

@@ -48,6 +48,22 @@ describe("a search of OpenCode, pi, or Copilot CLI", () => {
       assert.deepEqual(search(content, input), { mode: "content", filenames: [], ...data });
   });
 
+  it("says what pi left out", () => {
+    const rest = "100 matches limit reached. Use limit=200 for more, or refine pattern";
+    assert.deepEqual(search(`a.ts:2: sum\n\n[${rest}]`), {
+      mode: "content",
+      filenames: [],
+      content: "a.ts:2: sum",
+      rest,
+    });
+  });
+
+  it("has the files that Copilot CLI lists if nothing else was asked for", () => {
+    const files = { mode: "files_with_matches", filenames: ["./a.ts", "./src/b.ts"], content: "" };
+    assert.deepEqual(dataOf("rg", { content: "./a.ts\n./src/b.ts", input: { pattern: "sum" } }), files);
+    assert.deepEqual(search("./a.ts\nb", {}), { raw: "./a.ts\nb" });
+  });
+
   it("found nothing if it says so", () => {
     for (const content of ["No files found", "No matches found.", "No matches found\n"])
       assert.deepEqual(search(content), { mode: "content", filenames: [], content: "", numMatches: 0 });
@@ -80,6 +96,72 @@ describe("a search of OpenCode, pi, or Copilot CLI", () => {
     assert.deepEqual(search(line), { raw: line });
     const content = `Found 1 matches\n${":\n".repeat(100_000)}  Line 1: ${"(".repeat(200_000)}`;
     assert.equal((search(content) as { numMatches?: number }).numMatches, 1);
+  });
+});
+
+describe("a search of Gemini CLI, Qwen Code, or Continue", () => {
+  const find = (content: string, tool = "grep_search"): unknown =>
+    dataOf(tool, { content, input: { pattern: "sum", dir_path: "/w" } });
+  const content = (lines: string, more: object): object => ({
+    mode: "content",
+    filenames: [],
+    content: lines,
+    ...more,
+  });
+
+  it("has the matches of Gemini CLI by file and line, with the lines around them", () => {
+    const limited = " (results limited to 100 matches for performance)";
+    const text = (limit: string): string =>
+      `Found 3 matches for pattern "sum" in path "/w"${limit}:\n---\nFile: a.ts\nL1- one\nL2:   sum: 1\n---\nFile: b c.ts\nL7: sum\n---`;
+    const lines = "a.ts-1-one\na.ts:2:  sum: 1\nb c.ts:7:sum";
+    assert.deepEqual(find(text("")), content(lines, { numMatches: 3 }));
+    assert.deepEqual(
+      find(text(limited)),
+      content(lines, { numMatches: 3, rest: "results limited to 100 matches for performance" }),
+    );
+    assert.deepEqual(find('Found 2 files with matches for pattern "sum" in the workspace directory:\na.ts\nb c.ts'), {
+      mode: "files_with_matches",
+      filenames: ["a.ts", "b c.ts"],
+      content: "",
+      numFiles: 2,
+    });
+  });
+
+  it("has the lines of Qwen Code, and says what was left out", () => {
+    const start = 'Found 152 matches for pattern "sum" in path "/w" (filter: "*.ts"):\n---\n';
+    assert.deepEqual(find(`${start}/w/a.ts:2:sum`), content("/w/a.ts:2:sum", { numMatches: 152 }));
+    assert.deepEqual(
+      find(`${start}/w/a.ts:2:sum\n---\n[151 lines truncated] ...\n---\n[Search did not complete: it stopped.]`),
+      content("/w/a.ts:2:sum", { numMatches: 152, rest: "151 lines truncated Search did not complete: it stopped." }),
+    );
+  });
+
+  it("has the lines of Continue", () => {
+    const text = 'Search results for pattern "sum":\n\n/w/a.ts:2:sum\n/w/a.ts:9:sum\n';
+    assert.deepEqual(find(text, "Search"), content("/w/a.ts:2:sum\n/w/a.ts:9:sum", {}));
+  });
+
+  it("found nothing if it says so, of the pattern that was searched for", () => {
+    for (const text of [
+      'No matches found for pattern "sum" in path "/w".',
+      'No matches found for pattern "sum" in the workspace directory (filter: "*.ts").',
+    ])
+      assert.deepEqual(find(text), content("", { numMatches: 0 }));
+  });
+
+  it("stays as it is if it has another form", () => {
+    for (const text of [
+      'Found 1 match for pattern "sum" in path "/w":\n---\nL2: without a file\n---',
+      'Found 1 match for pattern "sum" in path "/w":\n---\nFile: a.ts\nand a sentence\n---',
+      'Search results for pattern "sum":\n\na sentence',
+      "2 matches\n<match>sum</match>",
+    ])
+      assert.deepEqual(find(text), { raw: text });
+  });
+
+  it("ends in a moment if it is long and hostile", () => {
+    const text = `Found 1 match for pattern "${'" '.repeat(100_000)}\n---`;
+    assert.deepEqual(find(text), { raw: text });
   });
 });
 

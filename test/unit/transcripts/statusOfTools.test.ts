@@ -16,6 +16,20 @@ const cases: Case[] = [
     status: "ok",
   },
   {
+    title: "a file that is too large for Copilot CLI is an error",
+    tool: "view",
+    content: "File too large to read at once (955.1 KB). Consider using tools like grep (for searching).",
+    status: "error",
+    error: "File too large to read at once (955.1 KB). Consider using tools like grep (for searching).",
+    evidence: "body",
+  },
+  {
+    title: "a file about files that are too large is no error",
+    tool: "view",
+    content: "1. File too large to read at once (955.1 KB).",
+    status: "ok",
+  },
+  {
     title: "a page that was not there is an error",
     tool: "WebFetch",
     content: "nothing",

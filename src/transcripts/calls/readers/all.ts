@@ -24,15 +24,19 @@ import monitorValue from "./monitor";
 import multiEditValue from "./multiEdit";
 import notebookEditValue from "./notebookEdit";
 import notebookReadValue from "./notebookRead";
+import otherAgentsValue from "./otherAgents";
 import otherBashValue from "./otherBash";
 import otherEditValue from "./otherEdit";
 import otherGrepValue from "./otherGrep";
 import otherPatchValue from "./otherPatch";
 import otherQuestionsValue from "./otherQuestions";
 import otherReadValue from "./otherRead";
+import otherReadFileValue from "./otherReadFile";
+import otherSaidValue from "./otherSaid";
 import otherShellValue from "./otherShell";
 import otherTextValue from "./otherText";
 import otherTodosValue from "./otherTodos";
+import otherWebFetchValue from "./otherWebFetch";
 import otherWebSearchValue from "./otherWebSearch";
 import pushNotificationValue from "./pushNotification";
 import readValue from "./read";
@@ -95,15 +99,19 @@ export default [
   multiEditValue,
   notebookEditValue,
   notebookReadValue,
+  otherAgentsValue,
   otherBashValue,
   otherEditValue,
   otherGrepValue,
   otherPatchValue,
   otherQuestionsValue,
   otherReadValue,
+  otherReadFileValue,
+  otherSaidValue,
   otherShellValue,
   otherTextValue,
   otherTodosValue,
+  otherWebFetchValue,
   otherWebSearchValue,
   pushNotificationValue,
   readValue,

@@ -1,3 +1,4 @@
+import { isOnlyText } from "../../entries/contentBlocks";
 import { defineReader } from "../reader";
 import { searchSubject } from "../shapes/inputSubject";
 import type { GrepData } from "./grep";
@@ -9,20 +10,43 @@ export interface OtherGrepData extends GrepData {
   readonly rest?: string;
 }
 
-/** Searches of OpenCode, pi, and Copilot CLI. */
+/** Searches of other agents. Those in a form that is not known are shown as they are. */
 export default defineReader({
-  tools: ["grep"],
-  input: { pattern: "text", path: "text", include: "text", glob: "text", output_mode: "text" },
+  tools: ["grep", "grep_search", "grep_files", "rg", "Search", "search_file_content", "search_files"],
+  input: {
+    pattern: "text",
+    query: "text",
+    regex: "text",
+    path: "text",
+    dir_path: "text",
+    include: "text",
+    glob: "text",
+    include_pattern: "text",
+    includePattern: "text",
+    file_pattern: "text",
+    output_mode: "text",
+  },
   carries: true,
-  summary: ({ pattern, path, include, glob }) => searchSubject(pattern, [path, include, glob]),
+  summary: (input) =>
+    searchSubject(input.pattern ?? input.query ?? input.regex, [
+      input.path ?? input.dir_path,
+      input.include ?? input.glob ?? input.include_pattern ?? input.includePattern ?? input.file_pattern,
+    ]),
   parse({ text, content, input }): OtherGrepData | OtherTextData {
+    if (!isOnlyText(content)) return { raw: content ?? null };
     const lines = text.trimEnd().split(/\r?\n/);
     if (lines.length === 1 && NOTHING.test(lines[0] ?? "")) return found("content", [], { numMatches: 0 });
-    return openCodeMatches(lines) ?? printedMatches(lines, input.output_mode) ?? { raw: content ?? null };
+    return (
+      openCodeMatches(lines) ??
+      geminiMatches(lines) ??
+      piMatches(lines) ??
+      printedMatches(lines, input.output_mode) ??
+      copilotFiles(lines, input.output_mode) ?? { raw: content ?? null }
+    );
   },
 });
 
-const NOTHING = /^No (?:matches|files) found\.?$/;
+const NOTHING = /^No (?:matches|files) found(?:\.?$| for pattern ".{0,1000}"(?: |$))/;
 
 /** The first line of OpenCode's matches, and what it says after them. */
 const OPENCODE_START = /^Found (\d{1,9}) match(?:es)?(?: \([^()\n]{1,100}\))?$/;
@@ -44,6 +68,58 @@ function openCodeMatches([first = "", ...lines]: readonly string[]): OtherGrepDa
     else if (line !== "") return undefined;
   }
   return found("content", printed, { numMatches, ...(rest.length > 0 && { rest: rest.join(" ") }) });
+}
+
+/** The first line of Gemini CLI and Qwen Code, with the number of matches or files (grep-utils.ts, ripGrep.ts). */
+const GEMINI_START = /^Found (\d{1,9}) (match|matches|files with matches) for pattern "/;
+const GEMINI_LIMIT = /\((results limited to \d{1,9} matches for performance)\):$/;
+const GEMINI_MATCH = /^L(\d{1,9})([:-]) (.*)$/s;
+const GEMINI_REST = /^\[(\d{1,9} lines? truncated|Search did not complete: .{1,200})\](?: \.\.\.)?$/;
+
+/**
+ * Gemini CLI names each file once, above its matches and the lines around them. Qwen Code prints matches as ripgrep
+ * does. Undefined if a line has another form.
+ */
+function geminiMatches([first = "", ...lines]: readonly string[]): OtherGrepData | undefined {
+  const [start, amount, what] = GEMINI_START.exec(first) ?? [];
+  if (start === undefined || !first.endsWith(":")) return undefined;
+  const rest = GEMINI_LIMIT.exec(first)?.slice(1) ?? [];
+  const more = (): Partial<OtherGrepData> => (rest.length > 0 ? { rest: rest.join(" ") } : {});
+  if (what === "files with matches")
+    return { ...found("files_with_matches", []), filenames: lines, numFiles: Number(amount), ...more() };
+  const printed: string[] = [];
+  let file: string | undefined;
+  for (const line of lines) {
+    const match = file === undefined ? null : GEMINI_MATCH.exec(line);
+    const left = GEMINI_REST.exec(line);
+    if (match) printed.push([file, match[1], match[3]].join(match[2]));
+    else if (left) rest.push(left[1] ?? "");
+    else if (line.startsWith("File: ")) file = line.slice("File: ".length);
+    else if (line === "---") file = undefined;
+    else if (file === undefined && /^.+?:\d{1,9}:/s.test(line)) printed.push(line);
+    else return undefined;
+  }
+  return found("content", printed, { numMatches: Number(amount), ...more() });
+}
+
+/** What pi says after its matches. */
+const PI_REST = /^\[(.{0,300}(?:limit reached|truncated to).{0,300})\]$/;
+/** What Continue says before its matches. */
+const CONTINUE_START = /^Search results for pattern ".*":$/s;
+
+/** pi and Continue say something around lines that are printed as ripgrep does. */
+function piMatches(lines: readonly string[]): OtherGrepData | undefined {
+  const [rest] = PI_REST.exec(lines.at(-1) ?? "")?.slice(1) ?? [];
+  const from = CONTINUE_START.test(lines[0] ?? "") ? 1 : 0;
+  if (rest === undefined && from === 0) return undefined;
+  const matches = printedMatches(lines.slice(from, rest === undefined ? undefined : -1).filter((line) => line !== ""));
+  return matches && { ...matches, ...(rest !== undefined && { rest }) };
+}
+
+/** Copilot CLI lists files with a match, unless the model asks for something else. */
+function copilotFiles(lines: readonly string[], mode: string | undefined): OtherGrepData | undefined {
+  const areFiles = mode === undefined && lines.every((line) => line.startsWith("./"));
+  return areFiles ? { ...found("files_with_matches", []), filenames: lines } : undefined;
 }
 
 /** Lines as ripgrep prints them, with their file, number, or both; or files alone. */

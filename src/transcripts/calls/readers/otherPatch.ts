@@ -13,7 +13,7 @@ export interface OtherPatchData {
 
 /** Patches in Codex's own format, by Codex and VS Code. */
 export default defineReader({
-  tools: ["apply_patch"],
+  tools: ["apply_patch", "ApplyPatch"],
   input: { input: "any", patch: "any", patchText: "any", command: "any" },
   summary: (input) =>
     patchFiles(patchIn(input))

@@ -1,5 +1,9 @@
+import { firstLine } from "../../../base/text/displayText";
+import { itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { isOnlyText } from "../../entries/contentBlocks";
 import { defineReader } from "../reader";
 import { inputSubject } from "../shapes/inputSubject";
+import { numberedPrint, plainPrint, type PrintedLines } from "../shapes/printedLines";
 import type { LsData } from "./ls";
 import type { OtherTextData } from "./otherText";
 import type { ReadData } from "./read";
@@ -17,7 +21,7 @@ export interface OtherFolderData extends LsData {
   readonly rest?: string;
 }
 
-/** Files and folders that OpenCode, pi, and Copilot CLI read. Of the first and the last, each line of a file has its number. */
+/** Files and folders that OpenCode, pi, and Copilot CLI read. */
 export default defineReader({
   tools: ["read", "view"],
   input: { file_path: "text", filePath: "text", path: "text" },
@@ -26,8 +30,13 @@ export default defineReader({
   parse({ text, content, input }): OtherReadData | OtherFolderData | OtherTextData {
     const folder = openCodeFolder(text);
     if (folder) return folder;
-    const file = openCodeFile(text) ?? copilotFile(text);
+    const file = openCodeFile(text) ?? copilotFile(text) ?? (isOnlyText(content) ? plainFile(text, input) : undefined);
     return file ? { filePath: inputSubject(input) ?? "", type: "text", ...file } : { raw: content ?? null };
+  },
+  judge({ text }) {
+    if (!/^File too large to read at once \(/.test(text)) return undefined;
+    const error = firstLine(text);
+    return { status: "error", reason: "The file is too large to be read at once", evidence: "body", error };
   },
 });
 
@@ -43,7 +52,7 @@ function openCodeFile(text: string): FileLines | undefined {
   if (!start) return undefined;
   const end = OPENCODE_END.exec(text.slice(-400));
   const until = end ? text.length - Math.min(400, text.length) + end.index : text.length;
-  const lines = linesOf(text.slice(start[0].length, until), ": ");
+  const lines = numberedPrint(text.slice(start[0].length, until), ": ");
   if (!lines) return undefined;
   const [, note = ""] = end ?? [];
   const total = Number(TOTAL.exec(note)?.[1]);
@@ -70,19 +79,27 @@ function openCodeFolder(text: string): OtherFolderData | undefined {
   return { path, type: "directory", output: lines.join("\n"), ...(!isCount && { rest: note }) };
 }
 
-function copilotFile(text: string): FileLines | undefined {
-  return /^\d{1,9}\. /.test(text) ? linesOf(text, ". ") : undefined;
+/** Older versions of Copilot CLI number the lines. */
+function copilotFile(text: string): PrintedLines | undefined {
+  return /^\d{1,9}\. /.test(text) ? numberedPrint(text, ". ") : undefined;
 }
 
-/** Returns lines without their numbers. Undefined unless each has the number after the one before. */
-function linesOf(text: string, after: string): FileLines | undefined {
-  const startLine = Number.parseInt(text, 10);
-  const lines = text.split("\n");
-  const content: string[] = [];
-  for (const [at, line] of lines.entries()) {
-    const number = `${startLine + at}${after}`;
-    if (!line.startsWith(number)) return undefined;
-    content.push(line.slice(number.length));
-  }
-  return { content: content.join("\n"), startLine, numLines: lines.length };
+/** What pi says after a part of a file. */
+const PI_END = /\n\n\[((?:Showing lines \d{1,9}-\d{1,9} of (\d{1,9})\b|\d{1,9} more lines in file\b)[^\n\]]{0,100})\]$/;
+
+/**
+ * pi, and newer versions of Copilot CLI, print a file as it is. The latter also print the names in a folder, so only
+ * what has the name of a file is one.
+ */
+function plainFile(text: string, input: JsonObject): FileLines | undefined {
+  if (!/[^/\\.]\.[A-Za-z0-9]{1,8}$/.test(stringOf(input["path"]) ?? "")) return undefined;
+  const end = PI_END.exec(text.slice(-300));
+  const body = end ? text.slice(0, text.length - end[0].length) : text;
+  const first = numberOf(input["offset"]) ?? numberOf(itemsOf(input["view_range"])[0]) ?? 1;
+  const total = Number(end?.[2]);
+  return {
+    ...plainPrint(body, first),
+    ...(!Number.isNaN(total) && { totalLines: total }),
+    ...(end?.[1] !== undefined && { rest: end[1] }),
+  };
 }

@@ -15,10 +15,11 @@ export interface ServerWebFetchData {
 export default defineReader({
   tools: ["web_fetch"],
   blocks: ["web_fetch_tool_result"],
-  input: { url: "text" },
+  input: { url: "text", prompt: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => input.url,
+  // Gemini CLI calls its own tool so, too, and finds the addresses in the prompt.
+  summary: (input) => input.url ?? input.prompt,
   parse({ content }): ServerWebFetchData | undefined {
     const fetched = fieldsOf(content);
     const url = stringOf(fetched["url"]);

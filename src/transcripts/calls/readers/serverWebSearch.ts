@@ -1,4 +1,5 @@
 import { fieldsOf, itemsOf, stringOf } from "../../../base/json/jsonValue";
+import { webSubject } from "../shapes/inputSubject";
 import { pick } from "../shapes/pickFields";
 import { defineReader } from "../reader";
 
@@ -16,7 +17,8 @@ export default defineReader({
   input: { query: "text" },
   carries: true,
   unasked: true,
-  summary: (input) => input.query,
+  // Codex calls its own search so, too.
+  summary: webSubject,
   parse({ content, input }): ServerWebSearchData | undefined {
     if (!Array.isArray(content)) return undefined;
     const links = itemsOf(content).flatMap((item) => {

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { fieldsOf, itemsOf, stringOf, stringsOf, type JsonObject } from "../../../base/json/jsonValue";
 
 const SUBJECTS = ["absolute_path", "file_path", "filePath", "filepath", "dir_path", "path", "pattern", "query", "url"];
 
@@ -12,6 +12,12 @@ export function inputSubject(input: JsonObject): string | undefined {
 function listed(items: readonly unknown[]): string | undefined {
   const texts = items.flatMap((item) => stringOf(item) ?? stringOf(fieldsOf(item)["path"]) ?? []);
   return texts.length === 0 ? undefined : texts.join(", ");
+}
+
+/** Returns what a search of the web looks for. Codex can look for several things, and in a page. */
+export function webSubject({ query, queries, pattern, url }: JsonObject): string {
+  const words = [stringOf(query), stringsOf(queries)[0], stringOf(pattern)].find(Boolean);
+  return searchSubject(words, [stringOf(url)]);
 }
 
 /** Returns what a search looks for, and where. */

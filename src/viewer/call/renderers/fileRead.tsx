@@ -34,7 +34,7 @@ type FileReadFields =
   | UnreadFields;
 
 export default defineRenderer<FileReadFields>({
-  tools: ["file_read", "Read", "NotebookRead", "read", "view"],
+  tools: ["file_read", "Read", "NotebookRead", "read", "view", "read_file", "read_files"],
   icon: "file",
   body({ input, data }) {
     const file = objectOf(data.file) ?? {};

@@ -29,7 +29,7 @@ type GrepFields = GrepData | OtherGrepData | OtherTextData | OwnData<"grep"> | U
 
 /** Shows matching lines, files that contain one, or the number in each file. */
 export default defineRenderer<GrepFields>({
-  tools: ["grep", "Grep"],
+  tools: ["grep", "Grep", "grep_search", "grep_files", "rg", "Search", "search_file_content", "search_files"],
   icon: "search",
   body({ input, data }) {
     const asked = objectOf(input) ?? {};
@@ -83,8 +83,8 @@ function Matches({
 function Asked({ asked, data }: { asked: JsonObject; data: Loose<GrepFields> }): VNode {
   const pattern = stringOf(asked["pattern"]);
   const places = [
-    stringOf(asked["path"]),
-    stringOf(asked["glob"]) ?? stringOf(asked["include"]),
+    stringOf(asked["path"]) ?? stringOf(asked["dir_path"]),
+    stringOf(asked["glob"]) ?? stringOf(asked["include"]) ?? stringOf(asked["include_pattern"]),
     stringOf(asked["type"]),
   ];
   const limit = numberOf(data.appliedLimit);

@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
+import type { OtherAgentsData } from "../../../transcripts/calls/readers/otherAgents";
 import type { SaidData } from "../../../transcripts/calls/shapes/messageData";
 import { StatusIcon } from "../../controls/icons";
 import { ReadableText } from "../../markup/data/contentPartsView";
@@ -12,7 +13,7 @@ import { count, duration } from "../../base/units";
 import { t } from "../../base/viewerText";
 
 /** Shows results that consist of a sentence and a few simple fields. */
-export default defineRenderer<SaidData>({
+export default defineRenderer<OtherAgentsData | SaidData>({
   tools: [
     "Artifact",
     "Cd",
@@ -30,6 +31,15 @@ export default defineRenderer<SaidData>({
     "TeamCreate",
     "TeamDelete",
     "WaitForMcpServers",
+    "close_agent",
+    "list_bash",
+    "list_powershell",
+    "report_intent",
+    "resume_agent",
+    "send_input",
+    "stop_bash",
+    "stop_powershell",
+    "wait_agent",
   ],
   icon: "command",
   body({ data }) {

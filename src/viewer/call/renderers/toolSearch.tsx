@@ -12,7 +12,7 @@ import { plural, sentence, t } from "../../base/viewerText";
 
 /** Shows tools that were searched for by name or purpose. */
 export default defineRenderer<ServerToolSearchData | ToolSearchData>({
-  tools: ["ToolSearch", "tool_search_tool_regex", "tool_search_tool_bm25"],
+  tools: ["ToolSearch", "tool_search", "tool_search_tool_regex", "tool_search_tool_bm25"],
   icon: "search",
   body({ input, data }) {
     const matches = stringArrayOf(data.matches);

@@ -16,7 +16,7 @@ type WebFetchFields = ServerWebFetchData | WebFetchData;
 
 /** Shows a fetched page: its address, the server's response, and what was said about it. */
 export default defineRenderer<WebFetchFields>({
-  tools: ["WebFetch", "web_fetch"],
+  tools: ["WebFetch", "web_fetch", "webfetch", "fetch_webpage", "FetchUrl", "FetchURL"],
   icon: "web",
   showsInput: true,
   body: drawn,

@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import type { OtherWebSearchData } from "../../../transcripts/calls/readers/otherWebSearch";
 import type { ServerWebSearchData } from "../../../transcripts/calls/readers/serverWebSearch";
 import type { WebSearchData } from "../../../transcripts/calls/readers/webSearch";
 import { listBlock } from "../../markup/copy/copyBlock";
@@ -18,13 +19,14 @@ interface UnreadFields {
 }
 
 /** Shows a web search by the program or on the API's side. */
-export default defineRenderer<ServerWebSearchData | WebSearchData | UnreadFields>({
-  tools: ["WebSearch", "web_search"],
+export default defineRenderer<OtherWebSearchData | ServerWebSearchData | WebSearchData | UnreadFields>({
+  tools: ["WebSearch", "web_search", "websearch", "codesearch", "google_web_search"],
   icon: "web",
   showsInput: true,
   body({ input, data }) {
     const links = arrayOf(data.links);
     const query = stringOf(data.query);
+    const page = stringOf(data.url);
     if (!links && query === undefined) return undefined;
     const summary = stringOf(data.summary) ?? stringOf(data.text);
     const asked = objectOf(input);
@@ -32,18 +34,22 @@ export default defineRenderer<ServerWebSearchData | WebSearchData | UnreadFields
     const not = stringArrayOf(asked?.["blocked_domains"]) ?? [];
     return (
       <>
+        {page !== undefined && <WebAddress target={page} />}
         <div class="facts">
-          {query !== undefined && <Fact>{sentence("Searched for {0}", <VisibleTextView text={query} />)}</Fact>}
+          {query !== undefined && query !== "" && (
+            <Fact>{sentence("Searched for {0}", <VisibleTextView text={query} />)}</Fact>
+          )}
           {only.length > 0 && (
             <Fact tone="quiet">{sentence("only {0}", <VisibleTextView text={only.join(", ")} />)}</Fact>
           )}
           {not.length > 0 && <Fact tone="quiet">{sentence("not {0}", <VisibleTextView text={not.join(", ")} />)}</Fact>}
-          <Fact tone="quiet">{plural(links?.length ?? 0, "{0} link", "{0} links")}</Fact>
+          {links && <Fact tone="quiet">{plural(links.length, "{0} link", "{0} links")}</Fact>}
+          {!links && !summary && <Fact tone="quiet">{t("What was found is not recorded.")}</Fact>}
         </div>
         <Links links={links ?? []} />
         {summary && (
           <>
-            <h4>{t("Summary")}</h4>
+            <h4>{links ? t("Summary") : t("Found")}</h4>
             <MarkdownView text={summary} label={t("Summary")} />
           </>
         )}

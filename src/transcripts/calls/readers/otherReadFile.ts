@@ -1,0 +1,53 @@
+import { itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { isOnlyText } from "../../entries/contentBlocks";
+import { defineReader } from "../reader";
+import { inputSubject } from "../shapes/inputSubject";
+import { numberedPrint, plainPrint } from "../shapes/printedLines";
+import type { OtherTextData } from "./otherText";
+import type { ReadData } from "./read";
+
+/** Files that Gemini CLI, Qwen Code, and Cline read. Those of agents whose form is not known are shown as they are. */
+export default defineReader({
+  tools: ["read_file", "read_files"],
+  input: { file_path: "text", filePath: "text", absolute_path: "text", path: "text", files: "any" },
+  carries: true,
+  summary: inputSubject,
+  parse({ text, content, input }): ReadData | OtherTextData {
+    const file = isOnlyText(content) ? (clineFile(text, input) ?? geminiFile(text, input)) : undefined;
+    return file ? { filePath: inputSubject(input) ?? "", ...file } : { raw: content ?? null };
+  },
+});
+
+type ReadFile = Omit<ReadData, "filePath">;
+
+/** Cline can read several files at once. Only one is shown as a file. */
+function clineFile(text: string, { files }: JsonObject): ReadFile | undefined {
+  if (itemsOf(files).length !== 1 || !/^ {0,8}\d{1,9} \| /.test(text)) return undefined;
+  const lines = numberedPrint(text, " | ");
+  return lines && { type: "text", ...lines };
+}
+
+/**
+ * What is said before a part of a file by Gemini CLI, by Qwen Code, and by older versions of Gemini CLI
+ * (read-file.ts of both).
+ */
+const PARTS = [
+  /^\s{0,9}IMPORTANT: The file content has been truncated\.\nStatus: Showing lines (\d{1,9})-\d{1,9} of (\d{1,9}) total lines\.\nAction: [^]{1,2000}?\n--- FILE CONTENT \(truncated\) ---\n/,
+  /^Showing lines (\d{1,9})-\d{1,9} of (?:at least )?(\d{1,9}) total lines\.\n\n---\n\n/,
+  /^\[File content truncated: showing lines (\d{1,9})-\d{1,9} of (\d{1,9}) total lines\.[^\n\]]{0,300}\]\n/,
+];
+
+/** Gemini CLI and Qwen Code print a file as it is. No other agent has their names for its path. */
+function geminiFile(text: string, input: JsonObject): ReadFile | undefined {
+  if (stringOf(input["file_path"]) === undefined && stringOf(input["absolute_path"]) === undefined) return undefined;
+  if (/^\[File [^\n]{1,1000} unchanged since last read in this session\b/.test(text))
+    return { type: "file_unchanged", note: text };
+  const part = PARTS.map((form) => form.exec(text.slice(0, 4000))).find((found) => found !== null);
+  if (!part) {
+    // The offset of Qwen Code, and of older versions of Gemini CLI, begins at 0.
+    const first = numberOf(input["start_line"]) ?? (numberOf(input["offset"]) ?? 0) + 1;
+    return { type: "text", ...plainPrint(text, first) };
+  }
+  const lines = plainPrint(text.slice(part[0].length), Number(part[1]));
+  return { type: "text", ...lines, totalLines: Number(part[2]) };
+}
