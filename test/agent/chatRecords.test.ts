@@ -5,6 +5,7 @@ import { fieldsOf, stringOf } from "../../src/base/json/jsonValue";
 import { reportOf } from "../../src/transcripts/statistics/surveyTranscript";
 import { nodeFiles } from "../../src/hosts/node/files/nodeFiles";
 import { resourceOf } from "../../src/hosts/node/disk/diskPath";
+import type { CallDetail } from "../../src/transcripts/model/callDetail";
 import { openTranscript } from "../../src/transcripts/transcript";
 import { confirmation, lastResponse, send, waitForModel } from "../support/host/chat";
 import type { ModelCall } from "../support/host/modelServer";
@@ -152,6 +153,69 @@ describe("the records that VS Code writes of a chat", () => {
     assert.equal(
       Object.values(tools).reduce((sum, { calls }) => sum + calls, 0),
       6,
+    );
+  });
+
+  it("say of VS Code's own tools what the model got, in their own forms, and that an edit failed", async () => {
+    const { page, model, workspace } = vscode;
+    const prompt = "Look and edit";
+    const filePath = path.join(workspace.path, "signs.ts");
+    fs.writeFileSync(filePath, "const sign = 1;\n\nconst sum = sign;\n");
+    const edit = (oldString: string): ModelCall => ({
+      name: "replace_string_in_file",
+      input: { filePath, oldString, newString: "const sign = 7;" },
+    });
+    const calls: readonly ModelCall[] = [
+      { name: "read_file", input: { filePath, startLine: 1, endLine: 3 } },
+      { name: "grep_search", input: { query: "sign", isRegexp: false, includePattern: "**/signs.ts" } },
+      { name: "file_search", input: { query: "**/signs.ts" } },
+      edit("const sign = 1;"),
+      edit("nothing of this"),
+    ];
+    model.answer(prompt, [
+      ...calls.map((call) => ({ text: `I call ${call.name}.`, calls: [call] })),
+      { text: "Done." },
+    ]);
+    await send(page, prompt);
+    await lastResponse(page).locator(".chat-footer-details").waitFor();
+    const results = (): readonly string[] => model.requests(prompt).at(-1)?.results ?? [];
+    await until(async () => results().length === calls.length || undefined);
+    const read = async (): Promise<readonly CallDetail[] | undefined> => {
+      for (const file of records(CHAT)) {
+        if (!fs.readFileSync(file, "utf8").includes(prompt)) continue;
+        const transcript = await openTranscript(nodeFiles, resourceOf(file));
+        try {
+          await until(async () => (transcript.summary.complete ? true : undefined));
+          const found: CallDetail[] = [];
+          for (const { call } of await transcript.rows({ from: 0, to: Infinity })) {
+            const detail = call && (await transcript.call({ call: call.id }));
+            if (detail) found.push(detail);
+          }
+          return found.length === calls.length && found.every(({ result }) => result) ? found : undefined;
+        } finally {
+          transcript.dispose();
+        }
+      }
+      return undefined;
+    };
+    const details = await until(read);
+    assert.deepEqual(
+      details.map(({ text = "" }) => text.trim()),
+      results().map((text) => text.trim()),
+    );
+    const data = details.map(({ envelope }) => (envelope?.success === true ? fieldsOf(envelope.data) : {}));
+    assert.deepEqual(
+      details.map(({ tool, status }) => [tool, status]),
+      calls.map(({ name }, at) => [name, at === calls.length - 1 ? "error" : "ok"]),
+    );
+    assert.deepEqual(
+      [data[0]?.["content"], data[0]?.["startLine"], data[1]?.["content"], data[2]?.["filenames"]],
+      [
+        "const sign = 1;\n\nconst sum = sign;",
+        1,
+        "signs.ts:1:const sign = 1;\nsigns.ts:3:const sum = sign;",
+        [filePath],
+      ],
     );
   });
 });

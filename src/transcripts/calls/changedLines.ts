@@ -13,7 +13,8 @@ const MOST = 1_000;
  * how many texts are replaced.
  */
 export function changedLines(input: JsonObject): LineChange | undefined {
-  const edits = itemsOf(input["edits"]).map((edit) => objectOf(edit) ?? {});
+  // The second are VS Code's, in several files.
+  const edits = ["edits", "replacements"].flatMap((name) => itemsOf(input[name])).map((edit) => objectOf(edit) ?? {});
   const pairs = [input, ...edits].flatMap(pairIn);
   const patched = ["input", "patch", "patchText"].flatMap((name) => patchFiles(stringOf(input[name]) ?? ""));
   const blocks = searchBlocks(stringOf(input["diff"]) ?? "").map(({ before, after }) => ({

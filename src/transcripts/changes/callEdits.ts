@@ -1,6 +1,5 @@
 import { fieldsOf, stringOf } from "../../base/json/jsonValue";
-import { patchIn } from "../calls/readers/otherPatch";
-import { patchFiles } from "../calls/shapes/patchFiles";
+import { askedFiles } from "../calls/shapes/patchFiles";
 import { readCall, readEntryAt, type Source } from "../rows/rowReader";
 import { movedFiles, unmovedPaths } from "../understanding/movedFiles";
 import { absolutePath, isPatching } from "../understanding/touches";
@@ -21,7 +20,7 @@ export async function editsOf(source: Source, at: number, path: string): Promise
       .filter((file) => absolute(file.path) === path && !unmoved.has(absolute(file.movedFrom ?? file.path)))
       .map(({ movedTo, movedFrom }) => movedEdit(movedTo, movedFrom, absolute));
   }
-  const patched = patchFiles(patchIn(detail.input));
+  const patched = askedFiles(detail.input);
   const edits = patched.flatMap((file) => [
     ...(absolute(file.filePath) === path
       ? [{ ...patchedEdit(file), ...(file.movedTo !== undefined && { movedTo: absolute(file.movedTo) }) }]

@@ -1,8 +1,7 @@
 import { stringOf, type JsonObject, type Loose } from "../../base/json/jsonValue";
 import { ByteColumn, IntegerColumn } from "../bytes/columns/columns";
 import { NameTable } from "../bytes/columns/nameTable";
-import { patchIn } from "../calls/readers/otherPatch";
-import { patchFiles, type PatchedFile } from "../calls/shapes/patchFiles";
+import { askedFiles, type PatchedFile } from "../calls/shapes/patchFiles";
 import { Breath } from "../../base/pause";
 import { readerOf } from "../calls/readerOf";
 import { OTHER_EDITS } from "../../results/equivalents/otherNames";
@@ -39,14 +38,14 @@ const BY_TOOL: ReadonlyMap<string, Touch> = new Map<string, Touch>([
   ["insert_edit_into_file", "edit"],
 ]);
 
-/** Tools whose input is a patch that names its files (Codex, VS Code), and says what is done to them. */
-const PATCHING = /(?:^|[_-])apply_patch$/;
+/** Tools whose input names several files, and says what is done to them (Codex, VS Code, Droid). */
+const PATCHING = /(?:^|[_-])apply_patch$|^ApplyPatch$|^multi_replace_string_in_file$/;
 const BY_ACTION = { created: "write", updated: "edit", deleted: "remove" } satisfies Record<
   PatchedFile["action"],
   CommandTouch
 >;
 
-/** Whether the input of a tool is a patch in Codex's own form. */
+/** Whether the input of a tool is a patch, or a list of replacements in files. */
 export function isPatching(tool: string): boolean {
   return PATCHING.test(tool);
 }
@@ -209,7 +208,7 @@ export function filesOfCommand(
 /** The files that a patch names, each once. */
 function patched(input: JsonObject): Map<string, CommandTouch> {
   const files = new Map<string, CommandTouch>();
-  for (const { filePath, action, movedTo } of patchFiles(patchIn(input))) {
+  for (const { filePath, action, movedTo } of askedFiles(input)) {
     if (filePath !== "") files.set(filePath, movedTo === undefined ? BY_ACTION[action] : "move");
     if (movedTo !== undefined) files.set(movedTo, "create");
   }

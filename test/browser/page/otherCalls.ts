@@ -78,4 +78,36 @@ export const otherCalls: readonly RecordedCall[] = [
     content: JSON.stringify({ submission_id: "b8" }),
   },
   { id: "copilot-intent", tool: "report_intent", input: { intent: "Reading the sums" }, content: "Intent logged" },
+  {
+    id: "vscode-read",
+    tool: "read_file",
+    input: { filePath: "/w/src/sums.ts", startLine: 11, endLine: 12 },
+    content:
+      "File: `/w/src/sums.ts`. Lines 11 to 12 (240 lines total): \n```ts\nexport const sign = 1;\nexport const sum = sign;\n```",
+  },
+  {
+    id: "vscode-search",
+    tool: "grep_search",
+    input: { query: "sign", isRegexp: false, includePattern: "src/**" },
+    content:
+      'Found 9 matches in 2 files for "sign" (showing 2 matches in 2 files)\n\nsrc/sums.ts\n11:export const sign = 1;\n... (7 more matches in this file)\n\nnotes.md\n3:the sign',
+  },
+  {
+    id: "vscode-edits",
+    tool: "multi_replace_string_in_file",
+    input: {
+      explanation: "Turns the signs",
+      replacements: [
+        { filePath: "/w/src/sums.ts", oldString: "const sign = 1;", newString: "const sign = -1;" },
+        { filePath: "/w/notes.md", oldString: "the sign", newString: "the other sign" },
+      ],
+    },
+    content: "The following files were successfully edited:\n/w/src/sums.ts\n/w/notes.md",
+  },
+  {
+    id: "vscode-edit-failed",
+    tool: "replace_string_in_file",
+    input: { filePath: "/w/src/sums.ts", oldString: "const signs", newString: "const sign" },
+    content: "String replacement failed: Could not find matching text to replace.",
+  },
 ];

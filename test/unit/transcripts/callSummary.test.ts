@@ -298,6 +298,23 @@ const GOLDEN: Readonly<Record<string, readonly (readonly [input: Record<string, 
     [{ questions: [{ question: "Which?" }, { question: "Where?" }, { question: "When?" }] }, "Which? (and 2 more)"],
   ],
   ask_user: [[{ question: "Which?", choices: ["this", "that"] }, "Which?"]],
+  multi_replace_string_in_file: [
+    [
+      {
+        explanation: "e",
+        replacements: [
+          { filePath: "/home/sam/app/a.ts", oldString: "a", newString: "b" },
+          { filePath: "b.ts", oldString: "a", newString: "b" },
+          { filePath: "/home/sam/app/a.ts", oldString: "c", newString: "d" },
+        ],
+      },
+      "a.ts, b.ts",
+    ],
+    [{ explanation: "e" }, "explanation: e"],
+  ],
+  get_errors: [[{ filePaths: ["a.ts", "b.ts"] }, "a.ts, b.ts"]],
+  create_directory: [[{ dirPath: "/home/sam/app/src" }, "src"]],
+  runSubagent: [[{ prompt: "Look around", description: "Look" }, "Look"]],
   send_input: [
     [{ id: "7", message: "Look again" }, "Look again"],
     [{ id: "7" }, "7"],

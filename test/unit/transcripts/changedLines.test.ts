@@ -21,6 +21,11 @@ describe("the changed lines of an edit", () => {
     assert.deepEqual(changedLines({ file_path: "f", edits }), { added: 2, removed: 1 });
     const patch = lines("*** Begin Patch", "*** Update File: a", "@@", " x", "-y", "+z", "+w", "*** End Patch");
     assert.deepEqual(changedLines({ input: patch }), { added: 2, removed: 1 });
+    const replacements = [
+      { filePath: "a", oldString: "a", newString: lines("a", "b") },
+      { filePath: "b", oldString: "c", newString: "d" },
+    ];
+    assert.deepEqual(changedLines({ explanation: "e", replacements }), { added: 2, removed: 1 });
   });
 
   it("are not counted for other calls, for replacements everywhere, and for very long edits", () => {

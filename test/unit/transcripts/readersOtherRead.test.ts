@@ -107,7 +107,7 @@ describe("a file that OpenCode, pi, or Copilot CLI read", () => {
   });
 });
 
-describe("a file that Gemini CLI, Qwen Code, or Cline read", () => {
+describe("a file that VS Code, Gemini CLI, Qwen Code, or Cline read", () => {
   const read = (content: unknown, input: object, tool = "read_file"): unknown =>
     dataOf(tool, { content, input: { ...input } });
   const lines = (content: string, startLine = 1): object => ({
@@ -144,6 +144,27 @@ describe("a file that Gemini CLI, Qwen Code, or Cline read", () => {
       assert.deepEqual(read(content, input), data, content);
   });
 
+  it("is its text as VS Code printed it, also in a fence, with what was cut", () => {
+    const part = "File: `/w/a.ts`. Lines 4 to 5 (3000 lines total): \n";
+    const rest = "File content truncated at line 5. Use read_file with offset/limit parameters to view more.";
+    const long = "One or more long lines were truncated at 2000 characters";
+    const file = { filePath: "/w/a.ts" };
+    for (const [content, input, data] of [
+      ["a\n\nb", {}, lines("a\n\nb")],
+      ["a", { startLine: 7, endLine: 7 }, lines("a", 7)],
+      ["a", { offset: 7, limit: 1 }, lines("a", 7)],
+      ["```ts\na\n```", {}, lines("a")],
+      ["```ts\na", {}, lines("```ts\na")],
+      [`${part}a\nb`, {}, { ...lines("a\nb", 4), totalLines: 3000 }],
+      [`${part}\`\`\`\`ts\n\`\`\`\nb\n\`\`\`\`\n`, {}, { ...lines("```\nb", 4), totalLines: 3000 }],
+      [`${part}a\nb\n[${rest}]\n`, {}, { ...lines("a\nb", 4), totalLines: 3000, rest }],
+      [`a\n[${long}]\n`, {}, { ...lines("a"), rest: long }],
+    ] as const)
+      assert.deepEqual(read(content, { ...file, ...input }), data, content);
+    const note = "(The file `/w/a.ts` exists, but is empty)";
+    assert.deepEqual(read(note, file), { ...lines(""), numLines: 0, note });
+  });
+
   it("is not sent again if it has not changed", () => {
     const note = "[File a.ts unchanged since last read in this session — the full content was provided earlier.]";
     assert.deepEqual(read(note, { file_path: "/w/a.ts" }), { filePath: "/w/a.ts", type: "file_unchanged", note });
@@ -152,7 +173,6 @@ describe("a file that Gemini CLI, Qwen Code, or Cline read", () => {
   it("stays as it is if its form is not known", () => {
     const picture = [{ type: "image", source: { type: "base64", media_type: "image/png", data: "AA==" } }];
     for (const [content, input] of [
-      ["a", { filePath: "/w/a.ts" }],
       ["a", { path: "/w/a.ts" }],
       ["1 | a", { files: [{ path: "/w/a.ts" }, { path: "/w/b.ts" }] }],
       ["1 | a\n3 | b", { files: [{ path: "/w/a.ts" }] }],

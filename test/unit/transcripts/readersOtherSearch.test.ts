@@ -99,7 +99,7 @@ describe("a search of OpenCode, pi, or Copilot CLI", () => {
   });
 });
 
-describe("a search of Gemini CLI, Qwen Code, or Continue", () => {
+describe("a search of VS Code, Gemini CLI, Qwen Code, or Continue", () => {
   const find = (content: string, tool = "grep_search"): unknown =>
     dataOf(tool, { content, input: { pattern: "sum", dir_path: "/w" } });
   const content = (lines: string, more: object): object => ({
@@ -125,6 +125,23 @@ describe("a search of Gemini CLI, Qwen Code, or Continue", () => {
       content: "",
       numFiles: 2,
     });
+  });
+
+  it("has the matches of VS Code by file and line, with what was left out", () => {
+    const text =
+      'Found 26 matches in 2 files for "sum" (showing 3 matches in 2 files)\n\nlong.ts\n1:sum: 1\n2:  sum\n... (21 more matches in this file)\n\nb c.ts\n11:sum';
+    assert.deepEqual(
+      find(text),
+      content("long.ts:1:sum: 1\nlong.ts:2:  sum\nb c.ts:11:sum", {
+        numMatches: 26,
+        rest: "showing 3 matches in 2 files",
+      }),
+    );
+    assert.deepEqual(
+      find('Found 1 match in 1 file for "sum"\n\na.ts\n1:sum'),
+      content("a.ts:1:sum", { numMatches: 1 }),
+    );
+    assert.deepEqual(dataOf("grep_search", { content: [] }), content("", { numMatches: 0 }));
   });
 
   it("has the lines of Qwen Code, and says what was left out", () => {
@@ -154,6 +171,7 @@ describe("a search of Gemini CLI, Qwen Code, or Continue", () => {
       'Found 1 match for pattern "sum" in path "/w":\n---\nL2: without a file\n---',
       'Found 1 match for pattern "sum" in path "/w":\n---\nFile: a.ts\nand a sentence\n---',
       'Search results for pattern "sum":\n\na sentence',
+      'Found 1 match in 1 file for "sum"\n\na.ts\na sentence',
       "2 matches\n<match>sum</match>",
     ])
       assert.deepEqual(find(text), { raw: text });
@@ -165,7 +183,7 @@ describe("a search of Gemini CLI, Qwen Code, or Continue", () => {
   });
 });
 
-describe("the files that OpenCode or Copilot CLI found", () => {
+describe("the files that OpenCode, Copilot CLI, or VS Code found", () => {
   const files = (content: string): unknown => dataOf("glob", { content, input: { pattern: "**/*.ts" } });
 
   it("are a list, which says if there are more", () => {
@@ -174,6 +192,17 @@ describe("the files that OpenCode or Copilot CLI found", () => {
     assert.deepEqual(files(`/w/a.ts\n\n${more}`), { filenames: ["/w/a.ts"], numFiles: 1, truncated: true });
     for (const none of ["No files found", "No files matched the pattern."])
       assert.deepEqual(files(none), { filenames: [], numFiles: 0, truncated: false });
+  });
+
+  it("are those that VS Code found, of as many as it says", () => {
+    const found = (content: string): unknown => dataOf("file_search", { content, input: { query: "**/*.ts" } });
+    assert.deepEqual(found("1 total result\n/w/a.ts"), { filenames: ["/w/a.ts"], numFiles: 1, truncated: false });
+    assert.deepEqual(found("30 total results\n/w/a.ts\n..."), {
+      filenames: ["/w/a.ts"],
+      numFiles: 30,
+      truncated: true,
+    });
+    assert.deepEqual(found("No files found"), { filenames: [], numFiles: 0, truncated: false });
   });
 
   it("stay a text that is no list", () => {

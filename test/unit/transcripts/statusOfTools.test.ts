@@ -30,6 +30,40 @@ const cases: Case[] = [
     status: "ok",
   },
   {
+    title: "a text that VS Code could not replace is an error",
+    tool: "replace_string_in_file",
+    content: "String replacement failed: Multiple matches found for the text to replace. Be more specific.",
+    status: "error",
+    reason: /The text could not be replaced/,
+    error: "String replacement failed: Multiple matches found for the text to replace. Be more specific.",
+    evidence: "body",
+  },
+  {
+    title: "one of several texts that VS Code could not replace is an error",
+    tool: "multi_replace_string_in_file",
+    content:
+      "The following files were successfully edited:\n/w/a.ts\nString replacement failed: Could not find matching text to replace.",
+    status: "error",
+    reason: /Some of the edits failed/,
+    error: "String replacement failed: Could not find matching text to replace.",
+    evidence: "body",
+  },
+  {
+    title: "a patch that VS Code could not apply is an error",
+    tool: "apply_patch",
+    content: "Applying patch failed with error: Invalid context at character 0:\nsum",
+    status: "error",
+    error: "Applying patch failed with error: Invalid context at character 0:",
+    evidence: "body",
+  },
+  {
+    title: "what VS Code says of a file that it edited is no error of the edit",
+    tool: "multi_replace_string_in_file",
+    content:
+      "The following files were successfully edited:\n/w/a.ts\nThe edit to /w/b.ts was applied successfully.\nThe edit resulted in the following lint errors:\nString replacement failed: of the file",
+    status: "ok",
+  },
+  {
     title: "a page that was not there is an error",
     tool: "WebFetch",
     content: "nothing",

@@ -12,13 +12,13 @@ export interface GlobData {
 }
 
 export default defineReader({
-  // The second is that of OpenCode and Copilot CLI.
-  tools: ["Glob", "glob"],
-  input: { pattern: "text", path: "text" },
+  // The second is that of OpenCode and Copilot CLI, the third that of VS Code.
+  tools: ["Glob", "glob", "file_search"],
+  input: { pattern: "text", path: "text", query: "text" },
   carries: true,
   unasked: true,
   summary(input) {
-    const pattern = input.pattern;
+    const pattern = input.pattern ?? input.query;
     const path = input.path;
     return pattern && path ? `${pattern} in ${path}` : pattern || path;
   },
@@ -35,11 +35,17 @@ export default defineReader({
     }
     if (!isOnlyText(content)) return undefined;
     if (/^No files (?:found|matched)/.test(text)) return { filenames: [], numFiles: 0, truncated: false };
-    const lines = text.split("\n").filter((line) => line.trim() !== "");
-    const truncated = lines.at(-1)?.startsWith("(Results are truncated") ?? false;
+    const [total] = /^(\d{1,9}) total results?\n/.exec(text) ?? [];
+    const lines = text
+      .slice(total?.length)
+      .split("\n")
+      .filter((line) => line.trim() !== "");
+    const last = lines.at(-1) ?? "";
+    const truncated = last.startsWith("(Results are truncated") || (total !== undefined && last === "...");
     const filenames = truncated ? lines.slice(0, -1) : lines;
     // A sentence is no list of paths: these have a folder or an ending.
     const arePaths = filenames.length > 0 && filenames.every((line) => /[/\\.]|^\S+$/.test(line));
-    return arePaths ? { filenames, numFiles: filenames.length, truncated } : undefined;
+    const numFiles = total === undefined ? filenames.length : Number.parseInt(total, 10);
+    return arePaths ? { filenames, numFiles, truncated } : undefined;
   },
 });

@@ -2,6 +2,7 @@ import { fieldsOf, stringOf, type JsonObject } from "../../../base/json/jsonValu
 import { OTHER_EDITS } from "../../../results/equivalents/otherNames";
 import { defineReader } from "../reader";
 import { fileChange, type FileChangeData } from "../shapes/recordedChange";
+import { failedReplacement } from "../verdicts/failedReplacement";
 import { contractOf } from "../verdicts/contractResult";
 import type { McpToolData } from "./mcpTool";
 
@@ -46,6 +47,12 @@ export default defineReader({
     if (filePath === undefined) return undefined;
     const action = (input.content ?? input.file_text) === undefined ? "updated" : "written";
     return { filePath, action, output: text };
+  },
+  judge({ text }) {
+    const error = failedReplacement(text);
+    return error === undefined
+      ? undefined
+      : { status: "error", reason: "The text could not be replaced", evidence: "body", error };
   },
 });
 

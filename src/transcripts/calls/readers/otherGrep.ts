@@ -33,12 +33,15 @@ export default defineReader({
       input.include ?? input.glob ?? input.include_pattern ?? input.includePattern ?? input.file_pattern,
     ]),
   parse({ text, content, input }): OtherGrepData | OtherTextData {
+    // VS Code's result is empty if it finds nothing.
+    if (Array.isArray(content) && content.length === 0) return found("content", [], { numMatches: 0 });
     if (!isOnlyText(content)) return { raw: content ?? null };
     const lines = text.trimEnd().split(/\r?\n/);
     if (lines.length === 1 && NOTHING.test(lines[0] ?? "")) return found("content", [], { numMatches: 0 });
     return (
       openCodeMatches(lines) ??
       geminiMatches(lines) ??
+      vscodeMatches(lines) ??
       piMatches(lines) ??
       printedMatches(lines, input.output_mode) ??
       copilotFiles(lines, input.output_mode) ?? { raw: content ?? null }
@@ -100,6 +103,29 @@ function geminiMatches([first = "", ...lines]: readonly string[]): OtherGrepData
     else return undefined;
   }
   return found("content", printed, { numMatches: Number(amount), ...more() });
+}
+
+/** The first line of VS Code's matches, and what it says about others in a file. */
+const VSCODE_START = /^Found (\d{1,9}) match(?:es)? in \d{1,9} files? for "/;
+const VSCODE_LIMIT = / \((showing \d{1,9} match(?:es)? in \d{1,9} files?)\)$/;
+const VSCODE_MATCH = /^(\d{1,9}):(.*)$/s;
+const VSCODE_REST = /^\.\.\. \(\d{1,9} more match(?:es)? in this file\)$/;
+
+/** VS Code names each file once, above its matches, with an empty line before it. */
+function vscodeMatches([first = "", ...lines]: readonly string[]): OtherGrepData | undefined {
+  const [start, amount] = VSCODE_START.exec(first) ?? [];
+  if (start === undefined) return undefined;
+  const printed: string[] = [];
+  let file: string | undefined;
+  for (const line of lines) {
+    const match = VSCODE_MATCH.exec(line);
+    if (line === "") file = undefined;
+    else if (file === undefined) file = line;
+    else if (match) printed.push(`${file}:${match[1]}:${match[2]}`);
+    else if (!VSCODE_REST.test(line)) return undefined;
+  }
+  const limit = VSCODE_LIMIT.exec(first)?.[1];
+  return found("content", printed, { numMatches: Number(amount), ...(limit !== undefined && { rest: limit }) });
 }
 
 /** What pi says after its matches. */

@@ -1,27 +1,27 @@
 import { fieldsOf, numberOf, stringOf } from "../../../base/json/jsonValue";
-import { patchFiles, type PatchedFile } from "../shapes/patchFiles";
+import { askedFiles, type PatchedFile } from "../shapes/patchFiles";
 import { firstLine } from "../../../base/text/displayText";
 import { toldRun } from "../../forms/codex/codexOutput";
-import { quoteCommand } from "../../../base/text/quotedCommand";
 import { defineReader } from "../reader";
+import { failedReplacement } from "../verdicts/failedReplacement";
 
-/** A patch in Codex's own format. */
+/** A patch, or replacements in several files. */
 export interface OtherPatchData {
   readonly output: string;
   readonly files: readonly PatchedFile[];
 }
 
-/** Patches in Codex's own format, by Codex and VS Code. */
+/** Patches in Codex's own format, by Codex, VS Code, and Droid, and VS Code's replacements in several files. */
 export default defineReader({
-  tools: ["apply_patch", "ApplyPatch"],
-  input: { input: "any", patch: "any", patchText: "any", command: "any" },
+  tools: ["apply_patch", "ApplyPatch", "multi_replace_string_in_file"],
+  input: { input: "any", patch: "any", patchText: "any", command: "any", replacements: "any" },
   summary: (input) =>
-    patchFiles(patchIn(input))
+    askedFiles(input)
       .map(({ filePath }) => filePath)
       .join(", "),
   parse: ({ toolUseResult, text, input }): OtherPatchData | undefined => ({
     output: outputIn(toolUseResult, text),
-    files: patchFiles(patchIn(input)),
+    files: askedFiles(input),
   }),
   failure: ({ toolUseResult, text }) => ({ output: outputIn(toolUseResult, text) }),
   carries: true,
@@ -35,17 +35,19 @@ export default defineReader({
         evidence: "exit",
         error: firstLine(output),
       };
-    if (!/^(?:apply_patch verification failed|ERROR:|Failed to apply patch|failed to parse)/i.test(output))
-      return undefined;
+    const failed = failedReplacement(output);
+    if (failed !== undefined) {
+      const reason = output.startsWith(failed) ? "The text could not be replaced" : "Some of the edits failed";
+      return { status: "error", reason, evidence: "body", error: failed };
+    }
+    if (!FAILED.test(output)) return undefined;
     return { status: "error", reason: "The patch could not be applied", evidence: "body", error: firstLine(output) };
   },
 });
 
-/** Returns the patch that an input contains. Older versions gave it to the tool as a command. */
-export function patchIn(asked: unknown): string {
-  const { input, patch, patchText, command } = fieldsOf(asked);
-  return stringOf(input) ?? stringOf(patch) ?? stringOf(patchText) ?? quoteCommand(command) ?? "";
-}
+/** How the results of patches begin that could not be applied. The last one is VS Code's. */
+const FAILED =
+  /^(?:apply_patch verification failed|ERROR:|Failed to apply patch|failed to parse|Applying patch failed with error)/i;
 
 function outputIn(toolUseResult: unknown, text: string): string {
   return stringOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;

@@ -4,21 +4,23 @@ import { defineReader } from "../reader";
 import { inputSubject } from "../shapes/inputSubject";
 import { numberedPrint, plainPrint } from "../shapes/printedLines";
 import type { OtherTextData } from "./otherText";
-import type { ReadData } from "./read";
+import type { OtherReadData } from "./otherRead";
 
-/** Files that Gemini CLI, Qwen Code, and Cline read. Those of agents whose form is not known are shown as they are. */
+/** Files that VS Code, Gemini CLI, Qwen Code, and Cline read. Those of agents whose form is not known are shown as they are. */
 export default defineReader({
   tools: ["read_file", "read_files"],
   input: { file_path: "text", filePath: "text", absolute_path: "text", path: "text", files: "any" },
   carries: true,
   summary: inputSubject,
-  parse({ text, content, input }): ReadData | OtherTextData {
-    const file = isOnlyText(content) ? (clineFile(text, input) ?? geminiFile(text, input)) : undefined;
+  parse({ text, content, input }): OtherReadData | OtherTextData {
+    const file = isOnlyText(content)
+      ? (clineFile(text, input) ?? geminiFile(text, input) ?? vscodeFile(text, input))
+      : undefined;
     return file ? { filePath: inputSubject(input) ?? "", ...file } : { raw: content ?? null };
   },
 });
 
-type ReadFile = Omit<ReadData, "filePath">;
+type ReadFile = Omit<OtherReadData, "filePath">;
 
 /** Cline can read several files at once. Only one is shown as a file. */
 function clineFile(text: string, { files }: JsonObject): ReadFile | undefined {
@@ -50,4 +52,32 @@ function geminiFile(text: string, input: JsonObject): ReadFile | undefined {
   }
   const lines = plainPrint(text.slice(part[0].length), Number(part[1]));
   return { type: "text", ...lines, totalLines: Number(part[2]) };
+}
+
+/** What VS Code says before a part of a file, and after one that is not whole. It puts some in a fence of Markdown. */
+const VSCODE_PART = /^File: `[^\n]{1,2000}`\. Lines (\d{1,9}) to \d{1,9} \((\d{1,9}) lines total\): ?\n/;
+const FENCE = /^(`{3,20})[^\n`]{0,100}\n/;
+const VSCODE_END = /\n\[((?:File content truncated at line|One or more long lines were truncated)[^\n\]]{1,200})\]\s*$/;
+/** What it says of a file without text. */
+const VSCODE_EMPTY = /^\(The file `[^\n]{1,2000}` exists, but (?:is empty|contains only whitespace)\)$/;
+
+/** VS Code prints a file as it is. */
+function vscodeFile(text: string, input: JsonObject): ReadFile | undefined {
+  if (stringOf(input["filePath"]) === undefined) return undefined;
+  if (VSCODE_EMPTY.test(text)) return { type: "text", ...plainPrint("", 1), note: text };
+  const part = VSCODE_PART.exec(text.slice(0, 4000));
+  let body = text.slice(part?.[0].length ?? 0);
+  const [fence, marks = ""] = FENCE.exec(body) ?? [];
+  if (fence !== undefined && body.trimEnd().endsWith(`\n${marks}`))
+    body = body.slice(fence.length, body.trimEnd().length - marks.length - 1);
+  const end = VSCODE_END.exec(body.slice(-400));
+  if (end) body = body.slice(0, body.length - end[0].length);
+  const asked = numberOf(input["startLine"]) ?? numberOf(input["offset"]) ?? 1;
+  const lines = plainPrint(body, part ? Number(part[1]) : asked);
+  return {
+    type: "text",
+    ...lines,
+    ...(part && { totalLines: Number(part[2]) }),
+    ...(end?.[1] !== undefined && { rest: end[1] }),
+  };
 }

@@ -13,11 +13,13 @@ export interface OtherTextData {
 export default defineReader({
   tools: [
     "read_many_files",
-    "file_search",
     "semantic_search",
     "list_directory",
     "list_dir",
     "view_image",
+    // VS Code's.
+    "get_errors",
+    "create_directory",
     // pi's.
     "find",
     "ls",
@@ -28,7 +30,15 @@ export default defineReader({
     // OpenCode's.
     "list",
   ],
-  input: { file_path: "text", filePath: "text", absolute_path: "text", files: "any", queries: "any" },
+  input: {
+    file_path: "text",
+    filePath: "text",
+    absolute_path: "text",
+    files: "any",
+    queries: "any",
+    filePaths: "any",
+    dirPath: "text",
+  },
   carries: true,
   summary: inputSubject,
   parse: ({ content }): OtherTextData | undefined => ({ raw: content ?? null }),

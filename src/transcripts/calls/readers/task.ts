@@ -25,7 +25,7 @@ export interface TaskData {
 
 /** Reads Task, called Agent in newer versions (docs/transcript-format.md#tool-names). */
 export default defineReader({
-  tools: ["Task", "Agent", "agent", "spawn_agent", "Subagent", "task", "invoke_agent"],
+  tools: ["Task", "Agent", "agent", "spawn_agent", "Subagent", "task", "invoke_agent", "runSubagent"],
   input: {
     description: "text",
     prompt: "text",

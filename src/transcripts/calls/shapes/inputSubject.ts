@@ -1,11 +1,22 @@
 import { fieldsOf, itemsOf, stringOf, stringsOf, type JsonObject } from "../../../base/json/jsonValue";
 
-const SUBJECTS = ["absolute_path", "file_path", "filePath", "filepath", "dir_path", "path", "pattern", "query", "url"];
+const SUBJECTS = [
+  "absolute_path",
+  "file_path",
+  "filePath",
+  "filepath",
+  "dir_path",
+  "dirPath",
+  "path",
+  "pattern",
+  "query",
+  "url",
+];
 
 /** Returns what the input of another agent's tool names: a path, an expression, or an address, or several of them. */
 export function inputSubject(input: JsonObject): string | undefined {
   const one = SUBJECTS.map((name) => stringOf(input[name])).find((text) => text !== undefined && text !== "");
-  return one ?? listed([...itemsOf(input["files"]), ...itemsOf(input["queries"])]);
+  return one ?? listed(["files", "queries", "filePaths"].flatMap((name) => itemsOf(input[name])));
 }
 
 /** Cline reads several files at once, and searches for several expressions. */

@@ -1,4 +1,6 @@
 import { ToolError } from "../../../base/errors";
+import { fieldsOf, itemsOf, stringOf } from "../../../base/json/jsonValue";
+import { quoteCommand } from "../../../base/text/quotedCommand";
 import type { FilePatch, HunkLine } from "../../../base/diff/filePatch";
 import { readUnifiedPatch } from "../../../base/diff/unifiedPatch";
 
@@ -17,6 +19,27 @@ const ACTIONS: ReadonlyMap<string, PatchedFile["action"]> = new Map([
   ["Update", "updated"],
   ["Delete", "deleted"],
 ]);
+
+/** Reads the files that an input asks to change: those of a patch, or of VS Code's list of replacements. */
+export function askedFiles(asked: unknown): PatchedFile[] {
+  const { input, patch, patchText, command, replacements } = fieldsOf(asked);
+  if (Array.isArray(replacements)) return replacedFiles(replacements);
+  // Older versions of Codex gave the patch to the tool as a command.
+  return patchFiles(stringOf(input) ?? stringOf(patch) ?? stringOf(patchText) ?? quoteCommand(command) ?? "");
+}
+
+function replacedFiles(replacements: readonly unknown[]): PatchedFile[] {
+  const files = new Map<string, PatchedFile["changes"][number][]>();
+  for (const replacement of itemsOf(replacements)) {
+    const { filePath, oldString, newString } = fieldsOf(replacement);
+    const [path, before, after] = [stringOf(filePath), stringOf(oldString), stringOf(newString)];
+    if (path === undefined || before === undefined || after === undefined) continue;
+    const changes = files.get(path) ?? [];
+    changes.push({ before, after });
+    files.set(path, changes);
+  }
+  return Array.from(files, ([filePath, changes]) => ({ filePath, action: "updated", changes }));
+}
 
 /**
  * Reads the files of a patch, in Codex's own form or as a unified diff (docs/transcript-format.md#other-agents). Skips

@@ -78,14 +78,20 @@ export function answerContent(answer: unknown): unknown {
 /** Nodes of one tree: more than any prompt has. */
 const MOST_NODES = 100_000;
 
-/** The texts of the leaves of a tree of a prompt (`@vscode/prompt-tsx`), in order. */
+/**
+ * The texts of the leaves of a tree of a prompt (`@vscode/prompt-tsx`), in order. One that begins on a new line gets a
+ * line feed before it, unless the text before it ends with one.
+ */
 function leafTexts(root: unknown): string {
   const texts: string[] = [];
   const waiting = [root];
   for (let walked = 0; waiting.length > 0 && walked < MOST_NODES; walked++) {
     const node = fieldsOf(waiting.pop());
     const text = stringOf(node["text"]);
-    if (text !== undefined) texts.push(node["lineBreakBefore"] === true && texts.length > 0 ? `\n${text}` : text);
+    if (text !== undefined) {
+      const isBroken = texts.length === 0 || texts.at(-1)?.endsWith("\n") === true;
+      texts.push(node["lineBreakBefore"] === true && !isBroken ? `\n${text}` : text);
+    }
     for (const child of [...itemsOf(node["children"])].reverse()) waiting.push(child);
   }
   return texts.join("");

@@ -21,7 +21,7 @@ interface Patched {
 
 /** Shows patches of ours and of other agents, and renamed symbols: each file with its status and changes. */
 export default defineRenderer<OtherPatchData | OwnData<"apply_patch" | "rename_symbol">>({
-  tools: ["apply_patch", "ApplyPatch", "rename_symbol"],
+  tools: ["apply_patch", "ApplyPatch", "multi_replace_string_in_file", "rename_symbol"],
   icon: "edit",
   showsInput: true,
   body({ data, input }) {

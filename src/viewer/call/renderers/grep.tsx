@@ -45,6 +45,11 @@ export default defineRenderer<GrepFields>({
   },
 });
 
+/** What was searched for. VS Code calls it a query, whether or not it is an expression. */
+function patternIn(asked: JsonObject): string | undefined {
+  return stringOf(asked["pattern"]) ?? stringOf(asked["query"]) ?? stringOf(asked["regex"]);
+}
+
 function Matches({
   asked,
   data,
@@ -58,7 +63,7 @@ function Matches({
 }): VNode {
   const total = numberOf(data.count) ?? numberOf(data.numMatches);
   const shared = {
-    pattern: stringOf(asked["pattern"]),
+    pattern: patternIn(asked),
     ignoreCase: asked["-i"] === true || asked["case_sensitive"] === false,
   };
   const lines = nonEmptyLines(output);
@@ -81,10 +86,13 @@ function Matches({
 
 /** Shows what was searched for, and which part of the result this is. */
 function Asked({ asked, data }: { asked: JsonObject; data: Loose<GrepFields> }): VNode {
-  const pattern = stringOf(asked["pattern"]);
+  const pattern = patternIn(asked);
   const places = [
     stringOf(asked["path"]) ?? stringOf(asked["dir_path"]),
-    stringOf(asked["glob"]) ?? stringOf(asked["include"]) ?? stringOf(asked["include_pattern"]),
+    stringOf(asked["glob"]) ??
+      stringOf(asked["include"]) ??
+      stringOf(asked["include_pattern"]) ??
+      stringOf(asked["includePattern"]),
     stringOf(asked["type"]),
   ];
   const limit = numberOf(data.appliedLimit);

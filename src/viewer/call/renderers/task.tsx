@@ -14,7 +14,7 @@ import { plural, sentence, t } from "../../base/viewerText";
 
 /** Shows a task for another agent, and its reply. */
 export default defineRenderer<TaskData>({
-  tools: ["Task", "Agent", "agent", "spawn_agent", "Subagent", "task", "invoke_agent"],
+  tools: ["Task", "Agent", "agent", "spawn_agent", "Subagent", "task", "invoke_agent", "runSubagent"],
   icon: "agent",
   showsInput: true,
   body({ input, data }) {

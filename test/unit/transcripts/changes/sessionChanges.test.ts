@@ -46,6 +46,44 @@ describe("what a session changed", () => {
     );
   });
 
+  it("has the files in which VS Code replaced texts, and those of Droid's patches", async () => {
+    const replacement = (filePath: string, oldString: string, newString: string): object => ({
+      filePath,
+      oldString,
+      newString,
+    });
+    const replacements = [
+      replacement("/w/a.ts", "one", "two\nthree"),
+      replacement("/w/b.ts", "x", "y"),
+      replacement("/w/a.ts", "four", ""),
+      { filePath: "/w/c.ts" },
+    ];
+    const input = "*** Begin Patch\n*** Update File: d.ts\n@@\n-x\n+y\n*** End Patch";
+    const files = await filesOf(
+      await open(
+        sessionOf([
+          { tool: "multi_replace_string_in_file", input: { explanation: "e", replacements } },
+          { tool: "ApplyPatch", input: { input } },
+        ]),
+      ),
+    );
+    assert.deepEqual(
+      [...files.values()].map(({ path, edits, change }) => [path, edits, change]),
+      [
+        ["/w/a.ts", 1, { added: 2, removed: 2 }],
+        ["/w/b.ts", 1, { added: 1, removed: 1 }],
+        ["/w/d.ts", 1, { added: 1, removed: 1 }],
+      ],
+    );
+  });
+
+  it("doesn't have a file in which VS Code could not replace a text", async () => {
+    const input = { filePath: "/w/a.ts", oldString: "one", newString: "two" };
+    const result = "String replacement failed: Could not find matching text to replace.";
+    const files = await filesOf(await open(sessionOf([{ tool: "replace_string_in_file", input, result }])));
+    assert.deepEqual([...files.keys()], []);
+  });
+
   it("has a notebook whose cell was edited, with the lines of the cell", async () => {
     const data = { output: "Replaced cell 2 of a.ipynb", cell: 2, cells: 3, diff: "@@ -1 +1 @@\n-x = 1\n+x = 2" };
     const call = { tool: "mcp__results__notebook_edit", input: { path: "a.ipynb", cell: "2", source: "x = 2" } };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { answerContent } from "../../../../src/transcripts/forms/others/vscodeAnswer";
 import { openTranscript } from "../../../../src/transcripts/transcript";
 import { memoryFile, summaryWhen, whenRead } from "../../../support/transcripts";
 import { VSCODE_CALLS, vscodeChat, vscodeLog, vscodeLogLines, vscodeText } from "../../../support/vscodeChat";
@@ -214,6 +215,16 @@ describe("VS Code's log of a chat", () => {
     const { summary } = await opened('{"kind":0,"v":{"sessionId":"s","title":"x"}}\n');
     assert.match(summary.notice ?? "", /^The file is in no known format:/);
     assert.equal(summary.lines.unknown, 1);
+  });
+
+  it("begins a line of a result where the model's began, and no line twice", () => {
+    const leaf = (text: string, lineBreakBefore: boolean): object => ({ type: 2, text, lineBreakBefore });
+    const textsOf = (...children: readonly object[]): unknown =>
+      answerContent({ content: [{ value: { node: { children } } }] });
+    assert.deepEqual(
+      textsOf(leaf("one\n", true), leaf("\n", true), leaf("two", true), leaf("three", true), leaf("!", false)),
+      [{ type: "text", text: "one\n\ntwo\nthree!" }],
+    );
   });
 });
 
