@@ -33,16 +33,28 @@ export function readCall(offer: Offer, file: string): StepCall | undefined {
 }
 
 export function editCall(offer: Offer): StepCall | undefined {
+  const sed = `sed -i 's#${BEFORE}#${AFTER}#' ${offer.workspace}/src/store.js`;
+  return replaceCall(offer, BEFORE) ?? shellCall(offer, sed);
+}
+
+/** Asks to replace a text that isn't in the file. Undefined if the agent has no tool that looks for it. */
+export function misfitCall(offer: Offer): StepCall | undefined {
+  const call = replaceCall(offer, "// Nothing of this is there");
+  // Codex doesn't record the call that a script made, only that the script failed.
+  return call && { tool: call.tool, input: call.input };
+}
+
+function replaceCall(offer: Offer, before: string): StepCall | undefined {
   const path = `${offer.workspace}/src/store.js`;
-  const patch = `*** Begin Patch\n*** Update File: ${path}\n@@\n-${BEFORE}\n+${AFTER}\n*** End Patch\n`;
+  const patch = `*** Begin Patch\n*** Update File: ${path}\n@@\n-${before}\n+${AFTER}\n*** End Patch\n`;
   const tool = toolFor("edit", offer.request.tools);
-  if (!tool) return inScript(offer, "apply_patch", patch) ?? shellCall(offer, `sed -i 's#${BEFORE}#${AFTER}#' ${path}`);
+  if (!tool) return inScript(offer, "apply_patch", patch);
   if (tool.kind === "text") return { tool, input: patch };
   const texts = Object.fromEntries(
     ["string", "str", "text", "String", "Text"].flatMap((kind) => {
       const join = /^[A-Z]/.test(kind) ? "" : "_";
       return [
-        [`old${join}${kind}`, BEFORE],
+        [`old${join}${kind}`, before],
         [`new${join}${kind}`, AFTER],
       ];
     }),

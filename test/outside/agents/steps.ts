@@ -1,5 +1,6 @@
 import {
   editCall,
+  misfitCall,
   finishCall,
   readCall,
   searchCall,
@@ -42,6 +43,8 @@ const STEPS = {
   read: { call: (offer) => readCall(offer, "src/store.js"), outcome: { ...OK, proof: "const kept" } },
   readNotes: { call: (offer) => readCall(offer, "notes.md"), outcome: { ...OK, proof: "# Notes" } },
   edit: { call: editCall, outcome: OK },
+  misfit: { call: misfitCall, outcome: { status: "error" } },
+  readMissing: { call: (offer) => readCall(offer, "src/missing.js"), outcome: { status: "error" } },
   search: { call: searchCall, outcome: { ...OK, proof: "notes.md" } },
   fail: {
     call: (offer) => shellCall(offer, "echo out; echo problem >&2; exit 3"),
@@ -93,6 +96,8 @@ export const SCRIPTS: Readonly<Record<string, readonly (readonly StepName[])[]>>
   main: [
     ["read"],
     ["edit"],
+    ["misfit"],
+    ["readMissing"],
     ["fail"],
     ["readNotes", "search"],
     ["serverFinds"],
