@@ -65,6 +65,8 @@ export async function laterState(
   for (; at < Math.min(end, (found ?? row) + AHEAD); at++) {
     if (index.kindOf(at) === "prompt") break;
     const next = index.row(at);
+    // Chats of VS Code have one message for all that is said to a prompt, also after the results of calls.
+    if (hasAnswerBefore(next, index, at - 1)) break;
     const other = await otherSpeech(next, own, entry, entryOf);
     if (!other) continue;
     if (other.messageId !== entry.messageId) break;
@@ -110,6 +112,14 @@ export function lastUse(index: TranscriptIndex, row: number): number {
   let last = row;
   for (let at = row + 1; at < Math.min(index.rowCount, row + AHEAD); at++) if (index.callOf(at) === call) last = at;
   return last;
+}
+
+/** Whether the row before is a call whose result is between them. */
+function hasAnswerBefore(next: IndexedRow, index: TranscriptIndex, before: number): boolean {
+  const call = index.kindOf(before) === "call" ? index.calls.at(index.callOf(before)) : undefined;
+  if (call?.row !== before || !call.answer) return false;
+  const { line, piece } = call.answer;
+  return line < next.line || (line === next.line && piece < next.piece);
 }
 
 /** Entries of a message whose turn has ended are next to each other. */

@@ -86,6 +86,11 @@ function responseEntries(response: readonly unknown[], request: JsonObject, of: 
   };
   for (const [at, part] of response.entries()) {
     const written = writtenText(part);
+    if (written !== undefined && isEditFence(written, response[at - 1], response[at + 1])) {
+      flush(at);
+      entries.push({ ...keptRecord("fence", "Fence around an edit", part), original: part });
+      continue;
+    }
     if (written !== undefined) {
       if (text === "") from = at;
       text += written;
@@ -98,6 +103,14 @@ function responseEntries(response: readonly unknown[], request: JsonObject, of: 
   flush(response.length);
   for (const call of after) entries.push(...modelCallEntries(call, of));
   return entries;
+}
+
+/** Parts that are written with an edit. */
+const EDITING: ReadonlySet<unknown> = new Set(["undoStop", "codeblockUri", "textEditGroup", "notebookEditGroup"]);
+
+/** VS Code puts an edit between fences, as parts of their own. The model didn't write them. */
+function isEditFence(text: string, before: unknown, after: unknown): boolean {
+  return /^\s*`{3,20}\s*$/.test(text) && [before, after].some((part) => EDITING.has(fieldsOf(part)["kind"]));
 }
 
 /** Markdown, or the name of what it links to; undefined for any other part. */

@@ -217,6 +217,51 @@ describe("VS Code's log of a chat", () => {
     assert.equal(summary.lines.unknown, 1);
   });
 
+  it("shows what the model said before and after an edit, without VS Code's fences around it, each text whole", async () => {
+    const call = (toolCallId: string): object => ({
+      kind: "toolInvocationSerialized",
+      toolId: "copilot_readFile",
+      toolCallId,
+      isComplete: true,
+    });
+    const answered = (id: string): object => ({ [id]: { content: [{ value: "text" }] } });
+    const asked = ["one", "two"].map((id) => ({ id, name: "read_file", arguments: "{}" }));
+    const request = {
+      requestId: "r",
+      responseId: "a",
+      message: { text: "Go" },
+      response: [
+        { value: "I look" },
+        call("one"),
+        { value: "I look at more" },
+        call("two"),
+        { value: "\n```\n" },
+        { kind: "undoStop", id: "u" },
+        { kind: "codeblockUri", uri: { path: "/w/a.ts" }, isEdit: true },
+        { kind: "textEditGroup", uri: { path: "/w/a.ts" }, edits: [[], []], done: true },
+        { value: "\n```\n" },
+        { value: "Done:\n" },
+        { value: "```\n" },
+        { value: "code\n```" },
+      ],
+      result: {
+        metadata: {
+          toolCallRounds: [{ toolCalls: asked }],
+          toolCallResults: { ...answered("one"), ...answered("two") },
+        },
+      },
+    };
+    const { files, resource } = memoryFile(JSON.stringify({ version: 3, requests: [request] }));
+    const transcript = await openTranscript(files, resource, {});
+    await whenRead(transcript);
+    const rows = await transcript.rows({ from: 0, to: Infinity });
+    transcript.dispose();
+    assert.deepEqual(
+      rows.filter(({ kind }) => kind === "answer").map(({ text }) => text),
+      ["I look", "I look at more", "Done:\n```\ncode\n```"],
+    );
+  });
+
   it("begins a line of a result where the model's began, and no line twice", () => {
     const leaf = (text: string, lineBreakBefore: boolean): object => ({ type: 2, text, lineBreakBefore });
     const textsOf = (...children: readonly object[]): unknown =>
