@@ -123,7 +123,8 @@ function answerTo(
     command: commandOf(terminal),
     output: stringOf(fieldsOf(terminal["terminalCommandOutput"])["text"]),
     exitCode,
-    durationMs: numberOf(state["duration"]),
+    // It stays 0 if VS Code only noticed that the command started.
+    durationMs: numberOf(state["duration"]) || undefined,
     failed,
     refused,
   });

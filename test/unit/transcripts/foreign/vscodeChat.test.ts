@@ -262,6 +262,43 @@ describe("VS Code's log of a chat", () => {
     );
   });
 
+  it("has no duration of a command of which VS Code only recorded the start", async () => {
+    const run = (id: string, duration: number): object => ({
+      kind: "toolInvocationSerialized",
+      toolId: "run_in_terminal",
+      toolCallId: id,
+      isComplete: true,
+      toolSpecificData: {
+        kind: "terminal",
+        commandLine: { original: "make" },
+        terminalCommandState: { timestamp: 1_767_603_600_000, duration, ...(duration > 0 && { exitCode: 0 }) },
+      },
+    });
+    const asked = ["started", "ended"].map((id) => ({ id, name: "run_in_terminal", arguments: '{"command":"make"}' }));
+    const toolCallResults = Object.fromEntries(
+      asked.map(({ id }) => [id, { content: [{ value: "made\n\nCommand exited with code 0" }] }]),
+    );
+    const request = {
+      requestId: "r",
+      responseId: "a",
+      message: { text: "Go" },
+      response: [run("started", 0), run("ended", 250)],
+      result: { metadata: { toolCallRounds: [{ toolCalls: asked }], toolCallResults } },
+    };
+    const { files, resource } = memoryFile(JSON.stringify({ version: 3, requests: [request] }));
+    const transcript = await openTranscript(files, resource, {});
+    await whenRead(transcript);
+    const calls = await Promise.all(asked.map(({ id }) => transcript.call({ call: id })));
+    transcript.dispose();
+    assert.deepEqual(
+      calls.map((call) => [call?.status, call?.durationMs]),
+      [
+        ["ok", undefined],
+        ["ok", 250],
+      ],
+    );
+  });
+
   it("begins a line of a result where the model's began, and no line twice", () => {
     const leaf = (text: string, lineBreakBefore: boolean): object => ({ type: 2, text, lineBreakBefore });
     const textsOf = (...children: readonly object[]): unknown =>
