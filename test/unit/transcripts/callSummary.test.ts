@@ -149,6 +149,7 @@ const GOLDEN: Readonly<Record<string, readonly (readonly [input: Record<string, 
   PushNotification: [[{ message: "Done" }, "Done"]],
   Read: [
     [{ file_path: "/home/sam/app/a.ts" }, "a.ts"],
+    [{ filepath: "/home/sam/app/a.ts" }, "a.ts"],
     [{ file_path: "/home/sam/app/a.ts", offset: 10, limit: 5 }, "a.ts:10–14"],
     [{ file_path: "/home/sam/app/a.ts", offset: "10" }, "a.ts:10–"],
     [{ file_path: "/home/sam/app/a.pdf", pages: "1-3" }, "a.pdf (pages 1-3)"],

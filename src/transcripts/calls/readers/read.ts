@@ -32,11 +32,12 @@ export interface ReadData {
 
 export default defineReader({
   tools: ["Read"],
-  input: { file_path: "text", offset: "number", limit: "number", pages: "text" },
+  // The second name is that of Continue.
+  input: { file_path: "text", filepath: "text", offset: "number", limit: "number", pages: "text" },
   carries: true,
   unasked: true,
   summary(input) {
-    const path = input.file_path;
+    const path = input.file_path ?? input.filepath;
     if (path === undefined) return undefined;
     const pages = input.pages;
     if (pages !== undefined && pages !== "") return `${path} (pages ${pages})`;
@@ -90,8 +91,8 @@ function structuredRead({
   };
 }
 
-function textRead({ text, content, input }: ReadResult<{ file_path: "text" }>): ReadData | undefined {
-  const filePath = input.file_path ?? "";
+function textRead({ text, content, input }: ReadResult<{ file_path: "text"; filepath: "text" }>): ReadData | undefined {
+  const filePath = input.file_path ?? input.filepath ?? "";
   const body = withoutReminder(text);
   const lines = numberedLines(body);
   const first = lines[0];

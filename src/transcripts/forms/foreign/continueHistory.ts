@@ -153,7 +153,9 @@ function answer(state: JsonObject, base: JsonObject): { id: string; entry: Conve
   const input = fieldsOf(state["parsedArgs"] ?? argumentsIn(call["arguments"]));
   const failed = status === "errored";
   if (SHELLS.has(name)) return [{ id, entry: shellAnswer({ id, name, text, outputs, failed, input }, base) }];
-  const structured = failed ? undefined : claudeFacts(name, input, text);
+  // What is read from a file has its path before it.
+  const said = name === "Read" ? text.replace(/^Content of [^\n]{1,4000}:\n/, "") : text;
+  const structured = failed ? undefined : claudeFacts(name, input, said);
   return [{ id, entry: toolAnswered(id, text, base, { failed, ...(structured && { structured }) }) }];
 }
 

@@ -16,7 +16,7 @@ import {
   userSaid,
 } from "../foreignEntries";
 import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
-import { partBlock, partsOf, resultContent, shellExit } from "../others/geminiParts";
+import { partBlock, partsOf, resultContent, shellExit, shellOutput } from "../others/geminiParts";
 import { mcpAnswer } from "../mcpAnswer";
 import { shellFacts } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
@@ -166,7 +166,13 @@ function resultEntry(part: unknown, told: JsonObject, base: JsonObject, open: Qw
   if ((call?.tool ?? name) === "run_shell_command") {
     const exitCode = numberOf(shown["exitCode"]) ?? shellExit(text);
     const command = fieldsOf(call?.input)["command"];
-    const structured = shellFacts({ command, output: stringOf(shown["output"]), exitCode, durationMs, interrupted });
+    const structured = shellFacts({
+      command,
+      output: stringOf(shown["output"]) ?? shellOutput(text),
+      exitCode,
+      durationMs,
+      interrupted,
+    });
     return toolAnswered(id, content, base, { failed: failed && exitCode === undefined, refused, structured });
   }
   const structured = {

@@ -11,6 +11,7 @@ import {
   responseText,
   resultContent,
   shellExit,
+  shellOutput,
 } from "./geminiParts";
 import { shellFacts } from "../shellResultFacts";
 
@@ -162,7 +163,7 @@ function answer(call: JsonObject, id: string, base: JsonObject): ConvertedEntry 
   const exitCode = isShell ? shellExit(text) : undefined;
   const args = fieldsOf(call["args"]);
   const structured = isShell
-    ? shellFacts({ command: args["command"], exitCode, interrupted: cancelled })
+    ? shellFacts({ command: args["command"], output: shellOutput(text), exitCode, interrupted: cancelled })
     : {
         ...(resultDisplay !== undefined && resultDisplay !== null && { resultDisplay }),
         ...(cancelled && { interrupted: true }),

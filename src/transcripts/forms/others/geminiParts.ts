@@ -81,6 +81,24 @@ export function resultContent(result: unknown): unknown {
   return blocks.length === 1 && only?.["type"] === "text" ? only["text"] : blocks;
 }
 
+/** What the shell tools say after the output of a command. An error that has a text is shown with the output. */
+const AFTER_OUTPUT =
+  /^(?:Error: \(none\)|Exit Code: (?:-?\d{1,10}|\(none\))|Signal: .{1,100}|Background PIDs: .{1,1000}|Process Group PGID: .{1,100})$/;
+
+/**
+ * Returns the output of a command from what the shell tools of Gemini CLI and Qwen Code say to the model: the command and
+ * its folder before it, in older versions, and how it ended after it (shell.ts of both). Undefined for another text.
+ */
+export function shellOutput(text: string): string | undefined {
+  const mark = "Output: ";
+  const at = text.startsWith(mark) ? 0 : text.startsWith("Command: ") ? text.indexOf(`\n${mark}`) + 1 : -1;
+  if (!text.startsWith(mark, at)) return undefined;
+  const lines = text.slice(at + mark.length).split("\n");
+  while (lines.length > 1 && AFTER_OUTPUT.test(lines.at(-1) ?? "")) lines.pop();
+  const output = lines.join("\n");
+  return output === "(empty)" ? "" : output;
+}
+
 /** What the shell tool says to the model about the end of its command. */
 export function shellExit(text: string): number | undefined {
   const codes = [...text.matchAll(/^Exit Code: (-?\d+)$/gm)];

@@ -83,6 +83,17 @@ describe("a session of Continue", () => {
       assert.deepEqual(statusesOf(await opened(JSON.stringify(session))), { e1: status });
     });
 
+  it("has a file that was read without what Continue says before it", async () => {
+    const input = JSON.stringify({ filepath: "/w/a.js" });
+    const call = { id: "e1", type: "function", function: { name: "Read", arguments: input } };
+    const output = [{ content: "Content of /w/a.js:\nContent of b:\n1\n", name: "Tool Result" }];
+    const state = { toolCallId: "e1", toolCall: call, status: "done", parsedArgs: { filepath: "/w/a.js" }, output };
+    const history = [{ message: { role: "assistant", content: "", toolCalls: [call] }, toolCallStates: [state] }];
+    const file = await opened(JSON.stringify({ sessionId: "s", workspaceDirectory: "/w", history }));
+    const { envelope } = file.calls.get("e1") ?? {};
+    assert.equal(envelope?.success && envelope.data["content"], "Content of b:\n1\n");
+  });
+
   it("keeps and counts messages that are not known, and those without their fields", async () => {
     const odd = [{}, { message: { role: "assistant" }, toolCallStates: [{ status: "done" }] }, { message: 7 }, 7];
     const session = { sessionId: "s", workspaceDirectory: "/w", history: [{ message: { role: "user" } }, ...odd] };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { shellOutput } from "../../../../src/transcripts/forms/others/geminiParts";
 import {
   GEMINI_CALLS,
   geminiCheckpoint,
@@ -66,10 +67,26 @@ describe("a session of Gemini CLI", () => {
   it("takes a command's exit code from the words of the shell tool", async () => {
     const { calls } = await opened(geminiText);
     assert.deepEqual(calls.get("run_shell_command-2")?.failureData, {
-      stdout: "Output: 2 failed\nExit Code: 2",
+      stdout: "2 failed",
       stderr: "",
       exitCode: 2,
     });
+  });
+
+  it("has a command's output without what the shell tool says around it", () => {
+    const end = "Error: (none)\nExit Code: 3\nSignal: (none)\nProcess Group PGID: 79";
+    for (const [text, output] of [
+      ["Output: out\nproblem\nExit Code: 3\nProcess Group PGID: 79", "out\nproblem"],
+      [`Command: echo out\necho more\nDirectory: (root)\nOutput: out\n${end}`, "out"],
+      ["Output: (empty)\nBackground PIDs: 7, 8", ""],
+      ["Output: out\nError: spawn failed\nExit Code: 1", "out\nError: spawn failed"],
+      ["Output: Exit Code: 3", "Exit Code: 3"],
+      ["Output: Signal: none of it\nlast", "Signal: none of it\nlast"],
+      ["Command: echo", undefined],
+      ["Command was cancelled by user before it could complete.", undefined],
+      ["", undefined],
+    ] as const)
+      assert.equal(shellOutput(text), output, text);
   });
 
   it("shows how long a call took as an upper bound, from the message to its own time", async () => {
