@@ -40,7 +40,9 @@ describe("comparing transcripts in VS Code", () => {
     await file("first.jsonl").waitFor();
     // A window that is still starting does not know the entry yet; a click on what is chosen would leave it out.
     const shows = async (): Promise<boolean> => (await findWebview(page, "[data-comparison=done]")) !== undefined;
-    await chooseInMenu(file("second.jsonl"), "Compare Transcripts", shows, async () => {
+    // The second transcript is asked for if the explorer forgot the first one, as it can when an editor closes.
+    const asks = page.locator(".quick-input-widget:visible", { hasText: "Compare second.jsonl With" });
+    const choose = async (): Promise<void> => {
       const chosen = (name: string): Locator => file(name).and(page.locator("[aria-selected=true]"));
       for (const name of ["first.jsonl", "second.jsonl"]) {
         if ((await chosen(name).count()) === 0) await file(name).click({ modifiers: ["Control"] });
@@ -48,7 +50,8 @@ describe("comparing transcripts in VS Code", () => {
       }
       // A list that is still filled can lose what was chosen.
       await chosen("first.jsonl").waitFor({ timeout: 1_000 });
-    });
+    };
+    await chooseInMenu(file("second.jsonl"), "Compare Transcripts", shows, choose, asks);
     return webviewWith(page, "[data-comparison=done] [data-pair-detail='3']");
   };
 

@@ -5,7 +5,7 @@ import { AnyValue } from "../markup/data/anyValue";
 import { ContentParts, contentOf, ReadableText } from "../markup/data/contentPartsView";
 import { LongText } from "../markup/text/longText";
 import { PictureList } from "../markup/pictures/pictureList";
-import { markHidden } from "../controls/visibleTextView";
+import { markHidden, VisibleTextView } from "../controls/visibleTextView";
 import { Note } from "../controls/note";
 import { numberOf, stringArrayOf, stringOf } from "../../base/json/jsonValue";
 import { ourTool } from "../../results/equivalents/ourCall";
@@ -148,7 +148,7 @@ function Remarks({ data }: { data: Data }): VNode {
       {note !== undefined && note.length > LONG_NOTE && <LongText text={note} label={t("Note")} />}
       {note !== undefined && note.trim() !== "" && note.length <= LONG_NOTE && (
         <Note icon="expected" quiet>
-          {markHidden(note)}
+          <VisibleTextView text={note} />
         </Note>
       )}
     </>

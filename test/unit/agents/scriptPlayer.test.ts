@@ -48,13 +48,14 @@ describe("a played script", () => {
   });
 
   it("goes on after the steps that the conversation contains", () => {
-    const { planned } = main([SHELL, READ], ["call_play_read_1", "call_play_edit_2"]);
+    const { planned } = main([SHELL, READ], ["call_play_read_1", "call_play_edit_2", "call_play_readMissing_3"]);
     assert.equal(planned[0]?.step, "fail");
   });
 
   it("makes two calls at once", () => {
     const search = tool("Grep", { pattern: text });
-    const { planned } = main([SHELL, READ, search], ["call_play_read_1", "call_play_edit_2", "call_play_fail_3"]);
+    const made = ["read_1", "edit_2", "readMissing_3", "fail_4"].map((step) => `call_play_${step}`);
+    const { planned } = main([SHELL, READ, search], made);
     assert.deepEqual(
       planned.map(({ step }) => step),
       ["readNotes", "search"],
@@ -62,7 +63,10 @@ describe("a played script", () => {
   });
 
   it("leaves out steps that the agent has no tool for, and ends", () => {
-    const { planned, text: said } = main([READ], ["call_play_read_1", "call_play_readNotes_2"]);
+    const { planned, text: said } = main(
+      [READ],
+      ["call_play_read_1", "call_play_readMissing_2", "call_play_readNotes_3"],
+    );
     assert.deepEqual(planned, []);
     assert.match(said, /is done/);
   });

@@ -33,7 +33,7 @@ export function ChangeList({ changes, path, named = false, undo }: Props): VNode
           change={change}
           path={path}
           undo={undo?.(index)}
-          label={named ? `${path}: ${labelOf(index)}` : labelOf(index)}
+          label={named ? t("{0}: {1}", path, labelOf(index)) : labelOf(index)}
         />
       )}
     />
