@@ -26,7 +26,6 @@ export const MAX_AHEAD_BYTES = 1024 * 1024;
 
 const SPOKEN: ReadonlySet<RowKind> = new Set(["answer", "thinking"]);
 
-/** Returns the text of a row if it continues another row's text. */
 /** Returns the entry of a row if it is another one of the same thread, and its text is spoken. */
 async function otherSpeech(
   row: IndexedRow,
@@ -38,6 +37,7 @@ async function otherSpeech(
   return other?.thread === thread ? other : undefined;
 }
 
+/** Returns the text of a row if it continues another row's text. */
 function grownText(entry: Entry, row: IndexedRow, own: IndexedRow, text: string): string | undefined {
   const grown = row.kind === own.kind && row.part === own.part ? spokenText(entry, row) : undefined;
   return grown?.startsWith(text) ? grown : undefined;

@@ -215,7 +215,7 @@ const GOLDEN: Readonly<Record<string, readonly (readonly [input: Record<string, 
   web_search: [
     [{ query: "q" }, "q"],
     [{ queries: ["q", "r"] }, "q"],
-    [{ type: "open_page", url: "https://a.example" }, "in https://a.example"],
+    [{ type: "open_page", url: "https://a.example" }, "https://a.example"],
     [{ type: "find_in_page", url: "https://a.example", pattern: "q" }, "q in https://a.example"],
   ],
   Workflow: [

@@ -161,6 +161,12 @@ describe("a file that VS Code, Gemini CLI, Qwen Code, or Cline read", () => {
       [`a\n[${long}]\n`, {}, { ...lines("a"), rest: long }],
     ] as const)
       assert.deepEqual(read(content, { ...file, ...input }), data, content);
+    const markdown = { filePath: "/w/a.md" };
+    for (const [content, text] of [
+      ["```ts\na\n```", "```ts\na\n```"],
+      ["````markdown\n```ts\na\n```\n````", "```ts\na\n```"],
+    ] as const)
+      assert.deepEqual(read(content, markdown), { ...lines(text), ...markdown }, content);
     const note = "(The file `/w/a.ts` exists, but is empty)";
     assert.deepEqual(read(note, file), { ...lines(""), numLines: 0, note });
   });

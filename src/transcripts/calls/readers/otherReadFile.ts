@@ -56,19 +56,23 @@ function geminiFile(text: string, input: JsonObject): ReadFile | undefined {
 
 /** What VS Code says before a part of a file, and after one that is not whole. It puts some in a fence of Markdown. */
 const VSCODE_PART = /^File: `[^\n]{1,2000}`\. Lines (\d{1,9}) to \d{1,9} \((\d{1,9}) lines total\): ?\n/;
-const FENCE = /^(`{3,20})[^\n`]{0,100}\n/;
+const FENCE = /^(`{3,20})([^\n`]{0,100})\n/;
+/** Files that can begin and end with a fence of their own. VS Code's has the name of their language. */
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i;
 const VSCODE_END = /\n\[((?:File content truncated at line|One or more long lines were truncated)[^\n\]]{1,200})\]\s*$/;
 /** What it says of a file without text. */
 const VSCODE_EMPTY = /^\(The file `[^\n]{1,2000}` exists, but (?:is empty|contains only whitespace)\)$/;
 
 /** VS Code prints a file as it is. */
 function vscodeFile(text: string, input: JsonObject): ReadFile | undefined {
-  if (stringOf(input["filePath"]) === undefined) return undefined;
+  const path = stringOf(input["filePath"]);
+  if (path === undefined) return undefined;
   if (VSCODE_EMPTY.test(text)) return { type: "text", ...plainPrint("", 1), note: text };
   const part = VSCODE_PART.exec(text.slice(0, 4000));
   let body = text.slice(part?.[0].length ?? 0);
-  const [fence, marks = ""] = FENCE.exec(body) ?? [];
-  if (fence !== undefined && body.trimEnd().endsWith(`\n${marks}`))
+  const [fence, marks = "", language] = FENCE.exec(body) ?? [];
+  const isOwn = fence !== undefined && (language === "markdown" || !MARKDOWN.test(path));
+  if (isOwn && body.trimEnd().endsWith(`\n${marks}`))
     body = body.slice(fence.length, body.trimEnd().length - marks.length - 1);
   const end = VSCODE_END.exec(body.slice(-400));
   if (end) body = body.slice(0, body.length - end[0].length);

@@ -25,10 +25,10 @@ function listed(items: readonly unknown[]): string | undefined {
   return texts.length === 0 ? undefined : texts.join(", ");
 }
 
-/** Returns what a search of the web looks for. Codex can look for several things, and in a page. */
+/** Returns what a search of the web looks for. Codex can look for several things, look in a page, and open one. */
 export function webSubject({ query, queries, pattern, url }: JsonObject): string {
   const words = [stringOf(query), stringsOf(queries)[0], stringOf(pattern)].find(Boolean);
-  return searchSubject(words, [stringOf(url)]);
+  return words === undefined ? (stringOf(url) ?? "") : searchSubject(words, [stringOf(url)]);
 }
 
 /** Returns what a search looks for, and where. */
