@@ -101,7 +101,9 @@ async function one(files: FolderFiles, resource: Resource): Promise<Registered |
 function registered(value: JsonObject, mtime: number): Registered | undefined {
   const session = stringOf(value["sessionId"]);
   if (session === undefined) return undefined;
-  const name = stringOf(value["name"])?.trim() ?? "";
+  // Made from the working folder and a number, as long as nobody named the session.
+  const isDerived = value["nameSource"] === "derived";
+  const name = isDerived ? "" : (stringOf(value["name"])?.trim() ?? "");
   const [pid, startedAt] = [numberOf(value["pid"]), numberOf(value["startedAt"])];
   const began = stringOf(value["procStart"]);
   return {

@@ -30,6 +30,14 @@ describe("the name of a session", () => {
     assert.equal(first?.firstPrompt, "Tidy");
   });
 
+  it("is not the one that was made from the working folder", async () => {
+    for (const [at, nameSource] of ["derived", "user", "auto", "collision"].entries()) {
+      folder.write(`s${at}.jsonl`, [user(`s${at}`, `Prompt ${at}`)]);
+      register(`${at}.json`, { pid: at, sessionId: `s${at}`, name: `work-${at}`, nameSource });
+    }
+    assert.deepEqual(await titles(), ["Prompt 0", "work-1", "work-2", "work-3"]);
+  });
+
   it("is the one written last if several processes name the session", async () => {
     folder.write("s1.jsonl", [user("s1", "Tidy")]);
     register("100.json", { pid: 100, sessionId: "s1", name: "crashed" }, 1_700_000_100);
