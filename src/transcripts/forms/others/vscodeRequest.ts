@@ -77,6 +77,7 @@ function responseEntries(response: readonly unknown[], request: JsonObject, of: 
   const { message } = of;
   const { byPart, before, after } = alignedCalls(request, response);
   const entries: ConvertedEntry[] = [];
+  const shown = new Set<string>();
   let text = "";
   let from = 0;
   const flush = (to: number): void => {
@@ -97,12 +98,30 @@ function responseEntries(response: readonly unknown[], request: JsonObject, of: 
       continue;
     }
     flush(at);
+    const inner = innerCall(part, shown);
+    if (inner !== undefined) {
+      entries.push({ ...keptRecord("inner-call", `Within the call before it: ${inner}`, part), original: part });
+      continue;
+    }
     for (const call of before.get(at) ?? []) entries.push(...modelCallEntries(call, of));
     entries.push(...partEntries(part, at, request, of, byPart));
   }
   flush(response.length);
   for (const call of after) entries.push(...modelCallEntries(call, of));
   return entries;
+}
+
+/**
+ * Returns the tool of a call that another tool made under its own ID (`insert_edit_into_file` edits with one). `shown`
+ * are the IDs before it.
+ */
+function innerCall(part: unknown, shown: Set<string>): string | undefined {
+  const { kind, toolCallId, toolId } = fieldsOf(part);
+  const id = kind === "toolInvocationSerialized" || kind === "toolInvocation" ? stringOf(toolCallId) : undefined;
+  if (id === undefined || id === "") return undefined;
+  const isInner = shown.has(id);
+  shown.add(id);
+  return isInner ? (stringOf(toolId) ?? "(no name)") : undefined;
 }
 
 /** Parts that are written with an edit. */

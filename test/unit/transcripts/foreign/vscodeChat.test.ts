@@ -93,6 +93,32 @@ describe("an exported chat of VS Code", () => {
     for (const id of ["v-waits", "v-runs", "v-told", "v-inner"]) assert.equal(statuses[id], "pending", id);
   });
 
+  it("has one row for a call within which VS Code called another tool under the same ID", async () => {
+    const part = (toolId: string, toolCallId: string): unknown => ({
+      kind: "toolInvocationSerialized",
+      toolCallId,
+      toolId,
+      isConfirmed: { type: 1 },
+      isComplete: true,
+    });
+    const response = [
+      part("copilot_insertEdit", "v-1"),
+      part("vscode_editFile_internal", "v-1"),
+      part("copilot_listDirectory", ""),
+      part("copilot_listDirectory", ""),
+    ];
+    const chat = { ...vscodeChat, requests: [{ ...first, response, result: {}, modelState: { value: 1 } }] };
+    const { rows } = await opened(JSON.stringify(chat));
+    assert.deepEqual(
+      rows.flatMap(({ call }) => call?.tool ?? []),
+      ["insert_edit_into_file", "list_dir", "list_dir"],
+    );
+    assert.match(
+      rows.find(({ text }) => text.includes("Within the call"))?.text ?? "",
+      /^Within the call before it: vscode_editFile_internal/,
+    );
+  });
+
   it("has the exit code and the end of a command from what the model received", async () => {
     const { calls } = await opened(vscodeText);
     assert.equal(calls.get("v-told")?.reason, "The command failed with exit code 127");
