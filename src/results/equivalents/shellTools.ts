@@ -17,3 +17,20 @@ export const SHELL_TOOLS = [
   "Shell",
   "run_terminal_cmd",
 ] as const;
+
+/** Tools of other agents that look at a command that goes on behind its call, write to it, or end it. */
+export const TERMINAL_TOOLS = [
+  // VS Code's.
+  "get_terminal_output",
+  "send_to_terminal",
+  "kill_terminal",
+  // Copilot CLI's.
+  "read_bash",
+  "write_bash",
+  "stop_bash",
+  "read_powershell",
+  "write_powershell",
+  "stop_powershell",
+  // Gemini CLI's.
+  "read_background_output",
+] as const;

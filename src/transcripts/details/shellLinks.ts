@@ -1,18 +1,23 @@
-import { fieldsOf, isObject, stringOf, type Loose } from "../../base/json/jsonValue";
+import { fieldsOf, stringOf, type Loose } from "../../base/json/jsonValue";
+import { SHELL_TOOLS, TERMINAL_TOOLS } from "../../results/equivalents/shellTools";
 import type { CallDetail } from "../model/callDetail";
 import type { LinkedCall, ShellLinks } from "../model/followUps";
 import type { Call } from "../index/calls/indexedCall";
 import { Breath } from "../../base/pause";
 import type { BashData } from "../calls/readers/bash";
 import type { MonitorData } from "../calls/readers/monitor";
+import type { OtherShellData } from "../calls/readers/otherShell";
 import type { TaskData } from "../calls/readers/task";
 import type { WorkflowData } from "../calls/readers/workflow";
+import { followedShell } from "../calls/shapes/followedShell";
 import { readCall, type Source } from "../rows/rowReader";
 
 /** Tools that start something that goes on behind the call. */
-const STARTERS = new Set(["Bash", "PowerShell", "Task", "Agent", "Monitor", "Workflow"]);
+const STARTERS: ReadonlySet<string> = new Set(
+  ["Bash", "PowerShell", "Task", "Agent", "Monitor", "Workflow"].concat(["bash", "powershell"], SHELL_TOOLS),
+);
 /** Tools that look at such a thing or end it. */
-const FOLLOWERS = new Set([
+const FOLLOWERS: ReadonlySet<string> = new Set([
   "BashOutput",
   "BashOutputTool",
   "TaskOutput",
@@ -20,6 +25,9 @@ const FOLLOWERS = new Set([
   "KillShell",
   "KillBash",
   "TaskStop",
+  // Codex's.
+  "write_stdin",
+  ...TERMINAL_TOOLS,
 ]);
 /** Shells are many, and few of them continue in the background. */
 const SHELLS = new Set(["Bash", "PowerShell"]);
@@ -39,7 +47,7 @@ export async function shellLinks(source: Source, id: string, signal?: AbortSigna
   if (shell === undefined) return undefined;
 
   const later: LinkedCall[] = [];
-  const starts = STARTERS.has(own.tool) ? [linked(detail)] : [];
+  const starts = FOLLOWERS.has(own.tool) ? [] : [linked(detail)];
   let read = 0;
   const breath = new Breath();
   for (const call of callsNear(source, id)) {
@@ -60,7 +68,7 @@ function isOfShell(tool: string): boolean {
 }
 
 function shellOf(tool: string, detail: Parameters<typeof startedBy>[0]): string | undefined {
-  return FOLLOWERS.has(tool) ? followedBy(detail) : startedBy(detail);
+  return FOLLOWERS.has(tool) ? followedShell(fieldsOf(detail.input)) : startedBy(detail);
 }
 
 /** Returns the calls that can belong to a shell, by their index, and the position of the requested one among them. */
@@ -88,20 +96,13 @@ function* callsNear(source: Source, id: string): Generator<Call> {
     }
 }
 
-type StartedData = BashData | MonitorData | TaskData | WorkflowData;
+type StartedData = BashData | MonitorData | OtherShellData | TaskData | WorkflowData;
 
-/** The id of what a call started, where it started something that goes on. */
-function startedBy({ result }: CallDetail): string | undefined {
-  const data: Loose<StartedData> = result?.ok ? result.data : {};
+/** The id of what a call started, where it started something that goes on. A command can fail after its call ended. */
+function startedBy({ result, failureData }: CallDetail): string | undefined {
+  const data: Loose<StartedData> = result?.ok ? result.data : (failureData ?? {});
   const agent = data.status === "async_launched" ? stringOf(data.agentId) : undefined;
-  return stringOf(data.backgroundTaskId) ?? stringOf(data.taskId) ?? agent;
-}
-
-/** The id of what a call looks at or ends; several names were used over time. */
-function followedBy({ input }: CallDetail): string | undefined {
-  const fields = isObject(input) ? input : {};
-  const names = ["bash_id", "shell_id", "task_id", "agentId"];
-  return names.map((name) => stringOf(fieldsOf(fields)[name])).find((id) => id !== undefined && id !== "");
+  return stringOf(data.backgroundTaskId) ?? stringOf(data.taskId) ?? agent ?? stringOf(data.runningSession);
 }
 
 function linked({

@@ -51,3 +51,29 @@ export function toldEnd(text: string): ShellRun {
   if (/^Command (?:aborted|was aborted by the user)\.?$/i.test(line)) return { output, interrupted: true };
   return /^Command timed out\b/i.test(line) ? { output, timedOut: true } : { output: text };
 }
+
+/** How agents begin the result of a command that goes on behind its call (VS Code twice, Copilot CLI, Gemini CLI, Qwen Code). */
+const GOES_ON = [
+  /^Command is running in terminal with ID=([\w-]{1,80})/,
+  /^Note: This terminal execution was moved to the background using the ID ([\w-]{1,80})/,
+  /^<command started in background with shellId: ([\w-]{1,80})>/,
+  /^Command moved to background \(PID: (\d{1,20})\)/,
+  /^Background shell started\.\nid: ([\w-]{1,80})/,
+];
+
+/** How Copilot CLI ends the output of a command that takes longer than the call waits. */
+const STILL = "<command with shellId: ";
+const STILL_RUNS = /^<command with shellId: ([\w-]{1,80}) is still running after [^\n>]{1,300}>$/;
+
+/** Returns the name of the shell in which a command goes on, by the text of its call's result. */
+export function goesOnAs(text: string): string | undefined {
+  const begins = GOES_ON.map((pattern) => pattern.exec(text)?.[1]).find((shell) => shell !== undefined);
+  return begins ?? stillRuns(text)?.shell;
+}
+
+/** The output of a command that goes on, without the line about that. */
+export function stillRuns(text: string): { readonly shell: string; readonly output: string } | undefined {
+  const at = text.lastIndexOf(STILL);
+  const shell = at === -1 ? undefined : STILL_RUNS.exec(text.slice(at).trimEnd())?.[1];
+  return shell === undefined ? undefined : { shell, output: text.slice(0, at).replace(/\n$/, "") };
+}

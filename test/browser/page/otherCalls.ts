@@ -79,6 +79,24 @@ export const otherCalls: readonly RecordedCall[] = [
   },
   { id: "copilot-intent", tool: "report_intent", input: { intent: "Reading the sums" }, content: "Intent logged" },
   {
+    id: "vscode-background",
+    tool: "run_in_terminal",
+    input: { command: "npm run watch", explanation: "Builds on change", mode: "async" },
+    content: "Command is running in terminal with ID=96fa1987\n The command became idle with output:\nwatching…",
+  },
+  {
+    id: "vscode-look",
+    tool: "get_terminal_output",
+    input: { id: "96fa1987" },
+    content: "Output of terminal 96fa1987:\nwatching…\nbuilt sums.ts",
+  },
+  {
+    id: "vscode-killed",
+    tool: "kill_terminal",
+    input: { id: "96fa1987" },
+    content: "Successfully killed persistent terminal 96fa1987. Final output before termination:\nbuilt sums.ts",
+  },
+  {
     id: "vscode-read",
     tool: "read_file",
     input: { filePath: "/w/src/sums.ts", startLine: 11, endLine: 12 },

@@ -80,6 +80,43 @@ export function shellCall(offer: Offer, command: string, asks = false): StepCall
   return { tool, input: inputFor(tool, { ...values, is_background: false, ...(asks && ESCALATED) }) };
 }
 
+/** A command that goes on behind its call. Undefined if the agent offers no field for it. */
+export function backgroundCall(offer: Offer): StepCall | undefined {
+  const command = "sleep 2; echo late";
+  const tool = toolFor("shell", offer.request.tools);
+  if (!tool) return inScript(offer, "exec_command", { cmd: command, yield_time_ms: 250 });
+  const values = {
+    ...Object.fromEntries(["run_in_background", "is_background", "background"].map((name) => [name, true])),
+    mode: "async",
+    yield_time_ms: 250,
+  };
+  if (!Object.keys(values).some((name) => tool.schema.properties?.[name])) return undefined;
+  const about = { command, cmd: command, description: "Part of the script" };
+  return { tool, input: inputFor(tool, { ...about, ...values }) };
+}
+
+/** Waits for the end of that command. Undefined if the agent has no tool for it. */
+export function followCall(offer: Offer): StepCall | undefined {
+  const said = offer.request.results.at(-1)?.text ?? "";
+  const id = SHELL_IDS.map((pattern) => pattern.exec(said)?.[1]).find((found) => found !== undefined);
+  if (!offer.made.has("background") || id === undefined) return undefined;
+  const wait = { chars: "", yield_time_ms: 5000, delay: 5, block: true, timeout: 10_000 };
+  const tool = toolFor("follow", offer.request.tools);
+  if (!tool) {
+    const call = inScript(offer, "write_stdin", { ...wait, session_id: Number(id) });
+    // Codex doesn't record the call that a script made.
+    return call && { tool: call.tool, input: call.input };
+  }
+  const ids = ["bash_id", "shell_id", "shellId", "task_id", "session_id", "process_id", "pid", "id"].map((name) => {
+    const type = tool.schema.properties?.[name]?.type;
+    return [name, type === "number" || type === "integer" ? Number(id) : id];
+  });
+  return { tool, input: inputFor(tool, { ...wait, delay_ms: 5000, ...Object.fromEntries(ids) }) };
+}
+
+/** How agents name a shell that goes on. */
+const SHELL_IDS = [/session[ _]id\W{1,3}(\d{1,20})/i, /\bshellId: (\w{1,40})/, /\bPID: (\d{1,20})/, /\bID: (\w{1,40})/];
+
 /** Codex asks about commands that want out of its sandbox. */
 const ESCALATED = { sandbox_permissions: "require_escalated", justification: "Part of the script" };
 

@@ -1,5 +1,7 @@
 import {
+  backgroundCall,
   editCall,
+  followCall,
   misfitCall,
   finishCall,
   readCall,
@@ -50,6 +52,8 @@ const STEPS = {
     call: (offer) => shellCall(offer, "echo out; echo problem >&2; exit 3"),
     outcome: { status: "error", reason: /exit code 3\b/, proof: "problem" },
   },
+  background: { call: backgroundCall, outcome: OK },
+  follow: { call: followCall, outcome: { ...OK, proof: "late" } },
   serverFinds: {
     call: (offer) => serverCall(offer, "glob", { pattern: "**/*.js" }),
     outcome: { ...OK, proof: "store.js" },
@@ -99,6 +103,8 @@ export const SCRIPTS: Readonly<Record<string, readonly (readonly StepName[])[]>>
     ["misfit"],
     ["readMissing"],
     ["fail"],
+    ["background"],
+    ["follow"],
     ["readNotes", "search"],
     ["serverFinds"],
     ["serverMisses"],

@@ -18,6 +18,7 @@ const NAMES = {
   todo: ["todowrite", "updateplan", "writetodos", "taskcreate", "checklist", "todo"],
   subagent: ["task", "agent", "spawnagent", "subagent", "invokeagent", "usesubagents"],
   wait: ["waitagent", "wait"],
+  follow: ["writestdin", "bashoutput", "taskoutput", "readbash", "readbackgroundoutput", "processoutput"],
   finish: ["completetask"],
   findTools: ["toolsearch"],
   script: ["exec"],

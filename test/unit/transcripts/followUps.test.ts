@@ -83,6 +83,45 @@ describe("the calls of a shell", () => {
   });
 });
 
+describe("the calls of another agent's shell", () => {
+  const linked = async (text: string, id: string): Promise<unknown> => {
+    const links = await (await opened(text)).shells({ call: id });
+    return links && [links.shell, links.started?.id, links.later.map((other) => other.id)];
+  };
+  const codex = (id: string, tool: string, input: object, said: string): string => {
+    const toolUseResult = /session ID (\d+)/.exec(said) ? { stdout: "", runningSession: "17" } : { exitCode: 0 };
+    return call(id, tool, input, said, toolUseResult);
+  };
+
+  it("are found by the number that Codex gives it, before and after its end", async () => {
+    const text = [
+      codex("start", "exec_command", { cmd: "run" }, "Process running with session ID 17\nOutput:\n"),
+      codex("plain", "exec_command", { cmd: "ls" }, "Process exited with code 0\nOutput:\n"),
+      codex("look", "write_stdin", { session_id: 17, chars: "" }, "Process running with session ID 17\nOutput:\n"),
+      codex("other", "write_stdin", { session_id: 18, chars: "" }, "Process exited with code 0\nOutput:\n"),
+      codex("end", "write_stdin", { session_id: 17, chars: "y" }, "Process exited with code 0\nOutput:\n"),
+    ].join("");
+    assert.deepEqual(await linked(text, "start"), ["17", "start", ["look", "end"]]);
+    assert.deepEqual(await linked(text, "look"), ["17", "start", ["end"]]);
+    assert.deepEqual(await linked(text, "other"), ["18", undefined, []]);
+    assert.equal(await linked(text, "plain"), undefined);
+  });
+
+  it("are found by the name that other agents give it, also if the command failed in the end", async () => {
+    const moved = "Note: This terminal execution was moved to the background using the ID ab-1\nNote: It timed out.";
+    const text = [
+      call("start", "run_in_terminal", { command: "run" }, moved, { stdout: "", exitCode: 4 }),
+      call("copilot", "bash", { command: "run" }, "<command started in background with shellId: 1>"),
+      call("look", "get_terminal_output", { id: "ab-1" }, "Output of terminal ab-1:\nx"),
+      call("read", "read_bash", { shellId: "1" }, "x"),
+      call("kill", "kill_terminal", { id: "ab-1" }, "Successfully killed terminal ab-1."),
+    ].join("");
+    assert.deepEqual(await linked(text, "start"), ["ab-1", "start", ["look", "kill"]]);
+    assert.deepEqual(await linked(text, "kill"), ["ab-1", "start", ["look"]]);
+    assert.deepEqual(await linked(text, "read"), ["1", "copilot", []]);
+  });
+});
+
 describe("the board of shared tasks", () => {
   const create = (id: string, task: string, subject: string): string =>
     call(id, "TaskCreate", { subject, description: "d" }, `Task #${task} created successfully: ${subject}`);

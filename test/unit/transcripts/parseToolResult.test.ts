@@ -58,6 +58,7 @@ describe("parseToolResult", () => {
       "read_file",
       "read_many_files",
       "report_intent",
+      "get_terminal_output",
       "webfetch",
       "websearch",
       "read",

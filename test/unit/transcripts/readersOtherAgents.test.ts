@@ -62,8 +62,5 @@ describe("tools that another agent searched for", () => {
 describe("a sentence of Copilot CLI", () => {
   it("is shown as one", () => {
     assert.deepEqual(dataOf("report_intent", { content: "Intent logged" }), { message: "Intent logged" });
-    assert.deepEqual(dataOf("stop_bash", { content: "<command with id: 7 stopped>" }), {
-      message: "<command with id: 7 stopped>",
-    });
   });
 });

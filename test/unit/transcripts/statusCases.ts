@@ -20,7 +20,16 @@ export interface Case {
   readonly error?: string | RegExp;
 }
 
-function verdict({ tool = "Edit", content = "", failed, toolUseResult, entry = {}, exitOne, type }: Case): Verdict {
+/** Judges a recorded result. */
+export function verdict({
+  tool = "Edit",
+  content = "",
+  failed,
+  toolUseResult,
+  entry = {},
+  exitOne,
+  type,
+}: Omit<Case, "title" | "status">): Verdict {
   const block = {
     type: type ?? "tool_result",
     tool_use_id: "t",

@@ -34,6 +34,7 @@ import otherReadValue from "./otherRead";
 import otherReadFileValue from "./otherReadFile";
 import otherSaidValue from "./otherSaid";
 import otherShellValue from "./otherShell";
+import otherTerminalValue from "./otherTerminal";
 import otherTextValue from "./otherText";
 import otherTodosValue from "./otherTodos";
 import otherWebFetchValue from "./otherWebFetch";
@@ -109,6 +110,7 @@ export default [
   otherReadFileValue,
   otherSaidValue,
   otherShellValue,
+  otherTerminalValue,
   otherTextValue,
   otherTodosValue,
   otherWebFetchValue,

@@ -2,9 +2,11 @@ import { firstLine } from "../../../base/text/displayText";
 import { toldRun } from "../../forms/codex/codexOutput";
 import { quoteCommand } from "../../../base/text/quotedCommand";
 import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
-import { fieldsOf, numberOf, stringOf, stringsOf } from "../../../base/json/jsonValue";
+import { fieldsOf, numberOf, stringOf, stringsOf, type JsonObject } from "../../../base/json/jsonValue";
 import { pick, type Scalar } from "../shapes/pickFields";
+import { followedShell } from "../shapes/followedShell";
 import { defineReader } from "../reader";
+import { goesOnAs, stillRuns } from "../../forms/shellResultFacts";
 
 /** Output of a command that another agent ran. */
 export interface OtherShellData {
@@ -13,8 +15,8 @@ export interface OtherShellData {
   readonly stderr: string;
   readonly exitCode?: Scalar;
   readonly interrupted?: Scalar;
-  /** Set if the command still runs. */
-  readonly runningSession?: Scalar;
+  /** The shell in which the command went on behind its call. */
+  readonly runningSession?: Scalar | undefined;
 }
 
 /**
@@ -31,12 +33,14 @@ export default defineReader({
     timeout_ms: "number",
     workdir: "text",
     justification: "text",
+    session_id: "any",
+    chars: "text",
   },
   carries: true,
   summary: (input) =>
     quoteCommand(input.command ?? input.cmd) ??
     stringOf(input.description) ??
-    (stringsOf(input.commands).join("; ") || undefined),
+    (stringsOf(input.commands).join("; ") || sentTo(input, input.chars)),
   parse: ({ toolUseResult, text }): OtherShellData | undefined => runData(toolUseResult, text),
   failure: ({ toolUseResult, text }) => runData(toolUseResult, text),
   judge({ toolUseResult, text }) {
@@ -45,9 +49,9 @@ export default defineReader({
     if (run["timedOut"] === true)
       return { status: "error", reason: "The command ran out of time", evidence: "flag", error: text };
     if (code === undefined) {
-      const running = stringOf(run["runningSession"]);
+      const running = stringOf(run["runningSession"]) ?? goesOnAs(text);
       if (running !== undefined)
-        return { status: "ok", reason: `It goes on as session ${firstLine(running)}`, evidence: "flag" };
+        return { status: "ok", reason: `It goes on in the background as ${firstLine(running)}`, evidence: "flag" };
       const failed = FAILED.exec(text);
       if (!failed) return undefined;
       return { status: "error", reason: "The command could not be run", evidence: "body", error: text };
@@ -71,10 +75,21 @@ const FAILED =
 
 function runData(toolUseResult: unknown, text: string): OtherShellData {
   const stdout = outputIn(toolUseResult, text);
-  return { stdout, stderr: "", ...pick(toolUseResult, "exitCode", "interrupted", "runningSession") };
+  const known = pick(toolUseResult, "exitCode", "interrupted", "runningSession");
+  const runningSession = known.runningSession ?? goesOnAs(text);
+  return { stdout, stderr: "", ...known, ...(runningSession !== undefined && { runningSession }) };
 }
 
-/** Codex writes what it knows about a command before its output. */
+/** Codex writes what it knows about a command before its output, and Copilot CLI behind it. */
 function outputIn(toolUseResult: unknown, text: string): string {
-  return stringOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
+  const output = stringOf(fieldsOf(toolUseResult)["stdout"]) ?? toldRun(text)?.output ?? text;
+  return stillRuns(output)?.output ?? output;
+}
+
+/** Input for a command of Codex that goes on, or a look at it, which is input without characters. */
+function sentTo(input: JsonObject, chars: string | undefined): string | undefined {
+  const session = followedShell(input);
+  if (session === undefined) return undefined;
+  const sent = chars === "\u0003" ? "Ctrl+C" : chars === "\u0004" ? "Ctrl+D" : chars?.trim();
+  return sent ? `${sent} (session ${session})` : `session ${session}`;
 }

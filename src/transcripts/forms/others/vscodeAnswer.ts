@@ -3,7 +3,7 @@ import { parseContainer } from "../../../base/json/nestingLimit";
 import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
 import { textBlock, type ResultFacts } from "../foreignEntries";
 import type { AgentNames } from "../foreignForm";
-import { shellFacts, toldEnd } from "../shellResultFacts";
+import { goesOnAs, shellFacts, toldEnd } from "../shellResultFacts";
 
 /** The program in whose records these are. Its server doesn't say who responds. */
 export const VSCODE_CHAT: AgentNames = { name: "VS Code chat", service: "vscode-chat", provider: () => undefined };
@@ -37,16 +37,12 @@ export function answerFacts(tool: string, text: string | undefined, known: Known
   if (!SHELLS.has(tool))
     return { failed: isError || cancelled, ...(cancelled && { structured: { interrupted: true } }) };
   const exitCode = cancelled ? undefined : (known.exitCode ?? toldEnd(text ?? "").exitCode);
-  const isEnded = exitCode !== undefined || cancelled || isError || isBackground(text);
+  const isTold = exitCode !== undefined || cancelled || isError || goesOnAs(text ?? "") !== undefined;
   return {
     failed: (isError && exitCode === undefined) || cancelled,
-    ...(!isEnded && { unrecorded: "the record has no exit code" }),
+    ...(!isTold && { unrecorded: "the record has no exit code" }),
     structured: shellFacts({ command, output: output ?? text, exitCode, durationMs, interrupted: cancelled }),
   };
-}
-
-function isBackground(text: string | undefined): boolean {
-  return text !== undefined && text.split("\n", 1)[0]?.includes(" running in terminal with ID=") === true;
 }
 
 /** The text of a result as it is logged: itself, or the JSON of a tree of a prompt. */

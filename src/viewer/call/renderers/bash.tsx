@@ -40,7 +40,7 @@ function drawn({ tool, input, data, reason }: RendererProps<BashFields>): VNode 
   const errors = stringOf(data.stderr);
   const code = data.exit_code ?? data.exitCode;
   const meaning = stringOf(data.returnCodeInterpretation) ?? /^Exit code 1: (.+)$/s.exec(reason ?? "")?.[1];
-  const shell = stringOf(data.backgroundTaskId);
+  const shell = stringOf(data.backgroundTaskId) ?? stringOf(data.runningSession);
   const description = stringOf(asked?.["description"]);
   const picture = data.isImage === true ? pictureIn(output) : undefined;
   const files = stringArrayOf(data.files) ?? [];
@@ -76,7 +76,7 @@ function drawn({ tool, input, data, reason }: RendererProps<BashFields>): VNode 
         </>
       )}
       <ShellAddresses data={data} />
-      {shell !== undefined && <ShellLinksView />}
+      {(shell !== undefined || tool === "write_stdin") && <ShellLinksView />}
     </>
   );
 }
@@ -108,17 +108,22 @@ function About({
       {waited !== undefined && <Fact>{t("Not done after {0}", duration(waited))}</Fact>}
       {shell !== undefined && (
         <Fact>
-          {sentence(
-            "Goes on in the background as {0}",
-            <code>
-              <VisibleTextView text={shell} />
-            </code>,
-          )}
+          {numberOf(data.exitCode) === undefined
+            ? sentence("Goes on in the background as {0}", <ShellName name={shell} />)
+            : sentence("Went on in the background as {0}", <ShellName name={shell} />)}
         </Fact>
       )}
       {limit !== undefined && <Fact tone="quiet">{t("time limit {0}", duration(limit))}</Fact>}
       {asked?.["dangerouslyDisableSandbox"] === true && <Fact tone="bad">{t("Outside the sandbox")}</Fact>}
     </>
+  );
+}
+
+function ShellName({ name }: { name: string }): VNode {
+  return (
+    <code>
+      <VisibleTextView text={name} />
+    </code>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { VNode } from "preact";
 import type { BashOutputData } from "../../../transcripts/calls/readers/bashOutput";
+import type { OtherTerminalData } from "../../../transcripts/calls/readers/otherTerminal";
+import { TERMINAL_TOOLS } from "../../../results/equivalents/shellTools";
 import type { TaskOutputData } from "../../../transcripts/calls/readers/taskOutput";
 import { StatusIcon } from "../../controls/icons";
 import type { OwnData } from "../body/ownFields";
@@ -14,11 +16,11 @@ import { defineRenderer, type RendererProps } from "../body/renderer";
 import { moment } from "../../base/units";
 import { sentence, t } from "../../base/viewerText";
 
-type BashOutputFields = BashOutputData | TaskOutputData | OwnData<"bash_output">;
+type BashOutputFields = BashOutputData | OtherTerminalData | TaskOutputData | OwnData<"bash_output">;
 
 /** Shows the output so far of a background shell or task. */
 export default defineRenderer<BashOutputFields>({
-  tools: ["BashOutput", "BashOutputTool", "bash_output", "TaskOutput", "AgentOutputTool"],
+  tools: ["BashOutput", "BashOutputTool", "bash_output", "TaskOutput", "AgentOutputTool", ...TERMINAL_TOOLS],
   icon: "terminal",
   body: drawn,
   failure: drawn,

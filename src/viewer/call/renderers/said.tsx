@@ -37,8 +37,6 @@ export default defineRenderer<OtherAgentsData | SaidData>({
     "report_intent",
     "resume_agent",
     "send_input",
-    "stop_bash",
-    "stop_powershell",
     "wait_agent",
   ],
   icon: "command",

@@ -119,6 +119,40 @@ describe("an exported chat of VS Code", () => {
     );
   });
 
+  it("says that a command went on in the background, and how it ended if VS Code knows that", async () => {
+    const part = (toolCallId: string, state: object): unknown => ({
+      kind: "toolInvocationSerialized",
+      toolCallId,
+      toolId: "run_in_terminal",
+      isConfirmed: { type: 4 },
+      isComplete: true,
+      toolSpecificData: {
+        kind: "terminal",
+        commandLine: { original: "run" },
+        terminalCommandState: { timestamp: 1, duration: 0, ...state },
+        didContinueInBackground: true,
+      },
+    });
+    const moved = "Note: This terminal execution was moved to the background using the ID ab-1\nNote: It timed out.";
+    const ids = ["v-1", "v-2"];
+    const metadata = {
+      toolCallRounds: [
+        { toolCalls: ids.map((id) => ({ id, name: "run_in_terminal", arguments: '{"command":"run"}' })) },
+      ],
+      toolCallResults: Object.fromEntries(ids.map((id) => [id, { content: [{ value: moved }] }])),
+    };
+    const response = [part("v-1", {}), part("v-2", { exitCode: 4, duration: 9 })];
+    const chat = { ...vscodeChat, requests: [{ ...first, response, result: { metadata }, modelState: { value: 1 } }] };
+    const { calls } = await opened(JSON.stringify(chat));
+    assert.deepEqual(
+      ids.map((id) => [calls.get(id)?.status, calls.get(id)?.reason]),
+      [
+        ["ok", "It goes on in the background as ab-1"],
+        ["error", "The command failed with exit code 4"],
+      ],
+    );
+  });
+
   it("has the exit code and the end of a command from what the model received", async () => {
     const { calls } = await opened(vscodeText);
     assert.equal(calls.get("v-told")?.reason, "The command failed with exit code 127");
