@@ -36,6 +36,8 @@ const BY_TOOL: ReadonlyMap<string, Touch> = new Map<string, Touch>([
   ["create", "write"],
   ["replace_string_in_file", "edit"],
   ["insert_edit_into_file", "edit"],
+  ["edit_notebook_file", "edit"],
+  ["vscode_renameSymbol", "edit"],
 ]);
 
 /** Tools whose input names several files, and says what is done to them (Codex, VS Code, Droid). */

@@ -97,6 +97,32 @@ export const otherCalls: readonly RecordedCall[] = [
     content: "Successfully killed persistent terminal 96fa1987. Final output before termination:\nbuilt sums.ts",
   },
   {
+    id: "vscode-notebook",
+    tool: "edit_notebook_file",
+    input: {
+      filePath: "/w/sums.ipynb",
+      editType: "edit",
+      cellId: "#VSC-1",
+      newCode: "total = sum(signs)",
+      language: "python",
+    },
+    content: '<some_of_the_cells_after_edit path="/w/sums.ipynb">\ntotal = sum(signs)',
+  },
+  {
+    id: "vscode-questions",
+    tool: "vscode_askQuestions",
+    input: {
+      questions: [{ header: "Signs", question: "Which signs?", options: [{ label: "Both" }, { label: "Plus" }] }],
+    },
+    content: '{"answers":{"Signs":{"selected":["Both"],"freeText":null,"skipped":false}}}',
+  },
+  {
+    id: "vscode-usages",
+    tool: "vscode_listCodeUsages",
+    input: { symbol: "sign", filePath: "src/sums.ts", lineContent: "const sum = sign;" },
+    content: "2 usages of `sign`:\nsrc/sums.ts:11\nsrc/sums.ts:12",
+  },
+  {
     id: "vscode-read",
     tool: "read_file",
     input: { filePath: "/w/src/sums.ts", startLine: 11, endLine: 12 },

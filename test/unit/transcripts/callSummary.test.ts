@@ -334,6 +334,32 @@ const GOLDEN: Readonly<Record<string, readonly (readonly [input: Record<string, 
   resume_agent: [[{ id: "7" }, "7"]],
   invoke_agent: [[{ agent_name: "generalist", prompt: "Look" }, "Look"]],
   report_intent: [[{ intent: "Looking" }, "Looking"]],
+  edit_notebook_file: [
+    [{ filePath: "/home/sam/app/a.ipynb", editType: "edit", cellId: "#VSC-1", newCode: "x" }, "a.ipynb (cell #VSC-1)"],
+  ],
+  vscode_askQuestions: [[{ questions: [{ header: "h", question: "Which?" }] }, "Which?"]],
+  vscode_listCodeUsages: [
+    [{ symbol: "sign", filePath: "/home/sam/app/src/a.ts", lineContent: "x" }, "sign in src/a.ts"],
+    [{ symbol: "sign" }, "sign"],
+  ],
+  vscode_renameSymbol: [[{ symbol: "sign", newName: "mark", filePath: "src/a.ts" }, "sign to mark"]],
+  create_and_run_task: [
+    [{ workspaceFolder: "/w", task: { label: "build", command: "npm", args: ["run", "build"] } }, "npm run build"],
+    [{ workspaceFolder: "/w", task: { label: "build" } }, "build"],
+  ],
+  get_task_output: [[{ id: "build", workspaceFolder: "/w" }, "build"]],
+  runTests: [
+    [{ files: ["/home/sam/app/a.test.ts"] }, "a.test.ts"],
+    [{ testNames: ["adds", "subtracts"], files: [] }, "adds, subtracts"],
+    [{}, ""],
+  ],
+  get_changed_files: [[{ repositoryPath: "/home/sam/app" }, "/home/sam/app"]],
+  copilot_getNotebookSummary: [[{ filePath: "/home/sam/app/a.ipynb" }, "a.ipynb"]],
+  run_notebook_cell: [[{ filePath: "/home/sam/app/a.ipynb", cellId: "#VSC-1" }, "a.ipynb (cell #VSC-1)"]],
+  memory: [
+    [{ command: "view", path: "/memories/" }, "view /memories/"],
+    [{ command: "rename", path: "/memories/a.md", new_path: "/memories/b.md" }, "rename /memories/a.md /memories/b.md"],
+  ],
   get_terminal_output: [
     [{ id: "7" }, "shell 7"],
     [{}, ""],

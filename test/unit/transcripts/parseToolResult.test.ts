@@ -59,6 +59,7 @@ describe("parseToolResult", () => {
       "read_many_files",
       "report_intent",
       "get_terminal_output",
+      "vscode_listCodeUsages",
       "webfetch",
       "websearch",
       "read",

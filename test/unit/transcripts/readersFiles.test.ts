@@ -289,6 +289,37 @@ describe("NotebookEdit and NotebookRead", () => {
     });
   });
 
+  it("read what VS Code did to which cell, whose result is a part of the notebook", () => {
+    const edited = (input: object): unknown =>
+      dataOf("edit_notebook_file", {
+        input: { filePath: "/w/a.ipynb", ...input },
+        content: '<some_of_the_cells_after_edit path="/w/a.ipynb">\nprint(2)',
+      });
+    const filePath = "/w/a.ipynb";
+    assert.deepEqual(edited({ editType: "insert", cellId: "TOP", newCode: "print(2)", language: "python" }), {
+      filePath,
+      action: "inserted",
+      cellId: "TOP",
+      language: "python",
+      newSource: "print(2)",
+    });
+    assert.deepEqual(edited({ editType: "edit", cellId: "#VSC-1", newCode: ["# A", "b"], language: "markdown" }), {
+      filePath,
+      action: "updated",
+      cellId: "#VSC-1",
+      cellType: "markdown",
+      language: "markdown",
+      newSource: "# A\nb",
+    });
+    assert.deepEqual(edited({ editType: "delete", cellId: "#VSC-1" }), {
+      filePath,
+      action: "deleted",
+      cellId: "#VSC-1",
+    });
+    const other = edited({ editType: "move" }) as { raw: string };
+    assert.match(other.raw, /^<some_of_the_cells/);
+  });
+
   it("show the cell's source before, if the notebook before is recorded", () => {
     const notebook = { cells: [{ id: "c1", source: ["x = 1\n", "y"] }, { source: "z" }] };
     const edited = (cell_id: string, edit_mode: string, original_file: string): unknown => {

@@ -32,6 +32,25 @@ describe("questions of other agents", () => {
     });
   });
 
+  it("have the replies of VS Code's user by question, without those that were skipped", () => {
+    const named = questions.map(({ id, ...question }) => ({ ...question, header: id }));
+    const vscode = (answers: object): unknown =>
+      dataOf("vscode_askQuestions", { input: { questions: named }, content: JSON.stringify({ answers }) });
+    const reply = (selected: string[], freeText: string | null = null, skipped = false): object => ({
+      selected,
+      freeText,
+      skipped,
+    });
+    assert.deepEqual(vscode({ kind: reply(["Small", "Large"], "both"), place: reply([], "There") }), {
+      answers: { "Which kind?": "Small, Large", "Where?": "There" },
+      rejected: false,
+      annotations: { "Which kind?": { notes: "both" } },
+    });
+    assert.deepEqual(vscode({ kind: reply([], null, true) }), { answers: {}, rejected: false });
+    const raw = JSON.stringify({ answers: { kind: { selected: "Small" } } });
+    assert.deepEqual(dataOf("vscode_askQuestions", { input: { questions: named }, content: raw }), { raw });
+  });
+
   it("are shown as recorded if a result has another form", () => {
     for (const answers of [{ other: { answers: ["Here"] } }, { kind: { answers: [7] } }]) {
       const raw = JSON.stringify({ answers });

@@ -37,6 +37,7 @@ import otherShellValue from "./otherShell";
 import otherTerminalValue from "./otherTerminal";
 import otherTextValue from "./otherText";
 import otherTodosValue from "./otherTodos";
+import otherVscodeValue from "./otherVscode";
 import otherWebFetchValue from "./otherWebFetch";
 import otherWebSearchValue from "./otherWebSearch";
 import pushNotificationValue from "./pushNotification";
@@ -113,6 +114,7 @@ export default [
   otherTerminalValue,
   otherTextValue,
   otherTodosValue,
+  otherVscodeValue,
   otherWebFetchValue,
   otherWebSearchValue,
   pushNotificationValue,

@@ -1,4 +1,4 @@
-import { fieldsOf, itemsOf, stringOf, stringsOf } from "../../../base/json/jsonValue";
+import { fieldsOf, itemsOf, stringOf, stringsOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { unflaggedMistake } from "../verdicts/mistakenCalls";
@@ -17,8 +17,9 @@ export interface NotebookEditData {
   readonly oldSource?: string;
 }
 
+/** Changes of cells by Claude Code, and by VS Code, whose result is a part of the notebook. */
 export default defineReader({
-  tools: ["NotebookEdit"],
+  tools: ["NotebookEdit", "edit_notebook_file"],
   input: {
     notebook_path: "text",
     cell_id: "text",
@@ -26,13 +27,19 @@ export default defineReader({
     new_source: "text",
     cell_type: "text",
     edit_mode: "text",
+    filePath: "text",
+    cellId: "text",
+    editType: "text",
+    newCode: "any",
+    language: "text",
   },
   summary(input) {
-    const path = input.notebook_path;
-    const cell = input.cell_id ?? input.cell_number;
+    const path = input.notebook_path ?? input.filePath;
+    const cell = input.cell_id ?? input.cell_number ?? input.cellId;
     return path && cell !== undefined ? `${path} (cell ${cell})` : path;
   },
   parse({ text, input, toolUseResult }): NotebookEditData | undefined {
+    if (input.filePath !== undefined) return vscodeEdit(input.filePath, input);
     const structured = fieldsOf(toolUseResult);
     const said = /^(Updated|Inserted|Deleted) cell ?(\S*)/.exec(text);
     const mode = stringOf(structured["edit_mode"]);
@@ -60,7 +67,24 @@ const ACTIONS = new Map([
   ["replace", "updated"],
   ["insert", "inserted"],
   ["delete", "deleted"],
+  // VS Code's.
+  ["edit", "updated"],
 ]);
+
+function vscodeEdit(
+  filePath: string,
+  { cellId, editType, newCode, language }: JsonObject,
+): NotebookEditData | undefined {
+  const action = ACTIONS.get(stringOf(editType) ?? "");
+  if (action === undefined) return undefined;
+  const newSource = Array.isArray(newCode) ? stringsOf(newCode).join("\n") : stringOf(newCode);
+  return {
+    filePath,
+    action,
+    ...pick({ cellId, language, newSource }, "cellId", "language", "newSource"),
+    ...(language === "markdown" && { cellType: language }),
+  };
+}
 
 /** Returns the source of a cell in a notebook's text. `cell-3` names the fourth if cells have no id of their own. */
 function sourceIn(notebook: string | undefined, cellId: string | undefined): string | undefined {

@@ -11,7 +11,7 @@ import { t } from "../../base/viewerText";
 
 /** Shows questions to the user: the options, and the selected ones. */
 export default defineRenderer<AskUserQuestionData>({
-  tools: ["AskUserQuestion", "ask_user_question", "request_user_input", "ask_user"],
+  tools: ["AskUserQuestion", "ask_user_question", "request_user_input", "ask_user", "vscode_askQuestions"],
   icon: "question",
   showsInput: true,
   body: drawn,

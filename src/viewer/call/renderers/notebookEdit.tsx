@@ -10,7 +10,7 @@ import { defineRenderer } from "../body/renderer";
 import { sentence, t } from "../../base/viewerText";
 
 export default defineRenderer<NotebookEditData>({
-  tools: ["NotebookEdit"],
+  tools: ["NotebookEdit", "edit_notebook_file"],
   icon: "edit",
   showsInput: true,
   body({ data }) {

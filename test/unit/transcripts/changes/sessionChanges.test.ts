@@ -236,12 +236,14 @@ describe("what a session changed", () => {
   });
 
   it("says that an edit isn't recorded where its form isn't known", async () => {
-    const path = "/w/a.txt";
-    const { stretches } = await changesOf(
-      [{ tool: "insert_edit_into_file", input: { filePath: path, code: "x" } }],
-      path,
-    );
-    assert.deepEqual(stretches, [{ gap: "unrecorded", edits: 1 }]);
+    for (const [tool, path, input] of [
+      ["insert_edit_into_file", "/w/a.txt", { code: "x" }],
+      ["edit_notebook_file", "/w/a.ipynb", { editType: "insert", cellId: "TOP", newCode: "x" }],
+      ["vscode_renameSymbol", "/w/a.ts", { symbol: "a", newName: "b" }],
+    ] as const) {
+      const { stretches } = await changesOf([{ tool, input: { filePath: path, ...input } }], path);
+      assert.deepEqual(stretches, [{ gap: "unrecorded", edits: 1 }], tool);
+    }
   });
 
   it("includes our own tools, as the sessions of other agents name them", async () => {
