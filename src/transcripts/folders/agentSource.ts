@@ -5,7 +5,7 @@ import type { FileFacts } from "./fileFacts";
 import type { FolderFiles, KeptFacts } from "./keptFacts";
 import type { Problem } from "./findFiles";
 import type { Project } from "./project";
-import type { StillRunning } from "./sessionNames";
+import type { RunningSession, SessionState, StillRunning } from "./sessionNames";
 
 /** What a source needs to know of the machine to find its folders. */
 export interface Machine {
@@ -63,8 +63,10 @@ export interface SessionFiles {
   readonly early?: readonly string[];
   /** Returns globs of the files of a session's subagents, from the folder of its own file. */
   readonly agents?: (session: { readonly name: string; readonly id: string }) => readonly string[];
-  /** Returns the ids of the sessions that run, according to the agent. */
-  readonly running?: (folder: Resource, reading: RunningReading) => Promise<ReadonlySet<string>>;
+  /** Returns the sessions that run according to the agent, by their ids. */
+  readonly running?: (folder: Resource, reading: RunningReading) => Promise<ReadonlyMap<string, RunningSession>>;
+  /** Reads again what the agent says about a session that runs. */
+  readonly state?: (files: FolderFiles, running: Resource) => Promise<SessionState | undefined>;
 }
 
 /** How it is found out which sessions run. */

@@ -1,5 +1,6 @@
 import type { Tokens } from "../model/summary";
 import type { Resource } from "../../base/resource";
+import type { RunningSession, SessionState } from "./sessionNames";
 import { oneLine } from "../../base/text/displayText";
 import type { AgentMeta } from "./agentMeta";
 import type { FileFacts, Totals } from "./fileFacts";
@@ -38,8 +39,10 @@ export interface SessionInfo extends Totals {
   readonly member?: TeamMember;
   /** A process runs it now. */
   readonly running?: true;
-  /** Its last records, or those of one of its agents, say that a call waits for the user's approval. */
+  /** Its last records, those of one of its agents, or its agent say that it waits for the user. */
   readonly isWaiting?: true;
+  /** Its agent says that it has nothing to do. */
+  readonly isIdle?: true;
   /** Milliseconds since 1970 of the last write. */
   readonly modified: number;
   /** Bytes of its own file. */
@@ -82,12 +85,12 @@ export interface Aside {
   /** What sessions are called while they run, by their id. */
   readonly names: ReadonlyMap<string, string>;
   /** Ids of those that run now. */
-  readonly running: ReadonlySet<string>;
+  readonly running: ReadonlyMap<string, RunningSession>;
   /** The session that leads each team. */
   readonly leads: ReadonlyMap<string, string>;
 }
 
-const NOTHING_ASIDE: Aside = { names: new Map(), running: new Set(), leads: new Map() };
+const NOTHING_ASIDE: Aside = { names: new Map(), running: new Map(), leads: new Map() };
 
 const AGENT_NAME = /^agent-(.+)$/;
 
@@ -129,6 +132,7 @@ export function assemble(
       ...sessionInfo(file, id, agents, aside.names.get(id)),
       ...(member && { member }),
       ...(aside.running.has(id) && { running: true }),
+      ...stateOf(aside.running.get(id)?.state),
     };
   });
   infos.sort((one, other) => other.modified - one.modified);
@@ -144,6 +148,11 @@ export function assemble(
       ...read.flatMap(({ problems }) => problems),
     ],
   };
+}
+
+function stateOf(state: SessionState | undefined): { readonly isWaiting?: true; readonly isIdle?: true } {
+  if (state?.says === "waiting") return { isWaiting: true };
+  return state?.says === "idle" ? { isIdle: true } : {};
 }
 
 /** The file's name when its entries name it too: a resumed session's file begins with entries of another one. */

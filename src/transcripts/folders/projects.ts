@@ -3,7 +3,7 @@ import type { SourceReading } from "./agentSource";
 import { findFiles, isGone, problemText } from "./findFiles";
 import { assemble, type Aside, type Outcome, type Project } from "./project";
 import { readAllFound } from "./readFound";
-import { readSessionNames } from "./sessionNames";
+import { readSessionNames, type RunningSession } from "./sessionNames";
 import { withSharedHistory } from "./sharedHistory";
 import { readTeamLeads } from "./teams";
 
@@ -30,13 +30,13 @@ async function projectFolders(
   const { files, signal, stillRunning, problem } = reading;
   const folders: Resource[] = [];
   const names = new Map<string, string>();
-  const running = new Set<string>();
+  const running = new Map<string, RunningSession>();
   const leads = new Map<string, string>();
   for (const config of configFolders) {
     signal.throwIfAborted();
     const registry = await readSessionNames(files, config, signal, stillRunning);
     for (const [session, name] of registry.names) names.set(session, name);
-    for (const session of registry.running) running.add(session);
+    for (const [session, one] of registry.running) running.set(session, one);
     const teams = await readTeamLeads(files, config, signal);
     for (const [team, session] of teams.leads) leads.set(team, session);
     [...registry.problems, ...teams.problems].forEach(problem);

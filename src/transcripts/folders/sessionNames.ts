@@ -28,12 +28,26 @@ export interface RegisteredProcess {
  */
 export type StillRunning = (registered: readonly RegisteredProcess[]) => Promise<ReadonlySet<number>>;
 
+/** What an agent says about a session that runs: it works, waits for the user's consent or reply, or has nothing to do. */
+export interface SessionState {
+  readonly says: "busy" | "waiting" | "idle";
+  /** Milliseconds since 1970. */
+  readonly since: number;
+}
+
+/** A session that runs. */
+export interface RunningSession {
+  /** The file that says so. */
+  readonly resource: Resource;
+  readonly state?: SessionState | undefined;
+}
+
 /** What the list of sessions that run says. */
 export interface SessionRegister {
   /** What sessions are called there, by their id. */
   readonly names: ReadonlyMap<string, string>;
-  /** Ids of those that run still. */
-  readonly running: ReadonlySet<string>;
+  /** Those that run still, by their ids. */
+  readonly running: ReadonlyMap<string, RunningSession>;
   readonly problems: readonly Problem[];
 }
 
@@ -49,7 +63,7 @@ export async function readSessionNames(
   stillRunning?: StillRunning,
 ): Promise<SessionRegister> {
   const names = new Map<string, string>();
-  const running = new Set<string>();
+  const running = new Map<string, RunningSession>();
   const folder = files.child(config, "sessions");
   let found: Resource[];
   try {
@@ -67,7 +81,8 @@ export async function readSessionNames(
   const known = read.filter((item) => item !== undefined).sort((first, other) => first.written - other.written);
   for (const { session, name } of known) if (name !== undefined) names.set(session, name);
   const alive = await stillRunning?.(known.flatMap(({ process }) => process ?? []));
-  for (const { session, process } of known) if (process && alive?.has(process.pid)) running.add(session);
+  for (const { session, process, resource, state } of known)
+    if (process && alive?.has(process.pid)) running.set(session, { resource, state });
   const left = found.length - MAX_FILES;
   const message =
     left === 1
@@ -76,10 +91,17 @@ export async function readSessionNames(
   return { names, running, problems: left > 0 ? [{ resource: folder, message }] : [] };
 }
 
+/** Reads again what the file of a session that runs says. Undefined if it says nothing, or is gone. */
+export async function readSessionState(files: FolderFiles, resource: Resource): Promise<SessionState | undefined> {
+  return (await one(files, resource))?.state;
+}
+
 interface Registered {
+  readonly resource: Resource;
   readonly session: string;
   readonly name?: string;
   readonly process?: RegisteredProcess;
+  readonly state?: SessionState | undefined;
   /** Milliseconds since 1970. */
   readonly written: number;
 }
@@ -92,13 +114,13 @@ async function one(files: FolderFiles, resource: Resource): Promise<Registered |
     const bytes = new Uint8Array(size);
     const count = await files.read(resource, 0, size, bytes);
     const value = parseContainer(new TextDecoder().decode(bytes.subarray(0, count)));
-    return isObject(value) ? registered(value, mtime) : undefined;
+    return isObject(value) ? registered(resource, value, mtime) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function registered(value: JsonObject, mtime: number): Registered | undefined {
+function registered(resource: Resource, value: JsonObject, mtime: number): Registered | undefined {
   const session = stringOf(value["sessionId"]);
   if (session === undefined) return undefined;
   // Made from the working folder and a number, as long as nobody named the session.
@@ -107,13 +129,26 @@ function registered(value: JsonObject, mtime: number): Registered | undefined {
   const [pid, startedAt] = [numberOf(value["pid"]), numberOf(value["startedAt"])];
   const began = stringOf(value["procStart"]);
   return {
+    resource,
     session,
+    state: stateIn(value),
     ...(name !== "" && { name }),
     ...(pid !== undefined && {
       process: { pid, ...(began !== undefined && { began }), ...(startedAt !== undefined && { startedAt }) },
     }),
     written: numberOf(value["updatedAt"]) ?? mtime,
   };
+}
+
+/** What a session waits for if the user must do something before it goes on. It can have a dialog open and go on. */
+const FOR_USER: ReadonlySet<unknown> = new Set(["permission prompt", "sandbox request", "input needed"]);
+
+/** Claude Code says so from version 2.1.3 on, with what it waits for. */
+function stateIn({ status, waitingFor, statusUpdatedAt }: JsonObject): SessionState | undefined {
+  const since = numberOf(statusUpdatedAt);
+  if (since === undefined) return undefined;
+  if (status === "busy" || status === "idle") return { says: status, since };
+  return status === "waiting" && FOR_USER.has(waitingFor) ? { says: "waiting", since } : undefined;
 }
 
 function linked(resource: Resource): Problem {

@@ -55,6 +55,8 @@ export interface LiveSession {
   readonly earlier: number;
   /** When its last record was written: milliseconds since 1970. */
   readonly written: number;
+  /** Set if its agent says that it waits for the user, and no call shows with what. */
+  readonly isWaiting?: true;
   /** Why it can't be read any further. */
   readonly failure?: string;
 }

@@ -7,10 +7,11 @@ import type { FolderFiles } from "../folders/keptFacts";
 import type { StillRunning } from "../folders/sessionNames";
 import { ConvertedFile } from "../forms/convertedFile";
 import type { LiveChange, LiveQuery, LiveSession } from "./liveModel";
-import SOURCES from "../sources/agents/all";
 import { fileSignature, FollowedFile } from "./followedFile";
 import { joinedRecords } from "./joinedRecords";
 import { LiveFinder, type LiveFile } from "./liveFinder";
+import { RunningSessions } from "./runningSessions";
+import { statedText, withStated } from "./statedCalls";
 
 /** A session without a new record for so long has ended, unless its agent says that it runs. Milliseconds. */
 export const QUIET_MS = 10 * 60_000;
@@ -42,8 +43,7 @@ export class LiveSessions {
   readonly #begun = new Set<Resource>();
   /** Whether sessions belong to the workspace, by the file that says so. */
   readonly #belongs = new Map<Resource, boolean>();
-  /** Names of the sessions that run according to their agents. */
-  #running: ReadonlySet<string> = new Set();
+  readonly #running: RunningSessions;
   readonly #told = new Map<string, string>();
   /** Whether all files were looked at once. */
   #hasFound = false;
@@ -56,6 +56,7 @@ export class LiveSessions {
   ) {
     this.#now = options.now ?? Date.now;
     this.#finder = new LiveFinder(files, query, this.#now);
+    this.#running = new RunningSessions(files, query, options);
   }
 
   /** Whether no session runs. */
@@ -66,7 +67,7 @@ export class LiveSessions {
   /** Looks for files that are written. With `isNewOnly`, only for those that were not there the last time. */
   async find(isNewOnly = false): Promise<void> {
     const { signal } = this.options;
-    if (!isNewOnly) this.#running = await this.#readRunning();
+    if (!isNewOnly) await this.#running.read();
     const found = await this.#finder.find(signal);
     await mapWithLimit(found, { atOnce: AT_ONCE, signal }, (file) => this.#consider(file, isNewOnly));
     for (const { file, id } of [...this.#followed.values()])
@@ -82,6 +83,7 @@ export class LiveSessions {
     const looked = mapWithLimit([...this.#followed.values()], { atOnce: AT_ONCE, signal }, (file) => file.look());
     await looked;
     for (const file of [...this.#resting.values()]) await this.#consider(file);
+    await this.#running.readAgain([...this.#followed.values()]);
     if (await this.#finder.mayHaveNew()) await this.find(true);
     else this.#report();
   }
@@ -89,17 +91,6 @@ export class LiveSessions {
   dispose(): void {
     for (const file of this.#followed.values()) file.dispose();
     this.#followed.clear();
-  }
-
-  async #readRunning(): Promise<ReadonlySet<string>> {
-    const running = new Set<string>();
-    const { signal, stillRunning } = this.options;
-    for (const { agent, folder } of this.query.folders) {
-      const read = SOURCES.find(({ id }) => id === agent)?.files.running;
-      for (const session of (await read?.(folder, { files: this.files, signal, stillRunning })) ?? [])
-        running.add(session);
-    }
-    return running;
   }
 
   async #consider(file: LiveFile, isNewOnly = false): Promise<void> {
@@ -188,6 +179,7 @@ export class LiveSessions {
     }
     const changed: LiveSession[] = [];
     const seen = new Set<string>();
+    const stated = this.#running.stated([...this.#followed.values()]);
     for (const [key, files] of groups) {
       if (!this.#isLive(files)) {
         this.#forget(files);
@@ -196,10 +188,11 @@ export class LiveSessions {
       // A new chat in which nothing was said yet is no session.
       if (files.every(({ listed }) => listed.prompts.length === 0)) continue;
       seen.add(key);
-      const signature = files.map((followed) => followed.signature).join("\n");
+      const says = stated.get(files[0]?.file.session ?? "");
+      const signature = [...files.map((followed) => followed.signature), statedText(says)].join("\n");
       if (this.#told.get(key) === signature) continue;
       this.#told.set(key, signature);
-      changed.push(liveSession(key, files));
+      changed.push(withStated(liveSession(key, files), says));
     }
     const gone = [...this.#told.keys()].filter((key) => !seen.has(key));
     for (const key of gone) this.#told.delete(key);

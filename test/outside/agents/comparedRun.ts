@@ -10,9 +10,11 @@ import { isStepName, outcomeOfStep, type Outcome } from "./steps";
 export type RunComparison = (played: PlayedRun, shown: ShownRun, agent: PlayedAgent) => readonly string[];
 
 const FAILED_REQUESTS = "counts the requests that failed";
+const LIVE = "shows live which call runs, and which one waits for the user";
 
-/** Whether the agent records nothing of what the claim is about. */
-export function isLimited(claim: string, { unrecorded }: PlayedAgent): boolean {
+/** Whether the agent says nothing of what the claim is about. */
+export function isLimited(claim: string, { unrecorded, saysStates }: PlayedAgent): boolean {
+  if (claim === LIVE) return saysStates === undefined;
   return claim === FAILED_REQUESTS && unrecorded?.apiErrors !== undefined;
 }
 
@@ -33,7 +35,20 @@ export const COMPARISONS: Readonly<Record<string, RunComparison>> = {
   ],
   "links subagents with their session": comparedSubagents,
   "shows the title, the model, and a price": comparedFacts,
+  [LIVE]: comparedStates,
 };
+
+/** A subagent takes a moment, and so does who reads our server's question. */
+function comparedStates({ calls, liveStates = {} }: PlayedRun): readonly string[] {
+  const expected: Readonly<Record<string, string>> = { subagent: "running", serverRefuses: "waiting" };
+  return calls.flatMap(({ id, step }) => {
+    const state = expected[step];
+    const seen = liveStates[id] ?? [];
+    return state === undefined || seen.includes(state)
+      ? []
+      : [`${step}: ${state}, shown ${seen.join(", ") || "never"}`];
+  });
+}
 
 /** Whether the run went as planned. Otherwise, the other comparisons say nothing. */
 function playsScript(played: PlayedRun): readonly string[] {

@@ -22,6 +22,7 @@ import {
   type PlayedRun,
   type PlayedTokens,
 } from "./playedRun";
+import { LiveStates } from "./liveStates";
 import { RecordingDelays, sessionsIn } from "./recordingDelays";
 import { ScriptPlayer } from "./scriptPlayer";
 import { KEPT, STARTED, WRITTEN } from "./steps";
@@ -74,6 +75,7 @@ async function playRun({ agent, run, packages, folder, documentedAs }: Playing):
   const refusedRequests: string[] = [];
   const scripts = new Map<object, string>();
   const delays = new RecordingDelays(home, agent);
+  const live = agent.saysStates ? new LiveStates(home, workspace) : undefined;
   let failedRequests = 0;
   const model = await startScriptedModel({
     models: [run.model],
@@ -168,6 +170,7 @@ async function playRun({ agent, run, packages, folder, documentedAs }: Playing):
     questions: [...askedQuestions(fs.readFileSync(path.join(log, "agent.out"), "utf8"))],
     ...changesIn(workspace),
     recordedAfterMs: delays.stop(),
+    ...(live && { liveStates: await live.stop() }),
     sessions: sessionsIn(home, agent),
   });
 }

@@ -11,6 +11,8 @@ export interface PlayedAgent {
   readonly package: string;
   /** Set for agents that only `--all` plays. */
   readonly isExtra?: true;
+  /** Set for agents that say whether they work or wait, outside of their records. */
+  readonly saysStates?: true;
   readonly runs: readonly AgentRun[];
   /** Set for agents whose setup is documented. */
   readonly documented?: DocumentedAgent;

@@ -51,6 +51,8 @@ const playedRun = z.object({
   questions: z.array(z.string()),
   /** How long after the model made a call the agent's files named it: milliseconds, by the ids of calls. */
   recordedAfterMs: z.record(z.string(), z.number()),
+  /** The states in which the live view had each call, by the ids of calls, if the agent says what it does. */
+  liveStates: z.record(z.string(), z.array(z.string())).optional(),
   /** Paths of the recorded sessions, below the folder `home` of the run. */
   sessions: z.array(z.string()),
 });

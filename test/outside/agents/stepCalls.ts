@@ -82,7 +82,8 @@ export function shellCall(offer: Offer, command: string, asks = false): StepCall
 
 /** A command that goes on behind its call. Undefined if the agent offers no field for it. */
 export function backgroundCall(offer: Offer): StepCall | undefined {
-  const command = "sleep 2; echo late";
+  // Claude Code says that it ended while the script goes on.
+  const command = "sleep 1; echo late";
   const tool = toolFor("shell", offer.request.tools);
   if (!tool) return inScript(offer, "exec_command", { cmd: command, yield_time_ms: 250 });
   const values = {

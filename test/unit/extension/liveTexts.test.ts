@@ -45,6 +45,11 @@ describe("texts about live calls", () => {
     assert.equal(sessionWords(session), "Codex · 1 call without a result · 1 waiting for you · 1 failed");
   });
 
+  it("count a session that waits without saying with which call", () => {
+    const session = liveSession("s", [liveCall("a"), liveCall("b")], { isWaiting: true });
+    assert.equal(sessionWords(session), "Codex · 2 calls without a result · 1 waiting for you");
+  });
+
   it("are about something active while a call has no result, and shortly after the last record", () => {
     const quiet = liveSession("s", [liveCall("a", done)], { written: NOW - 60_000 });
     assert.equal(isActive({ sessions: [quiet], unrecorded: [] }, NOW), false);

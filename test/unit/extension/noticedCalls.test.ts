@@ -45,6 +45,19 @@ describe("calls that users are notified of", () => {
     assert.deepEqual(next({ sessions: [recorded], unrecorded: [] }), []);
   });
 
+  it("include a session that waits without saying with which call, once each time", () => {
+    const next = noticedCalls();
+    const told = (isWaiting: boolean): unknown =>
+      next({
+        sessions: [liveSession("s", [liveCall("a"), liveCall("b")], isWaiting ? { isWaiting } : {})],
+        unrecorded: [],
+      });
+    assert.deepEqual(told(true), [{ notice: "waiting", tool: "Codex", summary: "Build" }]);
+    assert.deepEqual(told(true), []);
+    assert.deepEqual(told(false), []);
+    assert.deepEqual(told(true), [{ notice: "waiting", tool: "Codex", summary: "Build" }]);
+  });
+
   it("are reported again when they wait once more", () => {
     look();
     look(waiting("a"));

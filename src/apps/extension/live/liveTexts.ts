@@ -97,7 +97,8 @@ export function countCalls({ sessions, unrecorded }: KnownCalls): CallCounts {
   const latest = sessions.flatMap(({ prompts }) => prompts.at(-1)?.calls ?? []);
   return {
     running: all.filter(({ state }) => state === "running" || state === "open").length,
-    waiting: all.filter(({ state }) => state === "waiting").length,
+    waiting:
+      all.filter(({ state }) => state === "waiting").length + sessions.filter(({ isWaiting }) => isWaiting).length,
     failed: [...latest, ...unrecorded.map(shownCall)].filter(
       ({ state, status }) => state === "done" && status === "error",
     ).length,

@@ -1,3 +1,4 @@
+import { sourceName } from "../../../transcripts/sources/sourceName";
 import type { KnownCalls } from "./ownInSessions";
 
 /** What users can be notified of, by the name of its setting. */
@@ -39,6 +40,8 @@ export function noticedCalls(): (state: KnownCalls) => readonly NoticedCall[] {
       const isTold = before?.get(key) === notice || (isNew && notice !== "waiting");
       if (notice && !isTold) noticed.push({ notice, ...call });
     };
+    for (const { key, agent, title, isWaiting } of sessions)
+      look(`${key} session`, true, isWaiting ? "waiting" : undefined, { tool: sourceName(agent), summary: title });
     for (const { key, prompts } of sessions)
       for (const { tool, summary, id, ownId, state, status, durationMs } of prompts.flatMap(({ calls }) => calls)) {
         const notice = noticeOf(state, state === "done" ? { status, durationMs } : undefined);

@@ -114,13 +114,20 @@ export function isPinned({ notes }: NotedSession): boolean {
   return notes?.pinned === true;
 }
 
+function stateName(session: NotedSession, now: number): string | undefined {
+  if (isWaiting(session, now)) return t("waiting for you");
+  if (!session.running) return undefined;
+  return session.isIdle ? t("idle") : t("running");
+}
+
 /** Summarizes a session: `#later · 2 h ago · running · 34 calls · 3 subagents · Codex`. */
 export function sessionFacts(session: NotedSession, now: number): string {
-  const { agent, agents, member, running, whole, notes } = session;
+  const { agent, agents, member, whole, notes } = session;
+  const state = stateName(session, now);
   return [
     ...(notes?.tags ?? []).map(tagName),
     ago(now - lastOf(session)),
-    ...(isWaiting(session, now) ? [t("waiting for you")] : running ? [t("running")] : []),
+    ...(state === undefined ? [] : [state]),
     ...(isKeptCopy(session.resource) ? [t("kept copy")] : []),
     ...(member ? [t("team member {0}", member.name)] : []),
     plural(whole.calls, "{0} call", "{0} calls"),
@@ -146,7 +153,7 @@ export function sessionDetails(session: NotedSession): string {
     ...(firstPrompt === undefined ? [] : [t("First prompt: {0}", firstPrompt)]),
     "",
     t("Agent: {0}", sourceName(session.agent)),
-    ...(running ? [t("Running now")] : []),
+    ...(running ? [session.isIdle ? t("Open in its agent, and idle") : t("Running now")] : []),
     ...(isKeptCopy(session.resource)
       ? [t("This is a copy. {0} has deleted the session.", sourceName(session.agent))]
       : []),

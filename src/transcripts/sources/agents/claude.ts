@@ -42,5 +42,9 @@ export default defineSource({
       const { readSessionNames } = await import("../../folders/sessionNames");
       return (await readSessionNames(files, folder, signal, stillRunning)).running;
     },
+    async state(files, running) {
+      const { readSessionState } = await import("../../folders/sessionNames");
+      return readSessionState(files, running);
+    },
   },
 });

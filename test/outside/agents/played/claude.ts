@@ -17,6 +17,7 @@ export default {
   id: "claude",
   name: "Claude Code",
   package: "@anthropic-ai/claude-code",
+  saysStates: true,
   isSession: (file) => /^\.claude\/projects\/.*\.jsonl$/.test(file),
   documented: {
     name: "Claude Code",

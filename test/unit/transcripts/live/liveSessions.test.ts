@@ -199,6 +199,46 @@ describe("the sessions of a workspace that run", () => {
     assert.deepEqual(names(), []);
   });
 
+  it("wait, or run a call, if their agent says so, as soon as it does", async () => {
+    const register = (says: object): void => {
+      const state = { statusUpdatedAt: now, ...says };
+      fs.mkdirSync(path.join(home, ".claude/sessions"), { recursive: true });
+      fs.writeFileSync(
+        path.join(home, ".claude/sessions/7.json"),
+        JSON.stringify({ pid: 7, sessionId: "s1", startedAt: 1, ...state }),
+      );
+    };
+    running.add(7);
+    register({ status: "busy" });
+    append(`${PROJECT}/s1.jsonl`, `${claude.prompt("One")}${claude.use("c1", "Bash", { command: "make" })}`);
+    await live.find();
+    assert.deepEqual(calls(), ["c1 running pending"]);
+    register({ status: "waiting", waitingFor: "permission prompt" });
+    await live.look();
+    assert.deepEqual(calls(), ["c1 waiting pending"]);
+    register({ status: "waiting", waitingFor: "dialog open" });
+    await live.look();
+    assert.deepEqual(calls(), ["c1 open pending"], "a dialog can be open while it goes on");
+    append(`${PROJECT}/s1.jsonl`, claude.use("c2", "Read", { file_path: "/a" }).replace("m-c2", "m-c1"));
+    register({ status: "waiting", waitingFor: "input needed" });
+    await live.look();
+    assert.deepEqual([calls(), [...shown.values()][0]?.isWaiting], [["c1 open pending", "c2 open pending"], true]);
+    append(`${PROJECT}/s1.jsonl`, claude.result("c1", "made"));
+    register({ status: "busy" });
+    await live.look();
+    assert.deepEqual([calls(), [...shown.values()][0]?.isWaiting], [["c1 done ok", "c2 running pending"], undefined]);
+  });
+
+  it("wait with the call of a subagent if their agent says so", async () => {
+    running.add(7);
+    const state = { status: "waiting", waitingFor: "permission prompt", statusUpdatedAt: now };
+    append(".claude/sessions/7.json", JSON.stringify({ pid: 7, sessionId: "s1", startedAt: 1, ...state }));
+    append(`${PROJECT}/s1.jsonl`, `${claude.prompt("One")}${claude.use("c1", "Agent", { prompt: "Look" })}`);
+    append(`${PROJECT}/s1/subagents/agent-a.jsonl`, claude.use("c9", "Bash", { command: "make" }));
+    await live.find();
+    assert.deepEqual(calls(), ["c1 running pending", "c9 waiting pending"]);
+  });
+
   it("are gone with their file", async () => {
     const file = append(`${PROJECT}/s1.jsonl`, claude.prompt("One"));
     await live.find();
