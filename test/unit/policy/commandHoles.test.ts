@@ -80,6 +80,20 @@ describe("lines that once did more than read", function () {
       'echo "`\\\ntouch made`"',
     ));
 
+  it("a test runs no command in a variable, with or without spaces around its operators", () =>
+    checkHarmless(
+      ...[
+        "[[ a&&-v $x ]]",
+        '[[ "a"&&-v $x ]]',
+        "[[ -n $y||-v $x ]]",
+        "[[ a&&-R $x ]]",
+        "[[ a &&-v $x ]]",
+        "if [[ -n $x&&-v $x ]]; then ls; fi",
+        "[[ a&&! -v $x ]]",
+        "[[ a&&1 -eq $x ]]",
+      ].map((test) => `x='a[$(touch made)]'; ${test}`),
+    ));
+
   it("what printf counts sets no variable that others take for a path", async () => {
     await checkHarmless(
       "printf 'abc%n' PATH; ls",

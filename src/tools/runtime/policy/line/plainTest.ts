@@ -20,11 +20,11 @@ const NUMBER = String.raw`(?:-?\d+|\$[?#]|"\$[?#]")`;
 
 const NUMBERS_COMPARED = new RegExp(String.raw`(^|\s)${NUMBER}\s+-(?:${NUMERIC})\s+${NUMBER}(?=\s|$)`, "g");
 
+/** Operators that evaluate a word, or ask about an option of the shell. No space is needed after `&&`, `||`, and `!`. */
+const EVALUATES = new RegExp(String.raw`(?:^|[\s&|!])-(?:${NUMERIC}|v|R|o|a)(?:[\s&|]|$)`);
+
 function isPlainExpression(text: string): boolean {
-  return (
-    !new RegExp(String.raw`(?:^|\s)-(?:${NUMERIC}|v|R|o|a)(?:\s|$)`).test(text.replace(NUMBERS_COMPARED, "$1x")) &&
-    areVariablesPlain(text)
-  );
+  return !EVALUATES.test(text.replace(NUMBERS_COMPARED, "$1x")) && areVariablesPlain(text);
 }
 
 /** Whether every dollar is followed by a name. */
