@@ -94,6 +94,17 @@ describe("lines that once did more than read", function () {
       ].map((test) => `x='a[$(touch made)]'; ${test}`),
     ));
 
+  it("a redirection sets no variable, and runs no command in the index of one", () =>
+    checkHarmless(
+      ...["</dev/null", "<a.txt", "<<<a", "<&0", ">&2", "<<E\na\nE"].flatMap((redirection) => [
+        `ls {x['$(touch made)']}${redirection}`,
+        `cat {x['a[$(touch made)]']}${redirection}`,
+        `echo {x[\\$\\(touch made\\)]}${redirection}`,
+        `cat <a.txt {x['$(touch made)']}${redirection}`,
+        `cd 3 && echo {PATH}${redirection}; ls`,
+      ]),
+    ));
+
   it("what printf counts sets no variable that others take for a path", async () => {
     await checkHarmless(
       "printf 'abc%n' PATH; ls",

@@ -61,6 +61,25 @@ describe("doubt about commands", () => {
       commandContext(),
     ));
 
+  it("asks if a redirection sets a variable", () =>
+    checkTable(
+      [
+        ...all(
+          "Could not be analyzed",
+          /* oxfmt-ignore */ [
+          "ls {x['$(touch y)']}</dev/null", "ls {PATH}<a; cat b", ": {HOME}<a", "ls {fd}>&2", "cat {x[y]}<<<a", "cat {x}<<E\na\nE", "cat <a {x[1]}<b", "ls {x[\"a b\"]}>/dev/null",
+        ],
+        ),
+        ...all(
+          "allow",
+          /* oxfmt-ignore */ [
+          "echo ${x}>/dev/null", "echo {x} </dev/null", "{ ls; }>/dev/null", "f() { ls; }>/dev/null", "ls {a,b}/c>/dev/null", "echo a{x}>&2", "echo {x}a>&2",
+        ],
+        ),
+      ],
+      commandContext(),
+    ));
+
   it("reads a line that goes on after a space, a word or between single quotes", () =>
     checkTable(
       all(

@@ -133,7 +133,10 @@ class BashReader {
       else groups.push([node]);
     }
     return groups.flatMap((group) => {
-      const raw = this.text.slice(group[0]?.from, group.at(-1)?.to);
+      const end = group.at(-1)?.to ?? 0;
+      const raw = this.text.slice(group[0]?.from, end);
+      if (/^\{[^]*\}$/.test(raw) && /[<>]/.test(this.text.charAt(end)))
+        this.#doubts.push(`a redirection that sets a variable: ${shown(raw)}`);
       const expanded = /[{}]/.test(raw) && /,|\.\./.test(raw) ? expandBraces(raw) : undefined;
       if (!expanded) return [this.#word(raw, group)];
       // To shells without braces it is one name.
