@@ -216,6 +216,15 @@ describe("lines that once did more than read", function () {
     );
   });
 
+  it("tar runs no program that it is given in its old style, in which values follow all letters", () =>
+    checkHarmless(
+      ...["tfI", "tvfI", "ftI", "tIf", "tfF", "tfT", "tfg", "tfzI"].flatMap((letters) => [
+        `tar ${letters} t.tar ./tool`,
+        `tar ${letters} ./tool t.tar`,
+        `tar ${letters} t.tar .env`,
+      ]),
+    ));
+
   it("tar looks up no other machine for an archive", async () => {
     await checkHarmless("tar -tfhost:b", "tar -tvfhost:b", "tar tf '-ohost:b'");
   });

@@ -203,11 +203,19 @@ describe("commands that only read", () => {
         ...all("outside the workspace", [
           "tar -tf../x.tar",
           "tar tf ../x.tar",
+          "tar tfv ../x.tar a",
           "tar -t --file=../x.tar",
           "tar -tvf /etc/x.tar",
         ]),
         ...all("Goes to the network", ["tar -tfHOST:b", "tar -tvf127.0.0.1:b", "tar tf '-oX:b'", "tar tf HOST:b"]),
-        ...all("allow", ["tar -tf a.tar", "tar tvf a.tar --wildcards '*.ts'", "tar --list --file=a.tar"]),
+        ...all("allow", [
+          "tar -tf a.tar",
+          "tar tfv a.tar",
+          "tar tzfv a.tgz src",
+          "tar ft a.tar",
+          "tar tvf a.tar --wildcards '*.ts'",
+          "tar --list --file=a.tar",
+        ]),
       ],
       commandContext(),
     ));

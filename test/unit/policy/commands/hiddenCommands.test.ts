@@ -17,7 +17,7 @@ describe("commands that do more than read", () => {
         "trap ls EXIT", "hash -p x ls", "read x", "mapfile x", "let x=1", "shopt -s extglob", "parallel rm", "watch ls",
         "screen ls", "history", "git add -p", "printf -v x y", "printf $x", "test -v x", "jobs -x ls", "ssh-agent ls", "less -o x a",
         "nm --plugin ./x.so a.o", "nm --plugin=./x.so a.o", "nm --plug ./x.so a.o", "size --plugin x a", "less --lesskey-content=x a", "less --cmd=x a", "more -o x a",
-        "pip list --python ./x", "pip freeze --python=./x", "wait -p 'a[$(rm b)]'", "wait -np x", "printf *", "tar tIf ./x a.tar", "tar tFf x a.tar",
+        "pip list --python ./x", "pip freeze --python=./x", "wait -p 'a[$(rm b)]'", "wait -np x", "printf *", "tar tIf ./x a.tar", "tar tFf x a.tar", "tar tfI a.tar ./x", "tar tvfF a.tar x", "tar tfT a.tar x",
         "tar tf a --rmt-command=x", "bash -n -c ls", "bash -n", "python -v", "ls | xargs -I@ sh -c 'echo @'",
         "pushd src", "coproc ls",
       ],

@@ -38,10 +38,25 @@ const ALL = [
   `${RUNS} TEXT`,
 ].join("\n");
 
-/** Splits the words of tar. The first one can contain options without a hyphen. */
+/** Options of tar with a value. */
+const VALUED: ReadonlySet<string> = new Set(
+  ALL.split("\n")
+    .filter((line) => /[A-Z]{4}$/.test(line))
+    .flatMap((line) => line.trim().split(/\s+/)),
+);
+
+/**
+ * Splits the words of tar. The first one can contain options without a hyphen. The values of these are the words
+ * behind it, in the same order (GNU tar manual, "Old Option Style").
+ */
 function tarGiven([start = NO_WORD, ...more]: readonly Word[]): Given {
-  const first = /^[A-Za-z]/.test(start.value) ? { ...start, value: `-${start.value}` } : start;
-  return readGiven([first, ...more], { allows: ALL }, () => false);
+  if (start.value.startsWith("-")) return readGiven([start, ...more], { allows: ALL }, () => false);
+  const rest = [...more];
+  const first = Array.from(start.value, (letter) => `-${letter}`).flatMap((option) => {
+    const value = VALUED.has(option) ? rest.splice(0, 1) : [];
+    return [{ ...start, value: option }, ...value];
+  });
+  return readGiven([...first, ...rest], { allows: ALL }, () => false);
 }
 
 /**
