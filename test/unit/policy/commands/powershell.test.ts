@@ -56,6 +56,20 @@ describe("PowerShell commands", () => {
       commandContext({ language: "powershell" }),
     ));
 
+  it("are doubted if they contain curly quotes, which end a text that straight ones began", () =>
+    checkTable(
+      [
+        ...all(
+          "curly quotes",
+          /* oxfmt-ignore */ [
+        'echo "a\u201d ; rm x; echo \u201cb"', "echo 'a\u2019 ; rm x; echo \u2018b'", "echo \u2018a; rm x\u2019", "gc \u201ea\u201c", "sls 'a\u201ab' x", "git log --grep 'a\u201bb'",
+      ],
+        ),
+        ...all("allow", [`echo "it's"`, `echo 'a "b"'`, "echo 'a\u00b4 \u00ab \u2039 \u2032 b'"]),
+      ],
+      commandContext({ language: "powershell" }),
+    ));
+
   it("are doubted if they compute, and if the grammar does not know them", () =>
     checkTable(
       all(

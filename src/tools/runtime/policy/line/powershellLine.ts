@@ -11,6 +11,9 @@ const KNOWN = new Set(
   ).split(" "),
 );
 
+/** Quotes that mean the same as straight ones to PowerShell, and that the grammar takes for text. */
+const CURLY = /[\u2018-\u201e]/;
+
 /** Reads the tree of a PowerShell line: commands and pipelines. All else, and what could hide in it, is a doubt; commands in it are found all the same. */
 export function readPowershell(root: SyntaxNode, text: string): CommandLine {
   const doubts: string[] = [];
@@ -55,6 +58,7 @@ export function readPowershell(root: SyntaxNode, text: string): CommandLine {
   };
 
   if (HIDDEN.test(text)) doubts.push("characters that cannot be seen");
+  if (CURLY.test(text)) doubts.push(`curly quotes, which the shell takes for straight ones: ${shown(text)}`);
   if (root.hasError) doubts.push(`something that is no command of the shell: ${shown(text)}`);
   const commands = walk(root);
   const inSequence = [...operators].every((operator) => /^(?:\s+|&&|>|>>|:)$/.test(operator));
