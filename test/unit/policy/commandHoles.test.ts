@@ -160,6 +160,21 @@ describe("lines that once did more than read", function () {
   it("a hyphen after a redirection is a file like any other", () =>
     checkHarmless("echo x >-", "ls > -", "ls 2>-", "echo x &>-", "echo x >>- a", "cat a.txt >|-"));
 
+  it("no file that is opened to be read is written through the descriptor that it has", () =>
+    checkHarmless(
+      ...["/dev/stdin", "/dev/fd/0", "/dev/../dev/stdin", "/dev//stdin"].map((path) => `echo x <a.txt >${path}`),
+      "echo x 3<a.txt >/dev/fd/3",
+      "echo x 3<a.txt >/dev/fd/03",
+      "exec 3<a.txt; echo x > /dev/fd/3",
+      "exec 3<a.txt; echo x &> /dev/fd/3",
+      ...["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].map((path) => `echo x 1<a.txt >${path}`),
+      ...["/dev/stderr", "/dev/fd/2"].map((path) => `ls nowhere 2<a.txt 2>${path}`),
+      "echo x <a.txt 1<&0 >/dev/stdout",
+      "exec 3<a.txt 1>&3; echo x >/dev/stdout",
+      "bash -c 'echo x >/dev/stdout' 1<a.txt",
+      "bash -c 'echo x >/dev/stdin' <a.txt",
+    ));
+
   it("package managers run no code of the workspace, reach no network and write nothing", () =>
     checkAsked(
       ...["pnpm ls", "pnpm root", "pnpm why x", "pnpm ls --dir ../outside"],

@@ -61,6 +61,30 @@ describe("doubt about commands", () => {
       commandContext(),
     ));
 
+  it("asks if a line may write to a file that it opens to read", () =>
+    checkTable(
+      [
+        ...all("Writes to /dev", ["echo x <a >/dev/stdin", "echo x >/dev/stdin", "echo x 3<a >/dev/fd/3"]),
+        ...all("an output that may lead to it", [
+          "echo x 1<a >/dev/stdout",
+          "ls 2<a 2>/dev/stderr",
+          "echo x 1<a >/dev/fd/1",
+          "bash -c 'echo x >/dev/stdout' 1<a",
+        ]),
+        ...all("allow", [
+          "echo x >/dev/stderr",
+          "echo {1..3} >/dev/stderr",
+          "cat </dev/stdin >/dev/stdout",
+          "ls 2>/dev/fd/1",
+          "cat <a >/dev/null",
+          "cat <a >&2",
+          "cat /dev/fd/3 3<a",
+          "cat <<< a >/dev/stdout",
+        ]),
+      ],
+      commandContext(),
+    ));
+
   it("asks if a redirection sets a variable", () =>
     checkTable(
       [

@@ -55,7 +55,7 @@ export async function checkPaths(
   const ruinous = await ruinousRun(runs, context);
   const isStill =
     judged.every((one) => one.class === "readOnly") &&
-    files.every(({ word, use }) => use !== "write" || isNothing(word.value));
+    files.every(({ word, use }) => use !== "write" || isNothing(word.value, use));
   const budget = globBudget(MOST_ENTRIES);
   let settings: string | undefined;
   for (const { use, base } of uses.slice(0, MOST)) {
@@ -114,7 +114,9 @@ function runsIn(
 function fileConcerns({ word, use }: PathUse): readonly string[] {
   if (word.kind === "unknown") return [unknownWord(word)];
   // Behind an operator, a hyphen is a name like any other.
-  return use === "write" && (word.value === "-" || !isNothing(word.value)) ? [`Writes to ${shown(word.raw)}.`] : [];
+  return use === "write" && (word.value === "-" || !isNothing(word.value, use))
+    ? [`Writes to ${shown(word.raw)}.`]
+    : [];
 }
 
 function unknownWord({ raw }: Word): string {

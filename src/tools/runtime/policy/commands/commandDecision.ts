@@ -9,6 +9,7 @@ import { FORK_BOMB, isForkBomb } from "./forkBomb";
 import { isDevice, type Judged, judge } from "./judgeCommand";
 import { shown } from "../line/commandLineModel";
 import { checkPaths } from "./checkedPaths";
+import { isNothing, isOutput } from "../paths/commandPaths";
 import { type PathUse, splitUse } from "../programs/pathUses";
 import { powershellTable } from "../programs/tables/powershellTable";
 import type { Row } from "../programs/programRow";
@@ -186,6 +187,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
   const judged: Judged[] = [];
   const doubts: string[] = [];
   const files: PathUse[] = [];
+  const opened: string[] = [];
   const set: string[] = [];
   let inSequence = true;
 
@@ -196,6 +198,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     const line = language === "bash" ? readBash(root, text) : readPowershell(root, text);
     doubts.push(...line.doubts);
     inSequence &&= line.inSequence && depth === 0;
+    opened.push(...line.redirections.filter(({ opens }) => opens).map(({ target }) => target.value));
     files.push(...line.redirections.map(({ target, use }) => ({ word: target, use })));
     files.push(...(line.split ?? []).map(splitUse));
     if (line.redirections.some(({ target, use }) => use === "write" && isDevice(target.value)))
@@ -219,6 +222,12 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     unread = error.message;
     doubts.push(unread);
   }
+  // On Linux, the path of an output means the file that it was redirected to, even if that was opened to be read.
+  if (
+    opened.some((path) => !isNothing(path, "read")) &&
+    files.some(({ use, word }) => use === "write" && isOutput(word.value))
+  )
+    doubts.push("a file that is opened to be read, and an output that may lead to it");
   await free();
   // Variables apply to one line. If nothing runs, none is used.
   if (judged.every(({ words, class: kind }) => words.length === 0 && kind === "write") && set.every(isIdle))

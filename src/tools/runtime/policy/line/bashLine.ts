@@ -212,7 +212,8 @@ class BashReader {
     if (!copies) {
       if (!target || others.length > 0 || !/^(?:<|>|>>|&>|&>>|>\||>&)$/.test(operator.type))
         this.#doubt("a redirection:", node);
-      else this.#redirections.push({ use: operator.type === "<" ? "read" : "write", target });
+      else if (operator.type === "<") this.#redirections.push({ use: "read", target, opens: true });
+      else this.#redirections.push({ use: "write", target });
     }
     return { inside: targets.flatMap((child) => this.#substitutions(child)), more };
   }

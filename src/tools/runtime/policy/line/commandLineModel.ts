@@ -17,6 +17,8 @@ export interface SimpleCommand {
 export interface Redirection {
   readonly use: "read" | "write";
   readonly target: Word;
+  /** The shell opens it for commands. */
+  readonly opens?: true;
 }
 
 /** What a line would do, in the order it is written. */
