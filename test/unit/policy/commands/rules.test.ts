@@ -106,7 +106,7 @@ describe("rules about commands", () => {
         ...all(
           "Runs a program that may change anything",
           /* oxfmt-ignore */ [
-          "make SHELL=./x", "make CC=./x all", "make A:=b", "make B+=c", "make -f other", "make -fother", "make --file=other", "make -C elsewhere", "make -I x", "make --directory=x", "make -e", "make -kf other", "make -j4 -f other",
+          "make SHELL=./x", "make CC=./x all", "make A:=b", "make B+=c", "make 'a!=touch b'", "make 'SHELL =./x'", "make '.SHELLFLAGS=-c evil'", "make all a.b=c", "make 'a ::=b'", "make al*", "make -f other", "make -fother", "make --file=other", "make -C elsewhere", "make -I x", "make --directory=x", "make -e", "make -kf other", "make -j4 -f other",
           "make all SHELL=./x", "pytest -p evil", "pytest --rootdir=/x", "pytest -c x.ini", "pytest -o a=b", "pytest --confcutdir x", "pytest /tmp/x.py", "pytest ../x", "pytest -k -pevil", "python3 -m pytest -p x", "tsc -p x", "tsc --project x",
           "cargo test --manifest-path x/Cargo.toml", "cargo test --target-dir x", "go test -o x ./...", "go run example.org/x@latest", "foo bar --baz", "foo bar -x", "make $(echo -n) -f other", "make -- --eval=x",
         ],

@@ -48,11 +48,17 @@ function areHarmless(words: readonly Word[], allows: string, program: string): b
   const { unknown, operands, values } = readGiven(words, { allows, ...wordOptions }, () => false);
   return (
     !unknown &&
-    operands.every((word) => isPlain(word) && !(program === "go" && word.value.includes("@"))) &&
+    operands.every((word) => isPlain(word) && !sets(program, word)) &&
     values.every(({ kind, word }) =>
       kind !== "PATTERN" ? ONE_WORD.test(word.value) : word.kind === "literal" && (program === "git" || isPlain(word)),
     )
   );
+}
+
+/** Whether a word chooses more than a target or package to a program. To make, `=` anywhere sets a variable, and `!=` runs a command. */
+function sets(program: string, { kind, value }: Word): boolean {
+  if (program === "go") return value.includes("@");
+  return /^g?make$/.test(program) && (kind === "glob" || value.includes("="));
 }
 
 const ONE_WORD = /^\w[\w.,:%-]*$/;
