@@ -124,6 +124,24 @@ describe("rules about commands", () => {
     );
   });
 
+  it("for Git's settings cover those that name no program or file", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          ...["git config user.name x", "git config user.email x@y.z", "git config pull.rebase true"],
+          ...["git config color.ui auto", "git config branch.a/b.merge refs/heads/b", "git config set user.name x"],
+        ]),
+        ...all("may name a program or a file", [
+          ...["git config include.path evil", "git config diff.external evil", "git config pager.log evil"],
+          ...["git config remote.origin.uploadpack evil", "git config init.templateDir evil", "git config set a.b c"],
+          ...["git config mergetool.x.path evil", "git config rename-section color core", "git config a.b c"],
+          ...["git config remote.origin.url x", "git config user.hooksPath evil"],
+        ]),
+        ...all("Runs code", ["git config core.hooksPath evil", "git config submodule.x.update '!evil'"]),
+      ],
+      commandContext({ rules: { allow: ["git config"] } }),
+    ));
+
   it("cover options that they name themselves", () =>
     checkTable(
       [

@@ -20,7 +20,7 @@ import {
 import { isSecretName } from "../../secretVariableNames";
 import { historyEffect, showEffect } from "../gitHistory";
 import { BLAME, DIFF, GREP, LOG, LS_FILES, LS_TREE, REFS, REV_PARSE, SHOW_BRANCH, STATUS, FACTS } from "../gitOptions";
-import type { Word } from "../../line/commandWord";
+import { NO_WORD, type Word } from "../../line/commandWord";
 
 const diffOptions = { "--output": writes("Writes a file"), "--ext-diff": runsCode, "--textconv": runsCode } as const;
 
@@ -115,16 +115,7 @@ const subcommands: readonly Row[] = [
   }),
   write("config", "Changes the settings of Git", {
     paths: "none",
-    looks: (args) =>
-      asksForSetting(args)
-        ? args.some(({ value }) => isSecretName(value) || /extraheader|pass|cookie|cred/i.test(value))
-          ? hides(MAY_SHOW_SECRETS)
-          : { class: "readOnly", does: "" }
-        : /!|core\.|alias|filter|\.(?:cmd|command|helper|program|textconv|driver)/i.test(
-              args.map(({ value }) => value).join(" "),
-            )
-          ? runsCode
-          : undefined,
+    looks: (args) => (asksForSetting(args) ? settingShown(args) : settingChanged(args)),
   }),
   read("worktree", OWN, {
     sub: [read("list", "--porcelain -v --verbose -z"), destructive("remove prune", "Removes a working tree")],
@@ -208,6 +199,43 @@ function asksForSetting(args: readonly Word[]): boolean {
     name?.kind === "literal" &&
     /^[A-Za-z][\w-]*\.[^]*[\w-]$/.test(name.value)
   );
+}
+
+function settingShown(args: readonly Word[]): Effect {
+  return args.some(({ value }) => isSecretName(value) || /extraheader|pass|cookie|cred/i.test(value))
+    ? hides(MAY_SHOW_SECRETS)
+    : { class: "readOnly", does: "" };
+}
+
+/** Settings that name no program, file, or folder (git-config(1)). Others may, and each version of Git has new ones. */
+const PLAIN_SETTING = new RegExp(
+  `^(?:${[
+    String.raw`user\.(?:name|email)`,
+    String.raw`(?:color|advice|i18n|rerere|status)\.[\w.-]+`,
+    String.raw`push\.(?:default|autosetupremote|followtags)`,
+    String.raw`pull\.(?:rebase|ff)`,
+    String.raw`fetch\.prune`,
+    String.raw`init\.defaultbranch`,
+    String.raw`rebase\.(?:autosquash|autostash|updaterefs)`,
+    String.raw`merge\.(?:ff|conflictstyle)`,
+    String.raw`branch\.(?:[^]+\.(?:merge|remote|rebase|description)|sort|autosetup(?:merge|rebase))`,
+    String.raw`log\.(?:date|decorate|follow|abbrevcommit)`,
+    String.raw`diff\.(?:renames|algorithm|colormoved|mnemonicprefix|noprefix|context)`,
+    String.raw`tag\.sort`,
+    String.raw`commit\.(?:verbose|cleanup)`,
+    String.raw`gc\.auto`,
+  ].join("|")})$`,
+  "i",
+);
+
+function settingChanged(args: readonly Word[]): Effect | undefined {
+  const text = args.map(({ value }) => value).join(" ");
+  if (/!|core\.|alias|filter|\.(?:cmd|command|helper|program|textconv|driver)/i.test(text)) return runsCode;
+  const [first = NO_WORD, second = NO_WORD] = positionals(args);
+  const { value } = /^(?:set|unset|get)$/.test(first.value) ? second : first;
+  return /^(?:list|edit)?$/.test(value) || PLAIN_SETTING.test(value)
+    ? undefined
+    : hides("Changes a setting of Git that may name a program or a file");
 }
 
 /** A format can have signatures checked, which runs the program that a setting names (git-log(1), `%G`; git-for-each-ref(1), `signature`). */
