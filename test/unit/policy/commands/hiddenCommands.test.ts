@@ -9,6 +9,7 @@ describe("commands that do more than read", () => {
           /* oxfmt-ignore */ [
         "rg --pre=x foo", "rg --pre x foo", "fd -x rm", "fd foo -X rm", "sort --compress-program=x a", "diff -l a b", "bat --pager=x a",
         "git log --ext-diff", "git grep -Ox foo", "git grep --open-files-in-pager=x foo", "git cat-file --textconv x",
+        "git branch --format='%(signature)'", "git branch --list --sort=signature",
         "git rebase -x y main", "git config core.pager x", "git config alias.x '!rm'", "tar tf a --to-command=x", "tar tf a -I x",
         "tar tf a --checkpoint=1 --checkpoint-action=exec=x", "tar tf a --use-compress-program x", "node -e x", "node -pe x",
         "node --eval=x", "node", "node -", "python3 -c x", "python3", "perl -e x", "perl -pi -e x a", "ruby -e x", "php -r x", "deno",
@@ -33,7 +34,7 @@ describe("commands that do more than read", () => {
         ...all(
           "Has options that are not known",
           /* oxfmt-ignore */ [
-        "git -c core.pager=x log", "git --exec-path=x log", "git --git-dir=x log", "git $x", "npm --script-shell=x test", "git -p log", "git --bare log", "git -C * status",
+        "git -c core.pager=x log", "git --exec-path=x log", "git --git-dir=x log", "git $x", "npm --script-shell=x test", "git -p log", "git --bare log", "git --help log", "git -C * status",
       ],
         ),
         ...all(

@@ -245,6 +245,8 @@ function formatEffect(args: readonly Word[]): Effect | undefined {
 
 function branchEffect(args: readonly Word[]): Effect | undefined {
   if (hasOption(args, "-D -d --delete -f --force -M -C")) return destroys("Removes or moves branches");
+  const format = formatEffect(args);
+  if (format) return format;
   return lists(
     `${LISTS} -a --all -r --remotes -v --verbose --show-current --sort --format --column --no-column`,
     refs,
@@ -255,7 +257,7 @@ export const gitTable: readonly Row[] = [
   write("git", "Changes the repository", {
     before: {
       flags:
-        "-P --no-pager --no-optional-locks --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs --no-replace-objects --version --help",
+        "-P --no-pager --no-optional-locks --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs --no-replace-objects --version",
       values: "-C",
     },
     sub: subcommands,
