@@ -142,6 +142,33 @@ describe("rules about commands", () => {
       commandContext({ rules: { allow: ["git config"] } }),
     ));
 
+  it("for settings of npm and package.json cover those that choose nothing that runs", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          "npm pkg set engines.node=20 version=2",
+          "npm pkg set version=1",
+          "npm config set fund false",
+        ]),
+        ...all("which may choose what runs", [
+          ...["npm pkg set scripts.test=evil", "npm pkg set version=1 scripts.test=evil", "npm pkg set bin.x=evil"],
+          ...["npm config set script-shell evil", "npm config set script-shell=evil", "npm set node-options x"],
+          ...["npm config set fund=false script-shell=evil", "npm config set fund x script-shell=evil"],
+        ]),
+      ],
+      commandContext({
+        rules: {
+          allow: [
+            "npm pkg set",
+            "npm pkg set version=1",
+            "npm pkg set engines.node=20 version=2",
+            "npm config set",
+            "npm set",
+          ],
+        },
+      }),
+    ));
+
   it("cover options that they name themselves", () =>
     checkTable(
       [

@@ -44,9 +44,14 @@ const packageCommands: readonly Row[] = [
   destructive("uninstall remove rm un unlink prune cache store", "Removes packages", { paths: "none" }),
   write("pkg config", SETTINGS, {
     paths: "none",
-    sub: [write("get", LOADS, { paths: "none", looks: packageSetting }), write("set delete fix edit", SETTINGS)],
+    sub: [
+      write("get", LOADS, { paths: "none", looks: packageSetting }),
+      write("set", SETTINGS, { looks: changedSettings }),
+      write("delete fix edit", SETTINGS),
+    ],
   }),
-  write("version pack shrinkwrap set get", SETTINGS, { paths: "none" }),
+  write("set", SETTINGS, { paths: "none", looks: changedSettings }),
+  write("version pack shrinkwrap get", SETTINGS, { paths: "none" }),
 ];
 
 /** Options of every command of pip. It takes shortened forms: `--local` is `--local-log FILE` to a command without an option of that name. */
@@ -68,6 +73,18 @@ function packageSetting(args: readonly Word[]): Effect | undefined {
   return plain && !/auth|token|pass|secret|key|cert|user/i.test(name.value)
     ? undefined
     : hides("Shows settings that may contain secrets");
+}
+
+/** Fields of `package.json` and settings of npm that choose nothing that runs. */
+const PLAIN_SETTING =
+  /^(?:name|version|description|license|private|type|keywords(?:\[\d*\])?|author|homepage|engines\.\w+|fund|audit|loglevel|save-exact|engine-strict|update-notifier|progress|color)$/;
+
+/** Scripts, and settings such as `script-shell` and `node-options`, are commands. */
+function changedSettings(args: readonly Word[]): Effect | undefined {
+  const words = positionals(args).map(({ value }) => value);
+  const isPair = words.length === 2 && !words.some((word) => word.includes("="));
+  const names = isPair ? words.slice(0, 1) : words.map((word) => word.replace(/=[^]*/, ""));
+  return names.every((name) => PLAIN_SETTING.test(name)) ? undefined : hides(`${SETTINGS}, which may choose what runs`);
 }
 
 /** Tools that build, test and manage packages. */
