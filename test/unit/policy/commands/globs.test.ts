@@ -223,6 +223,10 @@ describe("globs in commands", () => {
         "grep -rn --include=*.ts foo src",
         "less [ab].ts",
         "strings *.ts",
+        "zcat *.ts",
+        "git blame *.ts",
+        "hexdump -C *.ts",
+        "apropos *.ts",
       ],
     ];
     const more = ["sed -n /foo.*/p a.ts", "jq .foo[0] a.ts", "tar tf a*.ts", "nm -g *.ts", "ps *"];

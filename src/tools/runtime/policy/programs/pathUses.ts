@@ -111,7 +111,8 @@ function oddOf(row: Row, args: readonly Word[], word: Word, pattern = false): Pi
   const at = args.indexOf(word);
   // The value of an option is no word of its own.
   if (!isGlob(word) || at < 0 || row.anyWords) return {};
-  const careful = row.options !== undefined || row.looks !== undefined || row.runs !== undefined;
+  const careful =
+    row.careful === true || row.options !== undefined || row.looks !== undefined || row.runs !== undefined;
   const end = args.findIndex(({ value }) => value === "--");
   const behind = end >= 0 && at > end;
   const odd = [

@@ -73,6 +73,8 @@ export interface Row extends Effect {
   readonly anyWords?: true;
   /** Names of files that mean something else to it, beyond those with a hyphen at their beginning. */
   readonly odd?: OddNames;
+  /** Some of its other options read more files. Rows with `options`, `looks`, or `runs` don't need this. */
+  readonly careful?: true;
   /** With `afterFirst`: the operand before the files is a program. */
   readonly programs?: true;
   /**

@@ -61,7 +61,7 @@ const subcommands: readonly Row[] = [
     looks: formatEffect,
   }),
   read("diff-files diff-index", DIFF, { options: diffOptions }),
-  read("blame annotate", BLAME),
+  read("blame annotate", BLAME, { careful: true }),
   read("show-branch", SHOW_BRANCH, { paths: "none" }),
   read("var", NO_OPTIONS, { paths: "none", options: { "-l": hides(MAY_SHOW_SECRETS) } }),
   read("diff range-diff", DIFF, { options: { ...diffOptions, "--no-index": writes("Reads files that Git ignores") } }),

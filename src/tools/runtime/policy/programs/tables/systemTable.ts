@@ -82,7 +82,7 @@ export const systemTable: readonly Row[] = [
   read(
     "apropos whatis",
     "-a --and -d --debug -e --exact -l --long -r --regex -v --verbose -w --wildcard\n-s --sections TEXT",
-    { paths: "none" },
+    { paths: "none", careful: true },
   ),
   // A name is a word like any other to it, and `e` shows environments.
   read("ps", OWN, { paths: "none", looks: psEffect, odd: { names: /e/i, first: false } }),

@@ -100,7 +100,9 @@ export const textTable: readonly Row[] = [
     --endian TEXT
   `,
   ),
-  read("hexdump", "-b -c -C -d -o -v -x --canonical\n-e --format -n --length -s --skip TEXT"),
+  read("hexdump", "-b -c -C -d -o -v -x --canonical\n-e --format -n --length -s --skip TEXT", {
+    careful: true,
+  }),
   read(
     "column",
     `
@@ -109,7 +111,7 @@ export const textTable: readonly Row[] = [
     -d --table-noheadings -e --table-header-repeat -J --json -L --keep-empty-lines -t --table -x --fillrows
   `,
   ),
-  read("zcat", "-q --quiet -v --verbose"),
+  read("zcat", "-q --quiet -v --verbose", { careful: true }),
   read("bzcat", "-q --quiet -s --small -v --verbose"),
   read("xzcat", "-q --quiet -v --verbose -k --keep", { options: { "--files --files0": readsList } }),
   read("cmp", "-b --print-bytes -l --verbose -s --quiet --silent\n-i --ignore-initial -n --bytes TEXT"),
