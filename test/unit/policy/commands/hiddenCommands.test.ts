@@ -43,6 +43,7 @@ describe("commands that do more than read", () => {
         "sed '1e rm' a", "sed 's/a/b/e' a", "sed 's/a/b/w x' a", "sed -f x a", "sed --file=x a", "sed 'r x' a", "sed --unknown p a",
         "sed 'w x' a", "sed -n -e p -e 'e ls' a", "sed 's|[|]|p;s|w out|x|;p' a", "sed '/[/]/p;/w out/p' a", "sed 's|[[:alpha:]|]|p;s|w out|x|;p' a", "sed 's|[]|]|p;s|w out|x|;p' a",
         "sed 's|[^]|]|p;s|w out|x|;p' a", "sed 's,[\\],],p;s,w out,x,;p' a",
+        "sed '/[\\[:alpha:]/p;s/]/w out/' a", "sed '/[\\[.x]/p;s/.]]/w out/' a", "sed 's/[\\[=a]/x/;s/]/w out/' a",
       ],
         ),
         ...all(

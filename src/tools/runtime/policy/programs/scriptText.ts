@@ -6,7 +6,7 @@ import { NO_WORD, type Word } from "../line/commandWord";
  * delimiter must not appear there.
  */
 const pattern = (end: string): string => {
-  const inBrackets = String.raw`(?:\[:[a-z]+:\]|\[(?![:.=])|[^\]\[\n\\${end}]|\\[^\]\n])`;
+  const inBrackets = String.raw`(?:\[:[a-z]+:\]|\[(?![:.=])|[^\]\[\n\\${end}]|\\(?!\[[:.=])[^\]\n])`;
   const brackets = String.raw`\[(?:\^|(?!\^))(?:\]${inBrackets}*|${inBrackets}+)\]`;
   return String.raw`(?:[^\\\n\[${end}]|\\.|${brackets})*`;
 };
