@@ -96,6 +96,7 @@ describe("commands that read more than they seem to", () => {
       [
         ...all("Runs a jq filter that may read other files", [
           `jq -n 'import "secrets" as $s {search:"."}; $s'`,
+          `jq -n '"x" | modulemeta'`,
           `jq -n 'include "x" {search:"/etc"}; .'`,
           `jq -n 'import"x"as $s; $s'`,
         ]),

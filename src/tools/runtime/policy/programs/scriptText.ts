@@ -62,7 +62,7 @@ export function awkEffect(args: readonly Word[]): Effect | undefined {
  * locations of its choice.
  */
 export function jqEffect(args: readonly Word[]): Effect | undefined {
-  return args.some(({ value }) => /(?<![.\w$])(?:import|include)(?!\w|\s*:)/.test(value))
+  return args.some(({ value }) => /(?<![.\w$])(?:import|include|modulemeta)(?!\w|\s*:)/.test(value))
     ? hides("Runs a jq filter that may read other files")
     : undefined;
 }
