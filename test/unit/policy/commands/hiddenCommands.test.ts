@@ -59,6 +59,7 @@ describe("commands that do more than read", () => {
         "du --files0-from=x", "wc --files0-from=x", "file -f x", "jq -f x a", "rg -f x a", "less -t x", "less --tag-file=x a",
       ],
         ),
+        ["ionice -c 3 -p 1", "in a way that is not understood"],
         ["git diff --no-index . src", "Reads files that Git ignores"],
         ...all("Follows links", ["grep -Rn foo src", "grep --deref x .", "rg -L foo", "ls -LR", "tree -l", "du -L"]),
         ...all("Reads folders or devices", ["grep --dir=recurse x .", "grep --di=recurse x .", "grep -ndrecurse x ."]),

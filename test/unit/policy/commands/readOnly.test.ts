@@ -27,7 +27,7 @@ describe("commands that only read", () => {
         "uniq -f 1 src/a.ts", "uniq -w 3 src/a.ts", "xxd -l 64 src/a.ts", "xxd -s 16 -l 16 -g 1 src/a.ts",
         "git branch -av", "git branch -avv", "git branch -rv", "git branch --contains HEAD", "git branch -r --merged origin/main", "git branch --points-at HEAD",
         "git tag --contains HEAD", "git tag --merged main", "git tag --points-at HEAD", "git tag -ln", "git -P log -3", "git --icase-pathspecs ls-files src",
-        "sed 's|[^/]x|y|' src/a.ts", "sed -n '/[[:space:]]foo/p' src/a.ts", "sed 's/[]x]/y/;s/[^]x]/y/' src/a.ts", "sed 's/[\\[x]/y/' src/a.ts", "sed -n '/\\[[:alpha:]]/p' src/a.ts", "sed 's|[a-z]*|x|g' src/a.ts",
+        "sed 's|[^/]x|y|' src/a.ts", "sed -n '/[[:space:]]foo/p' src/a.ts", "sed 's/[]x]/y/;s/[^]x]/y/' src/a.ts", "sed 's/[\\[x]/y/' src/a.ts", "sed -n '/\\[[:alpha:]]/p' src/a.ts", "ionice -c 3 ls", "sed 's|[a-z]*|x|g' src/a.ts",
         "pip freeze --local", "pip freeze --local", "cat a.txt | xargs --replace echo {}", "cat a.txt | xargs --max-lines=2 echo",
         "node -v", "npm -v", "python3 -V", "git -v", "java -version", "make -v", "tsc -v", "docker -v",
         "git config user.name", "git config --global user.name", "git config --get --local remote.origin.url", "git var GIT_EDITOR", "git stash show -p stash@{0}",

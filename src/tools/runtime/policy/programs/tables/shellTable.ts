@@ -37,7 +37,9 @@ export const shellTable: readonly Row[] = [
     paths: "none",
     runs: (args) => (hasOption(args.slice(0, 1), "-v -V") ? {} : wrapping({ flags: "-p" })(args)),
   }),
-  read("nice ionice", OWN, { paths: "none", runs: wrapping({ values: "-n --adjustment -c -p" }) }),
+  read("nice", OWN, { paths: "none", runs: wrapping({ values: "-n --adjustment" }) }),
+  // With `-p`, it changes other processes.
+  read("ionice", OWN, { paths: "none", runs: wrapping({ values: "-n -c" }) }),
   read("timeout gtimeout", OWN, {
     paths: "none",
     runs: wrapping({
