@@ -94,6 +94,17 @@ describe("lines that once did more than read", function () {
       ].map((test) => `x='a[$(touch made)]'; ${test}`),
     ));
 
+  it("a text ends where bash ends it if its lines go on in the next", () =>
+    checkHarmless(
+      "cat <<EO\nE\\\nO\ntouch made\nEO",
+      "cat <<-EO\n\tE\\\nO\ntouch made\nEO",
+      "cat <<EO\n\\\nEO\ntouch made\nEO",
+      "cat <<E\na\\\nE\necho '$(touch made)'",
+      "cat <<E\na\\\nE\necho '$(touch made)'\nE\n",
+      "cat <<E\n\\\\\\\nE\necho '$(touch made)'",
+      "cat <<-E\n\ta\\\n\tE\necho '$(touch made)'",
+    ));
+
   it("a redirection sets no variable, and runs no command in the index of one", () =>
     checkHarmless(
       ...["</dev/null", "<a.txt", "<<<a", "<&0", ">&2", "<<E\na\nE"].flatMap((redirection) => [

@@ -85,6 +85,26 @@ describe("doubt about commands", () => {
       commandContext(),
     ));
 
+  it("asks if bash ends a text elsewhere, because its lines go on in the next", () =>
+    checkTable(
+      [
+        ...all("handed over in a way that is not known", [
+          "cat <<EO\nE\\\nO\nls\nEO",
+          "cat <<-EO\n\tE\\\nO\nls\nEO",
+          "cat <<E\na\\\nE\nls",
+          "cat <<E\na\\\nE\nls\nE",
+          "cat <<E\n\\\nE\nls\nE",
+        ]),
+        ...all("allow", [
+          "cat <<EOF\na \\\n  b\nEOF",
+          "cat <<EOF\na\\\\\nEOF",
+          "cat <<'E'\na\\\nE\nls",
+          "cat <<-EOF\n\ta \\\n\tb\n\tEOF\nls",
+        ]),
+      ],
+      commandContext(),
+    ));
+
   it("asks if a redirection sets a variable", () =>
     checkTable(
       [

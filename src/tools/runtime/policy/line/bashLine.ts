@@ -229,10 +229,21 @@ class BashReader {
     const strip = (line: string): string => (find("<<-") !== NOTHING ? line.replace(/^\t+/, "") : line);
     const bodyText = body.text;
     const ends = bodyText.split("\n").some((line) => strip(line) === mark?.[2]);
+    // Bash joins lines before it looks for the end, unless the mark is quoted.
+    const joined = this.text.slice(body.from, end.to).replace(/\\([^])/g, (pair, next) => (next === "\n" ? "" : pair));
+    const firstEnd = joined.split("\n").findIndex((line) => strip(line) === mark?.[2]);
+    const endsElsewhere = mark?.[1] === "" && firstEnd !== joined.split("\n").length - 1;
     const endLine = this.text.slice(this.text.lastIndexOf("\n", end.from - 1) + 1, end.to);
     const ended =
       end !== NOTHING && strip(endLine) === mark?.[2] && /^(?:\n|$)/.test(this.text.slice(end.to, end.to + 1));
-    if (!mark || body === NOTHING || !ended || ends || rest.some(({ type }) => type !== "file_redirect")) {
+    if (
+      !mark ||
+      body === NOTHING ||
+      !ended ||
+      ends ||
+      endsElsewhere ||
+      rest.some(({ type }) => type !== "file_redirect")
+    ) {
       this.#doubt("a text that is handed over in a way that is not known:", node);
       return [];
     }
