@@ -1,6 +1,32 @@
 import { all, checkTable, commandContext } from "./decide";
 
 describe("commands that do more than read", () => {
+  it("name a protected file, and one outside, that an option writes, however it is spelled", () =>
+    checkTable(
+      [
+        ...all(".husky/x runs commands when Git is used", [
+          ...["sort -o.husky/x a", "sort -uo.husky/x a", "sort --output=.husky/x a", "sort --outp=.husky/x a"],
+          ...["tree -o.husky/x", "shuf -o.husky/x a", "iconv -co.husky/x a", "base64 -o.husky/x a"],
+          ...["git diff --output=.husky/x", "git log --outp=.husky/x", "git show --output .husky/x"],
+          ...["find . -fprint .husky/x", "find . -fprintf .husky/x a", "find . -fls .husky/x"],
+          ...[
+            "tar tf a.tar --index-file=.husky/x",
+            "tar cf .husky/x a",
+            "tar -cf.husky/x a",
+            "tar xf a.tar -C .husky/x",
+          ],
+          ...["gofmt -cpuprofile=.husky/x a.go", "pip freeze --log=.husky/x", "pip freeze --log .husky/x"],
+          ...["git mv a .husky/x", "git mv -f .husky/x a", "ln -st.husky/x a"],
+        ]),
+        ...all("outside the workspace", [
+          ...["sort -o../x a", "sort -uo../x a", "sort --output=../x a", "git diff --output=../x", "find . -fls ../x"],
+          ...["tar -xf a.tar -C../x", "git commit -F ../x", "git commit --file=../x"],
+        ]),
+        ...all("Writes a file", ["sort -o b a", "sort -ob a", "git diff --output=b", "find . -fprint b"]),
+      ],
+      commandContext(),
+    ));
+
   it("are asked about with what they would do in plain words", () =>
     checkTable(
       [

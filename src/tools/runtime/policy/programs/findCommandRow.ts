@@ -22,6 +22,9 @@ const VALUED = new Set(
 /** Those with the name of a file in the next word, of which they look at time or identity. */
 const FILES = /^-(?:newer|anewer|cnewer|samefile|newer[aBcm][aBcm])$/;
 
+/** Those with the name of a file in the next word, which they write. */
+const OUTPUTS = /^-(?:fprint0?|fprintf|fls)$/;
+
 const unclear: Runs = { effect: hides("Runs a command in a way that is not understood") };
 const elsewhere: Runs["effect"] = hides("Runs a command in each folder that it finds");
 
@@ -39,7 +42,7 @@ const DELETES = destroys("Removes files");
 function effectOf(predicate: string): Runs["effect"] {
   if (/^-(?:execdir|ok|okdir)$/.test(predicate)) return elsewhere;
   if (predicate === "-delete") return DELETES;
-  if (/^-(?:fprint0?|fprintf|fls)$/.test(predicate)) return writes("Writes a file");
+  if (OUTPUTS.test(predicate)) return writes("Writes a file");
   return predicate === "-files0-from" ? hides("Reads the names of files from a file") : undefined;
 }
 
@@ -83,6 +86,9 @@ function readFind(args: readonly Word[]): Read | undefined {
       tested ??= values.length;
       commands.push(command);
       at += command.length + 1;
+    } else if (OUTPUTS.test(value)) {
+      const output = args[++at];
+      if (output) values.push({ option: value, kind: "OUTPUT", word: output });
     } else if (VALUED.has(value) || FILES.test(value)) {
       at += 1;
       values.push(...valueOf(value, args[at]));

@@ -1,10 +1,10 @@
 import type { Word } from "../line/commandWord";
 
 /**
- * What a value of an option is: `FILE` is read, `FOLDER` is looked into, `PATTERN` is a pattern or program that the first operand would give otherwise. `TEXT` and `NUMBER`
+ * What a value of an option is: `FILE` is read, `FOLDER` is looked into, `OUTPUT` is written, `PATTERN` is a pattern or program that the first operand would give otherwise. `TEXT` and `NUMBER`
  * name nothing.
  */
-export type ValueKind = "TEXT" | "NUMBER" | "PATTERN" | "FILE" | "FOLDER";
+export type ValueKind = "TEXT" | "NUMBER" | "PATTERN" | "FILE" | "FOLDER" | "OUTPUT";
 
 /** One option of an allowlist. */
 interface Allowed {

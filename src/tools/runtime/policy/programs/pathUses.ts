@@ -1,5 +1,14 @@
-import type { Given } from "./givenOptions";
-import { beginningWith, type CommandClass, type OddNames, optionsOf, OWN, positionals, type Row } from "./programRow";
+import type { Given, ValueKind } from "./givenOptions";
+import {
+  beginningWith,
+  type CommandClass,
+  isOption,
+  type OddNames,
+  optionsOf,
+  OWN,
+  positionals,
+  type Row,
+} from "./programRow";
 import type { Word, Tree } from "../line/commandWord";
 
 /** A word that names a path, or may. */
@@ -44,10 +53,13 @@ export function pathUses(
   const first = before.map((word) => ({ word, use: "look" }) as const);
   const names = (word: Word): PathUse => ({ word, use: "look", names: true, ...oddOf(row, args, word) });
   const values = given.values
-    .filter(({ kind, word }) => (kind === "FILE" || kind === "FOLDER") && word.kind !== "unknown")
-    .flatMap(({ kind, word }) =>
-      placesOf(word).map((place) => ({ word: place, use: kind === "FILE" ? "read" : "look" }) as const),
-    );
+    .filter(({ kind, word }) => kind in USES && word.kind !== "unknown")
+    .flatMap(({ kind, word }) => {
+      // An archive that isn't only read is written.
+      const use = kind === "FILE" && worst === "write" ? "write" : (USES[kind] ?? "look");
+      return placesOf(word).map((place): PathUse => ({ word: place, use }));
+    });
+  values.push(...writtenBy(row, args).map((word): PathUse => ({ word, use: "write" })));
   // What the shell puts in place of a glob are names of files, whatever the command takes its words for.
   if (row.paths === "none") return [...first, ...values, ...args.filter(isGlob).map(names)];
   // An option may make a command write that only reads otherwise.
@@ -79,6 +91,30 @@ export function pathUses(
   return [...first, ...values, ...uses, ...here, ...others.map(names)];
 }
 
+/** What is done with the files that values of options name. */
+const USES: Readonly<Partial<Record<ValueKind, PathUse["use"]>>> = { FILE: "read", FOLDER: "look", OUTPUT: "write" };
+
+/**
+ * Returns the values of options that make a command write. A value in the next word is an operand, too, except of a
+ * command whose operands are no paths.
+ */
+function writtenBy({ options = {}, wordOptions, paths }: Row, args: readonly Word[]): readonly Word[] {
+  const writing = Object.entries(options).flatMap(([spellings, effect]) =>
+    effect.class === "write" ? spellings.split(" ") : [],
+  );
+  return optionsOf(args).flatMap((word) =>
+    writing
+      .filter((spelling) => isOption(word.value, spelling, wordOptions))
+      .flatMap((spelling) => {
+        const isShort = /^-[^-]$/.test(spelling) && !wordOptions;
+        const start = isShort ? word.value.indexOf(spelling.charAt(1), 1) : word.value.indexOf("=");
+        const value = start < 0 ? "" : word.value.slice(start + 1);
+        if (value !== "") return [{ ...word, value }];
+        return paths === "none" ? args.slice(args.indexOf(word) + 1, args.indexOf(word) + 2) : [];
+      }),
+  );
+}
+
 /** A name that `find` inserts is below one of its folders. */
 function placesOf(word: Word): readonly Word[] {
   return word.below ?? [word];
@@ -97,8 +133,11 @@ export function patternOf({ paths }: Row, { operands, options, values }: Given):
 function inOptions({ allows, given }: Row, args: readonly Word[]): readonly Word[] {
   if (given || (allows !== undefined && allows !== OWN)) return [];
   return optionsOf(args).flatMap((word) => {
-    const [, value] = /^--?[\w-]+=([^]+)$/.exec(word.value) ?? /^-\w((?:[~.]|[^]*\/)[^]*)$/.exec(word.value) ?? [];
-    return value === undefined ? [] : [{ ...word, value }];
+    const [, named] = /^--?[\w-]+=([^]+)$/.exec(word.value) ?? [];
+    const [, behindOne] = /^-\w((?:[~.]|[^]*\/)[^]*)$/.exec(word.value) ?? [];
+    const [, behindSeveral] = /^-\w{2,}([~.][^]*)$/.exec(word.value) ?? [];
+    const values = named === undefined ? [behindOne, behindSeveral] : [named];
+    return values.filter((value) => value !== undefined).map((value) => ({ ...word, value }));
   });
 }
 

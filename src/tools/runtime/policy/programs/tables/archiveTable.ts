@@ -32,9 +32,9 @@ const RUNS =
   "-I --use-compress-program --to-command --checkpoint-action --info-script --new-volume-script --rsh-command --rmt-command -F -T --files-from";
 const ALL = [
   LISTS,
-  `-p --preserve-permissions -k -m -h -P -o\n-C --directory FOLDER`,
+  `-p --preserve-permissions -k -m -h -P -o\n-C --directory OUTPUT`,
   CHANGES,
-  `${WRITES} TEXT`,
+  `${WRITES} OUTPUT`,
   `${RUNS} TEXT`,
 ].join("\n");
 

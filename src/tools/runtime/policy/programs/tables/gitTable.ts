@@ -142,11 +142,12 @@ const subcommands: readonly Row[] = [
     options: { "-x --exec": runsCode },
     sub: [unknown("run", "Runs a command many times")],
   }),
-  write("commit merge cherry-pick revert init am apply mv switch notes", "Changes the repository", {
+  write("commit merge cherry-pick revert init am apply switch notes", "Changes the repository", {
     use: "read",
     paths: "none",
     options: { "--discard-changes": loses, "-F --file --pathspec-from-file --template": writes("Reads a file") },
   }),
+  write("mv", "Changes the repository"),
   write("add", "Adds files to the next commit", {
     use: "read",
     options: { "-i -p -e --interactive --patch --edit": runsCode },
