@@ -45,7 +45,7 @@ describe("PowerShell commands", () => {
         ...all(
           "is known only when it runs",
           /* oxfmt-ignore */ [
-        "cat $x", "Get-ChildItem Env:", "cat $env:X", "ls @x", 'cat "$x"', "cat a,b",
+        "cat $x", "Get-ChildItem Env:", "gc Microsoft.PowerShell.Core\\Environment::PATH", "ls 'Microsoft.PowerShell.Core\\Registry::HKEY_CURRENT_USER'", "cat $env:X", "ls @x", 'cat "$x"', "cat a,b",
       ],
         ),
         ["ls > out.txt", "Writes to out.txt"],

@@ -67,7 +67,7 @@ export function readPowershell(root: SyntaxNode, text: string): CommandLine {
 
 /**
  * Reads a word as PowerShell does. The word is unknown if something in it is replaced, if it is several words, or if it
- * is on a drive without files (`Env:PATH`).
+ * is on a drive without files (`Env:PATH`, `Microsoft.PowerShell.Core\Environment::PATH`).
  */
 export function readPowershellWord(raw: string): Word {
   const [, single] = /^'((?:[^']|'')*)'$/.exec(raw) ?? [];
@@ -75,6 +75,7 @@ export function readPowershellWord(raw: string): Word {
   const [plain] = /^[\p{L}\p{N}_./\\:=+~*?[\]-]+$/u.exec(raw) ?? [];
   const value = single?.replaceAll("''", "'") ?? double ?? plain;
   // A short name of Windows may stand for any.
-  if (value === undefined || /^[A-Za-z]{2,}:(?!\/\/)|~\d/.test(value)) return { raw, kind: "unknown", value: raw };
+  if (value === undefined || /^[A-Za-z]{2,}:(?!\/\/)|~\d|^[\w.]+[\\/]\w+::/.test(value))
+    return { raw, kind: "unknown", value: raw };
   return { raw, kind: /[*?[\]]/.test(value) ? "glob" : "literal", value };
 }
