@@ -39,7 +39,15 @@ describe("the environment of a command", () => {
       assert.deepEqual(removed, [name]);
     });
 
+  it("does not contain CDPATH, so that cd leads where its path says", () => {
+    assert.deepEqual(commandEnvironment({ CDPATH: "/elsewhere", CdPath: "/elsewhere" }, ["*"]), {
+      env: SETTLED,
+      removed: [],
+    });
+  });
+
   for (const [name, value] of [
+    ["CDPATHS", "a name like any other"],
     ["PATH", "/usr/bin:/bin"],
     ["HOME", "/home/ada"],
     ["SSH_AUTH_SOCK", "/run/agent.1"],

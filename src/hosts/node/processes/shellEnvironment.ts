@@ -21,14 +21,14 @@ const SETTLED = {
 const GIT_SETTINGS = /^GIT_CONFIG_(?:COUNT|(?:KEY|VALUE)_\d+)$/i;
 
 /**
- * Returns the environment of a command: `environment` without secrets and the editor's own handles.
- * Adds settings that keep programs from waiting for a key. `keep` are names to keep anyway, in any case; `*` matches
- * any characters.
+ * Returns the environment of a command: `environment` without secrets, the editor's own handles, and `CDPATH`, with
+ * which `cd src` could lead elsewhere. Adds settings that keep programs from waiting for a key. `keep` are names to
+ * keep anyway, in any case; `*` matches any characters.
  */
 export function commandEnvironment(environment: NodeJS.ProcessEnv, keep: readonly string[]): CommandEnvironment {
   const kept = keep.map(namePattern);
   const given = Object.entries(environment).flatMap(([name, value]) =>
-    value === undefined || name.toUpperCase() in SETTLED ? [] : [{ name, value }],
+    value === undefined || name.toUpperCase() in SETTLED || name.toUpperCase() === "CDPATH" ? [] : [{ name, value }],
   );
   const secret = new Set(
     given
