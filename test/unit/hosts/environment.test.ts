@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { commandEnvironment } from "../../../src/hosts/node/processes/shellEnvironment";
+import { delimiter, resolve } from "node:path";
+import { commandEnvironment, withAbsolutePath } from "../../../src/hosts/node/processes/shellEnvironment";
 import { cpuMs } from "../../support/cpuTime";
 
 const SETTLED = {
@@ -44,6 +45,18 @@ describe("the environment of a command", () => {
       env: SETTLED,
       removed: [],
     });
+  });
+
+  it("contains only absolute folders of PATH for a command that nobody approved", () => {
+    const pathOf = (PATH: string): unknown => withAbsolutePath({ env: { PATH, X: "." }, removed: ["Y"] });
+    const bin = resolve("bin");
+    const relative = ["", ".", "./bin", "bin", ""].join(delimiter);
+    assert.deepEqual(pathOf([relative, bin, relative].join(delimiter)), {
+      env: { PATH: bin, X: "." },
+      removed: ["Y"],
+    });
+    assert.deepEqual(pathOf(relative), { env: { X: "." }, removed: ["Y"] });
+    assert.deepEqual(withAbsolutePath({ env: { Path: bin }, removed: [] }).env, { Path: bin });
   });
 
   for (const [name, value] of [

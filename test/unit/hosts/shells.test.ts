@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import { ToolError } from "../../../src/base/errors";
 import { PatternError } from "../../../src/tools/runtime/ports/searchPort";
+import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import { createShells } from "../../../src/hosts/node/shells/nodeShells";
 import { findShell } from "../../../src/hosts/node/processes/shellProgram";
 import { gone } from "../../support/processes";
@@ -30,6 +31,37 @@ describe("shells", function () {
   it("return the output and the exit code", async () => {
     const { state, output: text } = await run(folder.path, "echo hello; exit 7");
     assert.deepEqual([state.status, state.exitCode, state.total, text], ["exited", 7, 6, "hello\n"]);
+  });
+
+  it("run what only reads without relative folders in PATH, where a project could have programs", async () => {
+    folder.fill({ "bin/ls": "#!/bin/sh\necho of the project\n" });
+    fs.chmodSync(folder.at("bin/ls"), 0o755);
+    folder.fill({ "a.txt": "" });
+    const PATH = `./bin:bin::${String(process.env["PATH"])}`;
+    const env = { ...process.env, PATH } as Record<string, string>;
+    const own = createShells({
+      environment: () => ({ env, removed: [] }),
+      confinement: () => Promise.resolve({ why: "not here" }),
+    });
+    const confine = { programs: ["ls"], folders: [], isSecret: () => false };
+    const outputs: string[] = [];
+    try {
+      for (const more of [{ confine }, {}]) {
+        const shell = await own.start({
+          command: "ls bin",
+          cwd: resourceOf(folder.path),
+          title: "ls",
+          background: false,
+          keepEnvironment: [],
+          ...more,
+        });
+        await shell.wait(20_000, never);
+        outputs.push(await outputOf(shell));
+      }
+    } finally {
+      await own.dispose();
+    }
+    assert.deepEqual(outputs, ["ls\n", "of the project\n"]);
   });
 
   for (const [command, code] of [

@@ -1,3 +1,4 @@
+import { delimiter, isAbsolute } from "node:path";
 import { isOfEditor, isSecretVariable } from "../../../tools/runtime/policy/secretVariables";
 
 /** The environment of a command, and the names of removed variables. */
@@ -55,6 +56,21 @@ function namePattern(name: string): RegExp {
 /** Defines an own property, even if it is named `__proto__`. */
 function define(env: Record<string, string>, name: string, value: string): void {
   Object.defineProperty(env, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/**
+ * Returns an environment for a command that nobody approved: without relative folders in `PATH`, such as
+ * `./node_modules/.bin`, in which a project could have a program named `ls`.
+ */
+export function withAbsolutePath({ env, removed }: CommandEnvironment): CommandEnvironment {
+  const result: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    const isPath = name.toUpperCase() === "PATH";
+    const text = isPath ? value.split(delimiter).filter(isAbsolute).join(delimiter) : value;
+    // An empty text means the folder in which the command runs.
+    if (!isPath || text !== "") define(result, name, text);
+  }
+  return { env: result, removed };
 }
 
 /** Adds variables that a call sets for its command, even if their names are those of secrets. */

@@ -12,7 +12,12 @@ import { compileExpression } from "../../../base/expression/expression";
 import { ExpressionError } from "../../../base/expression/parseExpression";
 import { adoptShell } from "./adoptedShell";
 import { type FoundConfinement, findConfinement } from "./confinement/confinement";
-import { type CommandEnvironment, commandEnvironment, withVariables } from "../processes/shellEnvironment";
+import {
+  type CommandEnvironment,
+  commandEnvironment,
+  withAbsolutePath,
+  withVariables,
+} from "../processes/shellEnvironment";
 import { type NodeShell, startNodeShell, writeBashStart } from "./nodeShell";
 import { endTree } from "../processes/processTable";
 import { findRecords, makeOwnFolder, removeFiles, stillRuns, writeRecord } from "./shellRecords";
@@ -159,7 +164,8 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
       if (base !== undefined) bases.set(id, base);
       atExit.add(killAll);
       const bashEnv = path === undefined ? undefined : join(path, "bash-start");
-      const given = withVariables(environment(start.keepEnvironment), start.variables ?? {});
+      const inherited = environment(start.keepEnvironment);
+      const given = withVariables(start.confine ? withAbsolutePath(inherited) : inherited, start.variables ?? {});
       const parts = {
         id,
         program: shellProgram(),
