@@ -57,6 +57,19 @@ describe("bash", () => {
       assert.deepEqual(questions, []);
     });
 
+    for (const value of ["C", "de_DE.UTF-8", ""])
+      it(`asks nobody about the locale ${JSON.stringify(value)}, in which letters contain no sign of the shell`, async () => {
+        await run({ command: "pwd", env: { LC_ALL: value } }, contextOf("no"));
+        assert.deepEqual(questions, []);
+      });
+
+    for (const value of ["zh_CN.GBK", "ja_JP.SJIS", "zh_TW"])
+      it(`asks about the locale ${value}, in which letters may contain a backslash`, async () => {
+        const { code } = await fail(bash, { command: "pwd", env: { LC_ALL: value } }, contextOf("no"));
+        assert.equal(code, "BLOCKED");
+        assert.match(String(questions[0]?.detail), /^Sets LC_ALL, which may change what programs do\./);
+      });
+
     it("asks about every other, whatever the rules allow, shows each with its value, and keeps no rule", async () => {
       const env = { PATH: "/x:/y", GIT_DIR: "a", API_TOKEN: "t", MODE: "one\nwith CI=\u202e2", CI: "1" };
       const { code } = await fail(bash, { command: "pwd", env }, contextOf("no"));

@@ -170,7 +170,8 @@ describe("commands that do more than read", () => {
           /* oxfmt-ignore */ [
         "PATH=/x ls", "LD_PRELOAD=x ls", "GIT_PAGER=x git log", "export PATH=x", "IFS=x", "BASH_ENV=x sh -c ls", "env PATH=x ls",
         "env GIT_SSH=x", "http_proxy=x ls", "for PATH in a b; do ls; done", "NODE_OPTIONS=x node a.js", "PROMPT_COMMAND=x",
-        "yarn_yarn_path=./x yarn list", "pnpm_config_x=y pnpm ls", "path=. ls", "for git_dir in a; do git log; done", "node_options=x ls", "all_proxy=x ls", "java_tool_options=x ls", "lessopen=x less a",
+        "yarn_yarn_path=./x yarn list", "pnpm_config_x=y pnpm ls", "path=. ls", "LC_ALL=zh_CN.GBK ls", "export LANG=zh_TW; ls", "LC_CTYPE=$x ls", "env LC_ALL=ja_JP.SJIS bash -c ls", "for LC_ALL in ja_JP.SJIS; do ls; done", "LC_ALL+=x ls",
+        "LC_ALL=zh_CN.GBK\nX='a'", "for git_dir in a; do git log; done", "node_options=x ls", "all_proxy=x ls", "java_tool_options=x ls", "lessopen=x less a",
       ],
         ),
         ...all(

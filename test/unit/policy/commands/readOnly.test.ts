@@ -45,7 +45,7 @@ describe("commands that only read", () => {
         "ls 2>/dev/null src", "(cd src && ls)", "{ ls; pwd; }", "! ls", "ls & wait", "cd src && ls ..", "cd src && cat ../src/a.ts",
         "if [ -f a ]; then echo yes; else echo no; fi", "if ls; then :; elif pwd; then :; fi", "for f in a b; do echo $f; done", "for path in a b; do echo $path; done",
         "while true; do pwd; done", "until ls; do sleep 1; done", "case x in a) ls;; *) pwd;; esac", 'echo "$(git rev-parse HEAD)"',
-        "echo `pwd`", "name=value; echo $name", "export LANG=C; ls", "readonly name=1; ls", "CI=1 ls", "NODE_ENV=test ls", "f() { ls; }",
+        "echo `pwd`", "name=value; echo $name", "export LANG=C; ls", "readonly name=1; ls", "CI=1 ls", "NODE_ENV=test ls", "LC_ALL=C ls", "LC_ALL='C.UTF-8' ls", "export LANG=de_DE.utf8; ls", "env LANG=en_US.UTF-8 LC_ALL= ls", "LANG=en_US ls", "f() { ls; }",
         "cat <<EOF\nhello\nEOF", "cat <<'EOF'\nhello $(rm x) `rm y`\nEOF", "cat <<-EOF\n\thello\n\tEOF", "cat <<EOF\nhello $(pwd)\nEOF",
         "cat <<< hello", "wc -l < src/a.ts", "ls # rm x", "ls -la \\\n  src", "ls\n\npwd", "bash -c 'ls && pwd'", 'sh -c "git status"',
         "eval 'ls -la'", "eval ls -la", "ls | xargs echo", "find . -exec echo {} \\;", "find . -exec echo {} +", "echo $((1 + 2))",

@@ -1,4 +1,4 @@
-import { isHarmlessName } from "../programs/programRuns";
+import { isHarmlessSetting } from "../programs/programRuns";
 
 /** Names in small letters that mean something all the same: to bash (`histchars`), and to programs that take them in any letters (`npm_config_`, `yarn_`, `http_proxy`). */
 const MEANING = /^(?:p?npm_|yarn_|bun_|git_|bash_|ld_|dyld_|pip_|cargo_|rustc|histchars$|auto_resume$)|_proxy$/;
@@ -13,8 +13,9 @@ const ON_WINDOWS = new RegExp(
   ].join("|"),
 );
 
-/** Whether setting a variable changes nothing that programs do; one of a loop's is the shell's alone. */
-export function isHarmlessVariable(name: string, loop: boolean): boolean {
-  const own = /^[a-z_][a-z0-9_]*$/.test(name) && !MEANING.test(name) && (loop || !ON_WINDOWS.test(name));
-  return own || isHarmlessName(name);
+/** Whether setting a variable changes nothing that programs do. One of a loop's is the shell's alone, and has many values. */
+export function isHarmlessVariable(name: string, value: string | undefined): boolean {
+  const isLoop = value === undefined;
+  const own = /^[a-z_][a-z0-9_]*$/.test(name) && !MEANING.test(name) && (isLoop || !ON_WINDOWS.test(name));
+  return own || isHarmlessSetting(name, value ?? "?");
 }

@@ -1,5 +1,5 @@
 import { ToolError } from "../../../../base/errors";
-import { isHarmlessName } from "../programs/programRuns";
+import { isHarmlessSetting } from "../programs/programRuns";
 import { isSecretName } from "../secretVariableNames";
 
 /** Variables that a call gives to its command, by name. */
@@ -14,7 +14,8 @@ const namesPrograms =
   /^(?:PATH|PATHEXT|COMSPEC|SHELL|HOME|USERPROFILE|XDG_.*|LD_.*|DYLD_.*|GIT_.*|SSH_.*|NODE_.*|NPM_CONFIG_.*|YARN_.*|PYTHON.*|PERL.*|RUBY.*|GEM_.*|BUNDLE_.*|_?JAVA_.*|JDK_JAVA_OPTIONS|CLASSPATH|MAVEN_.*|GRADLE_.*|RUST.*|CARGO.*|GO[A-Z]+|CC|CXX|MAKE.*|EDITOR|VISUAL|PAGER|.*_(?:PAGER|EDITOR|ASKPASS|PROXY)|BROWSER|LESSOPEN|LESSCLOSE|PSMODULEPATH)$/i;
 
 /** Names that mean something to the shell itself, beyond those above. */
-const ofShell = /^(?:BASH|POSIX|GLOB|EXEC|FUNC|HIST|TMP|PS\d|(?:IFS|CDPATH|PWD|OLDPWD|E?UID|PPID|TERM|OPT.*)$)/;
+const ofShell =
+  /^(?:BASH|POSIX|GLOB|EXEC|FUNC|HIST|TMP|PS\d|LC_|(?:LANG|IFS|CDPATH|PWD|OLDPWD|E?UID|PPID|TERM|OPT.*)$)/;
 
 /** Whether a variable that is set and then used by no program changes nothing: what runs behind the command is the shell's own. */
 export function isIdle(name: string): boolean {
@@ -38,7 +39,7 @@ export function refuseVariables(variables: Variables): void {
  * displays things.
  */
 export function variableReasons(variables: Variables): string[] {
-  const names = Object.keys(variables).filter((name) => !isHarmlessName(name));
+  const names = Object.keys(variables).filter((name) => !isHarmlessSetting(name, String(variables[name])));
   const secret = names.filter(isSecretName);
   const programs = names.filter((name) => !isSecretName(name) && namesPrograms.test(name));
   const others = names.filter((name) => !isSecretName(name) && !namesPrograms.test(name));

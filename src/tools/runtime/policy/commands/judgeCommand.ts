@@ -53,7 +53,8 @@ const DEEPEST = 6;
 
 /** Judges a command and those that it runs. `tables` come first. */
 export function judge(command: SimpleCommand, tables: readonly Row[] = NONE): readonly Judged[] {
-  const setting = command.sets.some((name) => !isHarmlessVariable(name, command.loop === true));
+  const { loop, raw, sets } = command;
+  const setting = sets.some((name) => !isHarmlessVariable(name, loop ? undefined : raw.slice(name.length + 1)));
   const set = setting ? [plain(command, settingEffect, [sentence(settingEffect, command.raw)])] : [];
   return command.words.length === 0 ? set : [...set, ...judgeWords(command.words, command, behind(tables), 0)];
 }

@@ -34,8 +34,10 @@ export function wrapping({
     const rest = args.slice(at + skip);
     const names = assignments ? rest.findIndex(({ value }) => !/^\w+=/.test(value)) : 0;
     const start = names < 0 ? rest.length : names;
-    const set = rest.slice(0, start).map(({ value }) => value.replace(/=[^]*/, ""));
-    const effect = set.some((name) => !isHarmlessName(name)) ? { effect: settingEffect } : {};
+    const set = rest.slice(0, start).map(({ value }) => value.split(/=([^]*)/));
+    const effect = set.every(([name = "", value = ""]) => isHarmlessSetting(name, value))
+      ? {}
+      : { effect: settingEffect };
     const mark = adds && replaced(args.slice(0, at));
     const command = rest.slice(start).map((word) => (mark && word.value.includes(mark) ? UNKNOWN_WORD : word));
     return command.length === 0 ? effect : { ...effect, commands: [adds ? [...command, UNKNOWN_WORD] : command] };
@@ -76,6 +78,17 @@ export function isHarmlessName(name: string): boolean {
     name,
   );
 }
+
+/**
+ * Whether setting a variable to a value changes only how a program shows things. In some encodings, such as GBK, a
+ * backslash or bracket can be a part of a letter, so that a shell would read another command.
+ */
+export function isHarmlessSetting(name: string, value: string): boolean {
+  const isLocale = name === "LANG" || name.startsWith("LC_");
+  return isHarmlessName(name) && (!isLocale || PLAIN_LOCALE.test(value));
+}
+
+const PLAIN_LOCALE = /^(["']?)(?:|C|POSIX|en(?:_[A-Z]{2})?|(?:C|\w{2,3}(?:_\w{2,4})?)\.utf-?8(?:@\w+)?)\1$/i;
 
 /** `sh -c "…"`, `sh script` and `sh` alone, which reads commands from its input. */
 export function shellRuns(args: readonly Word[]): Runs {
