@@ -1,6 +1,20 @@
 import { all, checkTable, commandContext } from "./decide";
 
 describe("commands that do more than read", () => {
+  it("say so if Git runs a program, reaches the network, or changes what the system runs", () =>
+    checkTable(
+      [
+        ...all("Runs another program", ["git verify-commit HEAD", "git verify-tag v1", "git interpret-trailers a"]),
+        ...all("Goes to the network", ["git archive --remote=x HEAD", "git archive HEAD --rem x"]),
+        ...all("Changes what the system runs", ["git maintenance start", "git maintenance unregister"]),
+        ["git archive --exec=x HEAD", "Runs code"],
+        ["git archive HEAD -o a.tar", "Writes an archive"],
+        ["git maintenance run", "Changes the repository: "],
+        ["git st", "or runs what an alias names"],
+      ],
+      commandContext(),
+    ));
+
   it("name a protected file, and one outside, that an option writes, however it is spelled", () =>
     checkTable(
       [
@@ -17,9 +31,16 @@ describe("commands that do more than read", () => {
           ],
           ...["gofmt -cpuprofile=.husky/x a.go", "pip freeze --log=.husky/x", "pip freeze --log .husky/x"],
           ...["git mv a .husky/x", "git mv -f .husky/x a", "ln -st.husky/x a"],
+          ...["git archive HEAD -o .husky/x", "git archive --output=.husky/x HEAD", "git bundle create .husky/x HEAD"],
         ]),
         ...all("outside the workspace", [
           ...["sort -o../x a", "sort -uo../x a", "sort --output=../x a", "git diff --output=../x", "find . -fls ../x"],
+          ...[
+            "git apply ../x",
+            "git format-patch -o ../x HEAD",
+            "git hash-object -w ../x",
+            "git format-patch -o../x HEAD",
+          ],
           ...["tar -xf a.tar -C../x", "git commit -F ../x", "git commit --file=../x"],
         ]),
         ...all("Writes a file", ["sort -o b a", "sort -ob a", "git diff --output=b", "find . -fprint b"]),

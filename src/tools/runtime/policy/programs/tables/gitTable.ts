@@ -142,12 +142,13 @@ const subcommands: readonly Row[] = [
     options: { "-x --exec": runsCode },
     sub: [unknown("run", "Runs a command many times")],
   }),
-  write("commit merge cherry-pick revert init am apply switch notes", "Changes the repository", {
+  write("commit merge cherry-pick revert init switch notes", "Changes the repository", {
     use: "read",
     paths: "none",
     options: { "--discard-changes": loses, "-F --file --pathspec-from-file --template": writes("Reads a file") },
   }),
   write("mv", "Changes the repository"),
+  write("apply am", "Changes the repository", { use: "read" }),
   write("add", "Adds files to the next commit", {
     use: "read",
     options: { "-i -p -e --interactive --patch --edit": runsCode },
@@ -182,8 +183,15 @@ const subcommands: readonly Row[] = [
         ? destroys("Overwrites or removes what others have on the server")
         : goesOut,
   }),
+  write("archive", "Writes an archive", {
+    looks: (args) => (hasOption(args, "--exec") ? runsCode : hasOption(args, "--remote") ? goesOut : undefined),
+  }),
+  write("maintenance", "Changes the repository", {
+    paths: "none",
+    sub: [destructive("start stop register unregister", "Changes what the system runs by itself")],
+  }),
   unknown(
-    "difftool mergetool send-pack upload-pack receive-pack help web--browse gui citool shell credential hook",
+    "verify-commit verify-tag interpret-trailers difftool mergetool send-pack upload-pack receive-pack help web--browse gui citool shell credential hook",
     "Runs another program",
   ),
 ];
@@ -255,14 +263,13 @@ function branchEffect(args: readonly Word[]): Effect | undefined {
 }
 
 export const gitTable: readonly Row[] = [
-  write("git", "Changes the repository", {
+  write("git", "Changes the repository, or runs what an alias names", {
     before: {
       flags:
         "-P --no-pager --no-optional-locks --literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs --no-replace-objects --version",
       values: "-C",
     },
     sub: subcommands,
-    paths: "none",
   }),
   network("gh glab hub", {}),
   write("svn hg jj", "Changes the repository", { sub: [network("update up checkout co commit ci push pull clone")] }),
