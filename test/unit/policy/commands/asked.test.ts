@@ -43,7 +43,13 @@ describe("commands that do more than read", () => {
           ],
           ...["tar -xf a.tar -C../x", "git commit -F ../x", "git commit --file=../x"],
         ]),
-        ...all("Writes a file", ["sort -o b a", "sort -ob a", "git diff --output=b", "find . -fprint b"]),
+        ...all("Writes a file", [
+          "sort -o b a",
+          "sort -ob a",
+          "git diff --output=b",
+          "find . -fprint b",
+          "find . -fprint",
+        ]),
       ],
       commandContext(),
     ));

@@ -53,10 +53,11 @@ export function pathUses(
   const first = before.map((word) => ({ word, use: "look" }) as const);
   const names = (word: Word): PathUse => ({ word, use: "look", names: true, ...oddOf(row, args, word) });
   const values = given.values
-    .filter(({ kind, word }) => kind in USES && word.kind !== "unknown")
+    .filter(({ kind, word }) => PATHS.has(kind) && word.kind !== "unknown")
     .flatMap(({ kind, word }) => {
       // An archive that isn't only read is written.
-      const use = kind === "FILE" && worst === "write" ? "write" : (USES[kind] ?? "look");
+      const writesIt = kind === "OUTPUT" || (kind === "FILE" && worst === "write");
+      const use = kind === "FOLDER" ? "look" : writesIt ? "write" : "read";
       return placesOf(word).map((place): PathUse => ({ word: place, use }));
     });
   values.push(...writtenBy(row, args).map((word): PathUse => ({ word, use: "write" })));
@@ -91,8 +92,8 @@ export function pathUses(
   return [...first, ...values, ...uses, ...here, ...others.map(names)];
 }
 
-/** What is done with the files that values of options name. */
-const USES: Readonly<Partial<Record<ValueKind, PathUse["use"]>>> = { FILE: "read", FOLDER: "look", OUTPUT: "write" };
+/** Kinds of values that name paths. */
+const PATHS: ReadonlySet<ValueKind> = new Set(["FILE", "FOLDER", "OUTPUT"]);
 
 /**
  * Returns the values of options that make a command write. A value in the next word is an operand, too, except of a
