@@ -34,10 +34,11 @@ export function wrapping({
     const rest = args.slice(at + skip);
     const names = assignments ? rest.findIndex(({ value }) => !/^\w+=/.test(value)) : 0;
     const start = names < 0 ? rest.length : names;
-    const set = rest.slice(0, start).map(({ value }) => value.split(/=([^]*)/));
-    const effect = set.every(([name = "", value = ""]) => isHarmlessSetting(name, value))
-      ? {}
-      : { effect: settingEffect };
+    const isHarmless = ({ value }: Word): boolean => {
+      const end = value.indexOf("=");
+      return isHarmlessSetting(value.slice(0, end), value.slice(end + 1));
+    };
+    const effect = rest.slice(0, start).every(isHarmless) ? {} : { effect: settingEffect };
     const mark = adds && replaced(args.slice(0, at));
     const command = rest.slice(start).map((word) => (mark && word.value.includes(mark) ? UNKNOWN_WORD : word));
     return command.length === 0 ? effect : { ...effect, commands: [adds ? [...command, UNKNOWN_WORD] : command] };
