@@ -76,6 +76,21 @@ describe("the outline of a transcript", () => {
     await focused(page, "list", "transcript");
   });
 
+  it("is still next to the rows after another page was shown", async () => {
+    await open({ set: "numbers", layout: "session" });
+    await items();
+    const frame = page.locator(".outline-frame > .split");
+    for (const other of ["statistics", "timeline"]) {
+      await page.locator(`[data-transcript-tab=${other}]`).click();
+      await page.locator(`[data-${other}]`).waitFor();
+      // The width of the rows that were taken away is reported with the next frame.
+      await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+      await page.locator("[data-transcript-tab=rows]").click();
+      await page.locator("[data-list=outline]").waitFor();
+      assert.match((await frame.getAttribute("class")) ?? "", /columns/, other);
+    }
+  });
+
   it("follows the row that is being read", async () => {
     await open();
     await items();

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Shape } from "../controls/icons";
 import { Split } from "../controls/split";
 import { Store } from "../base/store";
@@ -35,7 +35,7 @@ export interface OutlineState {
   readonly choice: OutlineChoice;
   /** The first and the last row in view. Not part of what is drawn, because it changes while scrolling. */
   readonly view: Store<InView | undefined>;
-  readonly frame: { current: HTMLDivElement | null };
+  frame(element: HTMLDivElement | null): void;
   seen(first: number, last: number): void;
   toggle(): void;
 }
@@ -45,15 +45,16 @@ const NARROW = 520;
 const ROOMY = 640;
 
 export function useOutline(choice: OutlineChoice): OutlineState {
-  const frame = useRef<HTMLDivElement | null>(null);
+  // Rows that another tab, such as the statistics, has replaced are drawn anew when they are shown again.
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);
   const view = useMemo(() => new Store<InView | undefined>(undefined), []);
   useLayoutEffect(() => {
-    if (!frame.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
-    observer.observe(frame.current);
+    if (!frame) return undefined;
+    const observer = new ResizeObserver(([entry]) => frame.isConnected && entry && setWidth(entry.contentRect.width));
+    observer.observe(frame);
     return () => observer.disconnect();
-  }, [frame.current]);
+  }, [frame]);
   const shown = choice.shown ?? width >= choice.room;
   return {
     shown,
@@ -61,7 +62,7 @@ export function useOutline(choice: OutlineChoice): OutlineState {
     roomy: width >= ROOMY,
     choice,
     view,
-    frame,
+    frame: setFrame,
     seen: (first, last) => view.set({ first, last }),
     toggle: () => choice.onShown(!shown),
   };
