@@ -81,13 +81,22 @@ export function TranscriptHeader({ summary, id, tab, choose, children }: Props):
           </span>
         </div>
       )}
-      {summary.notice !== undefined && <Note data-note>{visibleString(summary.notice)}</Note>}
+      {summary.notice !== undefined && (
+        <Note {...(isOfKnownAgent(summary) && { icon: "expected", quiet: true })} data-note>
+          {visibleString(summary.notice)}
+        </Note>
+      )}
       {!summary.complete && summary.failure === undefined && <Progress read={summary.bytesRead} all={summary.bytes} />}
       {summary.complete && summary.pendingLastLine && (
         <div class="note quiet">{t("The last line is not finished yet; it is read again when the file grows.")}</div>
       )}
     </div>
   );
+}
+
+/** Returns whether the notice says which agent wrote the file, and not that something is wrong with it. */
+function isOfKnownAgent({ writtenBy, isUnknown }: Summary): boolean {
+  return writtenBy !== undefined && !isUnknown;
 }
 
 function Progress({ read, all }: { read: number; all: number }): VNode {

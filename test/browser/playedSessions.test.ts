@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { startPlay, type Play } from "../../scripts/play/playServer";
+import { ROOT } from "../../scripts/process";
+import { launchBrowser } from "./support";
+
+const SERVER = "mcp__a-server-with-a-long-name-for-tests__";
+const TOOL = "take_screenshot";
+const MCP_CALL = [
+  { type: "user", message: { role: "user", content: "Look at the page" } },
+  {
+    type: "assistant",
+    message: {
+      role: "assistant",
+      content: [{ type: "tool_use", id: "shot", name: SERVER + TOOL, input: { tab: "the first one" } }],
+    },
+  },
+  {
+    type: "user",
+    message: { role: "user", content: [{ type: "tool_result", tool_use_id: "shot", content: "done" }] },
+  },
+].map((entry, index) => ({ ...entry, uuid: `u${index}`, timestamp: `2026-10-12T09:00:0${index}.000Z` }));
+
+describe("a session that the engine reads for the viewer", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "played-"));
+  let browser: Browser;
+  let play: Play | undefined;
+
+  before(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    await play?.stop();
+    play = undefined;
+  });
+  after(async () => {
+    await browser.close();
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  const open = async (file: string, width = 1300): Promise<Page> => {
+    play = await startPlay({ file });
+    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    await page.goto(play.url);
+    await page.locator("[data-list=transcript] [data-row]").first().waitFor();
+    return page;
+  };
+  const sample = (name: string): string => path.join(ROOT, "samples", name);
+  const statistics = async (page: Page): Promise<void> => {
+    await page.locator("[data-transcript-tab=statistics]").click();
+    await page.locator("[data-statistics]").waitFor();
+  };
+  const mcpSession = (): string => {
+    const file = path.join(folder, "mcp.jsonl");
+    fs.writeFileSync(file, MCP_CALL.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    return file;
+  };
+
+  it("another agent's session is named in a remark, not in a warning", async () => {
+    const page = await open(sample("other-agents/codex-rollout.jsonl"));
+    const note = page.locator(".summary [data-note]");
+    assert.match(await note.innerText(), /session of Codex/);
+    assert.equal(await note.locator(".icon-expected").count(), 1);
+    assert.equal(await note.locator(".icon-warning").count(), 0);
+  });
+
+  it("a file in no known format is named in a warning", async () => {
+    const file = path.join(folder, "unknown.jsonl");
+    fs.writeFileSync(file, 'not JSON\n{"a":\n');
+    const page = await open(file);
+    assert.equal(await page.locator(".summary [data-note] .icon-warning").count(), 1);
+  });
+});
