@@ -74,4 +74,12 @@ describe("a session that the engine reads for the viewer", () => {
     const page = await open(file);
     assert.equal(await page.locator(".summary [data-note] .icon-warning").count(), 1);
   });
+
+  it("tokens are not called those of no tool if no message of the session names its tools", async () => {
+    const page = await open(sample("other-agents/codex-rollout.jsonl"));
+    await statistics(page);
+    await page.locator("[data-numbers=by-model]").waitFor();
+    assert.equal(await page.locator("[data-numbers=by-tool]").count(), 0);
+    assert.match(await page.locator("[data-no-tools]").innerText(), /doesn't record which message called which tool/);
+  });
 });

@@ -71,14 +71,22 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
         </p>
       )}
       <h4>{t("By tool")}</h4>
-      <p class="section-note">{t("A message that calls several tools is shared by them.")}</p>
-      <NumbersTable
-        id="by-tool"
-        label={t("Tokens by tool")}
-        rows={usageByTool}
-        columns={tools}
-        empty={t("No message reports its tokens.")}
-      />
+      {namesNoTool(known) ? (
+        <p class="section-note" data-no-tools>
+          {t("The session doesn't record which message called which tool.")}
+        </p>
+      ) : (
+        <>
+          <p class="section-note">{t("A message that calls several tools is shared by them.")}</p>
+          <NumbersTable
+            id="by-tool"
+            label={t("Tokens by tool")}
+            rows={usageByTool}
+            columns={tools}
+            empty={t("No message reports its tokens.")}
+          />
+        </>
+      )}
       {usageByAgent.length > 0 && (
         <>
           <h4>{t("By subagent")}</h4>
@@ -87,6 +95,11 @@ export function UsageSection({ known, go }: { known: Understanding; go(row: numb
       )}
     </Section>
   );
+}
+
+/** Returns whether tools were called, but no message that reports tokens names one. */
+function namesNoTool({ all, usageByTool }: Understanding): boolean {
+  return all.counts.calls > 0 && usageByTool.length > 0 && usageByTool.every(({ name }) => name === "");
 }
 
 /** The same columns, and the position of the turn among the prompts. */
