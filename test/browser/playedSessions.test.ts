@@ -82,4 +82,11 @@ describe("a session that the engine reads for the viewer", () => {
     assert.equal(await page.locator("[data-numbers=by-tool]").count(), 0);
     assert.match(await page.locator("[data-no-tools]").innerText(), /doesn't record which message called which tool/);
   });
+
+  it("the overview has the median of most calls, not of the few whose time is exact", async () => {
+    const page = await open(sample("transcripts/failing-test.jsonl"));
+    await statistics(page);
+    assert.match(await page.locator("[data-figure=at-most]").innerText(), /50 ms\s+7 calls/);
+    assert.match(await page.locator("[data-figure=working]").innerText(), /call median 50 ms/);
+  });
 });

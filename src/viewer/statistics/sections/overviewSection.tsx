@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import type { Understanding } from "../../../transcripts/model/understanding/understandingModel";
+import type { ToolStatistics, Understanding } from "../../../transcripts/model/understanding/understandingModel";
 import { visibleString } from "../../controls/visibleTextView";
 import { count, duration, short } from "../../base/units";
 import { Figure, Section } from "../figures/section";
@@ -13,6 +13,7 @@ export function OverviewSection({ known }: { known: Understanding }): VNode {
   const tokens = tokensIn(usage);
   const models = known.usageByModel.filter(({ name }) => name !== "").length;
   const unknown = Math.round(usage.unknownCost);
+  const median = usualDuration(all);
   return (
     <Section
       name="overview"
@@ -38,7 +39,7 @@ export function OverviewSection({ known }: { known: Understanding }): VNode {
           name="working"
           value={duration(overview.workingMs)}
           label={t("turns at work")}
-          more={all.durations.median === undefined ? undefined : t("call median {0}", duration(all.durations.median))}
+          more={median === undefined ? undefined : t("call median {0}", median)}
         />
         <Figure
           name="waiting"
@@ -126,3 +127,10 @@ const OTHERS = {
   interrupted: (calls: string) => t("{0} interrupted", calls),
   blocked: (calls: string) => t("{0} blocked", calls),
 } as const;
+
+/** Formats the median of most calls: of those whose time is known, or of those whose time may include waiting. */
+function usualDuration({ durations, upperBounds }: ToolStatistics): string | undefined {
+  const atMost = upperBounds.count > durations.count;
+  const { median } = atMost ? upperBounds : durations;
+  return median === undefined ? undefined : duration(median, atMost);
+}
