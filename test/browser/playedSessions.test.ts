@@ -89,4 +89,15 @@ describe("a session that the engine reads for the viewer", () => {
     assert.match(await page.locator("[data-figure=at-most]").innerText(), /50 ms\s+7 calls/);
     assert.match(await page.locator("[data-figure=working]").innerText(), /call median 50 ms/);
   });
+
+  it("a long name of an MCP server is cut before the name of its tool is", async () => {
+    const page = await open(mcpSession(), 600);
+    const name = page.locator("[data-list=transcript] .call-tool");
+    assert.equal(await name.textContent(), SERVER + TOOL);
+    assert.equal(await name.getAttribute("title"), SERVER + TOOL);
+    const cut = (part: string): Promise<boolean> =>
+      name.locator(part).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    assert.equal(await cut(".call-server"), true);
+    assert.equal(await cut(".call-name"), false);
+  });
 });

@@ -54,6 +54,7 @@ const CONTENT = {
   titles: [
     ".status",
     ".outline-place",
+    ".call-tool",
     ".call-summary",
     ".call-error",
     ".tag",

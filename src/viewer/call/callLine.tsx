@@ -4,6 +4,7 @@ import { CutPath } from "../markup/links/cutPath";
 import { ToolIcon } from "../controls/icons";
 import { toolIcon } from "./resultBody";
 import { Duration, StatusChip } from "./body/callStatusView";
+import { CutToolName } from "../markup/links/cutToolName";
 import { count } from "../base/units";
 import { plural, t } from "../base/viewerText";
 import { VisibleTextView, visibleString } from "../controls/visibleTextView";
@@ -13,9 +14,7 @@ export function CallLine({ call }: { call: CallRow }): VNode {
   return (
     <div class="call">
       <ToolIcon name={toolIcon(call.tool)} />
-      <span class="call-tool">
-        <VisibleTextView text={call.tool} />
-      </span>{" "}
+      <CutToolName tool={call.tool} />{" "}
       <CallSubject tool={call.tool} summary={call.summary} change={call.change} written={call.writtenLines} />{" "}
       <StatusChip call={call} quiet /> {call.durationMs !== undefined && <Duration call={call} />}{" "}
       {call.error !== undefined && (
