@@ -100,4 +100,13 @@ describe("a session that the engine reads for the viewer", () => {
     assert.equal(await cut(".call-server"), true);
     assert.equal(await cut(".call-name"), false);
   });
+
+  it("the buttons of a call with a long name are in one line in a narrow pane", async () => {
+    const page = await open(mcpSession(), 380);
+    await page.locator("[data-list=transcript] [data-call-id]").click();
+    const buttons = page.locator(".detail-actions button");
+    await buttons.first().waitFor();
+    const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    assert.equal(new Set(tops).size, 1, tops.join(" "));
+  });
 });
