@@ -109,4 +109,15 @@ describe("a session that the engine reads for the viewer", () => {
     const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
     assert.equal(new Set(tops).size, 1, tops.join(" "));
   });
+
+  it("a long name of a tool leaves room for what the call did and its outcome in a narrow timeline", async () => {
+    const page = await open(mcpSession(), 380);
+    await page.locator("[data-transcript-tab=timeline]").click();
+    const outcome = page.locator("[data-numbers=timed-calls] [data-cell=status]");
+    await outcome.waitFor();
+    const right = await outcome.evaluate((cell) => cell.getBoundingClientRect().right);
+    const frame = page.locator("[data-numbers=timed-calls] .table-scroll");
+    const end = await frame.evaluate((table) => table.getBoundingClientRect().right);
+    assert.ok(right <= end, `the outcome ends at ${right}, the table at ${end}`);
+  });
 });
