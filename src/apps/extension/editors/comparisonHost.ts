@@ -14,6 +14,7 @@ import { type PageActionParts, pageActions } from "../viewer/pageActions";
 import { createRedactedView, redactedViewApi } from "../documents/redactedView";
 import { type WholeEntries, wholeEntriesApi } from "../documents/wholeEntries";
 import { t } from "../../../base/l10n";
+import { comparisonTitle } from "./comparisonTitle";
 
 // Requests of the page are validated, because it shows untrusted text.
 const openedOf = z.object({ side: z.enum(["left", "right"]), row: z.int().nonnegative().optional() });
@@ -34,6 +35,12 @@ export interface ComparisonParts extends Pick<Transcripts, "open" | "compare">, 
   readonly choose: () => Promise<void>;
 }
 
+export interface ComparisonEvents {
+  readonly swapped: (uris: ComparedUris) => void;
+  /** Receives the name of the comparison, without secrets. */
+  readonly titled: (title: string) => void;
+}
+
 /** A comparison in a webview. It starts at once. `uris` are absent if the two files are no longer known. */
 export interface ShownComparison {
   dispose(): void;
@@ -41,13 +48,13 @@ export interface ShownComparison {
 
 /**
  * Shows the comparison in a webview. `id` names the pair in the page's saved state. Calls `swapped` when the sides were
- * swapped.
+ * swapped, and `titled` when the titles of the sessions are known.
  */
 export function showComparison(
   webview: vscode.Webview,
   { id = randomUUID(), uris }: { readonly id?: string; readonly uris: ComparedUris | undefined },
   parts: ComparisonParts,
-  swapped: (uris: ComparedUris) => void,
+  { swapped, titled }: ComparisonEvents,
 ): ShownComparison {
   let files = uris;
   let state: ComparisonState = { kind: "stopped" };
@@ -76,7 +83,14 @@ export function showComparison(
   let told = Promise.resolve();
   const again = (): void => {
     // A page that closes loses nothing: the next one requests everything with `ready`.
-    told = told.then(async () => connection.viewer()?.show(await screen.view(view()))).catch(() => undefined);
+    told = told
+      .then(async () => {
+        const shown = await screen.view(view());
+        const both = shown.comparison?.files;
+        if (both && open) titled(comparisonTitle(both));
+        await connection.viewer()?.show(shown);
+      })
+      .catch(() => undefined);
   };
   const end = (): void => {
     running.abort(new DOMException("No longer wanted", "AbortError"));

@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import * as z from "zod";
 import { isObject } from "../../../base/json/jsonValue";
 import type { ComparedUris, ComparisonParts } from "./comparisonHost";
+import { comparisonTitle } from "./comparisonTitle";
 import { transcriptViewType } from "../viewer/viewerHost";
 import { plural, t } from "../../../base/l10n";
 
@@ -47,10 +48,18 @@ export function createComparisons(context: vscode.ExtensionContext, parts: Compa
     panel.onDidDispose(() => closed.abort());
     const { showComparison } = await import("./comparisonHost");
     if (closed.signal.aborted) return;
-    const shown = showComparison(panel.webview, { id, uris }, { ...parts, choose: () => run() }, (swapped) => {
-      panel.title = titleOf(swapped);
-      keep(id, swapped);
-    });
+    const shown = showComparison(
+      panel.webview,
+      { id, uris },
+      { ...parts, choose: () => run() },
+      {
+        swapped(pair) {
+          panel.title = titleOf(pair);
+          keep(id, pair);
+        },
+        titled: (title) => (panel.title = title),
+      },
+    );
     panel.onDidDispose(() => shown.dispose());
   };
   const compare = async (uris: ComparedUris): Promise<void> => {
@@ -82,7 +91,7 @@ export function createComparisons(context: vscode.ExtensionContext, parts: Compa
 }
 
 function titleOf({ left, right }: ComparedUris): string {
-  return `${basename(left.path)} ↔ ${basename(right.path)}`;
+  return comparisonTitle({ left: { name: basename(left.path) }, right: { name: basename(right.path) } });
 }
 
 /** Reads what the explorer passes (the clicked file and all selected files), or `{ left, right }` as paths or URIs. */
