@@ -24,6 +24,17 @@ const MCP_CALL = [
   },
 ].map((entry, index) => ({ ...entry, uuid: `u${index}`, timestamp: `2026-10-12T09:00:0${index}.000Z` }));
 
+/** A session that runs a command for each output. The output's name is the ID of its call. */
+function commandSession(outputs: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(outputs).flatMap(([id, content]) => [
+    { role: "assistant", content: [{ type: "tool_use", id, name: "Bash", input: { command: `show ${id}` } }] },
+    { role: "user", content: [{ type: "tool_result", tool_use_id: id, content }] },
+  ]);
+  return entries
+    .map((message, index) => `${JSON.stringify({ type: message.role, uuid: `e${index}`, message })}\n`)
+    .join("");
+}
+
 describe("a session that the engine reads for the viewer", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "played-"));
   let browser: Browser;
@@ -99,6 +110,22 @@ describe("a session that the engine reads for the viewer", () => {
       name.locator(part).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     assert.equal(await cut(".call-server"), true);
     assert.equal(await cut(".call-name"), false);
+  });
+
+  it("a table that a command draws with lines keeps its lines whole, and other output is wrapped", async () => {
+    const file = path.join(folder, "table.jsonl");
+    const table = ["┌──┬──┐", "│a │b │", "├──┼──┤", "│1 │2 │", "└──┴──┘"].map((line) =>
+      line.replaceAll("─", "─".repeat(40)),
+    );
+    fs.writeFileSync(file, commandSession({ table: table.join("\n"), words: "word ".repeat(200) }));
+    const page = await open(file);
+    const wraps = async (id: string): Promise<string | null> => {
+      await page.locator(`[data-list=transcript] [data-call-id=${id}]`).click();
+      return page.locator(`[data-detail][data-call-id=${id}] [data-action=wrap]`).first().getAttribute("aria-pressed");
+    };
+    assert.equal(await wraps("words"), "true");
+    assert.equal(await wraps("table"), "false");
+    assert.equal(await wraps("words"), "true");
   });
 
   it("the buttons of a call with a long name are in one line in a narrow pane", async () => {

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { useChunks } from "../text/useChunks";
 import { lineCount } from "../text/textChunks";
 import { ChunkBreak, LongText, TextFrame, useWrap } from "../text/longText";
+import { hasDrawnTable } from "./drawnTable";
 import { tellingRuns } from "./tellingRuns";
 import { useSettledText } from "./useSettledText";
 import { markHidden } from "../../controls/visibleTextView";
@@ -68,7 +69,7 @@ interface ScreenfulProps {
 function Screenful({ text, whole, label, complete, failed }: ScreenfulProps): VNode {
   const shown = useChunks(text, complete);
   const lines = useMemo(() => lineCount(text), [text]);
-  const [wrap, wrapButton] = useWrap(true);
+  const [wrap, wrapButton] = useWrap(useMemo(() => !hasDrawnTable(text), [text]));
   // What is still being prepared is hidden, too.
   const chunks = complete
     ? shown
