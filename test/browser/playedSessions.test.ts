@@ -25,10 +25,10 @@ const MCP_CALL = [
 ].map((entry, index) => ({ ...entry, uuid: `u${index}`, timestamp: `2026-10-12T09:00:0${index}.000Z` }));
 
 /** A session that runs a command for each output. The output's name is the ID of its call. */
-function commandSession(outputs: Readonly<Record<string, string>>): string {
+function commandSession(outputs: Readonly<Record<string, string>>, failed = false): string {
   const entries = Object.entries(outputs).flatMap(([id, content]) => [
     { role: "assistant", content: [{ type: "tool_use", id, name: "Bash", input: { command: `show ${id}` } }] },
-    { role: "user", content: [{ type: "tool_result", tool_use_id: id, content }] },
+    { role: "user", content: [{ type: "tool_result", tool_use_id: id, content, is_error: failed }] },
   ]);
   return entries
     .map((message, index) => `${JSON.stringify({ type: message.role, uuid: `e${index}`, message })}\n`)
@@ -126,6 +126,19 @@ describe("a session that the engine reads for the viewer", () => {
     assert.equal(await wraps("words"), "true");
     assert.equal(await wraps("table"), "false");
     assert.equal(await wraps("words"), "true");
+  });
+
+  it("the number of failures says in its tooltip which of them are not calls", async () => {
+    const file = path.join(folder, "errors.jsonl");
+    const content = [{ type: "text", text: "API Error: 529 Overloaded" }];
+    const entry = { type: "assistant", uuid: "api", isApiErrorMessage: true, message: { role: "assistant", content } };
+    fs.writeFileSync(file, `${commandSession({ make: "no rule" }, true)}${JSON.stringify(entry)}\n`);
+    const page = await open(file);
+    const button = page.locator("[data-action=only-failures]");
+    assert.equal(await button.locator(".roomy").innerText(), "1 failed");
+    await page.locator("[data-action=next-failed], [title='Next failed call (n)']").first().click();
+    await button.locator(".roomy", { hasText: "1 of 2" }).waitFor();
+    assert.equal(await button.getAttribute("title"), "Show only failures: 1 failed, 1 other error");
   });
 
   it("the buttons of a call with a long name are in one line in a narrow pane", async () => {

@@ -39,11 +39,15 @@ export function FailureButtons(props: Props): VNode | null {
         ? t("{0} failed", count(all))
         : plural(all, "{0} failure", "{0} failures")
       : t("{0} of {1}", count(at), count(total));
+  // Of a part of the rows, it isn't known how many of them are calls.
+  const others = props.among === undefined ? total - all : 0;
   const short = at === undefined ? count(all) : words;
   const hint = [
     ...(error > 0 ? [t("{0} failed", count(error))] : []),
     ...(blocked > 0 ? [t("{0} blocked", count(blocked))] : []),
     ...(orphaned > 0 ? [t("{0} without a result", count(orphaned))] : []),
+    // Such as errors of the API.
+    ...(others > 0 ? [plural(others, "{0} other error", "{0} other errors")] : []),
   ].join(", ");
   return (
     <span class="failures" role="group" aria-label={t("Failures")}>
