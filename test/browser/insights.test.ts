@@ -42,6 +42,16 @@ describe("the page of insights", () => {
     ]);
   });
 
+  it("keeps its header where it is when a section is scrolled into view", async () => {
+    await read();
+    const header = (): Promise<number> =>
+      page.locator(".insights > .pane-head").evaluate((head) => head.getBoundingClientRect().top);
+    const top = await header();
+    await page.locator("[data-numbers=reasons]").evaluate((table) => table.scrollIntoView());
+    assert.notEqual(await page.locator(".insights-numbers").evaluate(({ scrollTop }) => scrollTop), 0);
+    assert.equal(await header(), top);
+  });
+
   it("leads from a number to its sessions, and from these to the session and its rows", async () => {
     await read();
     await cell("tools", "Bash", "failed").locator("button").click();
