@@ -84,6 +84,9 @@ describe("the installed package", () => {
     await page
       .locator(".quick-input-widget:visible .monaco-list-row", { hasText: "This workspace is trusted" })
       .waitFor();
+    const first = page.locator(".quick-input-widget:visible .monaco-list-row").first();
+    assert.match(await first.innerText(), /No agent sessions found/);
+    assert.equal(await first.locator(".codicon-warning").count(), 1);
     await page.keyboard.press("Escape");
     await page
       .locator(".getting-started-step.done, .getting-started-step .codicon-getting-started-step-checked.complete")

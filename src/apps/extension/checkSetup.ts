@@ -57,10 +57,10 @@ export async function checkSetup(parts: SetupParts): Promise<SetupCheck[]> {
   ];
 }
 
-/** Shows the checks as a list. Selecting one that failed runs the command that helps. */
+/** Shows the checks as a list, warnings first. Selecting one that failed runs the command that helps. */
 export async function showSetup(parts: SetupParts): Promise<void> {
   const items = checkSetup(parts).then((checks) =>
-    checks.map((check) => ({
+    [...checks.filter(({ ok }) => !ok), ...checks.filter(({ ok }) => ok)].map((check) => ({
       label: `${check.ok ? "$(pass)" : "$(warning)"} ${check.found}`,
       ...(check.todo === undefined ? {} : { detail: check.todo }),
       check,
