@@ -105,6 +105,7 @@ describe("the viewer's layout", () => {
     await page.keyboard.press("?");
     await page.locator("[data-help]").waitFor();
     assert.match(await page.locator("[data-help]").innerText(), /Shift\+N/);
+    assert.equal(await page.getByRole("dialog", { name: "Keyboard Shortcuts" }).count(), 1);
     await screenshot(page, "help");
     await page.keyboard.press("Escape");
     await page.locator("[data-help]").waitFor({ state: "detached" });

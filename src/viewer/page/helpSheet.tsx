@@ -64,7 +64,7 @@ export function HelpSheet({ close }: { close: () => void }): VNode {
   return (
     <dialog ref={dialog} class="help" aria-labelledby="help-title" onClose={close} data-help>
       <div class="help-head">
-        <h2 id="help-title">{t("Keys")}</h2>
+        <h2 id="help-title">{t("Keyboard Shortcuts")}</h2>
         <button
           type="button"
           class="button icon-button"
