@@ -42,6 +42,25 @@ describe("the page of insights", () => {
     ]);
   });
 
+  it("writes no name over the next column where there is little room", async () => {
+    for (const width of [480, 700, 900]) {
+      await read({}, { width, height: 900 });
+      const over = await page.locator(".numbers-table .wide-cell").evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const isCut = [...cell.children].every(
+            (part) => part.scrollWidth <= part.clientWidth || getComputedStyle(part).overflowX !== "visible",
+          );
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          const hasText = [...cell.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE);
+          const isOver = hasText && range.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+          return isOver || !isCut ? [cell.textContent] : [];
+        }),
+      );
+      assert.deepEqual(over, [], `${width} pixels`);
+    }
+  });
+
   it("keeps its header where it is when a section is scrolled into view", async () => {
     await read();
     const header = (): Promise<number> =>

@@ -136,7 +136,13 @@ function tokenColumns(
 export function reasonColumns(selecting: Selecting): readonly NumbersColumn<InsightReason>[] {
   const of = ({ name, kind }: InsightReason): InsightSelection => ({ by: "reason", name, kind });
   return [
-    { name: "reason", title: t("Reason"), wide: true, key: ({ name }) => name, cell: ({ name }) => name },
+    {
+      name: "reason",
+      title: t("Reason"),
+      wide: true,
+      key: ({ name }) => name,
+      cell: ({ name }) => <VisibleTextView text={name} />,
+    },
     { name: "kind", title: t("Counts as"), key: ({ kind }) => kind, cell: ({ kind }) => KINDS[kind] },
     counted({ name: "calls", title: t("Calls"), value: ({ calls }) => calls, of }, selecting),
     counted({ name: "sessions", title: t("Sessions"), value: ({ sessions }) => sessions, of }, selecting),
