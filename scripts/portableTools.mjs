@@ -1,7 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** Creates a plugin of esbuild that leaves out the tools that need a port: the library doesn't offer them. */
+/** Replaces what writes transcripts in other formats. Nothing in the library calls it. */
+const NO_EXPORTS = `export async function* exportTranscript() {
+  throw new Error("The library exports no transcripts.");
+}`;
+
+/** Creates a plugin of esbuild that leaves out what the library doesn't offer: exports, and tools that need a port. */
 export function portableTools() {
   return {
     name: "portable-tools",
@@ -15,6 +20,10 @@ export function portableTools() {
         const lines = text.split("\n").filter((line) => !left.includes(line));
         return { contents: lines.join("\n"), loader: "ts" };
       });
+      onLoad({ filter: /[/\\]src[/\\]transcripts[/\\]export[/\\]exportTranscript\.ts$/ }, () => ({
+        contents: NO_EXPORTS,
+        loader: "ts",
+      }));
     },
   };
 }
