@@ -133,9 +133,9 @@ class BashReader {
       else groups.push([node]);
     }
     return groups.flatMap((group) => {
-      const end = group.at(-1)?.to ?? 0;
+      const end = group.at(-1)?.to;
       const raw = this.text.slice(group[0]?.from, end);
-      if (/^\{[^]*\}$/.test(raw) && /[<>]/.test(this.text.charAt(end)))
+      if (/^\{[^]*\}$/.test(raw) && /^[<>]/.test(this.text.slice(end)))
         this.#doubts.push(`a redirection that sets a variable: ${shown(raw)}`);
       const expanded = /[{}]/.test(raw) && /,|\.\./.test(raw) ? expandBraces(raw) : undefined;
       if (!expanded) return [this.#word(raw, group)];
