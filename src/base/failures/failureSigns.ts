@@ -32,6 +32,8 @@ export const WEAK: readonly Pick<RegExp, "test">[] = [
   // What follows the name of a program and a colon.
   { test: (line) => line.includes(": ") && COMPLAINT.test(line.slice(line.indexOf(": "))) },
   /\b(?:command not found|no such file or directory|permission denied|undefined reference|unknown (?:option|flag|command|argument)|unrecognized (?:option|argument)|cannot find|could not|unable to|failed to|is not recognized|connection refused|syntax error|does not exist|code style issues|conflicts?|are ignored by)\b/i,
+  // A complaint without the name of a program.
+  /^\s*(?:unknown|invalid|unrecognized|unsupported|unexpected) \w|\(HTTP [45]\d\d\)/i,
   // Other sums.
   /\b[1-9]\d{0,5} (?:\w{1,20} )?(?:errors?|problems?|issues?)\b|^FAIL(?:ED)?\b|^make(?:\[\d+\])?: \*\*\* /,
   /(?<![\w./-])(?:errors?|fail|failed|failures?|failing|fatal|panic|exception|abort(?:ed)?|killed|rejected)(?![\w/-]|\.\w)/i,

@@ -53,6 +53,14 @@ const OUTPUTS: Readonly<Record<string, readonly [output: readonly string[], line
     ["✔ adds (1ms)", "✖ subtracts (2ms)", "ℹ pass 1", "ℹ fail 1", "✖ failing tests:"],
     "✖ subtracts (2ms)",
   ],
+  "gh with a field that isn't there": [
+    ['Unknown JSON field: "actor"', "Available fields:", "  attempt", "  url"],
+    'Unknown JSON field: "actor"',
+  ],
+  "gh with a response of the server": [
+    ["gh: Branch not protected (HTTP 404)", '{"message":"Branch not protected","status":"404"}'],
+    "gh: Branch not protected (HTTP 404)",
+  ],
   TAP: [["ok 1 - adds", "not ok 2 - subtracts", "# fail 1"], "not ok 2 - subtracts"],
   pytest: [
     [
