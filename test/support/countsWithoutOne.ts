@@ -52,6 +52,8 @@ const NEVER_ONE: Readonly<Record<string, string>> = {
   "{0} points are drawn: the first, the last, and the smallest and largest of each stretch.": "many are left out",
   "{0} tokens": "thousands",
   " (longest: {0} minutes)": "longer than a cache is kept",
+  " (longest: {0} hours)": "from 2 on",
+  " (longest: {0} days)": "from 2 on",
   "One result of {0} filled the context with about {1} tokens": "thousands",
   "{0} large results of {1} filled the context with about {2} tokens": "thousands",
   "The same call of {0} was made {1} times with the same result, and nothing changed in between: {2}": "at least three",

@@ -48,7 +48,7 @@ export default {
           .filter(({ cost }) => cost.tokens >= LEAST_TOKENS)
           .map(({ cause, title, cost, longest }) => {
             const times = cost.count > 1 ? ` ${cost.count} times` : "";
-            const long = longest > 0 ? ` (longest: ${Math.round(longest / 60_000)} minutes)` : "";
+            const long = longest > 0 ? longestWords(longest) : "";
             return cost.finding(
               "cacheBreak",
               `${title}${times}, so that the context was sent again${long}`,
@@ -72,6 +72,14 @@ function causeOf(
     (call) => Math.min(call.to, time ?? 0) - Math.max(call.from, from) >= pauseMs * LEAST_SHARE,
   );
   return isCall ? "call" : "pause";
+}
+
+/** Formats the longest pause, which is longer than a cache is kept. */
+function longestWords(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  if (minutes < 120) return ` (longest: ${minutes} minutes)`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? ` (longest: ${hours} hours)` : ` (longest: ${Math.round(hours / 24)} days)`;
 }
 
 function titleOf(cause: Cause, { models: [before, after] = ["", ""] }: CacheLoss): string {

@@ -33,6 +33,18 @@ describe("lost caches", () => {
     assert.deepEqual([found.tokens, found.isEstimate, found.rows.map(({ row }) => row)], [41_500, false, [2, 4]]);
   });
 
+  it("have the longest pause in minutes, hours, or days", async () => {
+    for (const [minutes, words] of [
+      [119, "119 minutes"],
+      [125, "2 hours"],
+      [47 * 60, "47 hours"],
+      [72 * 60, "3 days"],
+    ] as const) {
+      const [found] = await breaks(spoke(0, 20_000, 0), spoke(minutes, 21_000, 0));
+      assert.match(found?.title ?? "", new RegExp(`\\(longest: ${words}\\)$`));
+    }
+  });
+
   it("name the models before and after", async () => {
     const [found] = await breaks(spoke(0, 20_000, 0), spoke(1, 21_000, 0, "claude-haiku-4-5"));
     assert.match(found?.title ?? "", /^The model changed from claude-opus-5 to claude-haiku-4-5, so that/);
