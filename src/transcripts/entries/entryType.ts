@@ -27,10 +27,10 @@ export interface Part {
 
 /**
  * A name for the transcript. The one of the highest rank counts, in the order given here; among those the last, of
- * prompts the first.
+ * prompts and commands the first.
  */
 export interface Title {
-  readonly rank: "custom" | "generated" | "summary" | "prompt";
+  readonly rank: "custom" | "generated" | "summary" | "prompt" | "command";
   readonly text: string;
   /** The entry that a summary ends with. It counts only if the transcript contains that entry. */
   readonly leafUuid?: string;

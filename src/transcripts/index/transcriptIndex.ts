@@ -32,7 +32,10 @@ const SPOKEN: ReadonlySet<RowKind> = new Set(["prompt", "answer", "thinking", "c
 
 const TITLE_LIMIT = 120;
 
-const RANKS: readonly Title["rank"][] = ["prompt", "generated", "custom"];
+const RANKS: readonly Title["rank"][] = ["command", "prompt", "generated", "custom"];
+
+/** Ranks of which the first title counts. */
+const FIRST_COUNTS: ReadonlySet<Title["rank"]> = new Set(["command", "prompt"]);
 
 /** A row as the index has it. */
 export interface IndexedRow extends Place {
@@ -128,7 +131,7 @@ export class TranscriptIndex {
 
   /** Whether a title is known that no later prompt replaces. */
   get hasTitle(): boolean {
-    return this.#title !== undefined;
+    return this.#title !== undefined && this.#title.rank !== "command";
   }
 
   /** Title, time span, tokens, versions and sessions, as a summary has them. */
@@ -291,7 +294,7 @@ export class TranscriptIndex {
     if (!title || title.rank === "summary") return;
     const rank = RANKS.indexOf(title.rank);
     const known = this.#title ? RANKS.indexOf(this.#title.rank) : -1;
-    if (rank > known || (rank === known && title.rank !== "prompt")) {
+    if (rank > known || (rank === known && !FIRST_COUNTS.has(title.rank))) {
       // Only the start is shown: a whole prompt can be megabytes.
       this.#title = { ...title, text: title.text.slice(0, TITLE_LIMIT * 4) };
       // Summaries report it with every chunk.

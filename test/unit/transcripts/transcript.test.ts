@@ -76,6 +76,23 @@ describe("opening a transcript", () => {
     assert.equal(await titled(entry({ type: "mode" })), undefined);
   });
 
+  it("takes a command that says what to do for the title if there is no prompt, or else the name of a team's member", async () => {
+    const titled = async (...lines: string[]): Promise<string | undefined> => (await read(...lines)).summary.title;
+    const command = (name: string, args = ""): string =>
+      prompt(
+        `<command-message>${name}</command-message>\n<command-name>/${name}</command-name>\n<command-args>${args}</command-args>`,
+      );
+    assert.equal(await titled(command("clear"), command("review", "the parser"), command("fix")), "/review the parser");
+    assert.equal(await titled(command("review"), prompt("Look"), prompt("Again")), "Look");
+    assert.equal(await titled(command("review"), entry({ type: "ai-title", aiTitle: "G" })), "G");
+    assert.equal(await titled(command("clear"), command("model", "opus"), prompt("!ls")), undefined);
+    const message = { role: "user", content: '<teammate-message teammate_id="team-lead">Test it</teammate-message>' };
+    const member = entry({ type: "user", agentName: "tester", teamName: "parsers", message });
+    assert.equal(await titled(member, member), "tester");
+    assert.equal(await titled(member, prompt("And this")), "And this");
+    assert.equal(await titled(entry({ type: "user", message })), undefined);
+  });
+
   it("reports the time span, whatever the order of the lines", async () => {
     const { summary } = await read(
       entry({ type: "system" }, 5000),

@@ -58,7 +58,7 @@ export default defineEntryType({
     const prompts = blocks.map((block) => prompt(entry, block));
     const typed = isTyped(entry);
     const parts = blocks.map((block, at): Part => part(block, prompts[at], typed));
-    const title = titleIn(prompts);
+    const title = titleIn(prompts) ?? memberTitle(entry);
     return {
       class: "shown",
       parts: parts.length > 0 ? parts : [{ kind: "system", text: () => "(no content)" }],
@@ -68,16 +68,25 @@ export default defineEntryType({
   },
 });
 
-/**
- * Returns the name that the user gives the session, or else the first prompt. A command such as /clear says nothing
- * about the session.
- */
+/** Commands of Claude Code that say nothing about the session. */
+const TELLS_NOTHING =
+  /^\s*\/(?:add-dir|agents|bashes|bug|clear|color|compact|config|context|copy|cost|doctor|effort|exit|export|extra-usage|fast|feedback|help|hooks|ide|install|keybindings|login|logout|mcp|memory|mobile|model|output-style|permissions|plan|plugin|plugins|privacy-settings|quit|release-notes|reload-plugins|remote-control|rename|resume|rewind|sandbox|skills|stats|status|statusline|stickers|tasks|terminal-setup|theme|todos|upgrade|usage|vim|voice)(?:\s|$)/;
+
+/** Returns the name that the user gives the session, or else the first prompt, or a command that says what to do. */
 function titleIn(prompts: readonly (Prompt | undefined)[]): Title | undefined {
   const typed = prompts.flatMap((item) => (item?.typed ? [item.text] : []));
   const name = typed.flatMap((text) => /^\s*\/rename +(\S[^\n]*)/.exec(text)?.[1] ?? [])[0];
   if (name !== undefined) return { rank: "custom", text: name };
   const text = typed.find((item) => !/^\s*[/!]/.test(item));
-  return text === undefined ? undefined : { rank: "prompt", text: plannedTitle(text) ?? text };
+  if (text !== undefined) return { rank: "prompt", text: plannedTitle(text) ?? text };
+  const command = typed.find((item) => /^\s*\/\w/.test(item) && !TELLS_NOTHING.test(item));
+  return command === undefined ? undefined : { rank: "command", text: command };
+}
+
+/** A member of a team gets no prompts of the user (docs/transcript-format.md#teams). */
+function memberTitle({ agentName, teamName }: JsonObject): Title | undefined {
+  const isMember = typeof agentName === "string" && typeof teamName === "string" && agentName.trim() !== "";
+  return isMember ? { rank: "command", text: agentName } : undefined;
 }
 
 /** Returns the heading of a plan that a new session begins with (docs/transcript-format.md#prompts). */

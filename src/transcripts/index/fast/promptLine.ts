@@ -69,7 +69,7 @@ export function readPromptLine(values: ScannedValues, text: number, typed: boole
   if ((end < to && isOpenStart(head)) || head.includes(NOTICE)) return undefined;
   const entry = readingOf({ type: "user", isMeta: !typed, message: { content: head } });
   // The first prompt is a title, and that one was read; a name that the user gives replaces it.
-  const renames = entry.title !== undefined && entry.title.rank !== "prompt";
+  const renames = entry.title?.rank === "custom";
   const [part] = renames ? [] : entry.parts;
   return part && { class: entry.class, kind: part.kind, settles: entry.settles };
 }
