@@ -34,10 +34,12 @@ export class RunningSessions {
 
   /** Reads again what agents say about the sessions that are followed. */
   async readAgain(followed: readonly FollowedFile[]): Promise<void> {
+    // Those of a later reading may have ended.
+    const sessions = this.#sessions;
     for (const { file } of followed) {
-      const known = file.kind === "session" ? this.#sessions.get(file.session) : undefined;
+      const known = file.kind === "session" ? sessions.get(file.session) : undefined;
       const read = file.source.files.state;
-      if (known && read) this.#sessions.set(file.session, { ...known, state: await read(this.files, known.resource) });
+      if (known && read) sessions.set(file.session, { ...known, state: await read(this.files, known.resource) });
     }
   }
 
