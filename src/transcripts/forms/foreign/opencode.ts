@@ -34,7 +34,7 @@ export default defineForm({
     return {
       about: `The file is a session of OpenCode that was exported: ${SHOWN}`,
       records: { kind: "holder", open: messages.open },
-      convert: convertWith(withSession({ about: {} }, info)),
+      convert: convertWith({ ...withSession({ about: {} }, info), title: titleOf(info) }),
     };
   },
 });
@@ -52,6 +52,8 @@ interface State {
   /** As entries have it, only what is known. */
   readonly about: JsonObject;
   readonly message?: OpencodeMessage;
+  /** Of an exported session, until its first message. */
+  readonly title?: string | undefined;
 }
 
 const START: Convert = convertWith({ about: {} });
@@ -80,17 +82,28 @@ function recordEntries(record: JsonObject, state: State): [readonly ConvertedEnt
 function sessionEntries(record: JsonObject, session: JsonObject, before: State): [ConvertedEntry[], State] {
   const state = withSession(before, session);
   const base = baseAt(session["time_created"] ?? fieldsOf(session["time"])["created"], state);
-  const [id, title] = ["id", "title"].map((name) => stringOf(session[name]));
+  const title = titleOf(session);
   const parent = parentOf(session);
   const words = ["Session", stringOf(session["version"]), stringOf(session["directory"])];
   if (parent !== undefined) words.push(`subagent of ${oneLine(parent, 60)}`);
   const about = words.filter((word) => word).join(" · ");
   const entries = [keptRecord("session", about, record, base)];
-  if (title !== undefined && title !== "" && id !== undefined)
-    entries.push({ entry: { ...state.about, type: "ai-title", aiTitle: title } });
+  if (title !== undefined && stringOf(session["id"]) !== undefined) entries.push(titleEntry(title, state));
   if (typeof session["revert"] === "string" || isObject(session["revert"]))
     entries.push(systemSaid("rolled_back", "The conversation was taken back to before an earlier message", base));
   return [entries, state];
+}
+
+/** What OpenCode calls a session to which it has given no title yet. */
+const UNTITLED = /^(?:New|Child) session - \d{4}-\d\d-\d\dT/;
+
+function titleOf(session: JsonObject): string | undefined {
+  const title = stringOf(session["title"]) ?? "";
+  return title === "" || UNTITLED.test(title) ? undefined : title;
+}
+
+function titleEntry(title: string, { about }: State): ConvertedEntry {
+  return { entry: { ...about, type: "ai-title", aiTitle: title } };
 }
 
 /** Sessions of subagents name the one that started them. */
@@ -139,6 +152,7 @@ function messageEntries(
 function exportedEntries(record: JsonObject, info: JsonObject, before: State): [ConvertedEntry[], State] {
   const { created, completed } = fieldsOf(info["time"]);
   const [entries, state] = messageEntries({ info }, { id: info["id"], created }, info, before);
+  if (before.title !== undefined) entries.unshift(titleEntry(before.title, state));
   for (const item of itemsOf(record["parts"])) {
     const part = fieldsOf(item);
     const row = { id: part["id"], message: info["id"], created, updated: completed };

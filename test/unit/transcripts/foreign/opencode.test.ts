@@ -164,6 +164,16 @@ describe("a session of OpenCode", () => {
     assert.equal(file.summary.lines.unknown, 0);
   });
 
+  it("that was exported has its title, unless OpenCode has given it none", async () => {
+    const titled = async (title: string): Promise<unknown> => {
+      const exported = opencodeExport.replace('"title": "Fix the failing test"', `"title": ${JSON.stringify(title)}`);
+      return (await opened(exported)).summary.title;
+    };
+    assert.equal(await titled("Mend it"), "Mend it");
+    for (const title of ["", "New session - 2026-01-05T08:00:00.000Z", "Child session - 2026-01-05T08:00:00.000Z"])
+      assert.equal(await titled(title), "Fix the test", title);
+  });
+
   it("has each call with its own result where the ids of calls were masked", async () => {
     const read = (id: string, filePath: string): JsonObject =>
       partRow(id, "msg_2", 3, {
