@@ -143,7 +143,7 @@ function registered(resource: Resource, value: JsonObject, mtime: number): Regis
 /** What a session waits for if the user must do something before it goes on. It can have a dialog open and go on. */
 const FOR_USER: ReadonlySet<unknown> = new Set(["permission prompt", "sandbox request", "input needed"]);
 
-/** Claude Code says so from version 2.1.3 on, with what it waits for. */
+/** Claude Code says so, such as version 2.1.332, with what it waits for (docs/transcript-format.md#other-files). */
 function stateIn({ status, waitingFor, statusUpdatedAt }: JsonObject): SessionState | undefined {
   const since = numberOf(statusUpdatedAt);
   if (since === undefined) return undefined;

@@ -47,6 +47,7 @@ export class RunningSessions {
   stated(followed: readonly FollowedFile[]): ReadonlyMap<string, Stated> {
     const calls = new Map<string, LiveCall[]>();
     for (const { file, listed } of followed) {
+      if (!this.#sessions.get(file.session)?.state) continue;
       const own = listed.prompts.flatMap((prompt) => prompt.calls);
       calls.set(file.session, [...(calls.get(file.session) ?? []), ...own]);
     }
