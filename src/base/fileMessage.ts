@@ -5,7 +5,7 @@ const phrases: Readonly<Record<FileErrorKind, readonly [phrase: string, advice: 
   NotFound: ["File not found", "Check the path; glob finds files by name."],
   PermissionDenied: ["Permission denied", "The system refused access. Do not retry; ask the user."],
   IsDirectory: ["Is a directory", "Name a file; glob lists the files of a directory."],
-  NotDirectory: ["Not a directory", "Name a directory, or leave the path out."],
+  NotDirectory: ["Not a directory", "It is a file, or below one; check the path."],
   Exists: ["File exists", "Choose another path."],
   NotEmpty: ["Directory not empty", "Empty it first."],
   NoSpace: ["No space left on device", "Nothing more can be written until the user frees space."],

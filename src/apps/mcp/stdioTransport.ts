@@ -85,12 +85,16 @@ export class StdioTransport implements Transport {
 
   /**
    * Reports JSON that isn't a message. Never replies to responses: two confused sides would reply to each other
-   * forever.
+   * forever. The request that waits for such a response fails.
    */
   #invalid(value: unknown): void {
-    if (isObject(value) && ("result" in value || "error" in value)) return;
     const id = isObject(value) ? value["id"] : null;
     const known = typeof id === "string" || typeof id === "number" ? id : null;
+    if (isObject(value) && ("result" in value || "error" in value)) {
+      const error = { code: ErrorCode.InvalidRequest, message: "The response is not a JSON-RPC 2.0 response" };
+      if (known !== null) this.onmessage?.({ jsonrpc: "2.0", id: known, error });
+      return;
+    }
     this.#refuse(ErrorCode.InvalidRequest, known, "The message is not a JSON-RPC 2.0 request or notification.");
   }
 

@@ -33,4 +33,6 @@ export const TERMINAL_TOOLS = [
   "stop_powershell",
   // Gemini CLI's.
   "read_background_output",
+  // OpenClaw's.
+  "process",
 ] as const;

@@ -1,6 +1,7 @@
 import { isObject } from "../../base/json/jsonValue";
 import { readJson } from "../../base/json/jsonText";
 import { foldName } from "../runtime/policy/foldName";
+import { namesOf } from "../runtime/policy/protectedPaths";
 import type { ToolContext } from "../runtime/context/toolContext";
 import type { Resource } from "../../base/resource";
 import { sameJson } from "../../base/json/sameJson";
@@ -11,7 +12,11 @@ const commandFields: ReadonlyMap<string, readonly string[]> = new Map([
   ["package.json", ["scripts", "husky", "lint-staged", "simple-git-hooks", "gitHooks"]],
   ["composer.json", ["scripts"]],
   ["deno.json", ["tasks"]],
+  ["deno.jsonc", ["tasks"]],
 ]);
+
+/** Fields of files that may have comments and trailing commas. Such a file isn't read here, so its commands are unknown. */
+const commented = new Set(["tasks"]);
 
 /** The maximum number of script names to list. */
 const mostNamed = 5;
@@ -39,17 +44,19 @@ export function changeReasons({ resource, real, old, now }: FileChange, { worksp
   return reasons;
 }
 
-function lastName(resource: string): string {
-  return resource.replace(/\?[^]*$/, "").replace(/^[^]*\//, "");
-}
-
 /** Returns the fields of a file that contain commands, by its name. Most files have none. */
 export function fieldsWithCommands(resource: Resource): readonly string[] {
-  return commandFields.get(foldName(lastName(resource))) ?? [];
+  return namesOf(resource)
+    .slice(-1)
+    .flatMap((name) => commandFields.get(foldName(name)) ?? []);
 }
 
-/** Commands that are there afterwards and were not before, by field and name. A text that is no JSON runs nothing. */
+/**
+ * Commands that are there afterwards and were not before, by field and name. A text that is no JSON runs nothing, except
+ * where comments are allowed.
+ */
 function otherCommands(fields: readonly string[], before: string | undefined, now: string): string[] {
+  if (!readJson(now).ok) return fields.filter((field) => commented.has(field));
   const [old, next] = [fieldsOf(before ?? ""), fieldsOf(now)];
   return fields.flatMap((field) => {
     const [was, is] = [own(old, field), own(next, field)];

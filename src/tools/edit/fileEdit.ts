@@ -78,6 +78,7 @@ export default defineTool<Input, Plan>({
     filename: "file_path",
     absolute_path: "file_path",
     uri: "file_path",
+    target_file: "file_path",
     ...editAliases,
     expectedReplacements: "expected_replacements",
     replacements: "edits",

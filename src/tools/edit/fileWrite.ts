@@ -16,6 +16,7 @@ import { type LineEnding, linesAt, mostLineEnding, withLineEnding } from "../../
 import { contentNotes } from "./contentNotes";
 import { placeholderIn } from "./placeholder";
 import { changesBetween } from "../../base/diff/unifiedDiff";
+import { withoutMode } from "./writeMode";
 import { writtenData, writtenFields } from "./writtenData";
 import { FileError, ToolError } from "../../base/errors";
 import { flag, text, unlisted, words } from "../runtime/inputFields";
@@ -81,6 +82,7 @@ export default defineTool<Input, Plan>({
     filename: "file_path",
     absolute_path: "file_path",
     uri: "file_path",
+    target_file: "file_path",
     contents: "content",
     text: "content",
     file_text: "content",
@@ -89,7 +91,7 @@ export default defineTool<Input, Plan>({
     line_endings: "eol",
     lineEndings: "eol",
   },
-  rewrite: asOverwrite,
+  rewrite: (input) => withoutMode(asOverwrite(input)),
   data: z.strictObject({ output: z.string(), bytes: z.int(), ...writtenFields }),
 
   brief: ({ file_path: path, append }) => ({

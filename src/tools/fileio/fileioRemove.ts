@@ -18,7 +18,7 @@ import { ignoredField, pathList } from "./paths/pathFields";
 import { questionOf, type Title } from "./changes/changesQuestion";
 import { reachAsking } from "./paths/fileioReach";
 import { statusOf } from "./paths/fileStatus";
-import { folderInWords, type Survey, surveyOf } from "./changes/folderSurvey";
+import { folderInWords, refuseUnasked, type Survey, surveyOf } from "./changes/folderSurvey";
 import { refuseOther } from "./changes/unchangedCheck";
 import type { PlanContext } from "../runtime/policy/access";
 import type { ToolContext } from "../runtime/context/toolContext";
@@ -66,6 +66,7 @@ export default defineTool<Input, Plan>({
     file: "path",
     files: "path",
     file_path: "path",
+    target_file: "path",
     filePath: "path",
     filename: "path",
     target: "path",
@@ -148,6 +149,7 @@ async function removalOf(
       const { files } = running;
       try {
         await refuseOther(shown, files);
+        if (survey) await refuseUnasked(path, resource, running);
         const kept = trash ? undefined : await keepLost({ resource, stat }, "fileio_remove", running);
         await files.delete(resource, { recursive, trash });
         return kept;

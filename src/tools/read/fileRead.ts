@@ -90,6 +90,7 @@ export default defineTool<Input, Plan>({
     file: "file_path",
     filename: "file_path",
     absolute_path: "file_path",
+    target_file: "file_path",
     uri: "file_path",
     filePaths: "file_paths",
     paths: "file_paths",
@@ -136,9 +137,11 @@ function given(fields: JsonObject): JsonObject {
 /** A list alone names the file as well: its first is taken for it. */
 function firstOfList(input: JsonObject): JsonObject {
   const { file_paths, filePaths = file_paths, paths = filePaths, files = paths, more_paths = files } = input;
-  const named = ["file_path", "filePath", "path", "file", "filename", "absolute_path", "uri"];
-  if (!Array.isArray(more_paths) || named.some((name) => name in input)) return input;
-  const [first, ...others] = more_paths.map(pathOf);
+  const named = ["file_path", "filePath", "path", "file", "filename", "absolute_path", "target_file", "uri"];
+  if (more_paths === undefined || named.some((name) => name in input)) return input;
+  const list = listOf(more_paths);
+  if (!Array.isArray(list)) return input;
+  const [first, ...others] = list.map(pathOf);
   const { file_paths: _1, filePaths: _2, paths: _3, files: _4, more_paths: _5, ...rest } = input;
   return { ...rest, file_path: first, file_paths: others };
 }
@@ -154,9 +157,12 @@ function textList(): z.ZodType<string[]> {
   const item = z
     .string()
     .refine((text) => text.trim() !== "" && !text.includes("\0"), "must be text that is not blank");
-  return z.preprocess((value): unknown => {
-    if (typeof value !== "string") return value;
-    const json = /^\s*\[/.test(value) ? readJson(value) : undefined;
-    return json?.ok === true && Array.isArray(json.value) ? json.value : [value];
-  }, z.array(item));
+  return z.preprocess(listOf, z.array(item));
+}
+
+/** The list that a text means: the JSON text of one, or a list of the text alone. Another value stays. */
+function listOf(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const json = /^\s*\[/.test(value) ? readJson(value) : undefined;
+  return json?.ok === true && Array.isArray(json.value) ? json.value : [value];
 }

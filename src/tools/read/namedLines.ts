@@ -3,8 +3,22 @@ import type { JsonObject } from "../../base/json/jsonValue";
 
 /** Returns the input of a call that names its lines as other tools do, with `offset` and `limit`. Throws `ToolError` for an end before the start. */
 export function namedLines(input: JsonObject): JsonObject {
-  return linesNamed(windowNamed(input));
+  const fields: JsonObject = Object.fromEntries(
+    Object.entries(input).map(([name, value]): [string, unknown] => [otherNames.get(name) ?? name, value]),
+  );
+  return linesNamed(windowNamed(fields));
 }
+
+/** What other tools call the fields that are read here. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ["start_line_one_indexed", "start_line"],
+  ["end_line_one_indexed_inclusive", "end_line"],
+  ["from_line", "start_line"],
+  ["to_line", "end_line"],
+  ["line_start", "start_line"],
+  ["line_end", "end_line"],
+  ["line_range", "lines"],
+]);
 
 /** The fields of a call that names its lines by a range (`view_range: [2, 4]`, `lines: "2-4"`), or as `head` and `tail` do, as those that `linesNamed` takes. */
 function windowNamed({ view_range, lines, range = lines, ...input }: JsonObject): JsonObject {
@@ -21,11 +35,12 @@ function windowNamed({ view_range, lines, range = lines, ...input }: JsonObject)
   return from < 0 && head === undefined ? { offset: from, limit: -from, ...rest, ...unread } : { ...input, ...unread };
 }
 
-/** The first and the last line of a range: a list of both, or text such as `2-4`. Nothing of another value. */
+/** The first and the last line of a range: a list of both, or text such as `2-4` and `[2, 4]`. Nothing of another value. */
 function rangeOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value : "";
-  const [, first, last = first] = /^\s*(\d{1,15})(?:\s*[-:,]\s*(\d{1,15}))?\s*$/.exec(text) ?? [];
+  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
+  const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;
+  const [, first, last = first] = /^\s*(\d{1,15})(?:\s*[-:,]\s*(-1|\d{1,15}))?\s*$/.exec(bare) ?? [];
   return first === undefined ? [] : [first, last];
 }
 

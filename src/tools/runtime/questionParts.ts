@@ -1,5 +1,6 @@
 import type { QuestionPart } from "./ports/askPort";
 import type { Shown } from "./tool";
+import { visibleCommand } from "../../base/text/visibleCommand";
 import { onOneLine, visibleText } from "../../base/text/visibleText";
 
 /** Creates what a question shows from its parts. Leaves out parts without text. */
@@ -15,7 +16,8 @@ export function titled(title: (what: string) => string, code: string): Required<
 }
 
 function visiblePart(part: QuestionPart): QuestionPart {
-  if (part.kind === "code") return { ...part, text: visibleText(part.text) };
+  if (part.kind === "code")
+    return { ...part, text: part.language === "sh" ? visibleCommand(part.text) : visibleText(part.text) };
   return { kind: "prose", lines: part.lines.filter((line) => line !== "").map(onOneLine) };
 }
 

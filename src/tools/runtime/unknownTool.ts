@@ -16,7 +16,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     bash_input: "bashinput writestdin sendinput writetoterminal sendtoterminal",
     kill_shell: "killshell killbash killterminal killprocess taskstop stoptask",
     glob: "glob findfiles filesearch searchfiles fileglobsearch find globtool",
-    grep: "grep search searchtext searchcode grepsearch searchfilecontent findtextinfiles textsearch ripgrep rg codesearch regexsearch greptool",
+    grep: "grep search searchtext searchcode grepsearch searchfilecontent findtextinfiles textsearch ripgrep rg codesearch codebasesearch semanticsearch regexsearch greptool",
     diagnostics:
       "diagnostics getdiagnostics geterrors getproblems problems readlints readdiagnostics lspdiagnostics lint",
     symbols:

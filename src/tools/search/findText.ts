@@ -72,7 +72,7 @@ function hasLineEnd(pattern: string): boolean {
   for (const [piece] of pattern.matchAll(PIECES)) {
     if (piece === "]") depth = Math.max(0, depth - 1);
     else if (piece.startsWith("[") && !piece.endsWith(":]")) depth += 1;
-    else if (depth === 0 && (piece === "\\n" || (piece === "\n" && !spaced))) return true;
+    else if (depth === 0 && (piece === "\\n" || piece === "\\r" || (piece === "\n" && !spaced))) return true;
   }
   return false;
 }

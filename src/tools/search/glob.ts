@@ -89,6 +89,7 @@ export default defineTool<Input, Plan>({
     dir_path: "path",
     dirPath: "path",
     directory: "path",
+    target_directory: "path",
     folder: "path",
     maxResults: "head_limit",
     max_results: "head_limit",

@@ -95,6 +95,7 @@ export default defineTool<Input, Plan>({
     dir_path: "path",
     dirPath: "path",
     directory: "path",
+    target_directory: "path",
     include: "glob",
     include_pattern: "glob",
     includePattern: "glob",

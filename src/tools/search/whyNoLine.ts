@@ -52,6 +52,14 @@ function* attemptsOf(
       says: (count, where) =>
         `${count} would with pattern: ${JSON.stringify(withReturns)}, because lines end with \\r\\n (${where})`,
     };
+  const [, inside, flags = ""] = (!literal && /^\/(.+)\/([a-z]*)$/.exec(pattern)) || [];
+  if (inside !== undefined) {
+    const more = flags.includes("i") && !ignoreCase ? " and ignore_case: true" : "";
+    yield {
+      change: { pattern: inside, ignoreCase: ignoreCase || more !== "" },
+      says: (count, where) => `${count} would with pattern: ${JSON.stringify(inside)}${more} (${where})`,
+    };
+  }
   if (isFile)
     yield {
       change: { binary: true },

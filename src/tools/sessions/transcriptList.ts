@@ -41,7 +41,7 @@ export default defineTool<Input>({
     query: text().optional().describe("Text in the title or first prompt. Default: any."),
     agent: unlisted(
       z
-        .enum(SOURCES.map(({ id }) => id))
+        .preprocess(agentId, z.enum(SOURCES.map(({ id }) => id)))
         .optional()
         .describe("Agent of the sessions. Default: all."),
     ),
@@ -132,4 +132,15 @@ function listed(session: LibrarySession, withFolder: boolean, context: ToolConte
     megabytes: Number((whole.size / 1e6).toPrecision(3)),
     ...(whole.unpriced === 0 && { cost_usd: Number(whole.cost.toFixed(2)) }),
   };
+}
+
+/** The id of an agent by its name, or by one that contains the id, such as `claude-code` in the tables of transcript_query. */
+function agentId(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const given = value.trim().toLowerCase();
+  const words = new Set(given.split(/[^a-z0-9]+/));
+  const meant =
+    SOURCES.find(({ id, name }) => id === given || name.toLowerCase() === given) ??
+    SOURCES.find(({ id }) => words.has(id));
+  return meant?.id ?? value;
 }

@@ -3,20 +3,21 @@ import { ToolError } from "../../base/errors";
 import { t } from "../../base/l10n";
 import { redact } from "../../base/redaction/redact";
 import { QUERY_TABLES } from "../../transcripts/insights/queryTables";
-import { text } from "../runtime/inputFields";
+import { flag, text, unlisted } from "../runtime/inputFields";
 import { asQuestion } from "../runtime/pathQuestion";
 import type { Data } from "../../results/result";
 import type { ToolContext } from "../runtime/context/toolContext";
 import { defineTool, type Outcome } from "../runtime/tool";
 import { libraryOf, sessionsOf } from "./chosenTranscript";
 import { checkSelect } from "./selectStatement";
-import { limitField } from "./transcriptFields";
+import { limitField, offsetField } from "./transcriptFields";
 
 interface Input {
   readonly sql?: string | undefined;
   readonly describe: boolean;
   readonly scope: "workspace" | "all";
   readonly limit: number;
+  readonly offset: number;
 }
 
 const EVERY = "sessions of all projects";
@@ -45,12 +46,13 @@ export default defineTool<Input>({
   effect: "read",
   input: z.object({
     sql: text().optional().describe("One SELECT or WITH statement in SQLite's dialect."),
-    describe: z.boolean().default(false).describe("Return the columns instead. Default: false."),
+    describe: flag().default(false).describe("Return the columns instead. Default: false."),
     scope: z
       .enum(["workspace", "all"])
       .default("workspace")
       .describe("all: every project; asks the user. Default: workspace."),
     limit: limitField(100, 1_000, "rows"),
+    offset: unlisted(offsetField("Rows")),
   }),
   aliases: { query: "sql", statement: "sql", max_rows: "limit", max_results: "limit", schema: "describe" },
   data: z.strictObject({
@@ -66,17 +68,18 @@ export default defineTool<Input>({
   },
 
   async run(input, context) {
-    const { sql = "", scope, limit: rows } = input;
+    const { sql = "", scope, limit, offset } = input;
     if (!input.describe && scope === "all") context.approval.refuseUnasked(EVERY, [ALL]);
     const { here, elsewhere } = await sessionsOf(context);
     if (input.describe) {
       const note = `Sessions of this workspace: ${here.length}. Sessions of other projects (scope \`all\`): ${elsewhere.length}.`;
-      return outcome({ columns: ["table", "column", "content"], note }, described(), false);
+      return outcome({ columns: ["table", "column", "content"], note }, described(), { offset, more: false });
     }
     const sessions = scope === "all" ? undefined : here.map(({ resource }) => resource);
-    const answer = await asked({ sql, sessions, rows }, context);
+    const answer = await asked({ sql, sessions, rows: offset + limit }, context);
     const notes = [
-      ...(answer.more ? [`There are more than ${rows} rows.`] : []),
+      ...(answer.more ? [`There are more than ${offset + limit} rows.`] : []),
+      ...(offset > 0 && answer.rows.length <= offset ? [`offset ${offset} is past the last row.`] : []),
       ...(sessions?.length === 0 && elsewhere.length > 0
         ? [`No session began in this workspace; ${elsewhere.length} are of other projects (scope \`all\`).`]
         : []),
@@ -86,7 +89,10 @@ export default defineTool<Input>({
       row.map((value) => (typeof value === "string" ? redact(value).text : typeof value === "number" ? value : null)),
     );
     const note = notes.length > 0 ? { note: notes.join(" ") } : {};
-    return outcome({ columns: answer.columns.map((name) => redact(name).text), ...note }, shown, answer.more);
+    return outcome({ columns: answer.columns.map((name) => redact(name).text), ...note }, shown, {
+      offset,
+      more: answer.more,
+    });
   },
 });
 
@@ -106,16 +112,16 @@ async function asked(
   }
 }
 
-function outcome(data: Data, rows: readonly unknown[], more: boolean): Outcome {
+function outcome(data: Data, rows: readonly unknown[], { offset, more }: { offset: number; more: boolean }): Outcome {
   return {
     data,
     long: {
       kind: "elements",
       field: "rows",
-      elements: rows,
+      elements: rows.slice(offset),
       wrap: (elements) => elements,
-      first: 0,
-      total: rows.length,
+      first: offset,
+      ...(!more && { total: rows.length }),
       more,
     },
   };

@@ -12,6 +12,7 @@ import {
   type TranscriptPlan,
   withTranscript,
 } from "./requestedTranscript";
+import { limitedSearch, nothingInTime, stoppedNote } from "../search/files/timeLimit";
 import { libraryOf, sessionsOf } from "./chosenTranscript";
 import {
   HIDES_SECRETS,
@@ -37,9 +38,6 @@ type Plan = TranscriptPlan<Input> | { readonly input: Input };
 
 /** What `transcript` is when all sessions of the workspace are meant. */
 const EVERY = "workspace";
-
-/** Sessions that one call looks through, those written last. */
-const MOST_SESSIONS = 200;
 
 export default defineTool<Input, Plan>({
   name: "transcript_search",
@@ -82,6 +80,7 @@ export default defineTool<Input, Plan>({
         text: z.string().optional(),
       }),
     ),
+    timed_out: z.boolean().optional(),
     note: z.string().optional(),
   }),
 
@@ -147,9 +146,10 @@ async function searchOne(
   return answer(hits.found, input, notes.slice(0, 5));
 }
 
+/** Searches the sessions of the workspace, those written last first, until a page is full or the time of a search is over. */
 async function searchAll(input: Input, context: ToolContext): Promise<Outcome> {
   const { here } = await sessionsOf(context);
-  const searched = here.slice(0, MOST_SESSIONS).flatMap(({ id, resource, agentFiles = [] }) => {
+  const searched = here.flatMap(({ id, resource, agentFiles = [] }) => {
     const files = agentFiles.map((file) => file.resource);
     const nameOf = subagentNames(resource, files);
     return [
@@ -161,24 +161,38 @@ async function searchAll(input: Input, context: ToolContext): Promise<Outcome> {
   const hits = new Hits();
   const notes: string[] = [];
   let cut = 0;
-  await libraryOf(context).search(
-    resources,
-    input.query,
-    ({ file, hits: found, count, problem }) => {
-      for (const { of } of searched.slice(file, file + 1)) {
-        hits.add(of, found);
-        if (problem !== undefined) notes.push(`${Object.values(of).join(", subagent ")}: ${problem}`);
-      }
-      cut += count - found.length;
-      context.progress(`${hits.found.length} hits so far, in the file ${file + 1} of ${searched.length}`);
-    },
-    context.signal,
-  );
+  const enough = new AbortController();
+  const { value: stopped, timeout } = await limitedSearch(context, async (stop) => {
+    try {
+      await libraryOf(context).search(
+        resources,
+        input.query,
+        ({ file, hits: found, count, problem }) => {
+          for (const { of } of searched.slice(file, file + 1)) {
+            hits.add(of, found);
+            if (problem !== undefined) notes.push(`${Object.values(of).join(", subagent ")}: ${problem}`);
+          }
+          cut += count - found.length;
+          context.progress(`${hits.found.length} hits so far, in the file ${file + 1} of ${searched.length}`);
+          if (hits.found.length > input.offset + input.limit) enough.abort();
+        },
+        AbortSignal.any([context.signal, enough.signal, stop]),
+      );
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (!enough.signal.aborted && !stop.aborted) throw error;
+    }
+    return stop.aborted && !enough.signal.aborted;
+  });
+  if (stopped && hits.found.length === 0) throw nothingInTime("nothing", timeout, NARROWING);
   if (cut > 0) notes.push(`${cut} more hits are in sessions that contain many; search those by their id.`);
-  if (here.length > MOST_SESSIONS)
-    notes.push(`Only the ${MOST_SESSIONS} sessions written last of ${here.length} were searched.`);
-  return answer(hits.found, input, notes.slice(0, 5));
+  const late = stopped ? [stoppedNote(timeout, NARROWING)] : [];
+  const { data, ...outcome } = answer(hits.found, input, [...late, ...notes.slice(0, 5)]);
+  return { ...outcome, data: { ...(stopped && { timed_out: true }), ...data } };
 }
+
+/** What makes a search smaller. */
+const NARROWING = "transcript or query";
 
 function answer(hits: readonly FoundHit[], { limit, offset }: Input, notes: readonly string[]): Outcome {
   const page = hits.slice(offset, offset + limit);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readJson } from "../../base/json/jsonText";
 import { type JsonObject, stringArrayOf } from "../../base/json/jsonValue";
 import { ToolError } from "../../base/errors";
 import { flag, integer, text, unlisted, words } from "../runtime/inputFields";
@@ -78,7 +79,8 @@ export default defineTool<Input, Plan>({
   },
   /** `mode: "async"` is how VS Code's own tool says it; others give the command as a list of words. */
   rewrite({ cmd, command = cmd, ...given }) {
-    const line = stringArrayOf(command);
+    const json = typeof command === "string" && /^\s*\["/.test(command) ? readJson(command) : undefined;
+    const line = stringArrayOf(json?.ok ? json.value : command);
     const input: JsonObject = {
       ...given,
       ...(command !== undefined && { command: line ? lineOfWords(line) : command }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { flag, text, unlisted, words } from "../runtime/inputFields";
 import { planCommand, type PlannedCommand, stillAllowed } from "./run/commandConsent";
-import { reasonsAbout } from "./run/commandQuestion";
+import { behindGaps, reasonsAbout } from "./run/commandQuestion";
 import { findShell } from "./findShell";
 import { waitsForInput } from "./run/shellPrompt";
 import { noteOf, shellFacts, tailOf } from "./run/shellText";
@@ -24,6 +24,12 @@ interface Plan {
 const ANSWER_MS = 1000;
 const PIECES_MS = 100;
 
+/** Characters that end or stop a program only if it has a terminal: Ctrl+C, Ctrl+D, Ctrl+Z, and Ctrl+\\. */
+const CONTROLS = ["\u0003", "\u0004", "\u001a", "\u001c"];
+
+const NO_TERMINAL =
+  "Keys such as Ctrl+C are only characters here, because the command has no terminal: kill_shell ends it.";
+
 export default defineTool<Input, Plan>({
   name: "bash_input",
   title: "Write to Shell",
@@ -38,7 +44,17 @@ export default defineTool<Input, Plan>({
     text: text().describe("Text to write."),
     enter: unlisted(flag().default(true).describe("Add a line feed. Default: true.")),
   }),
-  aliases: { bash_id: "shell_id", id: "shell_id", task_id: "shell_id", input: "text", data: "text" },
+  aliases: {
+    bash_id: "shell_id",
+    id: "shell_id",
+    task_id: "shell_id",
+    shellId: "shell_id",
+    session_id: "shell_id",
+    sessionId: "shell_id",
+    input: "text",
+    data: "text",
+    chars: "text",
+  },
   data: z.strictObject({
     shell_id: z.string(),
     status: z.enum(["running", "exited", "killed"]),
@@ -60,7 +76,7 @@ export default defineTool<Input, Plan>({
     const ask = {
       ...titled((shell) => t("Write this to {0}?", shell), input.shell_id),
       ...shownParts([
-        { kind: "prose", lines: [...reasonsAbout(input.text, told), ...end] },
+        { kind: "prose", lines: [...behindGaps(input.text), ...reasonsAbout(input.text, told), ...end] },
         { kind: "code", language: "text", text: input.text },
         { kind: "prose", lines: [t("It becomes input of this command:")] },
         { kind: "code", language: "sh", text: running },
@@ -86,9 +102,13 @@ export default defineTool<Input, Plan>({
         status: state.status,
         ...(state.status !== "running" && { exit_code: state.exitCode }),
         ...shellFacts(state, waitsForInput(state)),
-        ...noteOf(state.note),
+        ...noteOf(state.note, state.status === "running" && hasControl(input.text) ? NO_TERMINAL : undefined),
       },
       long: await tailOf(shell, from, state.total, context.limits.maxOutputSize),
     };
   },
 });
+
+function hasControl(text: string): boolean {
+  return CONTROLS.some((control) => text.includes(control));
+}

@@ -81,7 +81,7 @@ export default defineTool<Input, Plan>({
     const plan = { input, name: input.task, task };
     const { allowedBy } = task;
     if (allowedBy !== undefined) return { plan, allowedBy };
-    return { plan, ask: questionAbout(task, waitFor(input, task, context).waitMs, context) };
+    return { plan, ask: questionAbout(task, waitFor(input, task, context).waitMs) };
   },
 
   async run(planned, context) {
@@ -110,14 +110,9 @@ function tasksOf({ tasks }: ToolContext): Tasks {
   throw new ToolError("EXECUTION_ERROR", "Tasks can be run only in VS Code. Run the task's command with bash instead.");
 }
 
-function questionAbout(
-  { label, line, cwd, env, decision, reasons, always }: TaskPlan,
-  waitMs: number,
-  context: ToolContext,
-) {
+function questionAbout({ label, line, folder, env, decision, reasons, always }: TaskPlan, waitMs: number) {
   const all = [...reasons, ...(decision.kind === "ask" ? decision.reasons : [])];
   const more = [t("VS Code may save unsaved editors first, and may show the panel with the task's terminal.")];
-  const folder = context.workspace.display(cwd);
   return {
     ...titled((task) => t("Run the task {0}?", task), label),
     ...commandDetail({ command: line, reasons: all, folder, how: upTo(waitMs), more, env }),

@@ -19,6 +19,8 @@ export interface TaskPlan {
   readonly task: WorkspaceTask;
   readonly line: string;
   readonly cwd: Resource;
+  /** The folder to run in as the question names it: as the task spells it if only the editor knows it. */
+  readonly folder: string;
   /** With the editor's variables resolved as far as they are known. */
   readonly env: Readonly<Record<string, string>>;
   readonly decision: Exclude<CommandDecision, { kind: "refuse" }>;
@@ -43,7 +45,10 @@ export async function planTask(name: string, tasks: Tasks, context: ToolContext)
   const env = Object.entries(task.env).map(([key, value]) => [key, resolveVariables(value, task)] as const);
   const values = Object.fromEntries(env.map(([key, { text }]) => [key, text]));
   refuseVariables(values);
-  const left = new Set([...unknown, ...folder.unknown, ...env.flatMap(([, value]) => value.unknown)]);
+  const shell =
+    task.command.kind === "shell" ? shellWords(task.command).map((word) => resolveVariables(word, task)) : [];
+  const shellUnknown = shell.flatMap((word) => word.unknown);
+  const left = new Set([...unknown, ...shellUnknown, ...folder.unknown, ...env.flatMap(([, value]) => value.unknown)]);
   const cwd =
     folder.unknown.length > 0 || folder.text === task.folder.path
       ? { resource: task.folder.resource, reasons: [] }
@@ -56,7 +61,11 @@ export async function planTask(name: string, tasks: Tasks, context: ToolContext)
       ? [`VS Code fills in ${[...left].join(", ")} when the task starts. The values are not known before.`]
       : []),
     ...(quoted ? ["VS Code quotes the words of this command, and may do it in another way than shown."] : []),
-    ...shellReasons(task.command, language),
+    ...shellReasons(
+      task.command,
+      shell.map(({ text }) => text),
+      language,
+    ),
     ...(task.ownTerminal
       ? ["Settings of the workspace change the shell or the environment of terminals, and so what the command does."]
       : []),
@@ -76,6 +85,7 @@ export async function planTask(name: string, tasks: Tasks, context: ToolContext)
     task,
     line,
     cwd: cwd.resource,
+    folder: folder.unknown.length > 0 ? folder.text : context.workspace.display(cwd.resource),
     env: values,
     decision,
     reasons,
@@ -100,9 +110,16 @@ const SHELLS: Readonly<Record<ShellLanguage, RegExp>> = {
   powershell: /^(?:powershell|pwsh)$/i,
 };
 
-function shellReasons(command: TaskCommand, language: ShellLanguage | undefined): string[] {
+/** What starts the shell of a task, word by word. */
+function shellWords({ shell, shellArgs = [] }: Extract<TaskCommand, { kind: "shell" }>): readonly string[] {
+  return [shell, ...shellArgs];
+}
+
+/** Says how the shell is started. Its own arguments can run anything, whatever the command is. */
+function shellReasons(command: TaskCommand, words: readonly string[], language: ShellLanguage | undefined): string[] {
   if (command.kind === "process") return [];
   const name = command.shell.replace(/^.*[/\\]/s, "").replace(/\.exe$/i, "");
   if (!command.ownShell && (language === undefined || SHELLS[language].test(name))) return [];
-  return [`It runs in ${command.shell}, which may read the command in another way.`];
+  const started = words.map((word) => (/^[\w@%+=:,./\\-]+$/.test(word) ? word : JSON.stringify(word))).join(" ");
+  return [`It runs in ${started}, which may read the command in another way.`];
 }

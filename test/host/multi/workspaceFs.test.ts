@@ -76,7 +76,7 @@ describe("files on disk through workspace.fs", () => {
     ["fileio_make_directory", fileioMakeDirectory, { path: ["new/er", "other"] }, ["createDirectory"]],
     ["fileio_make_directory of one folder", fileioMakeDirectory, { path: "new", recursive: false }, []],
     ["fileio_copy of files", fileioCopy, { source: ["a.txt", "b.txt"], destination: "dir" }, ["copy"]],
-    ["fileio_copy of a folder", fileioCopy, { source: "dir", destination: "copy", recursive: true }, []],
+    ["fileio_copy of a folder", fileioCopy, { source: "dir", destination: "copy", recursive: true }, ["readDirectory"]],
     ["fileio_move", fileioMove, { source: "a.txt", destination: "moved.txt" }, []],
     ["fileio_remove of a file", fileioRemove, { path: "a.txt", use_trash: false }, ["readFile", "delete"]],
     [

@@ -11,6 +11,7 @@ import type { DirectoryEntry } from "../../../src/base/filesPort";
 import { PatternError } from "../../../src/tools/runtime/ports/searchPort";
 import { defineTool } from "../../../src/tools/runtime/tool";
 import { toolSchema } from "../../../src/tools/runtime/toolSchema";
+import { visibleCommand } from "../../../src/base/text/visibleCommand";
 import { visibleText } from "../../../src/base/text/visibleText";
 import { plainContext, resourceOf } from "../runtime/plainContext";
 
@@ -112,6 +113,15 @@ describe("words", () => {
       "rm\\u{d}-rf \\u{202e}cod\\u{200b}\\u{e0041}\\u{1b}[2K\\u{2028}",
     );
     assert.equal(visibleText("plain\n\ttext é 😀"), "plain\n\ttext é 😀");
+    assert.equal(
+      visibleText("a\u3164b\u115fc\u034fd\ufe00\u{e0100}e\u2800\ufe0f"),
+      "a\\u{3164}b\\u{115f}c\\u{34f}d\\u{fe00}\\u{e0100}e\\u{2800}\\u{fe0f}",
+    );
+    assert.equal(visibleText("⚠️ Screenshot 10\u202fAM"), "⚠️ Screenshot 10\u202fAM");
+  });
+
+  it("shows the spaces of a command that a shell doesn't take for spaces", () => {
+    assert.equal(visibleCommand("rm\u00a0-rf\u3000a b\u200b"), "rm\\u{a0}-rf\\u{3000}a b\\u{200b}");
   });
 
   it("show a value in short", () => {

@@ -51,8 +51,19 @@ describe("the grammar of commands", () => {
       ["powershell.exe", "powershell"],
       ["C:\\Windows\\System32\\cmd.exe", undefined],
       ["/usr/bin/fish", undefined],
+      ["/bin/ksh", undefined],
     ] as const)
       assert.equal(createCommandGrammar(() => shell).language, language, shell);
+  });
+
+  it("knows whether a shell is bash itself", () => {
+    for (const [shell, isPosix] of [
+      ["/bin/bash", false],
+      ["C:\\Program Files\\Git\\bin\\bash.exe", false],
+      ["/bin/sh", true],
+      ["/bin/dash", true],
+    ] as const)
+      assert.equal(createCommandGrammar(() => shell).isPosix, isPosix, shell);
   });
 
   it("refuses texts that are too long or too deeply nested to be looked at", async () => {

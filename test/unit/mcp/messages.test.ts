@@ -93,6 +93,21 @@ describe("the MCP server over standard input", function () {
     await goesOn(server, root);
   });
 
+  for (const response of [{ result: "accept" }, { error: 5 }, { result: {}, error: null }]) {
+    it(`fails the call that waits for a response if it is ${JSON.stringify(response)}`, async () => {
+      const { root } = await makeWorkspace({ "a.txt": "one" });
+      const server = await rawServer(root, { capabilities: { elicitation: { form: {} } } });
+      const written = server.call("file_write", { file_path: "large.txt", content: "x" });
+      const { id } = await until(async () => server.messages.find(({ method }) => method === "elicitation/create"));
+      server.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...response })}\n`);
+      assert.match(
+        JSON.stringify((await written).result?.["structuredContent"]),
+        /"success":false,"error":"Permission denied: .* failed to ask the user \(The response is not a JSON-RPC 2\.0 response\)/,
+      );
+      await goesOn(server, root);
+    });
+  }
+
   for (const [what, line, code, id] of [
     ["that is not JSON", "{ this is no message", -32700, null],
     ["of several messages at once", '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600, null],

@@ -55,12 +55,43 @@ describe("a change that is asked about for what it does", () => {
       ["deno.json", { tasks: { x: "y" } }],
       ["sub/PACKAGE.json", manifest],
       ["plain.json", { scripts: { x: "y" } }],
+      ["deno.jsonc", { tasks: { x: "y" } }],
+      ["deno.json", '{ // A comment, and a comma at the end\n"tasks": { "x": "y", } }'],
     ] as const) {
       await write(path, content);
       assert.match(asked[0]?.detail ?? "", /gets other commands, which run later: /, path);
     }
+    await write("package.json", "{ // npm refuses comments");
+    assert.doesNotMatch(asked[0]?.detail ?? "", /gets other commands/);
     await run(fileEdit, { file_path: "package.json", old_string: "mocha", new_string: "curl" });
     assert.match(asked[0]?.detail ?? "", /^package\.json gets other commands, which run later: scripts\.test\.\n/);
+  });
+
+  it("is a folder with a package.json in place of another, and not one that is put where none was", async () => {
+    folder.fill({ "new/app/lib/package.json": "{}", "app/lib/package.json": "{}" });
+    await run(fileioCopy, { source: "new/app", destination: ".", overwrite: true });
+    assert.match(asked[0]?.detail ?? "", /^app\/lib\/package\.json gets other commands, which run later\.\n/);
+    assert.deepEqual(
+      asked.map(({ always }) => always),
+      [true],
+    );
+    await run(fileioMove, { source: "new/app", destination: "other" });
+    assert.deepEqual(
+      asked.map(({ always }) => always),
+      [undefined],
+    );
+  });
+
+  it("is a file that some system takes for package.json", async () => {
+    for (const path of [
+      "new/package.json ",
+      "new/package.json::$DATA",
+      "new/pac\u200dkage.json",
+      "new/ｐackage.json",
+    ]) {
+      await write(path, manifest);
+      assert.match(asked[0]?.detail ?? "", /gets other commands, which run later: /, path);
+    }
   });
 
   it("is another file in place of package.json, and not one that is put elsewhere under its name", async () => {

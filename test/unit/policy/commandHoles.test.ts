@@ -61,6 +61,49 @@ describe("lines that once did more than read", function () {
       "declare -ai x; x='a[$(touch made)]'",
     ));
 
+  it("variables whose values bash evaluates run no command that is in their value", () =>
+    checkHarmless(
+      ...["RANDOM", "SRANDOM", "SECONDS", "LINENO", "HISTCMD", "OPTIND", "EPOCHSECONDS", "BASHPID", "UID"].flatMap(
+        (name) => [
+          `${name}='a[$(touch made)]'`,
+          `${name}+='a[$(touch made)]'`,
+          `export ${name}='a[$(touch made)]'`,
+          `declare ${name}='a[$(touch made)]'`,
+          `readonly ${name}='a[$(touch made)]'`,
+          `for ${name} in 'a[$(touch made)]'; do :; done`,
+          `bash -c "${name}='a[\\$(touch made)]'"`,
+        ],
+      ),
+    ));
+
+  it("a function doesn't run in another folder than the one in which it was judged", () =>
+    checkHarmless(
+      "ls() { git status -s; }; cd fixtures/bare && ls",
+      "ls() { git status -s; }; cd fixtures/bare; time ls",
+      "ls() { git status -s; }; cd fixtures/bare && l{s,}",
+      "ls() { git status -s; }; cd fixtures/bare && eval 'l\\s'",
+      "eval 'ls() { git status -s; }'; cd fixtures/bare && ls",
+      "echo() (git status -s); cd fixtures/bare; echo x",
+      "function ls { git status -s; }; cd fixtures/bare && ls",
+      "function export { git status -s; }; cd fixtures/bare && export x=1",
+      "function [ { git status -s; }; cd fixtures/bare && [ a ]",
+      "cd() { builtin cd fixtures/bare; }; cd src; git status -s",
+    ));
+
+  it("a shell that isn't bash finds no commands in what only bash knows", () =>
+    checkHarmless(
+      ...["sh", "dash", "/bin/sh", "env sh", "bash -c ls; sh"].flatMap((shell) => [
+        `${shell} -c '[[ a || touch == made ]]'`,
+        `${shell} -c '! [[ a && touch == made ]]'`,
+        `${shell} -c 'echo &>/dev/null touch made'`,
+        `${shell} -c 'echo &>>/dev/null touch made'`,
+        `${shell} -c 'x+=a/b; ls'`,
+        `${shell} -c '{3/ls,a.txt}'`,
+        `${shell} -c 'y="a PATH=3"; export x=$y; ls'`,
+        `${shell} -c 'eval "[[ a || touch == made ]]"'`,
+      ]),
+    ));
+
   it("a line that goes on in the next hides no substitution", () =>
     checkHarmless(
       'echo "$\\\n(touch made)"',
@@ -140,6 +183,21 @@ describe("lines that once did more than read", function () {
       `find ${trial.folder} -maxdepth 0 -execdir ls -la ';'`,
       `find ${trial.folder} -maxdepth 0 -execdir ls outside ';'`,
       "find .aws -name config -okdir cat credentials ';'",
+    ));
+
+  it("searches print no secret file whose name has a backslash or braces in a glob", () =>
+    checkHarmless(
+      ...["'{.env}'", "'.{env}'", "'*.p{em}'"].map((glob) => `rg -g ${glob} KEY`),
+      ...["'.\\env'", "'.\\e\\n\\v'", "'*\\.env'", "'.en\\v*'", "'.e[\\n]v'", "'*.\\pem'"].flatMap((glob) => [
+        `rg -g ${glob} KEY`,
+        `rg -g '*.ts' --glob=${glob} KEY`,
+        `grep -r --include=${glob} KEY .`,
+        `grep -r --include '*.ts' --include ${glob} KEY .`,
+        `find . -name ${glob} -exec cat {} +`,
+        `find . -name ${glob} -exec cat {} ';'`,
+        `find . -name ${glob} | xargs cat`,
+        `find . -name ${glob} -print0 | xargs -0 cat`,
+      ]),
     ));
 
   it("searches print no secret file that they come by", async () => {

@@ -59,6 +59,11 @@ describe("bash in the background", () => {
     assert.match(String((await run({ command: "true", mode: "other" }))["warnings"]), /Unknown field "mode" ignored/);
   });
 
+  it("names no addresses of a command that has ended", async () => {
+    const ended = await run({ command: "echo http://localhost:3000/" });
+    assert.deepEqual(ended, { exit_code: 0, output: "http://localhost:3000/" });
+  });
+
   it("reports an early end at once, with its exit code and output", async () => {
     const input = { command: "echo no such port; exit 3", run_in_background: true };
     const { shell_id: id, note, ...rest } = await run(input);

@@ -34,6 +34,14 @@ describe("bash confines", function () {
     assert.deepEqual(record.decision, { by: "rule", answer: "yes", rule: "read-only command, confined by a mark" });
   });
 
+  it("nothing where it can't, and still keeps Git from writing caches while a command only reads", async () => {
+    const command = "printenv GIT_OPTIONAL_LOCKS";
+    const alone = await succeed(bash, { command }, contextOf([], { shells: without }));
+    assert.equal(alone["output"], "0");
+    const allowed = await succeed(bash, { command }, contextOf(["printenv"], { shells: without }));
+    assert.equal(allowed["output"], "");
+  });
+
   it("it also in the background", async () => {
     const data = await succeed(bash, { command: SHOW, run_in_background: true }, contextOf([]));
     assert.equal(data["output"], "confined");

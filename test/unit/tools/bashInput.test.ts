@@ -35,6 +35,14 @@ describe("bash_input", () => {
     await shell.kill("Enough.", "tool");
   });
 
+  it("says that keys such as Ctrl+C end nothing", async () => {
+    const shell = await start(workspace.root, "sleep 300", { background: true });
+    const { status, note } = await succeed(bashInput, { shell_id: shell.id, chars: "\u0003" }, context);
+    assert.equal(status, "running");
+    assert.match(String(note), /only characters here, because the command has no terminal: kill_shell ends it/);
+    await shell.kill("Enough.", "tool");
+  });
+
   it("asks as bash does, and shows the whole text and what it goes to", async () => {
     const shell = await start(workspace.root, "cat", { background: true });
     const questions: Question[] = [];

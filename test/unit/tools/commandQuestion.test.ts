@@ -23,6 +23,26 @@ describe("the question about a command", () => {
       assert.deepEqual(namedCommand("Run {0}?", command), {});
   });
 
+  it("repeats what follows a long gap, which may be out of sight", () => {
+    const detail = (command: string): string =>
+      commandDetail({ command, reasons: [], folder: ".", how: "up to 1 minute" }).detail;
+    for (const gap of [" ".repeat(300), "\t".repeat(40), "\n".repeat(8), " \n".repeat(15)])
+      assert.equal(
+        detail(`ls${gap}; rm  -rf a`).startsWith("After a long gap, the text continues: ; rm -rf a\nIn the workspace"),
+        true,
+        gap,
+      );
+    assert.match(detail(`${"\n".repeat(20)}ls`), /^After a long gap, the text continues: ls$/m);
+    assert.match(detail("echo a\n\n\n    echo b"), /^In the workspace folder/);
+    assert.equal(detail(`a${`${" ".repeat(30)}b`.repeat(5)}`).match(/After a long gap/g)?.length, 3);
+  });
+
+  it("shows a space that a shell doesn't take for one", () => {
+    const { detail } = commandDetail({ command: "ls\u00a0a", reasons: [], folder: ".", how: "up to 1 minute" });
+    assert.match(detail, /^ls\\u\{a0\}a$/m);
+    assert.deepEqual(namedCommand("Run {0}?", "ls\u3000a"), { named: { title: "Run {0}?", code: "ls\\u{3000}a" } });
+  });
+
   it("shows the command once, and the folder as a path of the workspace", () => {
     const asked = { command: "rm a", reasons: ["Removes files: rm a"], how: "up to 1 minute" };
     assert.equal(

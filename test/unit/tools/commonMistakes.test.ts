@@ -25,6 +25,33 @@ const MISTAKES: readonly (readonly [mistake: string, tool: string, input: object
   ["a folder as grep's glob", "grep", { pattern: "foo", glob: "src" }, /read as \\"\*\*\/src\/\*\*\\".*src\/b\.tsx:2/],
   ["an absolute glob in grep", "grep", { pattern: "foo", glob: "ROOT/src/*.tsx" }, /src\/b\.tsx:2: foo/],
   ["another name for exclude", "grep", { pattern: "foo", exclude_pattern: "*.tsx" }, /"count":3,/],
+  [
+    "slashes around grep's pattern",
+    "grep",
+    { pattern: "/FOO/i" },
+    /would with pattern: \\"FOO\\" and ignore_case: true \(/,
+  ],
+  [
+    "slashes around grep's pattern of any case",
+    "grep",
+    { pattern: "/FOO/i", "-i": true },
+    /would with pattern: \\"FOO\\" \(/,
+  ],
+  [
+    "slashes around grep's pattern that is nowhere",
+    "grep",
+    { pattern: "/nowhere at all/" },
+    /No line matches\. Try a shorter pattern/,
+  ],
+  [
+    "slashes around a pattern in the right case",
+    "grep",
+    { pattern: "/foo\\b/" },
+    /with pattern: \\"foo\\\\\\\\b\\" \(/,
+  ],
+  ["a carriage return in grep", "grep", { pattern: "beta\\r?$" }, /has a line end, .* or leave the line end out/],
+  ["Cursor's fields of a search", "glob", { glob_pattern: "*", target_directory: "src" }, /"count":2,/],
+  ["a glob as grep's path", "grep", { pattern: "foo", path: "src/**/*.ts" }, /It is a glob,.* as glob of grep/],
   ["grep in a binary file", "grep", { pattern: "foo", path: "data.bin" }, /a binary file: .*grep -a/],
   [
     "spaces for tabs in an edit",
@@ -43,6 +70,36 @@ const MISTAKES: readonly (readonly [mistake: string, tool: string, input: object
     "file_edit",
     { file_path: "file1.txt", old_string: "оne", new_string: "two" },
     /line 1, column 1 has U\+006F where old_string has U\+043E/,
+  ],
+  [
+    "one of several edits that isn't found",
+    "file_edit",
+    {
+      file_path: "file1.txt",
+      edits: [
+        { old_string: "one", new_string: "two" },
+        { old_string: "elsewhere", new_string: "three" },
+      ],
+    },
+    /edits\[1\]\.old_string not found in file1\.txt\. .* Nothing was changed\./,
+  ],
+  [
+    "one of several edits that is similar",
+    "file_edit",
+    {
+      file_path: "lines.txt",
+      edits: [
+        { old_string: "line 1", new_string: "two" },
+        { old_string: "the line 1", new_string: "three" },
+      ],
+    },
+    /Copy it exactly:\\nline 1\\nNothing was changed\./,
+  ],
+  [
+    "a line end that new_string lacks",
+    "file_edit",
+    { file_path: "lines.txt", old_string: "line 2\n", new_string: "two" },
+    /so the next line was joined to it.*two\w* 3/,
   ],
   [
     "edits that build on each other",
@@ -107,6 +164,13 @@ const MISTAKES: readonly (readonly [mistake: string, tool: string, input: object
   ["another agent's multi_edit", "multi_edit", {}, /Use file_edit\./],
   ["another agent's list_dir", "list_dir", { path: "." }, /Use fileio_list_directory\./],
   ["VS Code's name of a tool", "trv_glob", { pattern: "*" }, /Use glob\./],
+  ["another agent's codebase_search", "codebase_search", {}, /Use grep\./],
+  [
+    "a file as a folder of a new one",
+    "file_write",
+    { file_path: "file1.txt/a.ts", content: "" },
+    /is a file, or below one/,
+  ],
   ["a tool that there isn't", "todo_write", {}, /Use one of: apply_patch, bash,/],
   [
     "apply_patch as a program",
@@ -114,6 +178,14 @@ const MISTAKES: readonly (readonly [mistake: string, tool: string, input: object
     { command: "apply_patch <<'EOF'\n*** Begin Patch\nEOF" },
     /the tool apply_patch/,
   ],
+  [
+    "a patch with escaped line ends",
+    "apply_patch",
+    { patch: "*** Begin Patch\\n*** Update File: src/a.ts\\n@@\\n-\\treturn 1;\\n+\\treturn 2;\\n*** End Patch\n" },
+    /"output":"M src\/a\.ts"/,
+  ],
+  [LIST, "bash", { command: '["bash", "-lc", "echo fo""und"]' }, /command not found/],
+  [LIST, "bash", { command: '["bash", "-lc", "echo found"]' }, /"output":"found"/],
   ["a timeout in seconds", "bash", { command: "sleep 1", timeout: 2 }, /milliseconds: for 2 seconds, pass 2000/],
   ["a command that reads input", "bash", { command: "read -p 'Name? ' n; echo $n" }, /its input is closed/],
   [LIST, "bash", { command: ["bash", "-lc", "echo found"] }, /found/],
@@ -126,6 +198,23 @@ const MISTAKES: readonly (readonly [mistake: string, tool: string, input: object
   ["backslashes in a path", "file_read", { file_path: "src\\a.ts" }, /src\/a\.ts|return 1/],
   ["shell escapes in a path", "file_read", { file_path: "my\\ files/a\\ b.txt" }, /my files\/a b\.txt.*no backslashes/],
   ["another name of a shell's id", "kill_shell", { bash_id: "1" }, /Shell not found: .*run_in_background starts one/],
+  ["Codex's fields of input", "bash_input", { session_id: 1, chars: "x" }, /run_in_background starts one/],
+  ["Codex's id of a shell to end", "kill_shell", { session_id: 1 }, /run_in_background starts one/],
+  [
+    "Cursor's name of a file to edit",
+    "file_edit",
+    { target_file: "a.txt", search: "b", replace: "c" },
+    /^"File not found: a\.txt/,
+  ],
+  ["Cursor's name of a folder", "fileio_list_directory", { target_directory: "src" }, /"path":"src\/b\.tsx"/],
+  ["Cursor's name of a file to write", "file_write", { target_file: "a.txt", contents: "b" }, /"bytes":1/],
+  [
+    "Cursor's name of a file to delete",
+    "fileio_remove",
+    { target_file: "no.txt" },
+    /"path":"no\.txt","status":"error: NotFound"/,
+  ],
+  ["Cursor's name of a file", "file_read", { target_file: "file1.txt" }, /"output":"one\\n"/],
   ["Codex's fields of a shell", "bash_output", { session_id: "1", yield_time_ms: 9 }, /run_in_background starts one/],
 ];
 

@@ -96,7 +96,12 @@ describe("file_read of long lines and several files", () => {
     [{ view_range: [2, 3] }, "2\n3\n"],
     [{ view_range: [4, -1] }, "4\n5\n"],
     [{ view_range: [4] }, "4\n5\n"],
+    [{ view_range: "[2, 3]" }, "2\n3\n"],
+    [{ view_range: "[4, -1]" }, "4\n5\n"],
     [{ lines: "2-3" }, "2\n3\n"],
+    [{ line_range: "2-3" }, "2\n3\n"],
+    [{ from_line: 2, to_line: "3" }, "2\n3\n"],
+    [{ start_line_one_indexed: 2, end_line_one_indexed_inclusive: 3 }, "2\n3\n"],
     [{ range: "2:3" }, "2\n3\n"],
     [{ lines: 5 }, "5\n"],
     [{ lines: "2-3", limit: 1 }, "2\n"],
@@ -148,10 +153,13 @@ describe("file_read of long lines and several files", () => {
   it("takes a list alone, in the names that other agents use", async () => {
     for (const input of [
       { paths: ["one.txt", "many/1.txt"] },
+      { paths: '["one.txt","many/1.txt"]' },
       { file_paths: '["one.txt","many/1.txt"]', path: "one.txt" },
     ])
       assert.equal((await read(input))["output"], "2 of 2 files read.");
-    assert.equal((await read({ files: ["one.txt"] }))["output"], "one\n");
+    for (const files of [["one.txt"], "one.txt"]) assert.equal((await read({ files }))["output"], "one\n");
+    const seven = await fail(fileRead, { files: 7 }, workspace.context());
+    assert.match(seven.message, /file_path is missing/);
     assert.equal((await read({ file_path: "one.txt", file_paths: "many/1.txt" }))["output"], "2 of 2 files read.");
     const error = await fail(
       fileRead,

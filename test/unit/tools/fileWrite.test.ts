@@ -58,6 +58,18 @@ describe("file_write", () => {
     assert.equal(await onDisk("there.txt"), "new");
   });
 
+  it("appends for mode: append of other tools, and overwrites for their mode: rewrite", async () => {
+    const write = (mode: unknown): Promise<Record<string, unknown>> =>
+      succeed(fileWrite, { path: "mode.txt", content: `${String(mode)}\n`, mode }, workspace.context());
+    await workspace.write("mode.txt", "one\n");
+    for (const mode of ["append", "a"]) assert.equal((await write(mode))["warnings"], undefined);
+    assert.equal(await onDisk("mode.txt"), "one\nappend\na\n");
+    await write("rewrite");
+    assert.equal(await onDisk("mode.txt"), "rewrite\n");
+    for (const mode of ["0644", 420]) await write(mode);
+    assert.equal(await onDisk("mode.txt"), "420\n");
+  });
+
   it("writes a number as its text", async () => {
     await succeed(fileWrite, { file_path: "number.txt", content: 42 }, workspace.context());
     assert.equal(await onDisk("number.txt"), "42");

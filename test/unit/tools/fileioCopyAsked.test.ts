@@ -3,6 +3,8 @@ import fs from "node:fs";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import type { Resource } from "../../../src/base/resource";
 import fileioCopy from "../../../src/tools/fileio/fileioCopy";
+import fileioMove from "../../../src/tools/fileio/fileioMove";
+import fileioRemove from "../../../src/tools/fileio/fileioRemove";
 import { whileAsked as asking, asked, operations } from "../../support/fileio";
 import { makeWorkspace } from "../../support/workspace";
 
@@ -66,6 +68,66 @@ describe("fileio_copy", () => {
     });
   });
 
+  describe("a folder whose files become protected or secret at their new path", () => {
+    const named = (file: string, destination: string): Promise<{ detail: string; always?: boolean }> =>
+      workspace
+        .write(file, "")
+        .then(() => asked(fileioCopy, { source: "new", destination, overwrite: true }, workspace.context()));
+
+    it("asks in the separate dialog, which names them", async () => {
+      for (const [file, destination, reason] of [
+        ["new/jvm.config", ".mvn", ".mvn/jvm.config sets what programs start with."],
+        ["new/config.json", ".docker", ".docker/config.json may contain secrets."],
+        ["new/ci/a.yml", ".gitlab", ".gitlab/ci/a.yml runs commands on a build server."],
+      ] as const) {
+        fs.rmSync(at("new"), { recursive: true, force: true });
+        const { detail, always } = await named(file, destination);
+        assert.equal(detail, `${reason}\n\nnew → ${destination} (a folder with 1 file)`);
+        assert.equal(always, true);
+      }
+    });
+
+    it("is judged by where a link leads", async () => {
+      if (!canLink) return;
+      fs.mkdirSync(at(".gitlab"));
+      fs.symlinkSync(".gitlab", at("link"));
+      const { detail } = await named("new/a.yml", "link/ci");
+      assert.match(detail, /^link\/ci leads to \.gitlab\/ci, which runs commands on a build server\.\n\n/);
+      const { detail: deeper } = await named("new/wrapper/a", "gradle");
+      assert.match(deeper, /^gradle\/wrapper\/a sets what programs start with\.\n\n/);
+    });
+
+    it("is named once where the new path is itself a reason", async () => {
+      const { detail } = await named("new/workflows/a.yml", ".github");
+      assert.equal(
+        detail,
+        ".github contains instructions for programs and agents.\n\nnew → .github (a folder with 1 file)",
+      );
+    });
+
+    it("isn't copied or moved to the editor's own settings", async () => {
+      await workspace.write("new/settings.json", "{}");
+      for (const tool of [fileioCopy, fileioMove]) {
+        const { value, note } = await operations(
+          tool,
+          { source: "new", destination: ".config/Code/User" },
+          workspace.context(),
+        );
+        assert.deepEqual(value, [{ path: "new", status: "error: PermissionDenied", exists: true }]);
+        assert.match(note, /^\.config\/Code\/User would contain the editor's own settings, which no tool writes\./);
+      }
+      assert.equal(fs.existsSync(at(".config")), false);
+    });
+
+    it("asks if it contains the editor's own settings already", async () => {
+      const { detail } = await named("new/.config/Code/User/settings.json", "old");
+      assert.match(
+        detail,
+        /^new contains new\/\.config\/Code\/User\/settings\.json, which belongs to the editor's own settings\./,
+      );
+    });
+  });
+
   describe("between the question and the decision", () => {
     const whileAsked = (act: () => void): ToolContext => asking(workspace, act);
     const statuses = async (input: object, act: () => void): Promise<string> => {
@@ -119,6 +181,29 @@ describe("fileio_copy", () => {
       });
       assert.match(answer, /^error: Unavailable b\.txt was replaced/);
       assert.deepEqual(fs.readdirSync(at("to")), ["old"]);
+    });
+
+    it("a folder that has got a secret or protected file is neither copied, moved, replaced, nor removed", async () => {
+      await workspace.write("to/dir/z", "");
+      const note =
+        /^Permission denied: .* contains .*\/\.env, which sets what programs start with\. The user was not asked/;
+      for (const [tool, input, added] of [
+        [fileioCopy, { source: "dir", destination: "new" }, "dir/sub/.env"],
+        [fileioMove, { source: "dir", destination: "new" }, "dir/sub/.env"],
+        [fileioMove, { source: "dir", destination: "to", overwrite: true }, "to/dir/.env"],
+        [fileioRemove, { path: "dir", recursive: true, use_trash: false }, "dir/.env"],
+      ] as const) {
+        const answer = await operations(
+          tool,
+          input,
+          whileAsked(() => fs.writeFileSync(at(added), "S=1")),
+        );
+        assert.match(answer.note, note, tool.name);
+        assert.notEqual(answer.value[0]?.status, "ok");
+        assert.equal(text(added), "S=1");
+        assert.equal(fs.existsSync(at("new")), false);
+        fs.rmSync(at(added));
+      }
     });
 
     it("only what a glob found then is copied", async () => {

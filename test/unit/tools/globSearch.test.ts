@@ -226,6 +226,18 @@ describe("glob", () => {
       assert.match(await refused("no\\ where"), /^File not found: no\\ where\. Check the path/);
     });
 
+    it("names a file or folder of the workspace that was given from the root of the disk", async () => {
+      if (!hasAnyNames) return;
+      const paths = { outside: "ask", secret: [], notSecret: [], own: [] } as const;
+      const context = workspace.context({ settings: { paths } });
+      const why = "A path that begins with / isn't in the workspace.";
+      for (const path of ["copies/1/same.txt", "copies"])
+        assert.equal(await refused(`/${path}`, context), `File not found: /${path}. Did you mean ${path}? ${why}`);
+      const { message } = await fail(glob, { pattern: "/copies/1/*.txt" }, context);
+      assert.equal(message, `File not found: /copies/1. Did you mean copies/1? ${why}`);
+      assert.match(await refused("/copiez", context), /^File not found: \/copiez\. Check the path/);
+    });
+
     it("names a file whose shell escapes Windows has read as the ends of folders", async () => {
       await workspace.write("in two/x(y).txt", "");
       assert.equal(

@@ -74,6 +74,15 @@ describe("run_task", () => {
       }
     });
 
+    it("shows how a task starts its shell, since the shell's own arguments can run anything", async () => {
+      const line = { kind: "shell", command: { value: "ls" }, args: [], shell: "/bin/bash", ownShell: true } as const;
+      const shellArgs = ["-c", "touch made; ls #", "${input:more}"];
+      const { detail, always } = await questionOf(task({ command: { ...line, shellArgs } }), { allow: ["ls"] });
+      assert.equal(detail.includes('It runs in /bin/bash -c "touch made; ls #" "${input:more}", which'), true, detail);
+      assert.equal(detail.startsWith("VS Code fills in ${input:more} when the task starts."), true, detail);
+      assert.equal(always, true);
+    });
+
     it("asks about a task in a terminal that the workspace's settings change, whatever a rule allows", async () => {
       const program = { kind: "process", program: "npm", args: ["run", "build"] } as const;
       for (const given of [task({ ownTerminal: true }), task({ ownTerminal: true, command: program })]) {
@@ -107,6 +116,8 @@ describe("run_task", () => {
 
     it("asks about a folder outside the workspace, and shows a folder inside it", async () => {
       await mkdir(join(workspace.root, "src"), { recursive: true });
+      const unknown = await questionOf(task({ cwd: "${input:folder}/a" }));
+      assert.match(unknown.detail, /^In the folder \$\{input:folder\}\/a, up to/m);
       assert.match((await questionOf(task({ cwd: "/etc" }))).detail, /^(?:c:)?\/etc is outside the workspace\./);
       for (const cwd of ["src", "${workspaceFolder}/src"])
         assert.match((await questionOf(task({ cwd }))).detail, /^In the folder src, up to/m);

@@ -75,13 +75,21 @@ describe("transcript_list", () => {
         ["claude", "22222222-older"],
       ],
     );
-    assert.deepEqual(ids(await succeed(transcriptList, { agent: "codex" }, context)), ["codex-session"]);
+    for (const agent of ["codex", "Codex CLI"])
+      assert.deepEqual(ids(await succeed(transcriptList, { agent }, context)), ["codex-session"]);
+    for (const agent of ["claude-code", "Claude Code"])
+      assert.deepEqual(
+        ids(await succeed(transcriptList, { agent }, context)),
+        ids(await succeed(transcriptList, { agent: "claude" }, context)),
+      );
     assert.deepEqual(ids(await succeed(transcriptList, { agent: "gemini" }, context)), []);
   });
 
   it("refuses an agent that it doesn't know, and names those it knows", async () => {
-    const { message } = await fail(transcriptList, { agent: "nobody" }, recorded.context());
-    assert.match(message, /agent.*claude.*codex/);
+    for (const agent of ["nobody", 7]) {
+      const { message } = await fail(transcriptList, { agent }, recorded.context());
+      assert.match(message, /agent.*claude.*codex/);
+    }
   });
 
   it("hides secrets in titles", async () => {

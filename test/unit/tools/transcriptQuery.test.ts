@@ -66,6 +66,37 @@ describe("transcript_query", () => {
     assert.equal(told["note"], "No session began in this workspace; 1 are of other projects (scope `all`).");
   });
 
+  it("pages through the rows, whose total is known at the end", async () => {
+    const rows = [1, 2, 3, 4, 5].map((value) => [value]);
+    const page = async (input: object): Promise<unknown[]> => {
+      const { limit = 100, offset = 0 } = input as { limit?: number; offset?: number };
+      const { context, asked } = answering({
+        columns: ["n"],
+        rows: rows.slice(0, offset + limit),
+        more: offset + limit < 5,
+      });
+      const data = await succeed(transcriptQuery, { sql, ...input }, context);
+      assert.equal(asked[0]?.rows, offset + limit);
+      return ["rows", "truncated", "next_offset", "total", "note"].map((name) => data[name]);
+    };
+    assert.deepEqual(await page({ limit: 2 }), [[[1], [2]], true, 2, undefined, "There are more than 2 rows."]);
+    assert.deepEqual(await page({ limit: 2, offset: 2 }), [
+      [[3], [4]],
+      true,
+      4,
+      undefined,
+      "There are more than 4 rows.",
+    ]);
+    assert.deepEqual(await page({ offset: 4 }), [[[5]], undefined, undefined, undefined, undefined]);
+    assert.deepEqual((await page({ offset: 9 }))[4], "offset 9 is past the last row.");
+    const { context } = answering({ columns: ["n"], rows: [...rows, ...rows, ...rows, ...rows, ...rows] });
+    const cut = await succeed(transcriptQuery, { sql }, { ...context, limits: { maxOutputSize: 120 } });
+    assert.deepEqual([cut["truncated"], cut["total"]], [true, 25]);
+    const first = (await succeed(transcriptQuery, { describe: true }, context))["rows"] as unknown[];
+    const rest = await succeed(transcriptQuery, { describe: "true", offset: 3 }, context);
+    assert.deepEqual(rest["rows"], first.slice(3));
+  });
+
   it("describes each table and its columns without a question, and says how many sessions there are", async () => {
     const { context, asked } = answering({});
     const { rows, note } = await succeed(transcriptQuery, { describe: true, scope: "all" }, context);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import transcriptSearch from "../../../src/tools/sessions/transcriptSearch";
 import { type RecordedSessions, recordSessions, TOKEN } from "../../support/recordedSessions";
+import { untilAborted } from "../../support/untilAborted";
 import { fail, succeed } from "../../support/workspace";
 
 type Hit = Record<string, unknown>;
@@ -107,11 +108,64 @@ describe("transcript_search", () => {
     assert.match(String(broken["note"]), /44444444: It was deleted/);
   });
 
-  it("says how many sessions it looked through when there are too many", async () => {
-    const sessions = Array.from({ length: 201 }, (_, at) => ({ id: `session-${at}`, prompt: "needle" }));
+  it("looks through any number of sessions, until a page of hits is full", async () => {
+    const sessions = Array.from({ length: 300 }, (_, at) => ({
+      id: `session-${at}`,
+      prompt: at === 299 ? "the oldest needle" : "a pin",
+    }));
     const many = await recordSessions(sessions);
-    const { note } = await succeed(transcriptSearch, { query: "haystack", transcript: "workspace" }, many.context());
-    assert.match(String(note), /Only the 200 sessions written last of 201 were searched/);
+    const find = async (input: object): Promise<Record<string, unknown>> =>
+      succeed(transcriptSearch, { transcript: "workspace", ...input }, context);
+    const { transcripts, ...context } = { ...many.context() };
+    if (!transcripts) throw new Error("no transcripts");
+    let searched = 0;
+    Object.assign(context, {
+      transcripts: {
+        ...transcripts,
+        search: async (...[resources, query, found, signal]: Parameters<typeof transcripts.search>) =>
+          transcripts.search(resources, query, (one) => (searched++, found(one)), signal),
+      },
+    });
+    const old = await find({ query: "oldest" });
+    assert.deepEqual([(old["hits"] as Hit[])[0]?.["transcript"], old["note"]], ["session-299", undefined]);
+    searched = 0;
+    const page = await find({ query: "pin", limit: 2, offset: 3 });
+    assert.deepEqual([page["truncated"], page["next_offset"], page["note"], searched], [true, 5, undefined, 6]);
+    assert.deepEqual(
+      (page["hits"] as Hit[]).map(({ transcript }) => transcript),
+      ["session-3", "session-4"],
+    );
+  });
+
+  it("returns what it found when its time is over, and says so", async () => {
+    const { transcripts, settings, ...context } = recorded.context();
+    if (!transcripts) throw new Error("no transcripts");
+    const slow = {
+      ...context,
+      settings: { ...settings, searchTimeoutMs: 300 },
+      transcripts: {
+        ...transcripts,
+        search: async (...[resources, query, found, signal]: Parameters<typeof transcripts.search>) => {
+          if (query === "needle") await transcripts.search(resources, query, found, signal);
+          await untilAborted(signal);
+          signal.throwIfAborted();
+        },
+      },
+    };
+    const { hits, timed_out, note } = await succeed(
+      transcriptSearch,
+      { query: "needle", transcript: "workspace" },
+      slow,
+    );
+    assert.deepEqual([(hits as Hit[]).length, timed_out], [4, true]);
+    assert.equal(
+      note,
+      "The search stopped after 0.3 seconds and is not whole: name a narrower transcript or query to search all of it.",
+    );
+    const { message } = await fail(transcriptSearch, { query: "haystack", transcript: "workspace" }, slow);
+    assert.match(message, /^Search failed: nothing was found in 0\.3 seconds, and not everything was searched\. /);
+    const ended = { ...slow, settings, signal: AbortSignal.timeout(50) };
+    assert.match((await fail(transcriptSearch, { query: "x", transcript: "workspace" }, ended)).message, /^Cancelled/);
   });
 
   it("passes on what goes wrong in the search itself", async () => {

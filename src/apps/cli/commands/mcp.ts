@@ -35,6 +35,7 @@ const USUAL_SIZE = 30_000;
  */
 async function loadParts(): Promise<void> {
   await Promise.all([
+    import("../../../hosts/node/transcripts/facts/lookingThreads"),
     import("../../../hosts/node/transcripts/facts/readingThreads"),
     import("../../../hosts/node/transcripts/querySessions"),
     import("../../../transcripts/folders/projects"),

@@ -35,6 +35,9 @@ export function createCommandGrammar(
       language ??= { of: languageOf(shell()) };
       return language.of;
     },
+    get isPosix() {
+      return nameOf(shell()) !== "bash";
+    },
     async parse(text, wanted) {
       if (text.length > LONGEST)
         throw new GrammarError(`It is too long to analyze (${text.length} characters; the maximum is ${LONGEST}).`);
@@ -154,11 +157,15 @@ async function plainTree(tree: TreeSitter.Tree, text: string, stretch: number): 
 }
 
 function languageOf(shell: string): ShellLanguage | undefined {
-  const name = basename(shell.replaceAll("\\", "/"))
+  const name = nameOf(shell);
+  if (/^(?:bash|sh|dash|ash)$/.test(name)) return "bash";
+  return /^(?:pwsh|powershell)$/.test(name) ? "powershell" : undefined;
+}
+
+function nameOf(shell: string): string {
+  return basename(shell.replaceAll("\\", "/"))
     .toLowerCase()
     .replace(/\.exe$/, "");
-  if (/^(?:bash|sh|dash|ash|ksh)$/.test(name)) return "bash";
-  return /^(?:pwsh|powershell)$/.test(name) ? "powershell" : undefined;
 }
 
 /** Returns the folder of the Wasm files: next to the bundle, or in the package when running from sources. */

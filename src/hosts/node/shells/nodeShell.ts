@@ -108,7 +108,7 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
     {
       command: start.command,
       cwd: pathOf(start.cwd),
-      env: environmentOf(parts, confine !== undefined),
+      env: environmentOf(parts, start.confine !== undefined, confine !== undefined),
       mark: base === undefined ? undefined : `${MARK}=${base}`,
       input: start.background,
       confine,
@@ -277,12 +277,14 @@ function notConfinedMessage(why: string): string {
 }
 
 function environmentOf(
-  { environment: { env }, base, bashEnv, program }: NodeShellParts,
+  { environment: { env: given }, base, bashEnv, program }: NodeShellParts,
+  reads: boolean,
   confined: boolean,
 ): Record<string, string> {
+  // Git would write caches along the way, and then run a hook (githooks(5), `post-index-change`).
+  const env = reads ? { ...given, GIT_OPTIONAL_LOCKS: "0" } : given;
   if (base === undefined) return { ...env };
-  // Git would write caches along the way.
-  const own = confined ? { TMPDIR: temporaryOf(base), GIT_OPTIONAL_LOCKS: "0", [FOLDER]: FOLDER_TO } : {};
+  const own = confined ? { TMPDIR: temporaryOf(base), [FOLDER]: FOLDER_TO } : {};
   const marked = { ...env, ...own, [MARK]: base };
   if (program.kind !== "bash" || bashEnv === undefined) return marked;
   const start = env["BASH_ENV"];

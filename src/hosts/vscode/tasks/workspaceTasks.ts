@@ -2,7 +2,6 @@ import * as vscode from "vscode";
 import type { TaskCommand, Tasks, TaskWord, Unfit, WorkspaceTask } from "../../../tools/runtime/ports/tasksPort";
 import { taskEntries, unfitByEntry } from "../../shared/workspace/configuredTasks";
 import { resourceOfUri } from "../vscodeResource";
-import { runWorkspaceTask } from "./taskRun";
 import { tasksSaveEditors } from "./tasksSaveEditors";
 
 /** A task that belongs to a workspace folder. */
@@ -27,9 +26,10 @@ export function createWorkspaceTasks(): Tasks {
       return { tasks, elsewhere: all.length - tasks.length };
     },
     savesEditors: tasksSaveEditors,
-    run(task, options) {
+    async run(task, options) {
       const found = listed.get(task);
       if (!found) throw new Error("The task was not listed");
+      const { runWorkspaceTask } = await import("./taskRun");
       return runWorkspaceTask(found.task, found.folder.uri, options);
     },
   };
@@ -77,6 +77,7 @@ function commandOf(execution: NonNullable<vscode.Task["execution"]>): TaskComman
     // Undefined if the task has a whole command line.
     args: (args ?? []).map(wordOf),
     shell: options?.executable ?? taskShell(),
+    ...(options?.shellArgs && { shellArgs: options.shellArgs }),
     ownShell: options?.executable !== undefined || options?.shellArgs !== undefined,
   };
 }

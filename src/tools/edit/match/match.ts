@@ -52,12 +52,20 @@ function replacementsOf(text: string, blocks: readonly Block[], now: string, shi
   for (const block of blocks) {
     const shifted = shift ? shift(block, now) : now;
     if (shifted === undefined || (replacements.at(-1)?.to ?? 0) > block.from) continue;
-    const whole = block.atEnd ? shifted.replace(/(?:\r\n|\r|\n)$/, "") : shifted;
-    const adapted = withEndingOf(text, text.slice(block.from, block.to), whole);
+    const region = text.slice(block.from, block.to);
+    const adapted = withEndingOf(text, region, block.atEnd ? endedLike(region, shifted) : shifted);
     replacements.push({ from: block.from, to: block.to, text: adapted });
   }
   return replacements;
 }
+
+/** `now` without the line ending that the text lacks at its end. A text that ends with one, of which more were wanted, keeps it. */
+function endedLike(region: string, now: string): string {
+  const cut = now.replace(LAST_ENDING, "");
+  return cut !== "" && LAST_ENDING.test(region) && !LAST_ENDING.test(cut) ? now : cut;
+}
+
+const LAST_ENDING = /(?:\r\n|\r|\n)$/;
 
 /** Without those that would part a carriage return from its line feed. */
 function exactSpans(text: string, old: string): Span[] {

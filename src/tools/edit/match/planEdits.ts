@@ -34,7 +34,9 @@ export function planEdits(text: string, edits: readonly Edit[], path: string): E
   const all: (Replacement & { readonly edit: number })[] = [];
   for (const [index, edit] of edits.entries()) {
     const where = edits.length > 1 ? `edits[${index}].` : "";
-    const { match, note } = planEdit(text, edit, { where, path, before: edits.slice(0, index) });
+    const { match, note } = wholly(where !== "", () =>
+      planEdit(text, edit, { where, path, before: edits.slice(0, index) }),
+    );
     if (match.kind !== "exact") kinds.add(match.kind);
     if (note !== undefined) notes.add(note);
     all.push(...match.replacements.map((replacement) => ({ ...replacement, edit: index })));
@@ -50,9 +52,23 @@ export function planEdits(text: string, edits: readonly Edit[], path: string): E
   }
   if (all.every(({ from, to, text: now }) => text.slice(from, to) === now))
     throw invalid(`nothing in ${path} would change: it has the new text already.`);
-  const replacements = all.map((one, index) => withEnding(text, one, all[index + 1]?.from ?? text.length));
+  const replacements = all.map((one, index) =>
+    withIndentation(text, withEnding(text, one, all[index + 1]?.from ?? text.length), all[index - 1]?.to ?? 0),
+  );
   return { replacements, lines: linesAt(text, all), kinds: [...kinds], notes: [...notes] };
 }
+
+/** Returns what `plan` does. Its error says that none of several edits was made: the one before it is often taken for made. */
+function wholly<Value>(several: boolean, plan: () => Value): Value {
+  try {
+    return plan();
+  } catch (error) {
+    if (!several || !(error instanceof ToolError) || error.message.endsWith(UNCHANGED)) throw error;
+    throw new ToolError(error.code, `${error.message}${error.message.includes("\n") ? "\n" : " "}${UNCHANGED}`);
+  }
+}
+
+const UNCHANGED = "Nothing was changed.";
 
 /** A deletion of whole lines with the ending of the last, which would be an empty line. `next` is where the next begins. */
 function withEnding(text: string, { from, to, text: now }: Replacement, next: number): Replacement {
@@ -64,6 +80,14 @@ function withEnding(text: string, { from, to, text: now }: Replacement, next: nu
     isEnding(text[to]);
   const end = to + (text.startsWith("\r\n", to) ? 2 : 1);
   return { from, to: isWhole && end <= next ? end : to, text: now };
+}
+
+/** A deletion of lines with the indentation of the first, which the next line would have besides its own. `last` is where the one before ends. */
+function withIndentation(text: string, { from, to, text: now }: Replacement, last: number): Replacement {
+  let start = from;
+  if (now === "" && isEnding(text[to - 1]) && text.slice(from, to).trim() !== "")
+    while (start > last && (text[start - 1] === " " || text[start - 1] === "\t")) start--;
+  return { from: start === 0 || isEnding(text[start - 1]) ? start : from, to, text: now };
 }
 
 function isEnding(char: string | undefined): boolean {
@@ -87,7 +111,14 @@ function planEdit(text: string, edit: Edit, place: Place): { match: Match; note?
     );
   if (old === now) throw invalid(`${where}old_string and new_string are identical, so there is nothing to change.`);
   const match = findMatch(text, old, now);
-  if (match) return { match: unique(text, match, edit, place) };
+  if (match) {
+    const found = unique(text, match, edit, place);
+    if (!joinsLines(text, found, edit)) return { match: found };
+    return {
+      match: found,
+      note: `${where}old_string ends with a line end and ${where}new_string doesn't, so the next line was joined to it. If that wasn't meant, part them again.`,
+    };
+  }
 
   const numbered = withoutLineNumbers(old);
   const bare =
@@ -119,6 +150,12 @@ function planEdit(text: string, edit: Edit, place: Place): { match: Match; note?
     "EXECUTION_ERROR",
     `${where}old_string not found in ${place.path}. ${isNotebook(place.path) ? NOTEBOOK : ""}${closestMessage(text, old)}`,
   );
+}
+
+/** Whether an edit takes the end of its last line away without saying so, and the next line isn't blank. */
+function joinsLines(text: string, { replacements }: Match, { old_string: old, new_string: now }: Edit): boolean {
+  if (now === "" || !isEnding(old.at(-1)) || isEnding(now.at(-1))) return false;
+  return replacements.some(({ to }) => isEnding(text[to - 1]) && to < text.length && !isEnding(text[to]));
 }
 
 /** Whether a path is a Jupyter notebook's, which is JSON with cells. */

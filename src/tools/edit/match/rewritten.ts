@@ -43,6 +43,7 @@ const controls = new Map([
   ["t", "\t"],
 ]);
 
-function withoutBackslashes(text: string): string {
+/** Text with `\\n`, `\\t`, and the like, that stand for what a string of JSON means by them, replaced by that. */
+export function withoutBackslashes(text: string): string {
   return text.replace(/\\([nrt"'`\\])/g, (_, char: string) => controls.get(char) ?? char);
 }

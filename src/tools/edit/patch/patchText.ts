@@ -1,6 +1,7 @@
 import { ToolError } from "../../../base/errors";
 import { readCodexPatch } from "./codexPatch";
 import type { FilePatch } from "../../../base/diff/filePatch";
+import { withoutBackslashes } from "../match/rewritten";
 import { readUnifiedPatch } from "../../../base/diff/unifiedPatch";
 
 /** The most files of a patch. */
@@ -11,7 +12,7 @@ const mostFiles = 200;
  * Throws `ToolError` for a text in neither format, and for a path that is used in several ways.
  */
 export function readPatch(text: string): FilePatch[] {
-  const lines = text.split(/\r?\n/);
+  const lines = (isEscaped(text) ? withoutBackslashes(text) : text).split(/\r?\n/);
   const first = lines.findIndex((line) =>
     /^(?:\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File:)|diff --git |--- )/.test(line),
   );
@@ -24,6 +25,11 @@ export function readPatch(text: string): FilePatch[] {
   if (files.length === 0) throw invalid("patch names no file. Nothing was changed.");
   if (files.length > mostFiles) throw invalid(`patch must name at most ${mostFiles} files, got ${files.length}.`);
   return files;
+}
+
+/** Whether a patch is a single line with the characters `\\n` where its lines end: a model escaped it once too often. */
+function isEscaped(text: string): boolean {
+  return !text.trim().includes("\n") && /\\n(?:\*\*\* |@@|\+\+\+ )/.test(text);
 }
 
 /** Returns the paths that a text names like a patch does, in any order of its parts. Throws nothing. */

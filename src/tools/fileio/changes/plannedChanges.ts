@@ -2,6 +2,7 @@ import * as z from "zod";
 import { keepBackup } from "../../runtime/context/backups";
 import { FileError, ToolError } from "../../../base/errors";
 import type { ToolContext } from "../../runtime/context/toolContext";
+import type { RunContext } from "../../runtime/policy/access";
 import { type FileStat, NoTrashError } from "../../../base/filesPort";
 import type { Resource } from "../../../base/resource";
 import type { Outcome } from "../../runtime/tool";
@@ -18,7 +19,7 @@ export interface Change {
    * Makes the change. Returns a sentence about its backup, for the note. Throws `FileError` or `ToolError`, also if the
    * path has changed since the user saw it.
    */
-  readonly make: (context: ToolContext) => Promise<string | undefined>;
+  readonly make: (context: RunContext) => Promise<string | undefined>;
   /** For the note, when it was made. */
   readonly remark?: string | undefined;
 }
@@ -50,7 +51,7 @@ export const operationData = fileioData(
  * Makes the changes one after another. Returns the outcome for each path. If the call is cancelled, the remaining paths
  * are reported as cancelled.
  */
-export async function carryOut(plan: Plan, context: ToolContext): Promise<Outcome> {
+export async function carryOut(plan: Plan, context: RunContext): Promise<Outcome> {
   const elements: Operation[] = [];
   const notes = new Set<string>();
   for (const { path, exists, next } of plan) {
@@ -81,7 +82,7 @@ const CANCELLED = "error: Cancelled";
 async function outcomeOf(
   path: string,
   next: Change | Settled,
-  context: ToolContext,
+  context: RunContext,
 ): Promise<{ status: string; messages: readonly (string | undefined)[] }> {
   if ("status" in next) return { status: next.status, messages: [next.message] };
   if (isCancelled(context)) return { status: CANCELLED, messages: [] };

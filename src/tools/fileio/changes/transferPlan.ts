@@ -10,7 +10,7 @@ import { mapWithLimit } from "../../../base/mapWithLimit";
 import { isFolder, isRespelled, mayReplace, misplaced, protectedBy, replacedBy, uncopyable } from "./obstacles";
 import { reachAsking } from "../paths/fileioReach";
 import { type FileioFailure, statusOf } from "../paths/fileStatus";
-import { folderInWords, surveyOf } from "./folderSurvey";
+import { folderInWords, refuseUnasked, surveyOf } from "./folderSurvey";
 import { refuseOther, type Shown } from "./unchangedCheck";
 
 /** A call that puts entries elsewhere. */
@@ -152,7 +152,12 @@ async function changeOf(
   const replaced = old && (await replacedBy(from, to, old, overwrite, context));
   if (replaced && "status" in replaced) return replaced;
 
-  const survey = isFolder(stat) ? await surveyOf(resource, context) : undefined;
+  const there = { resource: to.real, path: workspace.display(to.real), replaces: replaced !== undefined };
+  const survey = isFolder(stat) ? await surveyOf(resource, context, there) : undefined;
+  if (survey?.becomesSettings) {
+    const message = `${to.path} would contain the editor's own settings, which no tool writes. Ask the user to do it.`;
+    return { status: "error: PermissionDenied", message };
+  }
   access.about(path, survey?.reasons ?? []);
   const commands = fieldsWithCommands(target).length > 0 && (replaced || fieldsWithCommands(resource).length === 0);
   access.about(to.path, [
@@ -174,7 +179,9 @@ async function changeOf(
     async make(running) {
       const { files, signal } = running;
       await refuseOther(from, files);
+      if (survey) await refuseUnasked(path, resource, running, there);
       const overwrite = await mayReplace(to, old, files);
+      if (overwrite && survey) await refuseUnasked(to.path, target, running);
       const kept = overwrite && old ? await keepLost({ resource: target, stat: old }, TOOL[how], running) : undefined;
       await files[how](resource, target, { overwrite, signal });
       return kept;

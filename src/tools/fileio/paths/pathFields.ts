@@ -45,6 +45,8 @@ export const pathAliases: Readonly<Record<string, string>> = {
   filePaths: "path",
   filename: "path",
   absolute_path: "path",
+  target_directory: "path",
+  relative_workspace_path: "path",
   source: "path",
   sources: "path",
   target: "path",

@@ -33,6 +33,11 @@ export function isUsualSettings(path: string): boolean {
   return usual.test(`/${foldPath(path)}/`);
 }
 
+/** As `isEditorSettings`, of a file by the names on the way to it, without asking the file system. */
+export function isUsualSettingsFile(resource: Resource): boolean {
+  return usual.test(foldedNames(resource));
+}
+
 type Ports = Pick<ToolContext, "files" | "settings">;
 
 async function meets(

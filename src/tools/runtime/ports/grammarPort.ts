@@ -23,6 +23,8 @@ export class GrammarError extends Error {
 export interface Grammar {
   /** What the shell reads that commands run in; undefined for a language without a grammar here. */
   readonly language: ShellLanguage | undefined;
+  /** The shell isn't bash itself: it may know only what POSIX specifies. */
+  readonly isPosix?: boolean;
   /**
    * Parses a text without blocking its thread for long. Throws `GrammarError` for a text that is too long or too deeply
    * nested, and if the grammar can't be loaded.

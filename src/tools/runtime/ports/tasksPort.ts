@@ -14,6 +14,8 @@ export type TaskCommand =
       readonly args: readonly TaskWord[];
       /** Path of the shell that reads the line. */
       readonly shell: string;
+      /** Arguments of the shell before the line, if the task gives some. */
+      readonly shellArgs?: readonly string[];
       /** Whether the task chooses the shell, or how it is started. */
       readonly ownShell: boolean;
     }

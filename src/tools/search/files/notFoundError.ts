@@ -22,9 +22,11 @@ export async function notFoundError(resource: Resource, context: ToolContext): P
 async function advice(shown: string, context: ToolContext): Promise<string> {
   for (const [path, why] of spellings(shown))
     if (path !== shown && (await pathType(path, context)) !== undefined) return `Did you mean ${path}? ${why}`;
+  if (/[*?]|\{[^{},]*,/.test(shown))
+    return "It is a glob, and a path names one file or folder: pass it to the tool glob, or as glob of grep.";
   const slash = shown.lastIndexOf("/");
   const name = shown.slice(slash + 1);
-  const parent = slash > 0 ? shown.slice(0, slash) : ".";
+  const parent = slash < 0 ? "." : shown.slice(0, slash) || "/";
   const names = await namesIn(parent, context);
   const twin = lookAlike(name, names ?? []);
   if (twin) {
@@ -47,6 +49,7 @@ function spellings(path: string): readonly (readonly [path: string, why: string]
     [path.replace(/\/(?=[ !$&'()[\]{};])/g, ""), noEscapes],
     [path.replaceAll("\\", "/"), "Folders are separated by /."],
     [path.replace(/^(["'])([^]*)\1$/, "$2"), "A path is not a shell word: it needs no quotes."],
+    [path.replace(/^\/+(?=[^/])/, ""), "A path that begins with / isn't in the workspace."],
   ];
 }
 

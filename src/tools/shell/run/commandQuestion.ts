@@ -1,5 +1,6 @@
 import { plural, t } from "../../../base/l10n";
 import { cutText } from "../../../base/text/cutText";
+import { visibleCommand } from "../../../base/text/visibleCommand";
 import { onOneLine, visibleText } from "../../../base/text/visibleText";
 import { shown } from "../../runtime/policy/line/commandLineModel";
 import type { QuestionPart } from "../../runtime/ports/askPort";
@@ -36,7 +37,7 @@ export function commandDetail(asked: AskedCommand): Required<Pick<Shown, "detail
   const variables = Object.entries(env).map(([name, value]) => `${name}=${visibleText(JSON.stringify(value))}`);
   const prose = (...lines: string[]): QuestionPart => ({ kind: "prose", lines });
   return shownParts([
-    prose(...reasonsAbout(command, reasons), `${where}, ${how}.`, ...more),
+    prose(...behindGaps(command), ...reasonsAbout(command, reasons), `${where}, ${how}.`, ...more),
     { kind: "code", language: "sh", text: command },
     ...(variables.length === 0
       ? []
@@ -48,10 +49,30 @@ export function commandDetail(asked: AskedCommand): Required<Pick<Shown, "detail
   ]);
 }
 
+/** How many blanks, or empty lines, can move what follows them out of sight. */
+const FAR = { blanks: 30, lines: 6 };
+
+/** The maximum number of pieces behind gaps that a question repeats. */
+const MOST_PIECES = 3;
+
+/** Repeats what follows a long gap in a text, where a reader may not look. */
+export function behindGaps(text: string): string[] {
+  const whole = text.trimEnd();
+  const gaps = [...whole.matchAll(/\s+/g)].filter(
+    ([gap]) => gap.length >= FAR.blanks || gap.split("\n").length > FAR.lines,
+  );
+  return gaps.slice(0, MOST_PIECES).map(({ index }, at) => {
+    const piece = whole.slice(index, gaps[at + 1]?.index);
+    return t("After a long gap, the text continues: {0}", shown(piece));
+  });
+}
+
 /** Returns the title in which a short command is shown, or nothing for one that is too long or has several lines. */
 export function namedCommand(title: string, command: string): Pick<Shown, "named"> {
   const code = command.trim();
-  return code.length > MOST_NAMED || /[\r\n]/.test(code) ? {} : { named: { title, code: onOneLine(code) } };
+  return code.length > MOST_NAMED || /[\r\n]/.test(code)
+    ? {}
+    : { named: { title, code: onOneLine(visibleCommand(code)) } };
 }
 
 /** Returns the reasons without the command in those that are about all of it, because it is shown next to them. */

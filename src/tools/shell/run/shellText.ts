@@ -20,11 +20,11 @@ export async function tailOf(
   return { kind: "tail", field: "output", text: text.slice(0, text.length - lineFeed), total: to - from - lineFeed };
 }
 
-/** Returns the facts about any shell besides its output, if they are relevant. */
-export function shellFacts({ binary, urls }: ShellState, waiting: boolean): Data {
+/** Returns the facts about any shell besides its output, if they are relevant. What has ended serves no addresses. */
+export function shellFacts({ binary, urls, status }: ShellState, waiting: boolean): Data {
   return {
     ...(waiting && { waiting_for_input: true }),
-    ...(urls.length > 0 && { urls }),
+    ...(urls.length > 0 && status === "running" && { urls }),
     ...(binary !== undefined && { binary }),
   };
 }

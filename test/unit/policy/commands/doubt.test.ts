@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { commandDecision } from "../../../../src/tools/runtime/policy/commands/commandDecision";
 import { isPlainTest } from "../../../../src/tools/runtime/policy/line/plainTest";
+import { createCommandGrammar } from "../../../../src/hosts/node/shells/commandGrammar";
 import { GrammarError } from "../../../../src/tools/runtime/ports/grammarPort";
 import { all, checkTable, commandContext, decide, told } from "./decide";
 
@@ -40,6 +41,64 @@ describe("doubt about commands", () => {
         "y='a[$(touch z)]'; declare -i x=$y", "declare -i x; x+=1", "declare -i x; for x in 'a[$(touch y)]'; do :; done", "export -i x=1", "readonly -i x=1",
       ],
       ),
+      commandContext(),
+    ));
+
+  it("asks about what only bash knows if another shell would read it", async () => {
+    const lines = [
+      ...[
+        "[[ a || touch == made ]]",
+        "! [[ a && touch == made ]]",
+        "echo &>/dev/null touch made",
+        "ls &>>/dev/null",
+        "x+=a/b; ls",
+      ],
+      ...["y='a PATH=.'; export x=$y; ls", "export x=`pwd`; ls"],
+    ];
+    const quoted = (line: string): string => `'${line.replaceAll("'", `'\\''`)}'`;
+    for (const shell of ["sh", "dash", "ash", "/bin/sh", "env sh", "bash -c ls; sh"])
+      await checkTable(
+        all(
+          "Could not be analyzed: something that only bash knows",
+          lines.map((line) => `${shell} -c ${quoted(line)}`),
+        ),
+        commandContext(),
+      );
+    await checkTable(all("allow", [...lines, ...lines.map((line) => `bash -c ${quoted(line)}`)]), commandContext());
+    const posix = createCommandGrammar(() => "/bin/sh");
+    await checkTable(
+      [
+        ...all("Could not be analyzed: something that only bash knows", [
+          "ls {a,b}",
+          "cat $'a'",
+          "cat a$'b'c",
+          ...lines,
+          ...lines.map((line) => `eval ${quoted(line)}`),
+        ]),
+        ...all("allow", ["[ -f a ] || ls", "ls >/dev/null 2>&1", "x=1; ls", "export x=1; ls"]),
+        ...lines.map((line) => [`bash -c ${quoted(line)}`, "allow"] as const),
+      ],
+      commandContext({ context: { grammar: posix } }),
+    );
+  });
+
+  it("asks about a function that the line calls by the name of a command", () =>
+    checkTable(
+      [
+        ...all("Could not be analyzed: a function that a command of the same name runs", [
+          ...[
+            "ls() { ls; }",
+            "true() { true & true & }; true",
+            "cat() { head a; }; cd src && cat b",
+            "ls() { pwd; }; time ls",
+          ],
+          ...["eval 'ls() { pwd; }'; cd src && ls", "ls() { pwd; }; eval 'l\\s'"],
+        ]),
+        ...all("Could not be analyzed: a function of an unusual name", [
+          ...["function export { ls; }", "command() { ls; }; cd src", "a.b() { ls; }"],
+        ]),
+        ...all("allow", ["f() { ls; }", "function f { ls; }; pwd", "f() { cat a; }; cd src && ls"]),
+      ],
       commandContext(),
     ));
 

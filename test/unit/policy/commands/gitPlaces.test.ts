@@ -49,6 +49,79 @@ describe("calls of Git", () => {
   it("that print addresses run unasked if none contains a password", () =>
     checkTable(all("allow", PRINT_ADDRESSES), contextWith({ ".git/HEAD": HEAD, ".git/config": PLAIN })));
 
+  it("that only read are asked about if a setting of the repository runs a program, and nothing confines it", async () => {
+    const settings = [
+      "[core]\n\tfsmonitor = ./evil.sh\n",
+      '[core]\n\trepositoryformatversion = 0\n\tfsMonitor = "true;./evil.sh"\n',
+      "[core] fsmonitor=./evil\n",
+      "[core]\nworktree = /\n",
+      "[diff]\n\texternal = ./evil.sh\n",
+      '[diff "x"]\n\ttextconv = ./evil.sh\n',
+      '[diff "a\\"]b"] # c\n\tcommand = ./evil.sh\n',
+      '[core] [diff "x"] textconv = ./evil.sh\n',
+      "[diff.x]\n\tcommand = ./evil.sh\n",
+      '[filter "x"]\r\n\tclean = ./evil.sh\r\n',
+      '[filter "x"]\n\tpro\\\ncess = ./evil.sh\n',
+      "[log]\n\tshowSignature\n",
+      "[include]\n\tpath = ../.gitconfig\n",
+      '[includeIf "gitdir:x"]\n\tpath = ../.gitconfig\n',
+      "[extensions]\n\tpartialClone = origin\n",
+      "[extensions]\n\tworktreeConfig = true\n",
+      '[remote "origin"]\n\tpromisor = true\n',
+      "[blame]\n\tignoreRevsFile = /etc/passwd\n",
+    ];
+    const lines = ["git status -s", "git -C src diff", "ls && git log -1"];
+    for (const text of settings) {
+      const context = contextWith({ ".git/HEAD": HEAD, ".git/config": text, "src/x": "" });
+      const shells = { ...context.shells, confinement: async () => ({ why: "there is none" }) };
+      await checkTable(all("may make Git run a program", lines), { ...context, shells });
+      const confined = { ...context.shells, confinement: async () => ({ by: "bubblewrap" }) };
+      await checkTable(all("allow", lines), { ...context, shells: confined });
+    }
+  });
+
+  it("that only read are asked about if the repository has a hook for what Git writes about files, and nothing confines it", async () => {
+    const unconfined = (files: Readonly<Record<string, string>>): ToolContext => {
+      const context = contextWith({ ".git/HEAD": HEAD, ".git/config": "", ...files });
+      return { ...context, shells: { ...context.shells, confinement: async () => ({ why: "there is none" }) } };
+    };
+    const HUSKY = { ".git/config": "[core]\n\thooksPath = .husky/_\n" };
+    const hook = "hook post-index-change may make Git run";
+    await checkTable([["git diff", hook]], unconfined({ ".git/hooks/post-index-change": "" }));
+    await checkTable([["git diff", hook]], unconfined({ ...HUSKY, ".husky/_/post-index-change": "" }));
+    await checkTable([["git diff", "allow"]], unconfined({ ...HUSKY, ".git/hooks/post-index-change": "" }));
+    await checkTable([["git diff", "allow"]], unconfined({ ".git/hooks/pre-commit": "" }));
+    const submodule = { "sub/.git": "gitdir: ../real\n", "real/config": "[core]\nhooksPath = x\n" };
+    await checkTable([["git -C sub diff", "core.hooksPath may make Git run"]], unconfined(submodule));
+    const home = { ".git/config": "[core]\nhooksPath = ~/x\n" };
+    await checkTable([["git diff", "core.hooksPath may make Git run"]], unconfined(home));
+    const absolute = { ".git/config": "[core]\nhooksPath = /nowhere/at/all\n" };
+    await checkTable([["git diff", "allow"]], unconfined(absolute));
+    await checkTable([["git diff", "could not be checked"]], {
+      ...unconfined({ ".git/hooks/post-index-change": "" }),
+      shells: { ...commandContext().shells, confinement: async () => Promise.reject(new Error("gone")) },
+    });
+  });
+
+  it("run unasked if the settings of the repository are usual ones", async () => {
+    const settings = [
+      PLAIN,
+      "",
+      "[core]\n\tfsmonitor = true\n\thooksPath = .husky/_\n\teditor = vim\n",
+      "[core]\n\tfsmonitor\n",
+      '[filter "lfs"]\n\tclean = git-lfs clean -- %f\n\tprocess = git-lfs filter-process\n\trequired = true\n',
+      "[alias]\n\tst = status\n[diff]\n\talgorithm = histogram\n",
+      "; [diff]\n#\texternal = x\n",
+    ];
+    for (const text of settings) {
+      const context = contextWith({ ".git/HEAD": HEAD, ".git/config": text });
+      const shells = { ...context.shells, confinement: async () => ({ why: "there is none" }) };
+      await checkTable([["git status -s", "allow"]], { ...context, shells });
+    }
+    const without = contextWith({ ".git/HEAD": HEAD });
+    await checkTable([["git status -s", "allow"]], without);
+  });
+
   it("find the settings of the repository of a submodule and of a further working tree", () =>
     checkTable(
       [

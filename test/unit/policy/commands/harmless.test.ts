@@ -48,6 +48,154 @@ describe("lines that look like more than they do", () => {
       commandContext(),
     ));
 
+  it("run without a question when they only list tags, pass over folders, or ask for a process", () =>
+    checkTable(
+      [
+        ...all("allow", ["git tag -n1", "git tag -n", "git tag -l -n3", "git tag --list 'v*' -n2 --sort=-refname"]),
+        ...all("Changes the repository", ["git tag v1", "git tag v1 -n1", "git tag -n1 v1", "git tag -a5"]),
+        ...all("allow", [
+          "grep -d skip KEY a.txt",
+          "grep --directories=skip KEY a.txt",
+          "grep -D skip -d skip KEY a.txt",
+          "grep -nd skip KEY a.txt",
+        ]),
+        ...all("Reads folders or devices", [
+          "grep -d recurse KEY src",
+          "grep -d skip -d recurse KEY src",
+          "grep --dir=recurse KEY src",
+          "grep -d $x KEY src",
+          "grep -D read KEY src",
+          "grep -d",
+        ]),
+        ...all("allow", [
+          "kill -0 123",
+          "kill -0 1 22",
+          "jobs",
+          "jobs -l",
+          "umask",
+          "umask -S",
+          "npx --version",
+          "npx -v",
+        ]),
+        ...all("Ends processes", [
+          "kill",
+          "kill -0",
+          "kill 1",
+          "kill -9 1",
+          "kill -0 -5",
+          "kill -0 $x",
+          "kill -0 0",
+          "kill -0 01",
+        ]),
+        ...all("Runs code that can't be checked", ["umask 0", "jobs -x ls"]),
+      ],
+      commandContext(),
+    ));
+
+  it("run without a question when braces are in quotes, where they stand for themselves", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          "awk '{print $1, $2}' a.txt",
+          "awk -F: '{printf \"%s %s\\n\", $1, $2}' a.txt",
+          "grep -rn KEY --include='*.{ts,js}' src",
+          "bash -c 'ls {a,b}'",
+          'echo "{a,b}"',
+          "ls \\{a,b\\}",
+          "jq '{a, b}' data.json",
+        ]),
+        ["awk '{print $1, $2 > \"x\"}' a.txt", "Runs an awk program"],
+        ["bash -c 'touch {a,b}'", "Changes files"],
+        ["bash -c 'cat {a,.env}'", "may contain secrets"],
+        ["rm '{a,b}'", "Removes files"],
+        ...all("is known only when it runs", ["ls {a,$x}", 'ls {"a,$x"}', "ls '{a',$x}"]),
+      ],
+      commandContext(),
+    ));
+
+  it("run without a question when sed prints or changes what it shows by blocks, steps, and letters", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          "sed -n '/a/{p;q}' a.txt",
+          "sed -n '10,20{=;p;}' a.txt",
+          "sed -n '1~2p' a.txt",
+          "sed -n '/a/,/b/{/c/!p}' a.txt",
+          "sed 'y/abc/xyz/' a.txt",
+          "sed -n '/a/{s/a/b/p}' a.txt",
+        ]),
+        ...all("Runs a sed script", [
+          "sed '/a/{w made}' a.txt",
+          "sed '/a/{p;w made}' a.txt",
+          "sed '{e touch made}' a.txt",
+          "sed 'y/a/b/w made' a.txt",
+          "sed '{p}e ls' a.txt",
+          "sed '{s/a/b/e}' a.txt",
+          "sed '1~e' a.txt",
+        ]),
+      ],
+      commandContext(),
+    ));
+
+  it("run without a question when they read lines into variables that mean nothing", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          'while read -r line; do echo "$line"; done < a.txt',
+          'while IFS= read -r line; do echo "$line"; done < a.txt',
+          "cat a.txt | while IFS=: read -r a b; do printf '%s\\n' \"$a\"; done",
+          "IFS=$'\\t' read -r a b <<< x",
+          "IFS=' ,' read -r a",
+          'IFS="," read a',
+          "read",
+          "read -r -d '' text <<'E'\na\nE",
+        ]),
+        ...all("Runs code that can't be checked: read", [
+          "read PATH",
+          "read -r IFS",
+          "read 'a[$(touch made)]'",
+          "read -r a PS4",
+          "read a*",
+        ]),
+        ["read -a a", "Has an option that is not known"],
+        ...all("Sets a variable", ["IFS=x echo a", "IFS=/ ls", "IFS=$x read a", "PATH=. read a"]),
+        ['while read -r x; do cat "$x"; done < a.txt', "is known only when it runs"],
+        ["for f in a b; do read f; cat $f; done", "a loop whose variable may be set by other commands"],
+        ["env read x", "Starts a command of the shell as a program"],
+      ],
+      commandContext(),
+    ));
+
+  it("run without a question when they compare the output of commands that only read", () =>
+    checkTable(
+      [
+        ...all("allow", ["diff <(sort a.txt) <(sort b.txt)", "comm -12 <(sort a.txt) <(sort b.txt)", "cat <(ls)"]),
+        ...all("Changes files", ["diff <(touch a) b.txt", "cat <(touch a)"]),
+        ...all("is known only when it runs", ["bash <(ls)", "cat >(ls)", "cat <(ls)x", "python3 <(ls)", "eval <(ls)"]),
+        ["cat <(cat .env)", "may contain secrets"],
+        ["uniq a.txt <(ls)", "Writes a file"],
+        ...all("What runs is known only when it runs", ["timeout 1 <(ls)", "env <(ls)", "<(ls)"]),
+      ],
+      commandContext(),
+    ));
+
+  it("are asked about if they start a command of the shell as a program, which may do something else", () =>
+    checkTable(
+      [
+        ...all("Starts a command of the shell as a program", [
+          "env cd src && grep -r KEY .",
+          "nice cd src && ls",
+          "timeout 1 cd src",
+          "time set -e",
+          "find . -exec cd src ';'",
+          "ls | xargs cd",
+        ]),
+        ["find . -exec ';'", "allow"],
+        ...all("allow", ["command cd src && ls", "builtin cd src && ls", "builtin set -e", "env ls", "command"]),
+      ],
+      commandContext(),
+    ));
+
   it("run without a question when they set variables that nothing uses", () =>
     checkTable(
       [

@@ -110,6 +110,7 @@ describe("commands that read more than they seem to", () => {
         ["less a.txt -x src/../.env", "may contain secrets"],
         ...all("Shows a setting that may contain secrets", [
           "git config --get http.https://example.com/.extraheader",
+          "git config --global http.proxy",
           "git config --get x.token",
         ]),
         ...all("may match files that contain secrets", ["cat S*.json", "cat SEC*.json", "cat *.bak", "cat id*.orig"]),

@@ -70,6 +70,18 @@ describe("PowerShell commands", () => {
       commandContext({ language: "powershell" }),
     ));
 
+  it("are asked about if a drive's name comes before two slashes, or their short name is a program elsewhere", () =>
+    checkTable(
+      [
+        ...all("is known only when it runs", ["gc Env://PATH", "gci HKLM://SOFTWARE", "gc env://PATH", "gci Cert://"]),
+        ...all("may contain secrets", ["sort .env", "man ./.env", "diff .env a.txt"]),
+        ...all("Shows the environments of programs", ["ps auxe", "ps e"]),
+        ["sort --x a.txt", "Has an option that is not known"],
+        ...all("allow", ["gc file:///x", "sort CPU", "ps | sort CPU", "man ls", "Get-Process node"]),
+      ],
+      commandContext({ language: "powershell" }),
+    ));
+
   it("are doubted if they compute, and if the grammar does not know them", () =>
     checkTable(
       all(

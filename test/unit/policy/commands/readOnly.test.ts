@@ -107,7 +107,7 @@ describe("commands that only read", () => {
   it("are asked about when what they get is known only when they run", async () => {
     const commands = /* oxfmt-ignore */ [
         "cat $x", "cat ${x}", "cat $(ls)", "cat `ls`", "ls | xargs cat", "find . -exec cat x{} \\;", "find $x -exec grep -l foo {} +",
-        "cat {a,$b}", "ls {1..300}", "git log $x", "rg $x", "cat <(ls)", "cat > $x", 'cat "$x"', "cat $1",
+        "cat {a,$b}", "ls {1..300}", "git log $x", "rg $x", "cat x<(ls)", "sh <(ls)", "cat <(ls)$x", "cat > $x", 'cat "$x"', "cat $1",
       ];
     await checkTable(all("is known only when it runs", commands), commandContext());
   });

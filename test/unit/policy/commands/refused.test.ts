@@ -20,7 +20,7 @@ describe("commands that are never run", () => {
         "eval rm -rf /", "ls; rm -rf /", "ls && (rm -rf ~)", "echo $(rm -rf /)", "echo `rm -rf /`", 'echo "$(rm -rf /)"', "find / -delete",
         "find ~ -name x -exec rm {} \\;", "find / -ok rm {} \\;", "xargs rm -rf /", "cd src && rm -rf ..", "cd src; rm -rf ..", "cd / && rm -rf home",
         "[ $(rm -rf /) ]", "echo $(( $(rm -rf /) ))", "x=$(rm -rf /)", "cat <<EOF\n$(rm -rf /)\nEOF", "cat <(rm -rf /)",
-        "if rm -rf /; then :; fi", "f() { rm -rf /; }", "timeout 5 nice rm -rf /", "nohup rm -rf / &", "LS=1 rm -rf /", "rm -rf a /",
+        "if rm -rf /; then :; fi", "f() { rm -rf /; }", "timeout 5 nice rm -rf /", "nohup rm -rf / &", "unbuffer rm -rf /", "unbuffer -p rm -rf /", "LS=1 rm -rf /", "rm -rf a /",
         "mv / x", "mv ~ /tmp/x", "mv /* x", "mv ~/* x", "mv $HOME x", "mv /usr x", "mv -f /etc/ x", "mv a / x", "mv -t x /", "mv --target-directory=x ~",
         "mv --target-directory x /home", "mv -tx /", "sudo mv /usr /old",
         "chmod -R 777 /", "chmod -R 777 ~", "chown -R x /", "shred -r /", "rimraf -r /",

@@ -44,6 +44,10 @@ describe("finding the text to replace", () => {
     ["never parts a carriage return from its line feed", "a\r\nb\r\n", "\nb", "\nc", ["eol", "a\r\nc\r\n"]],
     ["takes a carriage return alone for the line ending that is there", "a\r\nb", "a\r", "c", ["eol", "cb"]],
     ["takes a last line without its ending, and adds none", "a\nb", "b\n", "c\n", ["eol", "a\nc"]],
+    ["keeps the last ending if an empty line after it was wanted", "a\r\nb\r\n", "b\n\n", "c\n", ["eol", "a\r\nc\r\n"]],
+    ["adds no empty line that was wanted but isn't there", "a\nb\n", "b\n\n", "c\n\n", ["eol", "a\nc\n"]],
+    ["writes no last ending that isn't given", "a\nb\n", "b\n\n", "c", ["eol", "a\nc"]],
+    ["removes a last line with the empty line wanted after it", "a\nb\n", "b\n\n", "\n", ["eol", "a\n"]],
     ["adds none of two characters either", "a\r\nb", "b\r\n", "c\r\nd\r\n", ["eol", "a\r\nc\r\nd"]],
 
     ["forgives white space at the ends of lines", "a \nb\t\nc\n", "a\nb\nc", "x", ["trailing_ws", "x\n"]],

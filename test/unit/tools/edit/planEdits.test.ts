@@ -34,6 +34,38 @@ describe("what edits mean for a text", () => {
       assert.deepEqual(made("a\nb\nc\n", edit(old, now)), { ...numbers, text: expected });
     });
 
+  it("deletes lines with the indentation of the first, if that alone is before it", () => {
+    const text = "  a\n\tb\n  x c\n  \n";
+    for (const [edits, expected] of [
+      [[edit("a\n", "")], "\tb\n  x c\n  \n"],
+      [[edit("b\n  x c\n", "")], "  a\n  \n"],
+      [[edit("c\n", "")], "  a\n\tb\n  x   \n"],
+      [[edit("a\n\t", ""), edit("b\n", "")], "    x c\n  \n"],
+      [[edit("  \n", "")], "  a\n\tb\n  x c\n"],
+      [[edit("a\n", "a")], "  a\tb\n  x c\n  \n"],
+    ] as const)
+      assert.equal(made(text, ...edits).text, expected, JSON.stringify(edits));
+    assert.equal(made(text, edit("\n", "", true)).text, "  a\tb  x c  ");
+  });
+
+  it("says that lines were joined only if the text has another one there, and both ends differ", () => {
+    const [text, joined] = ["a\nb\n\nc\n", /^old_string ends with a line end and new_string doesn't/];
+    assert.match(String(made(text, edit("a\n", "x")).notes), joined);
+    assert.match(
+      String(made(text, edit("a\n", "x"), edit("c", "y")).notes),
+      /^edits\[0\]\.old_string ends .*edits\[0\]\.new/,
+    );
+    for (const [old, now] of [
+      ["a\n", ""],
+      ["a\n", "x\n"],
+      ["a", "x"],
+      ["b\n", "x"],
+      ["c\n", "x"],
+    ] as const)
+      assert.deepEqual(made(text, edit(old, now)).notes, [], JSON.stringify([old, now]));
+    assert.deepEqual(made("a\nb", edit("b\n", "x")), { text: "a\nx", kinds: ["eol"], notes: [] });
+  });
+
   it("takes off no numbers that do not count up, or that the text has itself", () => {
     assert.match(refused("a\nb\n", edit("1\ta\n3\tb", "q")), /^old_string not found in a\.txt\./);
     assert.match(refused("a\nb\n", edit("1\ta\nb", "q")), /^old_string not found/);

@@ -100,6 +100,7 @@ describe("a patch that begins with *** Begin Patch", () => {
       `apply_patch <<'EOF'\n${patch}\nEOF\n`,
       `Here it is:\n\`\`\`diff\n${patch}\n\`\`\`\n`,
       patch.replaceAll("\n", "\r\n"),
+      patch.replaceAll("\n", "\\n"),
       "*** Delete File: a.ts",
       `${patch}\n\n`,
     ])

@@ -2,6 +2,7 @@ import type { ToolContext } from "../../context/toolContext";
 import type { Resource } from "../../../../base/resource";
 import { namesOf } from "../protectedPaths";
 import { isGit } from "../paths/bareRepository";
+import { programConcern } from "../paths/gitPrograms";
 import { gitConcern } from "../paths/gitRepository";
 import { globBudget } from "../paths/globMatches";
 import type { Judged } from "./judgeCommand";
@@ -68,7 +69,8 @@ export async function checkPaths(
   const gits = runs.filter(({ one }) => isGit(one.words));
   for (const { one, base } of gits.slice(0, MOST)) {
     const concern = await gitConcern(one.words, base.path, context);
-    if (concern !== undefined) concerns.push(concern);
+    const program = one.class === "readOnly" ? await programConcern(one.words, base.path, context) : undefined;
+    concerns.push(...[concern, program].filter((found) => found !== undefined));
   }
   if (gits.length > MOST) concerns.push(`Runs Git ${gits.length} times, of which ${MOST} were checked.`);
   if (uses.length > MOST) concerns.push(`Names ${uses.length} paths, of which ${MOST} were checked.`);

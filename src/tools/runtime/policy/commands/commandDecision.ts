@@ -188,19 +188,21 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
   const doubts: string[] = [];
   const files: PathUse[] = [];
   const opened: string[] = [];
+  const functions: string[] = [];
   const set: string[] = [];
   let inSequence = true;
 
   const free = letGo();
-  const take = async (text: string, depth: number): Promise<void> => {
+  const take = async (text: string, depth: number, isPosix: boolean): Promise<void> => {
     const root = await grammar.parse(text, language);
     await free();
-    const line = language === "bash" ? readBash(root, text) : readPowershell(root, text);
+    const line = language === "bash" ? readBash(root, text, isPosix) : readPowershell(root, text);
     doubts.push(...line.doubts);
     inSequence &&= line.inSequence && depth === 0;
     opened.push(...line.redirections.filter(({ opens }) => opens).map(({ target }) => target.value));
     files.push(...line.redirections.map(({ target, use }) => ({ word: target, use })));
     files.push(...(line.split ?? []).map(splitUse));
+    functions.push(...(line.functions ?? []));
     if (line.redirections.some(({ target, use }) => use === "write" && isDevice(target.value)))
       judged.push(OVER_DEVICE);
     set.push(...line.commands.flatMap(({ sets }) => sets));
@@ -208,15 +210,18 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
       await free();
       const found = language === "powershell" ? judge(one, POWERSHELL) : judge(one);
       judged.push(...found);
-      for (const inner of found.flatMap(({ lines }) => lines)) {
-        if (depth < DEEPEST) await take(inner, depth + 1);
-        else doubts.push(`too many nested shells: ${shown(inner)}`);
+      for (const { words, lines } of found) {
+        const program = words[0]?.value.replace(/^.*\//s, "");
+        for (const inner of lines) {
+          if (depth < DEEPEST) await take(inner, depth + 1, program === "eval" ? isPosix : program !== "bash");
+          else doubts.push(`too many nested shells: ${shown(inner)}`);
+        }
       }
     }
   };
   let unread: string | undefined;
   try {
-    await take(command, 0);
+    await take(command, 0, grammar.isPosix === true);
   } catch (error) {
     if (!(error instanceof GrammarError)) throw error;
     unread = error.message;
@@ -228,6 +233,10 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     files.some(({ use, word }) => use === "write" && isOutput(word.value))
   )
     doubts.push("a file that is opened to be read, and an output that may lead to it");
+  // A function runs where it is called, which may be another folder than the one in which its commands were judged. It
+  // can also call itself.
+  const called = functions.find((name) => judged.some(({ words }) => words[0]?.value === name));
+  if (called !== undefined) doubts.push(`a function that a command of the same name runs: ${shown(called)}`);
   await free();
   // Variables apply to one line. If nothing runs, none is used.
   if (judged.every(({ words, class: kind }) => words.length === 0 && kind === "write") && set.every(isIdle))

@@ -13,9 +13,9 @@ const refused =
 const namesPrograms =
   /^(?:PATH|PATHEXT|COMSPEC|SHELL|HOME|USERPROFILE|XDG_.*|LD_.*|DYLD_.*|GIT_.*|SSH_.*|NODE_.*|NPM_CONFIG_.*|YARN_.*|PYTHON.*|PERL.*|RUBY.*|GEM_.*|BUNDLE_.*|_?JAVA_.*|JDK_JAVA_OPTIONS|CLASSPATH|MAVEN_.*|GRADLE_.*|RUST.*|CARGO.*|GO[A-Z]+|CC|CXX|MAKE.*|EDITOR|VISUAL|PAGER|.*_(?:PAGER|EDITOR|ASKPASS|PROXY)|BROWSER|LESSOPEN|LESSCLOSE|PSMODULEPATH)$/i;
 
-/** Names that mean something to the shell itself, beyond those above. */
+/** Names that mean something to the shell itself, beyond those above. It evaluates the value of some (`RANDOM`) as arithmetic, which can run commands. */
 const ofShell =
-  /^(?:BASH|POSIX|GLOB|EXEC|FUNC|HIST|TMP|PS\d|LC_|(?:LANG|IFS|CDPATH|PWD|OLDPWD|E?UID|PPID|TERM|OPT.*)$)/;
+  /^(?:BASH|POSIX|GLOB|EXEC|FUNC|HIST|TMP|PS\d|LC_|S?RANDOM|SECONDS|LINENO|EPOCH|(?:LANG|IFS|CDPATH|PWD|OLDPWD|E?UID|PPID|TERM|OPT.*)$)/;
 
 /** Whether a variable that is set and then used by no program changes nothing: what runs behind the command is the shell's own. */
 export function isIdle(name: string): boolean {

@@ -25,7 +25,7 @@ import {
 import { ruleFor } from "./commandRuleSet";
 import { afterOptions, settingEffect } from "../programs/programRuns";
 import { TABLES } from "../programs/tables/tables";
-import { isHarmlessVariable } from "./commandEnvironment";
+import { isHarmlessVariable } from "../programs/commandEnvironment";
 import { asksForVersion } from "../programs/versionQuestion";
 import { UNKNOWN_WORD, type Word } from "../line/commandWord";
 
@@ -92,6 +92,7 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
     ...(found && known?.exact === false ? [hides("Is written like a command that it may not be")] : []),
     ...optionEffects(row, rest),
     ...(runs.effect ? [runs.effect] : []),
+    ...(startsShellWord(known?.name, runs) ? [hides("Starts a command of the shell as a program")] : []),
     ...fedEffects(row, rest, command, rows, depth),
   ];
   const asksOnly = known !== undefined && asksForVersion(args, known.name, found);
@@ -121,6 +122,16 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
     },
     ...inner,
   ];
+}
+
+/** Commands that only the shell has. Some systems have programs of these names, which do something else (`/usr/bin/cd`). */
+const SHELL_WORDS = new Set(
+  ": cd chdir set eval exit return break continue times type wait read jobs umask".split(" "),
+);
+
+/** Whether a command starts a program whose name is a command of the shell. `time` can be a program or a word of the shell. */
+function startsShellWord(name: string | undefined, { commands = [] }: Runs): boolean {
+  return name !== "command" && name !== "builtin" && commands.some(([first]) => SHELL_WORDS.has(first?.value ?? ""));
 }
 
 function withPiped(words: readonly Word[], piped: Word | undefined): readonly Word[] {
@@ -285,7 +296,7 @@ function runsThrough(args: readonly Word[], { wordOptions }: Row): boolean {
 function concernsOf(row: Row, args: readonly Word[]): string[] {
   if (row.anyWords) return [];
   return args
-    .filter(({ kind }) => kind === "unknown")
+    .filter(({ kind, pipe }) => kind === "unknown" && !(pipe && row.class === "readOnly" && !row.interprets))
     .slice(0, 3)
     .map(({ raw }) => `The value of ${shown(raw)} is known only when it runs.`);
 }

@@ -6,11 +6,14 @@ import { hidingContinuation } from "./lineContinuations";
 import { type CommandLine, HIDDEN, type Redirection, shown, type SimpleCommand } from "./commandLineModel";
 import { isBindable, isOneWord, withValues } from "./loopVariables";
 import { isPlainTest } from "./plainTest";
-import { readBashWord, type Word } from "./commandWord";
+import { hasBraces, readBashWord, type Word } from "./commandWord";
 
-/** Reads the tree of a bash line. What it does not know is a doubt, so that nothing can hide in it. */
-export function readBash(root: SyntaxNode, text: string): CommandLine {
-  return new BashReader(root, text).read();
+/**
+ * Reads the tree of a bash line. What it does not know is a doubt, so that nothing can hide in it. With `isPosix`,
+ * another shell reads the line: what only bash knows is a doubt, because such a shell can read commands in it.
+ */
+export function readBash(root: SyntaxNode, text: string, isPosix = false): CommandLine {
+  return new BashReader(root, text, isPosix).read();
 }
 
 class BashReader {
@@ -19,11 +22,13 @@ class BashReader {
   readonly #kinds = new Set<string>();
   readonly #bindings = new Map<string, Word>();
   readonly #globs = new Set<Word>();
+  readonly #functions: string[] = [];
   #walks = 0;
 
   constructor(
     readonly root: SyntaxNode,
     readonly text: string,
+    readonly isPosix: boolean,
   ) {}
 
   read(): CommandLine {
@@ -36,13 +41,25 @@ class BashReader {
     const inSequence = [...this.#kinds].every((kind) =>
       /^(?:program|list|command|&&|comment|redirected_statement|file_redirect)$/.test(kind),
     );
-    return { commands, redirections: this.#redirections, split: [...this.#globs], doubts: this.#doubts, inSequence };
+    return {
+      commands,
+      redirections: this.#redirections,
+      split: [...this.#globs],
+      functions: this.#functions,
+      doubts: this.#doubts,
+      inSequence,
+    };
   }
 
   readonly #split = (glob: Word): void => {
     this.#globs.add(glob);
     if (/[\s\\]/.test(glob.value)) this.#doubts.push(`a variable that is more than one word: ${shown(glob.raw)}`);
   };
+
+  /** Bash Reference Manual, "Major Differences From The Bourne Shell". */
+  #onlyBash(node: SyntaxNode): void {
+    if (this.isPosix) this.#doubt("something that only bash knows:", node);
+  }
 
   #doubt(what: string, node: SyntaxNode): void {
     this.#doubts.push(`${what} ${shown(node.text)}`);
@@ -76,6 +93,7 @@ class BashReader {
     ["for_statement", (node) => this.#loop(node)],
     ["declaration_command", (node) => this.#declaration(node)],
     ["test_command", (node) => this.#test(node)],
+    ["function_definition", (node) => this.#function(node)],
     ["comment", (node) => this.#comment(node)],
     ["herestring_redirect", (node) => node.children.slice(1).flatMap((child) => this.#walk(child))],
     [
@@ -89,9 +107,23 @@ class BashReader {
   ]);
 
   #test(node: SyntaxNode): SimpleCommand[] {
+    if (node.text.startsWith("[[")) this.#onlyBash(node);
     if (!isPlainTest(node.text, (name) => isOneWord(name, this.#bindings, this.#split)))
       this.#doubt("a test that may run commands:", node);
     return this.#substitutions(node);
+  }
+
+  #function(node: SyntaxNode): SimpleCommand[] {
+    const name = node.children
+      .filter(({ type }) => type === "word")
+      .map(({ text }) => text)
+      .join(" ");
+    // What isn't read as a command can't be compared with the names of functions. The script that the shell runs at its
+    // end uses `command`.
+    if (!/^[A-Za-z_][\w-]*$/.test(name) || /^(?:declare|typeset|export|readonly|local|command)$/.test(name))
+      this.#doubt("a function of an unusual name:", node);
+    this.#functions.push(name);
+    return node.children.filter(({ type }) => type !== "word").flatMap((child) => this.#walk(child));
   }
 
   #comment(node: SyntaxNode): SimpleCommand[] {
@@ -109,6 +141,8 @@ class BashReader {
       node.type === "redirected_statement"
     )
       return this.#walk(node);
+    // To other shells, `$'a'` is `$a`, which can be a link that leads elsewhere.
+    if (node.type === "ansi_c_string") this.#onlyBash(node);
     if (node.type === "expansion" && !/^\$\{\w+\}$/.test(node.text))
       this.#doubt("a variable that may be more than its value:", node);
     if (node.type === "arithmetic_expansion" && !isPlainArithmetic(node.text))
@@ -121,7 +155,9 @@ class BashReader {
     // What the grammar took for a part of the text must not begin a substitution.
     if (read.kind === "unknown" && /`|[$<>=*?+@!]\(|\$\[/.test(withoutSubstitutions(raw, nodes)))
       this.#doubts.push(`a word that is not known: ${shown(raw)}`);
-    return read;
+    const [only, ...others] = nodes;
+    const isPipe = only?.type === "process_substitution" && others.length === 0 && raw.startsWith("<(");
+    return isPipe ? { ...read, pipe: true } : read;
   }
 
   /** Words of neighbouring nodes; those with nothing between them are one word. */
@@ -137,8 +173,9 @@ class BashReader {
       const raw = this.text.slice(group[0]?.from, end);
       if (/^\{[^]*\}$/.test(raw) && /^[<>]/.test(this.text.slice(end)))
         this.#doubts.push(`a redirection that sets a variable: ${shown(raw)}`);
-      const expanded = /[{}]/.test(raw) && /,|\.\./.test(raw) ? expandBraces(raw) : undefined;
+      const expanded = hasBraces(raw) ? expandBraces(raw) : undefined;
       if (!expanded) return [this.#word(raw, group)];
+      group.slice(0, 1).forEach((node) => this.#onlyBash(node));
       // To shells without braces it is one name.
       this.#redirections.push({ use: "read", target: { raw, kind: "literal", value: raw.replace(/['"\\]/g, "") } });
       return expanded.map(readBashWord);
@@ -150,7 +187,9 @@ class BashReader {
     const parts: SyntaxNode[] = [];
     for (const child of node.children) {
       if (child.type === "variable_assignment") {
-        inside.push(...this.#assignment(child));
+        // What parts the words of `read` is its own.
+        const isOfRead = node.children.some(({ type, text }) => type === "command_name" && text === "read");
+        if (!isOfRead || !FIELDS.test(child.text)) inside.push(...this.#assignment(child));
       } else if (REDIRECTIONS.has(child.type)) inside.push(...this.#walk(child));
       else {
         parts.push(child);
@@ -209,6 +248,7 @@ class BashReader {
     const more = targets.slice(first + 1);
     const [target, ...others] = this.#words(own);
     const copies = /^[<>]&-?$/.test(operator.type) && (target === undefined || /^\d+$|^-$/.test(target.value));
+    if (operator.type.startsWith("&")) this.#onlyBash(node);
     if (!copies) {
       if (!target || others.length > 0 || !/^(?:<|>|>>|&>|&>>|>\||>&)$/.test(operator.type))
         this.#doubt("a redirection:", node);
@@ -253,7 +293,8 @@ class BashReader {
   }
 
   #assignment(node: SyntaxNode): SimpleCommand[] {
-    const [name = node, , ...values] = node.children;
+    const [name = node, operator = node, ...values] = node.children;
+    if (operator.type === "+=") this.#onlyBash(node);
     if (name.type !== "variable_name" || values.some((value) => !isWord(value)))
       this.#doubt("a variable that is set:", node);
     this.#words(values);
@@ -265,6 +306,8 @@ class BashReader {
 
   /** A variable with the integer attribute (`-i`) is no harmless one: its value is evaluated as arithmetic, which can run commands. */
   #declaration(node: SyntaxNode): SimpleCommand[] {
+    // Elsewhere, the value of a variable can become more than one word.
+    if (/[$`]/.test(node.text)) this.#onlyBash(node);
     return node.children.slice(1).flatMap((child) => {
       if (child.type === "variable_assignment") return this.#assignment(child);
       if (child.type !== "variable_name" && !/^-[rxg]$/.test(child.text)) this.#doubt("a variable that is set:", node);
@@ -289,7 +332,7 @@ class BashReader {
       return value.kind === "glob" ? this.#repeated(node, body()) : body();
     });
     this.#bindings.delete(name.text);
-    if (all.some((one) => one.words.some(({ value }) => value === "eval")))
+    if (all.some((one) => one.words.some(({ value }) => value === "eval" || value === "read")))
       this.#doubt("a loop whose variable may be set by other commands:", node);
     return [...before, ...all];
   }
@@ -313,6 +356,9 @@ class BashReader {
     }
   }
 }
+
+/** Separators of words, as they are usually set for `read` alone. */
+const FIELDS = /^IFS=(?:|[,:]|'[^'\n]*'|"[^"$`\\\n]*"|\$'\\[tn]')$/;
 
 /** How often the bodies of a line's loops are read. */
 const MOST_WALKS = 60;

@@ -4,7 +4,7 @@ import type { SyntaxNode } from "../../ports/grammarPort";
 export const STRUCTURE = new Set(
   (
     "program list pipeline subshell compound_statement if_statement elif_clause else_clause while_statement do_group negated_command case_statement case_item " +
-    "command_substitution process_substitution function_definition"
+    "command_substitution process_substitution"
   ).split(" "),
 );
 

@@ -26,6 +26,8 @@ export interface Word {
    */
   readonly kind: "literal" | "glob" | "found" | "unknown";
   readonly value: string;
+  /** A path by which a program reads the output of commands (`<(sort a)`). */
+  readonly pipe?: true;
   /** Folders that contain the found paths. */
   readonly below?: readonly Word[];
   /** Which files below them were found. */
@@ -65,7 +67,7 @@ const PIECES: readonly Piece[] = [
  */
 export function readBashWord(raw: string): Word {
   const unknown: Word = { raw, kind: "unknown", value: raw };
-  if (/[{}]/.test(raw) && /,|\.\./.test(raw)) return unknown;
+  if (hasBraces(raw)) return unknown;
   let value = "";
   let glob = false;
   let home = false;
@@ -81,6 +83,14 @@ export function readBashWord(raw: string): Word {
   // A quoted tilde is an ordinary name, which `value` couldn't distinguish from the home folder.
   if (value.startsWith("~") && !home) return unknown;
   return { raw, kind: glob ? "glob" : "literal", value };
+}
+
+/** Quoted text in which bash leaves braces as they are, and characters behind a backslash. */
+const QUOTED = /\\[^]|'[^']*'|"(?:[^"\\$`]|\\[^])*"/g;
+
+/** Whether bash may put several words in place of a word with braces. Braces in quotes are characters like any other. */
+export function hasBraces(raw: string): boolean {
+  return /,|\.\./.test(raw) && /[{}]/.test(raw.replace(QUOTED, ""));
 }
 
 function pieceAt(raw: string, at: number): { value: string; end: number; home: boolean } | undefined {

@@ -75,7 +75,7 @@ export function readPowershellWord(raw: string): Word {
   const [plain] = /^[\p{L}\p{N}_./\\:=+~*?[\]-]+$/u.exec(raw) ?? [];
   const value = single?.replaceAll("''", "'") ?? double ?? plain;
   // A short name of Windows may stand for any.
-  if (value === undefined || /^[A-Za-z]{2,}:(?!\/\/)|~\d|^[\w.]+[\\/]\w+::/.test(value))
+  if (value === undefined || /^[A-Za-z]{2,}:(?!\/\/)|^(?!file:)[A-Za-z]{2,}:\/\/|~\d|^[\w.]+[\\/]\w+::/.test(value))
     return { raw, kind: "unknown", value: raw };
   return { raw, kind: /[*?[\]]/.test(value) ? "glob" : "literal", value };
 }

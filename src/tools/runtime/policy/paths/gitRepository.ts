@@ -18,16 +18,13 @@ export async function gitConcern(
 ): Promise<string | undefined> {
   const bare = await bareRepository(words, base, context);
   if (bare !== undefined) return bare;
-  const { folders, rest } = gitCall(words);
-  const [sub, ...args] = rest;
+  const [sub, ...args] = gitCall(words).rest;
   const compares = sub?.value === "diff" && positionals(args).length > 1;
   const addresses =
     sub?.value === "remote" || (sub?.value === "config" && args.some(({ value }) => /url/i.test(value)));
   if (!compares && !addresses) return undefined;
   try {
-    let path = base;
-    for (const folder of folders) path = (await waysOf(folder.replaceAll("\\", "/"), path, context)).gone;
-    const settings = await settingsOf((await context.workspace.place(path)).real.resource, context);
+    const settings = await repositorySettings(words, base, context);
     if (compares && settings === undefined)
       return "Outside a repository, git diff compares any files and folders, including those with secrets.";
     if (addresses && settings !== undefined && (await holdsPassword(settings, context))) return HOLDS_PASSWORD;
@@ -35,6 +32,20 @@ export async function gitConcern(
   } catch {
     return `${shown(base)} could not be checked.`;
   }
+}
+
+/**
+ * Returns the file with the settings of the repository that a Git call in `base` uses. Returns undefined outside a
+ * repository. Throws if that can't be determined.
+ */
+export async function repositorySettings(
+  words: readonly Word[],
+  base: string,
+  context: ToolContext,
+): Promise<Resource | undefined> {
+  let path = base;
+  for (const folder of gitCall(words).folders) path = (await waysOf(folder.replaceAll("\\", "/"), path, context)).gone;
+  return settingsOf((await context.workspace.place(path)).real.resource, context);
 }
 
 /** The file with the settings of the repository that a folder lies in; undefined where it lies in none. */

@@ -70,7 +70,9 @@ class Findings {
     private readonly secrets: SecretFiles,
     private readonly context: Pick<ToolContext, "workspace">,
   ) {
-    this.globs = tree.only?.map((glob) => readNameGlob(glob, { dots: true, plain: false }));
+    // To the programs, `.\env` is `.env`, and to ripgrep also `{.env}`. Such globs narrow nothing here.
+    const only = tree.only?.some((glob) => /[\\{]/.test(glob)) ? undefined : tree.only;
+    this.globs = only?.map((glob) => readNameGlob(glob, { dots: true, plain: false }));
   }
 
   /** Whether as much was found as a question names. */

@@ -100,9 +100,11 @@ function isFileName(value: string): boolean {
 const ALONE =
   /^(?:-[puwmc]+|-\d+|-[SGUn].+|--[\w-]+=[^]*|--(?:patch|cc|follow|(?:short|num)?stat|oneline|no-merges|merges|all|graph|reverse|first-parent|name-only|name-status|no-color))$/;
 
-/** Git takes a name for a pattern by itself. */
+/** Git takes a name for a pattern by itself. On systems with slashes in paths, `.\env` is a pattern for `.env`. */
 function namesFew(file: string): boolean {
-  return !isWide(file) && (!/[*?[]/.test(file) || !mayBeSecret(file, { dots: true }));
+  const isPattern = /[*?[\\]/.test(file);
+  const meant = [file, file.replaceAll("\\", "")];
+  return !isWide(file) && !(isPattern && meant.some((name) => mayBeSecret(name, { dots: true })));
 }
 
 /**

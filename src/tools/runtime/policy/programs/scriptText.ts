@@ -10,16 +10,16 @@ const pattern = (end: string): string => {
   const brackets = String.raw`\[(?:\^|(?!\^))(?:\]${inBrackets}*|${inBrackets}+)\]`;
   return String.raw`(?:[^\\\n\[${end}]|\\.|${brackets})*`;
 };
-const ADDRESS = String.raw`(?:\d+|\$|\/${pattern("/")}\/I?)`;
+const ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|\/${pattern("/")}\/I?)`;
 const SUBSTITUTE = ["/", "|", "#", ",", "@", ":"]
   .map((mark) => {
     const body = String.raw`(?:[^\\\n${mark}]|\\.)*`;
-    return `s\\${mark}${pattern(mark)}\\${mark}${body}\\${mark}[gpiI0-9]*`;
+    return `s\\${mark}${pattern(mark)}\\${mark}${body}\\${mark}[gpiI0-9]*|y\\${mark}${body}\\${mark}${body}\\${mark}`;
   })
   .join("|");
 /** Commands of sed that neither write nor run anything, `w`, `W`, `r`, `R`, `e` and the flags `w` and `e` of `s` among the others. */
 const SED = new RegExp(
-  String.raw`\s*(?:${ADDRESS}(?:,(?:${ADDRESS}|\+\d+))?\s*(?:!\s*)?)?(?:[pdqPDnNhHgGx=]|${SUBSTITUTE})\s*(?:[;\n]|$)`,
+  String.raw`\s*(?:${ADDRESS}(?:,(?:${ADDRESS}|\+\d+))?\s*(?:!\s*)?)?(?:\{|(?:[pdqPDnNhHgGx=}]|${SUBSTITUTE})\s*(?:[;\n]|$|(?=\})))`,
   "y",
 );
 

@@ -38,7 +38,7 @@ const lists =
     const given = optionsOf(args).flatMap(({ value }) =>
       /^-[A-Za-z]{2,}$/.test(value)
         ? Array.from(value.slice(1), (letter) => `-${letter}`)
-        : [value.replace(/=[^]*/, "")],
+        : [value.replace(/=[^]*|(?<=^-n)\d+$/, "")],
     );
     const asks = args.length === 0 || (given.length > 0 && given.every((option) => known.includes(option)));
     const all = positionals(args).length === 0 || given.some((option) => LISTS.split(" ").includes(option));
@@ -211,7 +211,7 @@ function asksForSetting(args: readonly Word[]): boolean {
 }
 
 function settingShown(args: readonly Word[]): Effect {
-  return args.some(({ value }) => isSecretName(value) || /extraheader|pass|cookie|cred/i.test(value))
+  return args.some(({ value }) => isSecretName(value) || /extraheader|pass|cookie|cred|proxy/i.test(value))
     ? hides(MAY_SHOW_SECRETS)
     : { class: "readOnly", does: "" };
 }

@@ -1,3 +1,4 @@
+import { psEffect } from "../listedProcesses";
 import { NO_WORD, type Word } from "../../line/commandWord";
 import { destructive, forbidden, forbids, network, read, type Row, unknown, write } from "../programRow";
 
@@ -52,7 +53,8 @@ const parameters =
       values: [],
       operands,
       late: [],
-      unknown: given.find((word) => !known.has(nameOf(word))),
+      // Outside Windows, short names such as `sort` are programs with options of their own.
+      unknown: args.find((word) => /^--./.test(word.value) || (isParameter(word) && !known.has(nameOf(word)))),
     };
   };
 
@@ -71,10 +73,14 @@ export const powershellTable: readonly Row[] = [
   readBy(
     "compare-object compare diff",
     "-referenceobject -differenceobject -syncwindow -property -excludedifferent -includeequal -passthru -casesensitive",
+    { showsFolders: true },
   ),
+  // Outside Windows, the short names are programs, which read files of these names.
+  readBy("sort-object sort get-help help man", OBJECTS),
+  readBy("ps", OBJECTS, { paths: "none", looks: psEffect }),
   readBy(
-    "select-object select measure-object measure sort-object sort group-object group get-unique gu format-table ft format-list fl format-wide fw out-string out-null out-default out-host oh " +
-      "convertfrom-json convertto-json convertfrom-csv convertto-csv get-member gm get-command gcm get-help help man get-alias gal get-process gps ps get-service gsv get-date get-host " +
+    "select-object select measure-object measure group-object group get-unique gu format-table ft format-list fl format-wide fw out-string out-null out-default out-host oh " +
+      "convertfrom-json convertto-json convertfrom-csv convertto-csv get-member gm get-command gcm get-alias gal get-process gps get-service gsv get-date get-host " +
       "get-history get-psdrive get-module get-variable write-output echo write write-host start-sleep sleep get-random get-culture get-computerinfo get-timezone",
     OBJECTS,
     { paths: "none" },

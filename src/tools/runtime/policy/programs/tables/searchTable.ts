@@ -1,6 +1,6 @@
-import type { Tree } from "../../line/commandWord";
+import type { Tree, Word } from "../../line/commandWord";
 import type { Given } from "../givenOptions";
-import { hides, read, type Row, runsCode, writes } from "../programRow";
+import { type Effect, hides, isOption, optionsOf, read, type Row, runsCode, writes } from "../programRow";
 import { awkEffect, jqEffect, sedEffect } from "../scriptText";
 
 const readsList = hides("Reads the names of files from a file");
@@ -19,15 +19,15 @@ export const searchTable: readonly Row[] = [
     -A --after-context -B --before-context -C -m --max-count NUMBER
     -e --regexp PATTERN
     --context --color --colour [TEXT]
-    --binary-files --exclude --exclude-dir --include --label TEXT
+    --binary-files --exclude --exclude-dir --include --label -d --directories -D --devices TEXT
   `,
     {
       paths: "afterFirst",
       tree: grepTree,
+      looks: grepEffect,
       options: {
         "-f --file": hides("Reads patterns from a file"),
         "-R --dereference-recursive -S": followsLinks,
-        "-d --directories -D --devices": hides("Reads folders or devices"),
         "--exclude-from": readsList,
       },
     },
@@ -94,6 +94,14 @@ export const searchTable: readonly Row[] = [
     },
   ),
 ];
+
+/** What `grep` does with folders and devices that it is given. Passing over them is harmless. */
+function grepEffect(args: readonly Word[], { values }: Given): Effect | undefined {
+  const options = "-d --directories -D --devices";
+  const given = optionsOf(args).filter(({ value }) => isOption(value, options));
+  const skipped = values.filter(({ option, word }) => options.split(" ").includes(option) && word.value === "skip");
+  return given.length > skipped.length ? hides("Reads folders or devices") : undefined;
+}
 
 /**
  * Which files `grep -r` reads. When the first of `--include` and `--exclude` is the latter, it also reads what fits neither (grep 3.8, `exclude.c`), so that names narrow it

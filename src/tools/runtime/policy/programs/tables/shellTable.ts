@@ -5,14 +5,19 @@ import {
   destructive,
   type Effect,
   hasOption,
+  hides,
   OWN,
+  positionals,
   read,
   type Row,
   RUNS,
+  type Runs,
   runsCode,
   unknown,
   write,
 } from "../programRow";
+import type { Given } from "../givenOptions";
+import { isHarmlessVariable } from "../commandEnvironment";
 import { NO_WORD, type Word } from "../../line/commandWord";
 
 /** What shells know themselves, and programs that run others. */
@@ -20,6 +25,10 @@ export const shellTable: readonly Row[] = [
   read("echo", OWN, { anyWords: true, paths: "none" }),
   read("printf", OWN, { anyWords: true, paths: "none", looks: printfEffect }),
   read("true false : exit return break continue times", OWN, { paths: "none", anyWords: true }),
+  // An operand would be the new mask.
+  read("umask", "-S -p", { paths: "none", looks: (args) => (positionals(args).length > 0 ? runsCode : undefined) }),
+  read("jobs", "-l -n -p -r -s", { paths: "none", options: { "-x": runsCode } }),
+  read("read", "-r -s\n-d -p TEXT\n-n -N -t NUMBER", { paths: "none", looks: readEffect }),
   read("pwd", "-L -P", { paths: "none", anyWords: true }),
   read("type", "-a -f -p -P -t", { paths: "none" }),
   // The variable that `-p` names is evaluated as arithmetic, which can run commands.
@@ -28,11 +37,8 @@ export const shellTable: readonly Row[] = [
     paths: "none",
     looks: (args) => (args.some(({ value }) => value === "-v" || value === "-R") ? runsCode : undefined),
   }),
-  read("env", OWN, {
-    paths: "none",
-    runs: wrapping({ flags: "-i - --ignore-environment -0 --null", values: "-u --unset", assignments: true }),
-  }),
-  read("nohup setsid time builtin exec unbuffer", OWN, { paths: "none", runs: wrapping({ flags: "-p -w" }) }),
+  read("env", OWN, { paths: "none", runs: envRuns }),
+  read("nohup setsid time builtin exec", OWN, { paths: "none", runs: wrapping({ flags: "-p -w" }) }),
   read("command", OWN, {
     paths: "none",
     runs: (args) => (hasOption(args.slice(0, 1), "-v -V") ? {} : wrapping({ flags: "-p" })(args)),
@@ -58,8 +64,10 @@ export const shellTable: readonly Row[] = [
       adds: true,
     }),
   }),
+  // With `-p`, what it reads is typed into the program, and pagers run commands that are typed.
+  unknown("unbuffer", CODE, { paths: "none", runs: wrapping({ flags: "-p" }) }),
   unknown(
-    "parallel watch flock script strace ltrace gdb lldb entr expect screen tmux at batch coproc trap alias unalias complete bind enable fc history let read hash jobs mapfile readarray pushd popd dirs set shopt ulimit umask unset getopts local typeset declare export readonly busybox toybox ssh-agent socat",
+    "parallel watch flock script strace ltrace gdb lldb entr expect screen tmux at batch coproc trap alias unalias complete bind enable fc history let hash mapfile readarray pushd popd dirs set shopt ulimit unset getopts local typeset declare export readonly busybox toybox ssh-agent socat",
     CODE,
   ),
   write("source .", "Runs the commands of a file", { interprets: "shell", use: "read", ruleWords: 1 }),
@@ -96,8 +104,38 @@ export const shellTable: readonly Row[] = [
     paths: "none",
     runs: asAnother({ flags: "- -l -m", values: "-u" }),
   }),
-  destructive("kill pkill killall taskkill skill xkill fuser", "Ends processes", { paths: "none", runs: killRuns }),
+  destructive("kill pkill killall taskkill skill xkill fuser", "Ends processes", {
+    paths: "none",
+    looks: killEffect,
+    runs: killRuns,
+  }),
 ];
+
+/** `kill -0 123` only asks whether there is such a process. */
+function killEffect([signal, ...processes]: readonly Word[]): Effect | undefined {
+  const asks =
+    signal?.value === "-0" && processes.every(({ kind, value }) => kind === "literal" && /^[1-9]\d*$/.test(value));
+  return asks && processes.length > 0 ? { class: "readOnly", does: "" } : undefined;
+}
+
+/** Setting variables that mean nothing to the shell or to programs. An index of an array would be evaluated. */
+function readEffect(_args: readonly Word[], { operands }: Given): Effect | undefined {
+  const plain = operands.every(({ kind, value }) => kind === "literal" && isHarmlessVariable(value, "?"));
+  return plain ? undefined : runsCode;
+}
+
+const inEnvironment = wrapping({
+  flags: "-i --ignore-environment -0 --null",
+  values: "-u --unset",
+  assignments: true,
+});
+
+/** Without `PATH`, some shells also look for programs in the current folder (bash 3.2, `DEFAULT_PATH_VALUE`). */
+function envRuns(args: readonly Word[]): Runs {
+  const runs = inEnvironment(args);
+  const isWithout = args.some(({ value }) => /^(?:-i|--ignore-environment|(?:-u|--unset=)?PATH)$/.test(value));
+  return runs.commands && isWithout ? { ...runs, effect: hides("Runs a command without PATH") } : runs;
+}
 
 /** Conversions that print their argument, and times (Bash Reference Manual, `printf`). `%n` is none: it sets a variable. */
 const PRINTS = /%(?:%|\([^()]{0,80}\)T|[-+ #0']{0,9}(?:[1-9]\d*|\*)?(?:\.(?:\d+|\*)?)?[diouxXeEfFgGaAcsbqQ])/g;

@@ -233,7 +233,8 @@ export const textTable: readonly Row[] = [
   read("shuf", "-e --echo -r --repeat -z --zero-terminated\n-i --input-range -n --head-count TEXT", {
     options: { "-o --output": intoFile },
   }),
-  read("iconv", "-c -l --list -s --silent --verbose\n-f --from-code -t --to-code TEXT", {
+  // A name of an encoding with a slash is a file (glibc).
+  read("iconv", "-c -l --list -s --silent --verbose\n-f --from-code -t --to-code FILE", {
     options: { "-o --output": intoFile },
   }),
   read("tsort", NO_OPTIONS),

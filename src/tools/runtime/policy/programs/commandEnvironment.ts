@@ -1,4 +1,4 @@
-import { isHarmlessSetting } from "../programs/programRuns";
+import { isHarmlessSetting } from "./programRuns";
 
 /** Names in small letters that mean something all the same: to bash (`histchars`), and to programs that take them in any letters (`npm_config_`, `yarn_`, `http_proxy`). */
 const MEANING = /^(?:p?npm_|yarn_|bun_|git_|bash_|ld_|dyld_|pip_|cargo_|rustc|histchars$|auto_resume$)|_proxy$/;

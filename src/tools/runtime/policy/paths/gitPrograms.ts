@@ -1,0 +1,100 @@
+import type { ToolContext } from "../../context/toolContext";
+import type { Resource } from "../../../../base/resource";
+import { repositorySettings } from "./gitRepository";
+import { shown } from "../line/commandLineModel";
+import type { Word } from "../line/commandWord";
+
+/**
+ * Returns why to ask the user about a Git call in `base` that only reads. A setting of the repository makes Git run a
+ * program, read further settings, or reach elsewhere, and this machine has no confinement for the call.
+ */
+export async function programConcern(
+  words: readonly Word[],
+  base: string,
+  context: ToolContext,
+): Promise<string | undefined> {
+  try {
+    const settings = await repositorySettings(words, base, context);
+    if (settings === undefined) return undefined;
+    const text = await context.files.readAll(settings).catch(() => NOTHING);
+    const read = settingsIn(new TextDecoder().decode(text));
+    const does = read.find(runs)?.name ?? (await indexHook(settings, read, context));
+    if (does === undefined || "by" in (await context.shells.confinement())) return undefined;
+    return `The repository's ${shown(does)} may make Git run a program or reach outside the workspace.`;
+  } catch {
+    return `${shown(base)} could not be checked.`;
+  }
+}
+
+const NOTHING = new Uint8Array();
+
+/** The hook that Git runs when it has written what it knows about files, as `git diff` does (githooks(5)). */
+const HOOK = "post-index-change";
+
+/** Returns the hook in words if the repository has one, or may have one. */
+async function indexHook(
+  settings: Resource,
+  read: readonly Setting[],
+  { files, workspace }: ToolContext,
+): Promise<string | undefined> {
+  const folder = settings.slice(0, settings.lastIndexOf("/")) as Resource;
+  const named = read.findLast(({ name }) => name === "core.hookspath")?.value;
+  // Relative to the top of the working tree, which only the folder `.git` shows.
+  const isTop = folder.endsWith("/.git");
+  if (named !== undefined && (!isTop || named.startsWith("~"))) return "core.hooksPath";
+  const top = workspace.display(folder.slice(0, -"/.git".length) as Resource);
+  const isWhole = /^(?:\/|[A-Za-z]:)/.test(named ?? "");
+  const path = named === undefined ? `${workspace.display(folder)}/hooks` : isWhole ? named : `${top}/${named}`;
+  const { real } = await workspace.place(`${path}/${HOOK}`);
+  const found = await files.stat(real.resource).catch(() => undefined);
+  return found === undefined ? undefined : `hook ${HOOK}`;
+}
+
+/** Values that turn the monitor of Git's own on or off (git-config(1), `core.fsmonitor`). */
+const SWITCH = /^(?:true|false|yes|no|on|off|[01]?)$/i;
+
+/** Git LFS is named by what `git lfs install` writes. */
+const LFS = /^git-lfs (?:clean -- %f|filter-process)$/;
+
+/** Settings that calls which only read use, and that name programs or what lies elsewhere (git-config(1)). */
+const PROGRAMS = [
+  /^include(?:if\..*)?\.path$/,
+  /^diff\.(?:external|.*\.(?:command|textconv))$/,
+  /^filter\..*\.(?:clean|process)$/,
+  /^remote\..*\.promisor$/,
+  /^(?:log\.showsignature|core\.worktree|extensions\.(?:partialclone|worktreeconfig)|blame\.ignorerevsfile)$/,
+];
+
+/** The name of a section, and of a part of it. */
+const SECTION = /^\s*\[([\w.-]+)(?:\s+"((?:[^"\\]|\\.)*)")?\s*\]/;
+
+/** A setting: its section and key with dots between them, and its value without quotes. */
+interface Setting {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Reads a file of Git's settings (git-config(1), "Syntax"). */
+function settingsIn(text: string): readonly Setting[] {
+  const found: Setting[] = [];
+  let section = "";
+  for (const line of text.replace(/\\\r?\n/g, "").split("\n")) {
+    let rest = line;
+    // Several sections can begin in one line.
+    for (let head = SECTION.exec(rest); head; head = SECTION.exec(rest)) {
+      section = [String(head[1]).toLowerCase(), ...(head[2] === undefined ? [] : [head[2]])].join(".");
+      rest = rest.slice(head[0].length);
+    }
+    const [, key, value = ""] = /^\s*([A-Za-z][\w-]*)\s*(?:=([^]*))?$/.exec(rest) ?? [];
+    if (key !== undefined)
+      found.push({ name: `${section}.${key.toLowerCase()}`, value: value.replace(/["\r]/g, "").trim() });
+  }
+  return found;
+}
+
+/** Whether a setting makes a call that only reads do more. */
+function runs({ name, value }: Setting): boolean {
+  return name === "core.fsmonitor"
+    ? !SWITCH.test(value)
+    : PROGRAMS.some((known) => known.test(name)) && !LFS.test(value);
+}
