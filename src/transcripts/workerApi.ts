@@ -118,6 +118,11 @@ export interface ReaderApi extends OfferedAnswers<About> {
   fileFacts(params: { resource: Resource; stat: FileStat }, signal: AbortSignal): Promise<FileFacts>;
   /** Reads the details of a file for another thread. */
   fileDetails(params: { resource: Resource; stat: FileStat }, signal: AbortSignal): Promise<SessionDetails>;
+  /** Says of files, for another thread, whether they can contain what a query looks for, in their order. */
+  fileLooks(
+    params: { resources: readonly Resource[]; query: string },
+    signal: AbortSignal,
+  ): Promise<readonly boolean[]>;
   /** Searches transcripts. The host gets the hits under `search`. */
   searchFiles(
     params: { search: number; resources: readonly Resource[]; query: string; hide?: HideOptions },

@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import esbuild from "esbuild";
 import { installHost } from "../../scripts/host/install";
 import type { ListMeasured } from "./support/archiveChild";
 import type { DetailsMeasured } from "./support/detailsChild";
+import { bundled } from "./support/bundled";
 import { inTemporaryFolder } from "./support/generatedFiles";
 import { median } from "./support/median";
 import { makeSessions } from "./support/sessionFiles";
@@ -100,19 +100,4 @@ function figures<Measured>(
   of: (one: Measured) => number,
 ): Record<string, number> {
   return { [`${figure}_s`]: median(measured.map(of)) / 1000 };
-}
-
-async function bundled(from: string, to: string): Promise<string> {
-  await esbuild.build({
-    entryPoints: [from],
-    outfile: to,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    target: "node20",
-    logLevel: "error",
-    define: { "import.meta.url": "moduleUrl" },
-    banner: { js: 'const moduleUrl = require("node:url").pathToFileURL(__filename).href;' },
-  });
-  return to;
 }

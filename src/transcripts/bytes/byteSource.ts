@@ -1,10 +1,10 @@
 import type { Files } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
-import type { OpenableFiles } from "./openRanges";
+import type { OpenableFiles, ViewableFiles } from "./openRanges";
 import { joinBytes } from "./lineBytes";
 
 /** The files port as far as transcripts need it. */
-export type TranscriptFiles = Pick<Files, "stat" | "read" | "open" | "watch" | "unpackers">;
+export type TranscriptFiles = Pick<Files, "stat" | "read" | "open" | "watch" | "unpackers"> & ViewableFiles;
 
 /** Bytes read at a time. */
 export const PAGE_BYTES = 1024 * 1024;
@@ -102,6 +102,8 @@ export class ByteSource {
   /** Falls back to what was read of the page before: the file may be gone by now. */
   async #load(index: number, before: Promise<Page> | undefined): Promise<Page> {
     const start = index * this.pageBytes;
+    const view = this.files.view?.(this.resource, start, start + this.pageBytes);
+    if (view) return { bytes: view };
     const into = new Uint8Array(this.pageBytes);
     try {
       const count = await this.files.read(this.resource, start, start + this.pageBytes, into);

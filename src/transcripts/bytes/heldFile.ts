@@ -8,7 +8,7 @@ import { AHEAD_BYTES } from "./readAhead";
 /** Bytes at the start of a file, which several steps look at: all of most files, which are then read once. */
 const HEAD_BYTES = AHEAD_BYTES;
 
-/** Files of which one is open. */
+/** Files of which one is open. Views of it are valid until it is closed. */
 export interface HeldFile {
   readonly files: TranscriptFiles;
   close(): Promise<void>;
@@ -45,11 +45,14 @@ export async function holdFile(files: TranscriptFiles, resource: Resource, stat:
     into.set(part);
     return part.length;
   };
+  const view = (from: number, to: number): Uint8Array | undefined =>
+    closed || (to > length && length < size) ? undefined : head.subarray(from, Math.min(to, length));
   return {
     files: {
       ...files,
       stat: async (other) => (other === resource ? { ...stat, size } : files.stat(other)),
       read: (other, ...range) => (other === resource ? read(...range) : files.read(other, ...range)),
+      view: (other, ...range) => (other === resource ? view(...range) : files.view?.(other, ...range)),
       open: async (other) => (other === resource ? { read, close: async () => undefined } : files.open?.(other)),
     },
     async close() {

@@ -1,8 +1,17 @@
 import type { Files, OpenFile } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 
+/** Files whose bytes can be in memory. */
+export interface ViewableFiles {
+  /**
+   * The half-open range of a file, shorter where the file ends before. Undefined if not all of it is in memory. Valid
+   * as long as whoever keeps the bytes there says.
+   */
+  view?(resource: Resource, from: number, to: number): Uint8Array | undefined;
+}
+
 /** Files of which one may be read many times without being opened each time. */
-export type OpenableFiles = Pick<Files, "read" | "open">;
+export type OpenableFiles = Pick<Files, "read" | "open"> & ViewableFiles;
 
 /**
  * Reads ranges of one file, which is opened once where the file system has open files; to be closed when the last one

@@ -21,8 +21,8 @@ export class Ahead {
   #next: Stretch | undefined;
 
   constructor(
-    files: OpenableFiles,
-    resource: Resource,
+    readonly files: OpenableFiles,
+    readonly resource: Resource,
     readonly chunkBytes: number,
   ) {
     this.#ranges = new OpenRanges(files, resource);
@@ -30,6 +30,8 @@ export class Ahead {
 
   /** The bytes from `from` on, at most a chunk of them and none behind `to`; empty at the end of the file. */
   async chunk(from: number, to: number): Promise<Uint8Array> {
+    const view = this.files.view?.(this.resource, from, Math.min(to, from + this.chunkBytes));
+    if (view) return view;
     const stretch = this.#next?.from === from ? this.#next : this.#read(from);
     const count = Math.min(await stretch.count, to - from);
     this.#next = from + count < to ? this.#read(from + count) : undefined;

@@ -4,15 +4,11 @@ import { problemText } from "../folders/findFiles";
 import { Hide } from "../hiding/hide";
 import type { HideOptions, Transcript } from "../model/transcriptModel";
 import type { Hit, NamedHit } from "../model/searchHits";
-import { Breath } from "../../base/pause";
 import { holdFile } from "../bytes/heldFile";
 import { TranscriptReading } from "../rows/transcriptReading";
+import { type FileLooks, looksIn } from "./fileLooks";
 import { searching } from "./searchRequest";
-import { ByteChunks } from "../lookup/bytes/byteChunks";
-import { giveBack, MOST_OFFSETS, type OffsetFinder, takeOffsetFinder } from "../lookup/bytes/offsetFinder";
-import { mayStandAt, type Probe } from "../lookup/bytes/probe";
 import { readQuery } from "./query/searchQuery";
-import { anchorOf } from "./searchTranscript";
 
 /** What a search found in one of several files. */
 export interface FileFound {
@@ -36,6 +32,8 @@ export interface FileSearch {
   progress(done: number): void;
   /** Hides secrets in the text around a hit. */
   readonly hide?: HideOptions;
+  /** Looks into the files first. By default, in this thread. */
+  readonly looks?: FileLooks | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -54,40 +52,25 @@ export async function searchFiles(
   files: TranscriptFiles,
   resources: readonly Resource[],
   query: string,
-  { found, progress, signal, hide: options }: FileSearch,
+  { found, progress, signal, looks = looksIn(files), hide: options }: FileSearch,
 ): Promise<void> {
   const hide = options && new Hide(options);
-  const { probes } = anchorOf(readQuery(query));
-  const look = async (file: number): Promise<{ readonly mayHold: boolean } | { readonly error: unknown }> => {
+  readQuery(query);
+  let done = 0;
+  for await (const mayHold of looks(resources, query, signal)) {
+    signal.throwIfAborted();
+    const file = done++;
     const resource = resources[file];
-    if (!probes || resource === undefined) return { mayHold: resource !== undefined };
-    try {
-      return { mayHold: await mayHold(files, resource, probes, signal) };
-    } catch (error) {
-      return { error };
-    }
-  };
-  // The bytes of the next file come while those of one are searched.
-  let ahead = look(0);
-  try {
-    for (const [file, resource] of resources.entries()) {
-      signal.throwIfAborted();
-      const looked = await ahead;
-      ahead = look(file + 1);
+    if (mayHold && resource !== undefined) {
       try {
-        if ("error" in looked) throw looked.error;
-        if (looked.mayHold) {
-          const all = await searchFile(files, resource, query, signal, hide);
-          if (all.count > 0 || all.tooLong > 0 || all.problem !== undefined) found({ file, ...all });
-        }
+        const all = await searchFile(files, resource, query, signal, hide);
+        if (all.count > 0 || all.tooLong > 0 || all.problem !== undefined) found({ file, ...all });
       } catch (error) {
         signal.throwIfAborted();
         found({ file, hits: [], count: 0, more: false, tooLong: 0, problem: problemText(error) });
       }
-      progress(file + 1);
     }
-  } finally {
-    await ahead;
+    progress(done);
   }
 }
 
@@ -150,42 +133,4 @@ async function named(
       of: { kind, ...(call && { tool: call.tool, subject: call.summary }), ...(time !== undefined && { time }) },
     };
   });
-}
-
-/** Whether a file's bytes can contain one of the probes. */
-async function mayHold(
-  files: TranscriptFiles,
-  resource: Resource,
-  probes: readonly Probe[],
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { size, type } = await files.stat(resource);
-  // Whoever reads a folder refuses it. On Windows, its size can be 0.
-  if (type === "directory") return true;
-  const overlap = Math.max(6, ...probes.map(({ run }) => run.length));
-  const finder = takeOffsetFinder();
-  const chunks = new ByteChunks({ files, resource }, finder, { from: 0, to: size, overlap });
-  const breath = new Breath();
-  try {
-    for (let chunk = await chunks.next(); chunk; chunk = await chunks.next()) {
-      signal.throwIfAborted();
-      for (const probe of probes) if (standsIn(finder, chunk.slot, chunk.read, probe)) return true;
-      if (breath.due) await breath.take();
-    }
-    return false;
-  } finally {
-    await chunks.close();
-    giveBack(finder);
-  }
-}
-
-function standsIn(finder: OffsetFinder, slot: number, read: number, probe: Probe): boolean {
-  const bytes = finder.slots[slot] ?? new Uint8Array();
-  for (let from = 0; from < read;) {
-    const places = finder.find(slot, from, read, probe);
-    if (places.some((place) => mayStandAt(bytes, place, probe))) return true;
-    if (places.length < MOST_OFFSETS) return false;
-    from = Number(places.at(-1)) + 1;
-  }
-  return false;
 }

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
-import { createRequire } from "node:module";
-import os from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
 import { threadFiles } from "../../../src/hosts/node/databases/databaseFiles";
 import { GrowingFiles } from "../../../src/hosts/node/transcripts/facts/growingFiles";
 import {
@@ -15,28 +12,15 @@ import {
 import { readFileFacts, type FileFacts } from "../../../src/transcripts/folders/fileFacts";
 import { isGone } from "../../../src/transcripts/folders/findFiles";
 import { makeTranscript, oddTranscripts } from "../../support/transcripts";
+import { bundledReader } from "../../support/bundledReader";
 import { temporaryFolder } from "./temporary";
 
 const NEVER = new AbortController().signal;
 
 describe("facts that several threads read", () => {
   const folder = temporaryFolder();
-  let bundles: string;
-  let program: string;
+  const reader = bundledReader();
   let threads: ReadingThreads | undefined;
-  before(async () => {
-    bundles = fs.mkdtempSync(path.join(os.tmpdir(), "facts-"));
-    program = path.join(bundles, "worker.cjs");
-    await build({
-      entryPoints: [createRequire(import.meta.url).resolve("../../../src/hosts/node/transcripts/transcriptWorker.ts")],
-      outfile: program,
-      bundle: true,
-      platform: "node",
-      format: "cjs",
-      logLevel: "silent",
-    });
-  });
-  after(() => fs.rmSync(bundles, { recursive: true, maxRetries: 10 }));
   afterEach(() => threads?.close());
 
   /** Reads in threads of a program. Counts those that were started, and the files that they were given. */
@@ -46,13 +30,14 @@ describe("facts that several threads read", () => {
       const thread = startReadingThread(run, undefined);
       counted.started.push(thread);
       return {
-        close: () => thread.close(),
+        ...thread,
         remote: {
           fileFacts: (...asked) => {
             counted.given++;
             return thread.remote.fileFacts(...asked);
           },
           fileDetails: (...asked) => thread.remote.fileDetails(...asked),
+          fileLooks: (...asked) => thread.remote.fileLooks(...asked),
         },
       };
     };
@@ -96,14 +81,14 @@ describe("facts that several threads read", () => {
   }
 
   it("are those that one thread reads, and so is what is refused", async () => {
-    const counted = start(program);
+    const counted = start(reader.program);
     await compared(fill());
     assert.equal(counted.started.length, 2);
     assert.equal(counted.given > 0, true, "no thread was given a file");
   });
 
   it("are read here if the other threads crash", async () => {
-    const crashing = path.join(bundles, "crashing.cjs");
+    const crashing = path.join(reader.folder, "crashing.cjs");
     fs.writeFileSync(crashing, 'throw new Error("out of luck");');
     const counted = start(crashing);
     await compared(fill());
@@ -111,19 +96,19 @@ describe("facts that several threads read", () => {
   });
 
   it("are read by one thread if there is little to read", async () => {
-    const counted = start(program, { manyBytes: 1e9 });
+    const counted = start(reader.program, { manyBytes: 1e9 });
     await compared(fill());
     assert.deepEqual(counted, { started: [], given: 0 });
   });
 
   it("are read by one thread on a machine with one core", async () => {
-    const counted = start(program, { cores: 1 });
+    const counted = start(reader.program, { cores: 1 });
     await compared(fill());
     assert.deepEqual(counted, { started: [], given: 0 });
   });
 
   it("end with the signal's reason", async () => {
-    start(program);
+    start(reader.program);
     const [name = ""] = fill();
     const resource = folder.resource(name);
     const reason = new Error("enough");

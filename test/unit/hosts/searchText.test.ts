@@ -35,6 +35,10 @@ for (const [engine, search] of engines) {
         ["plain text in any case", "(BAR", { ignoreCase: true, literal: true }, [1]],
         ["the exact case unless asked", "Foo", {}, [2]],
         ["the beginning and end of a line", "^Foo$", {}, [2]],
+        ["the beginning of a line in any syntax", "\\A[fF]oo", {}, [1, 2]],
+        ["the end of a line in any syntax", "[oz]\\z", {}, [2, 4]],
+        ["the edges of a line next to look-around", "\\Aba(?!r)z\\z", {}, [4]],
+        ["the beginning of the text across lines", "\\A[fF]oo", { multiline: true }, [1]],
         ["a word", "\\bba\\w\\b", {}, [1, 4]],
         ["alternatives", "Foo|baz", {}, [2, 4]],
         ["a named group", "(?P<x>ba)z", {}, [4]],
@@ -51,6 +55,11 @@ for (const [engine, search] of engines) {
           );
         });
       }
+
+      it("shows lines whole whose match depends on the lines before", async () => {
+        folder.fill({ a: "foo\nfoo bar\n5: foo\n" });
+        for (const line of await lines("(?-m:^)foo").catch(() => [])) assert.match(line, /:foo(?: bar)?$/);
+      });
 
       it("finds a match that begins in the line where the one before ended", async () => {
         folder.fill({ a: "x\nabc\ndefxxxabc\ndefxxx\nabc\n" });

@@ -4,6 +4,10 @@ import type { Resource } from "../../../src/base/resource";
 import { nodeFiles } from "../../../src/hosts/node/files/nodeFiles";
 import { readFileFacts } from "../../../src/transcripts/folders/fileFacts";
 import { holdFile } from "../../../src/transcripts/bytes/heldFile";
+import type { FolderFiles } from "../../../src/transcripts/folders/keptFacts";
+import { readSessionDetails } from "../../../src/transcripts/insights/sessionDetails";
+import { surveyOf } from "../../../src/transcripts/statistics/surveyTranscript";
+import { makeTranscript, oddTranscripts } from "../../support/transcripts";
 import { replacesOpenFiles } from "../../support/machine";
 import { temporaryFolder } from "../hosts/temporary";
 
@@ -34,8 +38,13 @@ describe("a file that is open while it is read", () => {
           const into = new Uint8Array(to - from);
           const count = of && "stat" in of ? await of.read(resource, from, to, into) : await of?.read(from, to, into);
           assert.ok(bytes.subarray(from, to).equals(into.subarray(0, count)), `${from} to ${to}`);
+          const view = files.view?.(resource, from, to);
+          const isInMemory = size <= HEAD || to <= HEAD;
+          assert.equal(view !== undefined, isInMemory, `a view from ${from} to ${to}`);
+          if (view) assert.ok(bytes.subarray(from, to).equals(view), `a view from ${from} to ${to}`);
         }
       await close();
+      assert.equal(files.view?.(resource, 0, 1), undefined, "a view after it was closed");
     });
 
   it("is opened once, and stays as it was when another one takes its name", async function () {
@@ -70,6 +79,30 @@ describe("a file that is open while it is read", () => {
       const { kind } = await readFileFacts(nodeFiles, resource, stat, new AbortController().signal);
       assert.equal(kind, left === 0 ? "other" : "session");
     });
+
+  it("leaves nothing in what was read of it that changes with the next file in the same memory", async () => {
+    const texts = [
+      ...Array.from({ length: 20 }, (_, seed) => makeTranscript({ seed, entries: 40 }).text),
+      ...oddTranscripts(5).values(),
+    ];
+    const resources = texts.map((text, at) => {
+      folder.fill({ [`${at}.jsonl`]: Buffer.from(text) });
+      return folder.resource(`${at}.jsonl`);
+    });
+    const { open: _, ...unopened } = nodeFiles;
+    const readAll = async (files: FolderFiles): Promise<unknown[]> => {
+      const read: unknown[] = [];
+      for (const resource of resources) {
+        const stat = await nodeFiles.stat(resource);
+        const { report, usage } = await surveyOf(files, resource);
+        read.push(await readFileFacts(files, resource, stat, new AbortController().signal));
+        read.push(await readSessionDetails(files, resource, stat, new AbortController().signal));
+        read.push({ ...report, elapsed_ms: 0 }, usage.total());
+      }
+      return read;
+    };
+    assert.deepEqual(await readAll(nodeFiles), await readAll(unopened));
+  });
 
   it("leaves all other files as they are, and is read as usual if the file system has no open files", async () => {
     folder.fill({ a: "one", b: "two" });

@@ -57,6 +57,46 @@ const statusOf = async (...entries: Json[]): Promise<(string | undefined)[]> => 
   return [call?.status, call?.reason];
 };
 
+/** A call of a server that goes on after its result. */
+const moved = (text: string, structured: unknown = [{ type: "text", text }]): Json[] => [
+  use("c1", "mcp__notes__wait", { id: 1 }),
+  result("c1", [{ type: "text", text }], {}, { toolUseResult: structured }),
+];
+const STILL = 'MCP tool "notes/wait" is still running after 120s. It was moved to the background as task k1';
+
+describe("a call of a server that was moved to the background", () => {
+  for (const text of [
+    `${STILL} and keeps running; you'll receive a notification with the result when it completes.`,
+    'MCP tool "notes/wait" was moved to the background as task k1 so that a message that arrived can reach you.',
+    'MCP tool "notes/wait" started server-side task t.1. It was moved to the background as task k1 and keeps running.',
+  ])
+    it(`goes on, and has the status of its last notice: ${text.slice(0, 60)}`, async () => {
+      const ended = prompt(
+        "<task-notification>\n<task-id>k1</task-id>\n<status>failed</status>\n<summary>Gone</summary>\n</task-notification>",
+      );
+      assert.deepEqual(await statusOf(...moved(text)), ["ok", "Started in the background"]);
+      assert.deepEqual(await statusOf(...moved(text), ended), [
+        "error",
+        "Started in the background; it failed (line 3)",
+      ]);
+    });
+
+  for (const text of [
+    `The log says: ${STILL}`,
+    'MCP tool "notes/wait" started server-side task t1, but it was not moved to the background: too many tasks.',
+    "Moved to the background as task k1",
+  ])
+    it(`is none if its result only mentions it: ${text.slice(0, 60)}`, async () => {
+      assert.deepEqual(await statusOf(...moved(text)), ["ok", "Succeeded"]);
+    });
+
+  it("is read from bytes as it is read from values", () => {
+    for (const text of [STILL, "Mine", ""])
+      for (const structured of [undefined, [{ type: "text", text }], { content: [], structuredContent: { a: 1 } }])
+        assertSame(bytesOf(lines(...moved(text, structured))));
+  });
+});
+
 describe("a call that the user stopped", () => {
   it("while it ran is interrupted, although its result says rejected, if the next entry names its message", async () => {
     const stopped = await statusOf(...rejected("c1"), interruption({ interruptedMessageId: "msg_c1" }));

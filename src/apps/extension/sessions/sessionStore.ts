@@ -7,6 +7,7 @@ import type { SessionFolder } from "../../../transcripts/folders/agentSource";
 import type { Problem } from "../../../transcripts/folders/findFiles";
 import type { ListedProject } from "../../../transcripts/workerApi";
 import { archiveFile } from "../../../hosts/node/disk/stateFolder";
+import { keptReader } from "./keptReader";
 import { sessionFolders, workspacePaths } from "./sessionFolders";
 
 /** The sessions of this machine, as far as they have been read. */
@@ -58,18 +59,7 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
   let state: SessionsState = { phase: "none", done: 0, total: 0, projects: [], problems: [], folders: [] };
   let running: { promise: Promise<SessionsState>; abort: AbortController } | undefined;
   let telling: ReturnType<typeof setTimeout> | undefined;
-  let kept: { readonly worker: Transcripts; readonly end: ReturnType<typeof setTimeout> } | undefined;
-
-  const takeWorker = (): Transcripts => {
-    const worker = kept?.worker ?? start();
-    clearTimeout(kept?.end);
-    kept = undefined;
-    return worker;
-  };
-  const keepWorker = (worker: Transcripts): void => {
-    const end = setTimeout(() => takeWorker().close("No list of sessions is read"), KEPT_MS);
-    kept = { worker, end };
-  };
+  const reader = keptReader(start, KEPT_MS);
 
   const set = (next: Partial<SessionsState>, now = true): void => {
     state = { ...state, ...next };
@@ -96,7 +86,7 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
     const found: ListedProject[] = [];
     const parts: ListedProject[] = [];
     set({ phase: "reading", done: 0, total: 0, folders, projects: before });
-    const worker = takeWorker();
+    const worker = reader.take();
     let isRead = false;
     try {
       const { problems, notKept } = await worker.sessions(
@@ -127,7 +117,7 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
         set({ phase: "failed", failure: error instanceof Error ? error.message : String(error) });
       }
     } finally {
-      if (isRead && !signal.aborted) keepWorker(worker);
+      if (isRead && !signal.aborted) reader.giveBack(worker);
       else worker.close("The sessions are no longer read");
     }
     return state;
@@ -175,7 +165,7 @@ export function createSessionStore(start: () => Transcripts, storage: string | u
     dispose() {
       running?.abort.abort(new Error("The window is closing"));
       clearTimeout(telling);
-      if (kept) takeWorker().close("The window is closing");
+      reader.dispose();
       changed.dispose();
     },
   };

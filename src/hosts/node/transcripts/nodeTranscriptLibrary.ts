@@ -44,7 +44,10 @@ export function createTranscriptLibrary(
     }),
     open: (resource, signal) => openTranscript(transcriptFiles, resource, { signal }),
     search: (resources, query, found, signal) =>
-      searchFiles(transcriptFiles, resources, query, { found, progress: () => undefined, hide: {}, signal }),
+      searchFiles(transcriptFiles, resources, query, {
+        ...{ found, progress: () => undefined, hide: {}, signal },
+        looks: archive?.looks,
+      }),
     ...(archive && { query: (query, signal) => archive.query(folders, query, signal) }),
   };
 }

@@ -27,6 +27,7 @@ import { fileReads, type FileReads } from "./facts/fileReads";
 import { ReadingThreads, type ReadingThread } from "./facts/readingThreads";
 import { followLive } from "./followLive";
 import { GrowingFiles } from "./facts/growingFiles";
+import { LookingThreads } from "./facts/lookingThreads";
 import { querySessions, updateArchive } from "./querySessions";
 import { scanSessions } from "./sessionScan";
 
@@ -54,7 +55,14 @@ export function serveTranscripts(
   owns: (resource: Resource) => boolean,
   { files = near, release = async () => undefined, startThread }: ManyReading = {},
 ): Connection<ReaderHostApi> {
-  const listed = canList(files) ? { files, growing: new GrowingFiles(files), reads: fileReads(files) } : undefined;
+  const listed = canList(files)
+    ? {
+        files,
+        growing: new GrowingFiles(files),
+        reads: fileReads(files),
+        looking: new LookingThreads(files, { start: startThread }),
+      }
+    : undefined;
   const open = new Map<string, Transcript & Comparable>();
   const comparisons = new Map<string, Comparison>();
   const watched = new Map<number, () => void>();
@@ -152,6 +160,10 @@ export function serveTranscripts(
       ),
     fileFacts: async (file, signal) => readsOf(file).fileFacts(file, signal),
     fileDetails: async (file, signal) => readsOf(file).fileDetails(file, signal),
+    fileLooks: async (asked, signal) => {
+      if (!asked.resources.every(owns)) throw new Error("Sessions can only be searched on disk");
+      return onDisk().reads.fileLooks(asked, signal);
+    },
     searchFiles: async ({ search, resources, query, hide }, signal) => {
       if (!resources.every(owns)) throw new Error("Sessions can only be searched on disk");
       let told = 0;
@@ -165,6 +177,7 @@ export function serveTranscripts(
             void connection.remote.searchProgress({ search, done }).catch(() => undefined);
           },
           ...(hide && { hide }),
+          looks: listed?.looking.looks,
           signal,
         });
       } finally {

@@ -55,15 +55,16 @@ describe("details that several threads read", function () {
   /** Reads in threads of the command line. Counts the files that they were given. */
   function inThreads(program = commandLine(), manyBytes = 0): { readonly reader: DetailReader; given: number } {
     const start = (): ReadingThread => {
-      const { remote, close } = startReadingThread(program, "archive");
+      const { remote, ...thread } = startReadingThread(program, "archive");
       return {
-        close,
+        ...thread,
         remote: {
           fileFacts: (...asked) => remote.fileFacts(...asked),
           fileDetails: (...asked) => {
             counted.given++;
             return remote.fileDetails(...asked);
           },
+          fileLooks: (...asked) => remote.fileLooks(...asked),
         },
       };
     };

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { quotedMarkdown } from "../../../../transcripts/export/safeMarkdown";
+import { quotedMarkdown } from "../../../../transcripts/export/markdown/safeMarkdown";
 import SOURCES from "../../../../transcripts/sources/agents/all";
 import { showMessage } from "../../documents/message";
 import type { Exports } from "../../exports/exportCommands";

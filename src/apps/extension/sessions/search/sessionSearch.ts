@@ -6,6 +6,7 @@ import type { FileFound } from "../../../../transcripts/search/searchFiles";
 import type { ListedAgent, ListedProject, ListedSession } from "../../../../transcripts/workerApi";
 import { hidingNow } from "../../documents/nativeText";
 import { workspacePaths } from "../sessionFolders";
+import { keptReader } from "../keptReader";
 import { arrangeAll } from "../sessionList";
 import type { SessionStore } from "../sessionStore";
 import { t } from "../../../../base/l10n";
@@ -58,10 +59,17 @@ const TOLD_TOGETHER = 120;
 
 const NOTHING: SearchState = { phase: "none", query: "", done: 0, total: 0, groups: [], hits: 0, more: false };
 
-/** Creates the search. `start` starts a worker thread, which ends with the search. */
+/**
+ * Milliseconds after a search until its thread ends: the next search, which often follows soon, doesn't wait for threads
+ * to start.
+ */
+const KEPT_MS = 30_000;
+
+/** Creates the search. `start` starts a worker thread, which ends some time after the last search. */
 export function createSessionSearch(store: SessionStore, start: () => Transcripts, log: Log): SessionSearch {
   const changed = new vscode.EventEmitter<SearchState>();
   let state = NOTHING;
+  const reader = keptReader(start, KEPT_MS);
   let running: AbortController | undefined;
   let telling: ReturnType<typeof setTimeout> | undefined;
 
@@ -81,7 +89,8 @@ export function createSessionSearch(store: SessionStore, start: () => Transcript
     if (known.failure !== undefined) throw new Error(known.failure);
     const all = searchedOf(known.projects);
     set({ phase: "searching", total: all.length });
-    const worker = start();
+    const worker = reader.take();
+    let isSearched = false;
     const hide = hidingNow();
     try {
       await worker.searchFiles(
@@ -100,9 +109,11 @@ export function createSessionSearch(store: SessionStore, start: () => Transcript
         },
         signal,
       );
+      isSearched = true;
       set({ phase: "done", done: all.length });
     } finally {
-      worker.close("The search has ended");
+      if (isSearched) reader.giveBack(worker);
+      else worker.close("The search has ended");
     }
   };
 
@@ -139,6 +150,7 @@ export function createSessionSearch(store: SessionStore, start: () => Transcript
     },
     dispose() {
       running?.abort(STOPPED);
+      reader.dispose();
       clearTimeout(telling);
       changed.dispose();
     },

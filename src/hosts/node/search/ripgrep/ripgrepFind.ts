@@ -57,6 +57,28 @@ export async function findWithRipgrep(
   signal: AbortSignal,
   instead: Search["findText"],
 ): Promise<Found> {
+  return findTranslated(
+    rgPath,
+    query.multiline || query.literal ? query : { ...query, pattern: atLineEdges(query.pattern) },
+    signal,
+    instead,
+  );
+}
+
+/**
+ * A pattern for single lines, of which `\A` and `\z` are the edges. ripgrep searches many lines at once: it then finds
+ * `\A` also behind a match, and shows these lines without a column.
+ */
+function atLineEdges(pattern: string): string {
+  return pattern.replace(/\\[^]/g, (piece) => (piece === "\\A" ? "^" : piece === "\\z" ? "$" : piece));
+}
+
+async function findTranslated(
+  rgPath: string,
+  query: FindQuery,
+  signal: AbortSignal,
+  instead: Search["findText"],
+): Promise<Found> {
   try {
     return await findLines(rgPath, query, signal);
   } catch (error) {

@@ -77,8 +77,10 @@ export class LineReader {
     if (bytes[line.end] !== COLON) return this.#context(bytes, { line: line.value, from: line.end + 1, to: textEnd });
     if (!this.#lines.keepsNext && !this.#lines.isContext(line.value)) return this.#lines.count();
     const column = numberAt(bytes, line.end + 1);
-    const from = column.end + 1;
-    const match = from + column.value - 1;
+    // A line in which ripgrep doesn't find the match again has no column.
+    const known = column.end > line.end + 1 && bytes[column.end] === COLON;
+    const from = (known ? column.end : line.end) + 1;
+    const match = known ? from + column.value - 1 : from;
     if (textEnd - from > HUGE) {
       const { start, text, outside } = partOf(bytes, { from, to: textEnd }, match);
       this.#lines.match(line.value, text, bytes.toString("utf8", start, match).length, outside);

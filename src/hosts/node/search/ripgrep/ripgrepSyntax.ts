@@ -49,11 +49,13 @@ const MEMBER = /\[:(\^?)([a-z]+):\]|\\[pP]\{[^}]*\}|\\([pP][A-Z])|\\x\{([0-9A-Fa
 
 /**
  * Translates a pattern from ripgrep's syntax to JavaScript's, for an expression with the flag `u`.
- * With `dotAll`, `.` also matches line ends. Throws `PatternError` for what ripgrep doesn't support either, so that both
- * searches refuse the same patterns, and for what JavaScript can't express.
+ * With `dotAll`, `.` also matches line ends. Without it, `\A` and `\z` are the edges of a line. Throws `PatternError` for
+ * what ripgrep doesn't support either, so that both searches refuse the same patterns, and for what JavaScript can't
+ * express.
  */
 export function translatePattern(pattern: string, dotAll: boolean): TranslatedPattern {
   const [start = "", flags = ""] = /^\(\?([ims]+)\)/.exec(pattern) ?? [];
+  const lineEdges: Readonly<Record<string, string>> = dotAll ? {} : { "\\A": "^", "\\z": "$" };
   let source = "";
   let at = start.length;
   while (at < pattern.length) {
@@ -68,7 +70,7 @@ export function translatePattern(pattern: string, dotAll: boolean): TranslatedPa
     }
     if (code !== undefined) source += `\\u{${code}}`;
     else if (property !== undefined) source += `\\${property.charAt(0)}{${property.charAt(1)}}`;
-    else if (part.startsWith("\\")) source += escape(part);
+    else if (part.startsWith("\\")) source += lineEdges[part] ?? escape(part);
     else if (part.startsWith("(")) source += group(part);
     else source += plain(part, dotAll || flags.includes("s"));
     at += part.length;

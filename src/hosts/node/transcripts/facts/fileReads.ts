@@ -2,10 +2,11 @@ import { readFileFacts } from "../../../../transcripts/folders/fileFacts";
 import type { FolderFiles } from "../../../../transcripts/folders/keptFacts";
 import { readSessionDetails } from "../../../../transcripts/insights/sessionDetails";
 import { FILES_AT_ONCE } from "../../../../transcripts/sources/readSessions";
+import { allLooks, looksIn } from "../../../../transcripts/search/fileLooks";
 import type { ReaderApi } from "../../../../transcripts/workerApi";
 
 /** What a thread reads of files for another one. */
-export type FileReads = Pick<ReaderApi, "fileFacts" | "fileDetails">;
+export type FileReads = Pick<ReaderApi, "fileFacts" | "fileDetails" | "fileLooks">;
 
 /** Reads files for another thread, which sends more than are read at once. */
 export function fileReads(files: FolderFiles): FileReads {
@@ -13,6 +14,7 @@ export function fileReads(files: FolderFiles): FileReads {
   return {
     fileFacts: ({ resource, stat }, signal) => limit.run(() => readFileFacts(files, resource, stat, signal)),
     fileDetails: ({ resource, stat }, signal) => limit.run(() => readSessionDetails(files, resource, stat, signal)),
+    fileLooks: ({ resources, query }, signal) => allLooks(looksIn(files)(resources, query, signal)),
   };
 }
 

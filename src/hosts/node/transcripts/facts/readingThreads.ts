@@ -15,6 +15,8 @@ import type { GrowingFiles } from "./growingFiles";
 /** Another thread that reads files. */
 export interface ReadingThread {
   readonly remote: Remote<FileReads>;
+  /** Sets whether the program runs on while this thread does. At first, it does. */
+  keepProgram(runs: boolean): void;
   close(): void;
 }
 
@@ -37,8 +39,8 @@ const MOST_THREADS = 4;
 /** Milliseconds since the last change of a file that is expected to grow again soon. */
 const RECENT_MS = 600_000;
 
-/** Files of databases are copied by the thread that reads them. */
-const IN_DATABASE = /\.(?:db|sqlite3?)\//i;
+/** Files of databases, which are copied by the thread that reads them. */
+export const IN_DATABASE = /\.(?:db|sqlite3?)\//i;
 
 /** What another thread has at once: it doesn't wait for the next file. */
 interface MostGiven {
@@ -70,7 +72,8 @@ export function startReadingThread(program: string | URL, workerData: unknown): 
     void worker.terminate();
   };
   worker.on("error", close).on("exit", close);
-  return { remote: connection.remote, close };
+  const keepProgram = (runs: boolean): void => (runs ? worker.ref() : worker.unref());
+  return { remote: connection.remote, keepProgram, close };
 }
 
 /** Another thread, and what it was given. */
