@@ -26,8 +26,11 @@ const CALLS: Readonly<Record<string, CallId>> = {
   // Of a refused call, only the result is recorded.
   gemini: (value) =>
     "name" in value && "args" in value ? stringOf(value["id"]) : stringOf(fieldsOf(value["functionResponse"])["id"]),
+  grok: ({ sessionUpdate, toolCallId }) => (sessionUpdate === "tool_call" ? stringOf(toolCallId) : undefined),
   kilo: part,
-  kimi: openai,
+  kimi: (value) => openai(value) ?? (value["type"] === "tool.call" ? stringOf(value["toolCallId"]) : undefined),
+  omp: ({ type, id }) => (type === "toolCall" ? stringOf(id) : undefined),
+  openclaw: ({ type, id }) => (type === "toolCall" ? stringOf(id) : undefined),
   opencode: part,
   pi: ({ type, id }) => (type === "toolCall" ? stringOf(id) : undefined),
   vibe: openai,
@@ -48,10 +51,11 @@ export function plainCallIds(agent: string, file: string): ReadonlySet<string> {
     if (id !== undefined) ids.add(id);
     Object.values(value).forEach(visit);
   };
-  if (/\.db$/.test(file)) {
+  if (/\.(?:db|sqlite)$/.test(file)) {
+    const named = file.endsWith(".db") ? /"callID":"([ !#-~]+)"/g : /"type":"toolCall","id":"([ !#-~]+)"/g;
     // An id that contains other bytes continues on another page of the database. It is also whole elsewhere.
     for (const each of [file, `${file}-wal`].filter((name) => fs.existsSync(name)))
-      for (const [, id = ""] of fs.readFileSync(each, "latin1").matchAll(/"callID":"([ !#-~]+)"/g)) ids.add(id);
+      for (const [, id = ""] of fs.readFileSync(each, "latin1").matchAll(named)) ids.add(id);
     return ids;
   }
   const text = fs.readFileSync(file, "utf8");

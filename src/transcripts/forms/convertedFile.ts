@@ -66,6 +66,11 @@ export class ConvertedFile implements ReadFiles {
   }
 
   /** Undefined for a file that is converted. */
+  view(resource: Resource, from: number, to: number): Uint8Array | undefined {
+    return this.isForeign ? undefined : this.#decoded.view(resource, from, to);
+  }
+
+  /** Undefined for a file that is converted. */
   async open(resource: Resource): Promise<OpenFile | undefined> {
     return this.isForeign ? undefined : this.#decoded.open(resource);
   }

@@ -59,6 +59,11 @@ export class DecodedFile implements ReadFiles {
   }
 
   /** Undefined for a file that is converted. */
+  view(resource: Resource, from: number, to: number): Uint8Array | undefined {
+    return this.#converted ? undefined : this.files.view?.(resource, from, to);
+  }
+
+  /** Undefined for a file that is converted. */
   async open(resource: Resource): Promise<OpenFile | undefined> {
     return this.#converted ? undefined : this.files.open?.(resource);
   }

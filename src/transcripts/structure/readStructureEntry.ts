@@ -69,6 +69,7 @@ const SYSTEM = new Map<string, StructureKind>([
   ["compact_boundary", "compaction"],
   ["microcompact_boundary", "microcompaction"],
   ["api_error", "apiError"],
+  ["api_retry", "apiError"],
   ["stop_hook_summary", "hook"],
   ["hook_progress", "hook"],
 ]);

@@ -10,13 +10,14 @@ const permission = z.looseObject({
 
 /**
  * Plays a script with an agent that serves the Agent Client Protocol: refuses what has to be refused, allows the rest,
- * and cancels the command that doesn't end.
+ * and cancels the command that doesn't end. `servers` are those that the agent doesn't read from its settings.
  */
 export async function playAgentClient(
   stage: Stage,
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
+  servers: readonly object[] = [],
 ): Promise<void> {
   const agent = stage.start(command, args, env);
   // An earlier interruption would leave no record of the command.
@@ -29,8 +30,7 @@ export async function playAgentClient(
     method === "session/request_permission" ? { outcome: decision(params) } : {},
   );
   await rpc.request("initialize", { protocolVersion: 1, clientCapabilities: {} });
-  // The agent reads the server from its settings.
-  const params = { cwd: stage.workspace, mcpServers: [] };
+  const params = { cwd: stage.workspace, mcpServers: servers };
   const { sessionId } = newSession.parse(await rpc.request("session/new", params));
   void Promise.all([stage.interruption, isKnown]).then(() => rpc.notify("session/cancel", { sessionId }));
   for (const text of stage.prompts) {

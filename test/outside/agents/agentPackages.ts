@@ -65,7 +65,9 @@ async function installVersion(agent: PlayedAgent, version: string): Promise<Omit
     fs.rmSync(folder, { recursive: true, force: true });
     fs.mkdirSync(folder, { recursive: true });
     fs.writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');
-    await npm(folder, ["install", `${agent.package}@${version}`]);
+    const { runtime } = agent;
+    const ran = runtime === undefined ? [] : [`${runtime}@${PINS[runtime] ?? "latest"}`];
+    await npm(folder, ["install", `${agent.package}@${version}`, ...ran]);
   }
   return { version, packages, megabytes: Math.round(sizeOf(folder) / 1e6) };
 }

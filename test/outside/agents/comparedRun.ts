@@ -76,7 +76,7 @@ function playsScript(played: PlayedRun): readonly string[] {
 function comparedCalls(
   { calls }: PlayedRun,
   { calls: shown }: ShownRun,
-  { unrecorded }: PlayedAgent,
+  { unrecorded, shownNames = {} }: PlayedAgent,
 ): readonly string[] {
   const { pairs, extra } = paired(calls, shown);
   return [
@@ -85,7 +85,9 @@ function comparedCalls(
       if (!one) return [`${call.step}: no call of ${name}`];
       return [
         ...(more.length > 0 ? [`${call.step}: shown ${found.length} times`] : []),
-        ...(isRightName(call, name, one.tool) ? [] : differences(`${call.step}: name`, name, one.tool)),
+        ...(isRightName(call, shownNames[name] ?? name, one.tool)
+          ? []
+          : differences(`${call.step}: name`, name, one.tool)),
         ...(isSameInput(input, one.input) || (call.step === "refused" && unrecorded?.refusedInputs)
           ? []
           : differences(`${call.step}: input`, input, one.input)),

@@ -9,6 +9,8 @@ export interface PlayedAgent {
   readonly name: string;
   /** Its package in the npm registry. */
   readonly package: string;
+  /** Another package that runs it, if Node.js can't. */
+  readonly runtime?: string;
   /** Set for agents that only `--all` plays. */
   readonly isExtra?: true;
   /** Set for agents that say whether they work or wait, outside of their records. */
@@ -18,6 +20,8 @@ export interface PlayedAgent {
   readonly documented?: DocumentedAgent;
   /** Whether a file, as a path below the home folder, is a session or a subagent's. */
   isSession(path: string): boolean;
+  /** Names of its tools that the viewer shows under other names of the agent's, by its names for the model. */
+  readonly shownNames?: Readonly<Record<string, string>>;
   /** What the agent doesn't record, so that no viewer can show it, with the reasons. */
   readonly unrecorded?: Unrecorded;
   /** Steps that the agent can't play here, with the reasons. */

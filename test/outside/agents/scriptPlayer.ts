@@ -55,9 +55,9 @@ export class ScriptPlayer {
     return { script, planned: [], calls: [], text: `The script "${script}" is done.` };
   }
 
-  /** Letters, digits, and `_` only, which every API allows. */
+  /** Letters and digits only, which every API allows, and no agent replaces. */
   #id(step: StepName): string {
-    return `call_play_${step}_${++this.#count}`;
+    return `callPlay${++this.#count}${step}`;
   }
 }
 
@@ -66,6 +66,6 @@ function scriptIn(text: string): string | undefined {
 }
 
 function stepIn(id: string): string {
-  const [, name = ""] = /play_([A-Za-z]+)_/.exec(id) ?? [];
+  const [, name = ""] = /callPlay\d+([A-Za-z]+)/.exec(id) ?? [];
   return isStepName(name) ? name : "";
 }

@@ -46,7 +46,13 @@ export function misfitCall(offer: Offer): StepCall | undefined {
 
 function replaceCall(offer: Offer, before: string): StepCall | undefined {
   const path = `${offer.workspace}/src/store.js`;
-  const patch = `*** Begin Patch\n*** Update File: ${path}\n@@\n-${before}\n+${AFTER}\n*** End Patch\n`;
+  // Oh My Pi: a patch names lines of the file as it was read, which it has a sign for.
+  const read = offer.request.results.map(({ text }) => /^\[src\/store\.js#\w{4}\]$/m.exec(text)?.[0]).at(0);
+  const lines = before === BEFORE ? "3.=3" : "30.=30";
+  const patch =
+    read === undefined
+      ? `*** Begin Patch\n*** Update File: ${path}\n@@\n-${before}\n+${AFTER}\n*** End Patch\n`
+      : `*** Begin Patch\n${read}\nPUT ${lines}:\n+${AFTER}\n*** End Patch\n`;
   const tool = toolFor("edit", offer.request.tools);
   if (!tool) return inScript(offer, "apply_patch", patch);
   if (tool.kind === "text") return { tool, input: patch };
@@ -77,7 +83,10 @@ export function shellCall(offer: Offer, command: string, asks = false): StepCall
   const isList = tool.schema.properties?.["command"]?.type === "array";
   const line = isList ? ["bash", "-lc", command] : command;
   const values = { command: line, cmd: command, commands: [command], description: "Part of the script" };
-  return { tool, input: inputFor(tool, { ...values, is_background: false, ...(asks && ESCALATED) }) };
+  return {
+    tool,
+    input: inputFor(tool, { ...values, is_background: false, ...(asks && { ...ESCALATED, ask: "always" }) }),
+  };
 }
 
 /** A command that goes on behind its call. Undefined if the agent offers no field for it. */
@@ -101,22 +110,30 @@ export function followCall(offer: Offer): StepCall | undefined {
   const said = offer.request.results.at(-1)?.text ?? "";
   const id = SHELL_IDS.map((pattern) => pattern.exec(said)?.[1]).find((found) => found !== undefined);
   if (!offer.made.has("background") || id === undefined) return undefined;
-  const wait = { chars: "", yield_time_ms: 5000, delay: 5, block: true, timeout: 10_000 };
+  const wait = { action: "poll", chars: "", yield_time_ms: 5000, delay: 5, block: true, timeout: 10_000 };
   const tool = toolFor("follow", offer.request.tools);
   if (!tool) {
     const call = inScript(offer, "write_stdin", { ...wait, session_id: Number(id) });
     // Codex doesn't record the call that a script made.
     return call && { tool: call.tool, input: call.input };
   }
-  const ids = ["bash_id", "shell_id", "shellId", "task_id", "session_id", "process_id", "pid", "id"].map((name) => {
-    const type = tool.schema.properties?.[name]?.type;
-    return [name, type === "number" || type === "integer" ? Number(id) : id];
-  });
+  const ids = ["bash_id", "shell_id", "shellId", "task_id", "session_id", "sessionId", "process_id", "pid", "id"].map(
+    (name) => {
+      const type = tool.schema.properties?.[name]?.type;
+      return [name, type === "number" || type === "integer" ? Number(id) : id];
+    },
+  );
   return { tool, input: inputFor(tool, { ...wait, delay_ms: 5000, ...Object.fromEntries(ids) }) };
 }
 
 /** How agents name a shell that goes on. */
-const SHELL_IDS = [/session[ _]id\W{1,3}(\d{1,20})/i, /\bshellId: (\w{1,40})/, /\bPID: (\d{1,20})/, /\bID: (\w{1,40})/];
+const SHELL_IDS = [
+  /\(session ([\w-]{1,40}), pid \d/,
+  /session[ _]id\W{1,3}(\d{1,20})/i,
+  /\bshellId: (\w{1,40})/,
+  /\bPID: (\d{1,20})/,
+  /\bID: (\w{1,40})/,
+];
 
 /** Codex asks about commands that want out of its sandbox. */
 const ESCALATED = { sandbox_permissions: "require_escalated", justification: "Part of the script" };
@@ -128,6 +145,8 @@ export function serverCall(offer: Offer, name: string, input: Readonly<Record<st
   if (tool) return { tool, input };
   const scripted = inScript(offer, `mcp__${SERVER.replace("-", "_")}__${name}`, input);
   if (scripted) return scripted;
+  const device = deviceCall(offer, name, input);
+  if (device) return device;
   const find = toolFor("findTools", request.tools);
   if (!find) return undefined;
   // Qwen Code: what was found is called through another tool.
@@ -143,6 +162,16 @@ export function serverCall(offer: Offer, name: string, input: Readonly<Record<st
   const query = isListed ? `select:${listed.join(",")}` : [SERVER, ...names].join(" ");
   const values = { query, pattern: SERVER, limit: 40, max_results: 20 };
   return { tool: find, input: inputFor(find, values), step: "findTools" };
+}
+
+/** Oh My Pi: a server's tools are files that the model writes their input to. */
+function deviceCall({ request }: Offer, name: string, input: object): StepCall | undefined {
+  const tool = request.tools.find((one) => /^_?write$/.test(one.name));
+  const said = [request.system, ...request.messages.map(({ text }) => text)].join("\n");
+  const path = new RegExp(`\\bxd://\\w{0,40}tool_results_${name}\\b`).exec(said)?.[0];
+  if (!tool || path === undefined) return undefined;
+  const values = { path, content: JSON.stringify(input) };
+  return { tool, input: inputFor(tool, values), wrapped: { name: path.slice("xd://".length), input } };
 }
 
 /** The name of a tool of our server, as the agent lists it. */
@@ -169,7 +198,8 @@ export function todoCall({ request }: Offer): StepCall | undefined {
   };
   const list = [entry("Read the store", "in_progress", "1"), entry("Change the store", "pending", "2")];
   const text = "- [ ] Read the store\n- [ ] Change the store";
-  const values = { todos: todos?.type === "string" ? text : list, plan: list, checklist: text };
+  const items = ["Read the store", "Change the store"];
+  const values = { todos: todos?.type === "string" ? text : list, plan: list, checklist: text, items };
   return { tool, input: inputFor(tool, { ...values, subject: "Read the store", description: "What it does" }) };
 }
 
@@ -191,7 +221,17 @@ export function subagentCall({ request }: Offer): StepCall | undefined {
     background: false,
     fork_context: false,
     ...(forks && { fork_turns: "none" }),
-    tasks: [{ prompt: SUBAGENT_PROMPT, description: "Look at the store", agent: kind }],
+    tasks: [
+      inputFor(
+        { ...tool, schema: tool.schema.properties?.["tasks"]?.items ?? {} },
+        {
+          prompt: SUBAGENT_PROMPT,
+          task: SUBAGENT_PROMPT,
+          description: "Look at the store",
+          ...(kind && { agent: kind }),
+        },
+      ),
+    ],
   };
   return { tool, input: inputFor(tool, values) };
 }
@@ -210,14 +250,14 @@ export function waitCall({ request, made }: Offer): StepCall | undefined {
   if (!made.has("subagent")) return undefined;
   const said = request.results.map(({ text }) => text).join("\n");
   const ids = [...said.matchAll(/"agent_id":"([^"]+)"/g)].map(([, id]) => id);
-  return withTool("wait", request, { timeout_ms: 20_000, targets: ids, ids });
+  return withTool("wait", request, { timeout_ms: 20_000, op: "wait", ...(ids.length > 0 && { targets: ids, ids }) });
 }
 
 export function finishCall({ request }: Offer): StepCall | undefined {
   const tool = toolFor("finish", request.tools);
   const result = { response: "Nothing is left to do." };
   const isObject = tool?.schema.properties?.["result"]?.type === "object";
-  return withTool("finish", request, { ...result, result: isObject ? result : result.response });
+  return withTool("finish", request, { ...result, data: result, result: isObject ? result : result.response });
 }
 
 function withTool(

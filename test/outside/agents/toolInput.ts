@@ -13,13 +13,14 @@ const NAMES = {
     "runcommands",
     "runterminalcommand",
     "execute",
+    "exec",
   ],
   search: ["grep", "grepsearch", "searchfilecontent", "rg", "searchfiles", "search", "searchcode", "searchcodebase"],
   todo: ["todowrite", "updateplan", "writetodos", "taskcreate", "checklist", "todo"],
-  subagent: ["task", "agent", "spawnagent", "subagent", "invokeagent", "usesubagents"],
-  wait: ["waitagent", "wait"],
-  follow: ["writestdin", "bashoutput", "taskoutput", "readbash", "readbackgroundoutput", "processoutput"],
-  finish: ["completetask"],
+  subagent: ["task", "agent", "spawnagent", "subagent", "invokeagent", "usesubagents", "sessionsspawn"],
+  wait: ["waitagent", "wait", "hub"],
+  follow: ["writestdin", "bashoutput", "taskoutput", "readbash", "readbackgroundoutput", "processoutput", "process"],
+  finish: ["completetask", "yield"],
   findTools: ["toolsearch"],
   script: ["exec"],
 } as const;
@@ -32,7 +33,8 @@ const OUR_SENTENCE = "Returns JSON; check `success` first.";
 
 /** Returns the agent's own tool for a purpose. */
 export function toolFor(purpose: ToolPurpose, tools: readonly OfferedTool[]): OfferedTool | undefined {
-  const own = tools.filter((tool) => !isOfServer(tool));
+  // Codex has a tool for scripts with the name of OpenClaw's shell.
+  const own = tools.filter((tool) => !isOfServer(tool) && (purpose !== "shell" || tool.kind !== "text"));
   const found = NAMES[purpose].map((name) =>
     own.find((tool) => tool.name.toLowerCase().replace(/[^a-z]/g, "") === name),
   );

@@ -46,6 +46,8 @@ export async function startScriptedModel(options: ScriptedModelOptions): Promise
       const { pathname: path } = new URL(request.url ?? "/", "http://127.0.0.1");
       if (request.method === "POST") void reply(options, response, { path, number: ++number }, body);
       else if (path.endsWith("/models")) sendJson(response, modelList(options.models ?? []));
+      // Whether the server is there.
+      else if (path === "/") sendJson(response, {});
       else refuse(options, response, path, 404, "Not found");
     });
   });

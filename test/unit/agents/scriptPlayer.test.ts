@@ -48,13 +48,13 @@ describe("a played script", () => {
   });
 
   it("goes on after the steps that the conversation contains", () => {
-    const { planned } = main([SHELL, READ], ["call_play_read_1", "call_play_edit_2", "call_play_readMissing_3"]);
+    const { planned } = main([SHELL, READ], ["callPlay1read", "callPlay2edit", "callPlay3readMissing"]);
     assert.equal(planned[0]?.step, "fail");
   });
 
   it("makes two calls at once", () => {
     const search = tool("Grep", { pattern: text });
-    const made = ["read_1", "edit_2", "readMissing_3", "fail_4"].map((step) => `call_play_${step}`);
+    const made = ["1read", "2edit", "3readMissing", "4fail"].map((step) => `callPlay${step}`);
     const { planned } = main([SHELL, READ, search], made);
     assert.deepEqual(
       planned.map(({ step }) => step),
@@ -63,10 +63,7 @@ describe("a played script", () => {
   });
 
   it("leaves out steps that the agent has no tool for, and ends", () => {
-    const { planned, text: said } = main(
-      [READ],
-      ["call_play_read_1", "call_play_readMissing_2", "call_play_readNotes_3"],
-    );
+    const { planned, text: said } = main([READ], ["callPlay1read", "callPlay2readMissing", "callPlay3readNotes"]);
     assert.deepEqual(planned, []);
     assert.match(said, /is done/);
   });

@@ -75,6 +75,8 @@ const GOLDEN: Readonly<Record<string, readonly (readonly [input: Record<string, 
   ],
   advisor: [[{}, "Advice"]],
   Agent: [[{ description: "Find parsers", prompt: "…", subagent_type: "Explore" }, "Find parsers (Explore)"]],
+  process: [[{ action: "poll", sessionId: "s1" }, "shell s1"]],
+  sessions_spawn: [[{ task: "Look around", label: "scout", agentId: "main" }, "Look around"]],
   AgentOutputTool: [[{ agentId: "a1b2", block: true }, "a1b2"]],
   Artifact: [[{ file_path: "/home/sam/app/report.html" }, "report.html"]],
   AskUserQuestion: [

@@ -44,6 +44,6 @@ export function rootOf(session: StoredSession, sessions: ReadonlyMap<string, Sto
 }
 
 /** An id that could be another path isn't a name. No such id contains a space. */
-function nameOf({ id, row }: StoredSession): string {
-  return /^[A-Za-z0-9_-]{1,100}$/.test(id) ? id : `row ${row}`;
+function nameOf({ id, name = id, row }: StoredSession): string {
+  return /^[A-Za-z0-9_-]{1,100}$/.test(name) ? name : `row ${row}`;
 }

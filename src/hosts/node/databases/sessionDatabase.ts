@@ -1,22 +1,13 @@
 import { basename } from "node:path";
 import { DatabaseCopy, requireRest, type ReadableState } from "./databaseCopy";
 import { DatabaseThread, type DatabaseRow, type Statement } from "./databaseThread";
-import {
-  lineOf,
-  lineStatement,
-  readRows,
-  readSession,
-  readTables,
-  rowStatements,
-  sessionsStatement,
-  TABLES,
-  type SessionTables,
-  type StoredLine,
-  type StoredSession,
-} from "./sessionTables";
+import { openclawTables } from "./openclawTables";
+import { opencodeTables } from "./opencodeTables";
+import { readShape, SHAPE, type SessionTables, type StoredLine, type StoredSession } from "./sessionTables";
 
 /** A session as the lines of a file. */
 export interface SessionLines {
+  readonly tables: SessionTables;
   readonly session: StoredSession;
   /** Its first line: the session itself. */
   readonly first: Uint8Array;
@@ -38,8 +29,8 @@ const CALM_FACTOR = 10;
 
 /** Sessions in one database, by their ids. Reading never changes or locks the database. */
 export class SessionDatabase {
-  /** The agent whose sessions they are, by the name of the file: the tables are the same. */
-  readonly agent: "kilo" | "opencode";
+  /** OpenCode or Kilo, by the name of the file: their tables are the same. */
+  readonly #named: "kilo" | "opencode";
   readonly #copy: DatabaseCopy;
   #last: Promise<unknown> = Promise.resolve();
   #tables: SessionTables | undefined;
@@ -58,8 +49,13 @@ export class SessionDatabase {
     path: string,
     readonly thread = new DatabaseThread(),
   ) {
-    this.agent = basename(path).startsWith("kilo") ? "kilo" : "opencode";
+    this.#named = basename(path).startsWith("kilo") ? "kilo" : "opencode";
     this.#copy = new DatabaseCopy(path, () => this.thread.close());
+  }
+
+  /** The agent whose sessions they are, as far as it was looked for. */
+  get agent(): string {
+    return this.#tables?.agent ?? this.#named;
   }
 
   /** Returns all sessions by their ids. Undefined for a database of something else. */
@@ -97,7 +93,12 @@ export class SessionDatabase {
   }
 
   /** Reads the rows of a range. */
-  async #bytes(state: ReadableState, { first, lines, size }: SessionLines, from = 0, to = size): Promise<Uint8Array> {
+  async #bytes(
+    state: ReadableState,
+    { tables, first, lines, size }: SessionLines,
+    from = 0,
+    to = size,
+  ): Promise<Uint8Array> {
     const end = Math.min(to, size);
     const range = { from, end, into: new Uint8Array(end - from) };
     copyPart(first, 0, range);
@@ -107,13 +108,12 @@ export class SessionDatabase {
       if (at + line.size > from && at < end) wanted.push({ ...line, at });
       at += line.size;
     }
-    for (const kind of ["message", "part", "failure"] as const) {
+    for (const kind of new Set(wanted.map((line) => line.kind))) {
       const places = new Map(wanted.flatMap((line) => (line.kind === kind ? [[line.row, line]] : [])));
-      if (places.size === 0) continue;
-      const [rows = []] = await this.#query(state, [lineStatement(kind, [...places.keys()])]);
+      const [rows = []] = await this.#query(state, [tables.line(kind, [...places.keys()])]);
       for (const row of rows) {
         const place = places.get(Number(row["row"]));
-        if (place) copyPart(lineOf(kind, row).subarray(0, place.size), place.at, range);
+        if (place) copyPart(tables.lineOf(kind, row).subarray(0, place.size), place.at, range);
       }
     }
     return range.into;
@@ -176,24 +176,30 @@ export class SessionDatabase {
   }
 
   async #readSessions(state: ReadableState): Promise<ReadonlyMap<string, StoredSession> | undefined> {
-    this.#tables ??= readTables(await this.#query(state, TABLES));
+    this.#tables ??= await this.#readTables(state);
     if (!this.#tables) return undefined;
     if (!this.#sessions) {
-      const [rows = []] = await this.#query(state, [sessionsStatement(this.#tables)]);
-      const sessions = rows.map(readSession);
+      const [rows = []] = await this.#query(state, [this.#tables.sessions]);
+      const sessions = rows.map(this.#tables.readSession);
       this.#sessions = new Map(sessions.map((session) => [session.id, session]));
     }
     return this.#sessions;
   }
 
+  async #readTables(state: ReadableState): Promise<SessionTables | undefined> {
+    const shape = readShape(await this.#query(state, SHAPE));
+    return shape && (opencodeTables(shape, this.#named) ?? openclawTables(shape));
+  }
+
   async #readLines(state: ReadableState, id: string): Promise<SessionLines | undefined> {
     const session = (await this.#readSessions(state))?.get(id);
     const known = this.#kept.get(id);
-    if (known || !session || !this.#tables) return known;
-    const { lines: stored, updated } = readRows(await this.#query(state, rowStatements(id, this.#tables)));
-    const first = new TextEncoder().encode(`${JSON.stringify({ session: session.columns, database: this.agent })}\n`);
+    const tables = this.#tables;
+    if (known || !session || !tables) return known;
+    const { lines: stored, updated } = tables.readRows(await this.#query(state, tables.rows(id)));
+    const first = new TextEncoder().encode(`${JSON.stringify({ session: session.columns, database: tables.agent })}\n`);
     const size = stored.reduce((sum, line) => sum + line.size, first.length);
-    const lines = { session, first, lines: stored, size, updated: Math.max(session.updated, updated) };
+    const lines = { tables, session, first, lines: stored, size, updated: Math.max(session.updated, updated) };
     this.#kept.set(id, lines);
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= MOST_KEPT) break;

@@ -1,10 +1,12 @@
-import { numberOf, stringOf } from "../../../base/json/jsonValue";
+import { stringOf } from "../../../base/json/jsonValue";
 import type { DatabaseRow, Statement } from "./databaseThread";
 
 /** A session in a database, as its row describes it. */
 export interface StoredSession {
   readonly row: number;
   readonly id: string;
+  /** The name of its file, if that isn't its id. */
+  readonly name?: string | undefined;
   readonly parent?: string | undefined;
   readonly title: string;
   readonly directory: string;
@@ -15,203 +17,102 @@ export interface StoredSession {
   readonly columns: DatabaseRow;
 }
 
-/** What a line contains: a message, a part of it, or how the message failed. */
-export type LineKind = "message" | "part" | "failure";
-
 /** A line that a row of a session becomes. */
 export interface StoredLine {
-  readonly kind: LineKind;
+  /** What the line contains: each kind is read with a statement of its own. */
+  readonly kind: string;
   readonly row: number;
   /** Bytes of its line. */
   readonly size: number;
 }
 
-/** What is known about the tables of a database. */
-export interface SessionTables {
-  readonly sessionColumns: readonly string[];
-  /** Names of indexes of `session_id`. */
-  readonly indexes: Readonly<Record<string, string | undefined>>;
+/** The lines of a session, in the order of the conversation. */
+export interface StoredLines {
+  readonly lines: readonly StoredLine[];
+  /** Milliseconds since 1970 of the last change of a row. */
+  readonly updated: number;
 }
 
-/** Values of more bytes are left out. Lines of so many bytes aren't read. */
-const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_TEXT = 64 * 1024;
-/** Without an index, so many rows of a table are looked through. */
-const MOST_SCANNED = 2_000_000;
+/** How the database of an agent keeps sessions. */
+export interface SessionTables {
+  /** The agent, as the first line of each of its sessions names it. */
+  readonly agent: string;
+  /** Finds all sessions. Each of its rows is one for `readSession`. */
+  readonly sessions: Statement;
+  /** Returns the statements that find the rows of a session, with the sizes of their lines. */
+  rows(session: string): readonly Statement[];
+  readSession(columns: DatabaseRow): StoredSession;
+  readRows(found: readonly (readonly DatabaseRow[])[]): StoredLines;
+  /** Returns the statement that reads lines of one kind by their rows. */
+  line(kind: string, rows: readonly number[]): Statement;
+  /** Returns the line of such a row, of exactly the size that `readRows` returned. */
+  lineOf(kind: string, columns: DatabaseRow): Uint8Array;
+}
 
-/** Columns that OpenCode and Kilo have in all versions with a database, and those that say more. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  session: ["id", "parent_id", "title", "directory", "time_created", "time_updated"],
-  message: ["id", "session_id", "time_created", "time_updated", "data"],
-  part: ["id", "message_id", "session_id", "time_created", "time_updated", "data"],
-};
-const FURTHER = ["version", "agent", "model", "revert", "share_url", "time_archived"];
-const TIMES = new Set(["time_created", "time_updated", "time_archived"]);
+/** What a database contains, as far as `SessionTables` need it. */
+export interface DatabaseShape {
+  has(table: string, column: string): boolean;
+  /** Returns the name of an index that begins with the column `session_id`. */
+  indexOf(table: string): string | undefined;
+}
 
-/** Statements whose rows `readTables` understands. A view or a virtual table would run what its author wants. */
-export const TABLES: readonly Statement[] = [
+const NAMES = ["session", "message", "part", "session_nodes", "session_windows", "transcript_events"];
+const LIST = JSON.stringify(NAMES);
+
+/** Statements whose rows `readShape` understands. A view or a virtual table would run what its author wants. */
+export const SHAPE: readonly Statement[] = [
   {
     sql: `SELECT s.name AS "table", c.name AS "column" FROM sqlite_schema s, pragma_table_xinfo(s.name) c
-      WHERE s.type = 'table' AND s.rootpage > 0 AND s.name IN ('session', 'message', 'part') AND c.hidden = 0`,
+      WHERE s.type = 'table' AND s.rootpage > 0 AND s.name IN (SELECT value FROM json_each('${LIST}')) AND c.hidden = 0`,
   },
   {
-    sql: `SELECT t.value AS "table", i.name AS "index" FROM json_each('["message","part"]') t, pragma_index_list(t.value) i,
+    sql: `SELECT t.value AS "table", i.name AS "index" FROM json_each('${LIST}') t, pragma_index_list(t.value) i,
       pragma_index_info(i.name) c WHERE i.partial = 0 AND c.seqno = 0 AND c.name = 'session_id'`,
   },
   { sql: "PRAGMA encoding" },
 ];
 
-/** Returns undefined for a database without the tables of sessions. */
-export function readTables(found: readonly (readonly DatabaseRow[])[]): SessionTables | undefined {
+/** Returns undefined for a database whose texts aren't UTF-8. */
+export function readShape(found: readonly (readonly DatabaseRow[])[]): DatabaseShape | undefined {
   const [columns = [], indexes = [], [encoding] = []] = found;
-  const has = (table: string, column: string): boolean =>
-    columns.some((row) => row["table"] === table && row["column"] === column);
-  const isWhole = Object.entries(NEEDED).every(([table, needed]) => needed.every((column) => has(table, column)));
-  if (!isWhole || encoding?.["encoding"] !== "UTF-8") return undefined;
+  if (encoding?.["encoding"] !== "UTF-8") return undefined;
   return {
-    sessionColumns: [...(NEEDED["session"] ?? []), ...FURTHER.filter((column) => has("session", column))],
-    indexes: Object.fromEntries(indexes.map((row) => [String(row["table"]), stringOf(row["index"])] as const)),
+    has: (table, column) => columns.some((row) => row["table"] === table && row["column"] === column),
+    indexOf: (table) => stringOf(indexes.findLast((row) => row["table"] === table)?.["index"]),
   };
 }
 
-/** Returns the statement that finds all sessions. */
-export function sessionsStatement({ sessionColumns }: SessionTables): Statement {
-  const columns = sessionColumns.map((name) => `${TIMES.has(name) ? timeOf(name) : shortText(name)} AS "${name}"`);
-  return { sql: `SELECT rowid AS row, ${columns.join(", ")} FROM session` };
+/** Values of more bytes are left out. Lines of so many bytes aren't read. */
+export const MOST_BYTES = 32 * 1024 * 1024;
+/** Without an index, so many rows of a table are looked through. */
+export const MOST_SCANNED = 2_000_000;
+export const LEFT_OUT = '{"type":"a value that is too long to be read"}';
+
+const MOST_TEXT = 64 * 1024;
+
+/** Returns the expression for a text of a column that isn't long. */
+export function shortText(column: string): string {
+  return `CASE WHEN octet_length(${column}) <= ${MOST_TEXT} THEN CAST(${column} AS TEXT) END`;
 }
 
-export function readSession(columns: DatabaseRow): StoredSession {
-  const { row, ...known } = columns;
-  const text = (name: string): string => stringOf(columns[name]) ?? "";
-  return {
-    row: numberOf(row) ?? 0,
-    id: text("id"),
-    parent: stringOf(columns["parent_id"]),
-    title: text("title"),
-    directory: text("directory"),
-    created: numberOf(columns["time_created"]) ?? 0,
-    updated: numberOf(columns["time_updated"]) ?? 0,
-    columns: known,
-  };
+/** Returns the expression for a time. Integers can be larger than a number of JavaScript. */
+export function timeOf(column: string): string {
+  return `CAST(${column} AS REAL)`;
 }
 
-/** Returns the statements that find the rows of a session, with the sizes of their lines. */
-export function rowStatements(session: string, { indexes }: SessionTables): readonly Statement[] {
-  return (["message", "part"] as const).map((table) => {
-    const index = indexes[table];
-    const from =
-      index === undefined
-        ? `(SELECT rowid, * FROM ${table} LIMIT ${MOST_SCANNED})`
-        : `${table} INDEXED BY "${index.replaceAll('"', '""')}"`;
-    const owner = table === "part" ? shortText("message_id") : shortText("id");
-    const failure = table === "part" ? "" : `, ${sizeOf("failure")} AS failure`;
-    return {
-      sql: `SELECT rowid AS row, ${shortText("id")} AS id, ${owner} AS message, ${timeOf("time_created")} AS created,
-        ${timeOf("time_updated")} AS updated, ${sizeOf(table)} AS size${failure} FROM ${from} WHERE session_id = ?`,
-      parameters: [session],
-    };
-  });
-}
-
-/** Returns the lines of rows as `rowStatements` finds them, in the order of the conversation, and the last change. */
-export function readRows([messages = [], parts = []]: readonly (readonly DatabaseRow[])[]): {
-  lines: StoredLine[];
-  updated: number;
-} {
-  const partsOf = new Map<unknown, DatabaseRow[]>();
-  for (const part of parts) {
-    const known = partsOf.get(part["message"]);
-    if (known) known.push(part);
-    else partsOf.set(part["message"], [part]);
-  }
-  const lines: StoredLine[] = [];
-  const add = (kind: LineKind, row: unknown, bytes: unknown): void => {
-    const size = numberOf(bytes);
-    if (size !== undefined) lines.push({ kind, row: numberOf(row) ?? 0, size });
-  };
-  for (const { id, row, size, failure } of [...messages].sort(byTime)) {
-    add("message", row, size);
-    for (const part of (partsOf.get(id) ?? []).sort(byId)) add("part", part["row"], part["size"]);
-    partsOf.delete(id);
-    // A message fails after its parts.
-    add("failure", row, failure);
-  }
-  // Parts of messages that are gone.
-  for (const left of partsOf.values()) for (const { row, size } of left.sort(byId)) add("part", row, size);
-  let updated = 0;
-  for (const row of [...messages, ...parts]) updated = Math.max(updated, numberOf(row["updated"]) ?? 0);
-  return { lines, updated };
-}
-
-/** Returns the statement that reads lines of one kind by their rows. */
-export function lineStatement(kind: LineKind, rows: readonly number[]): Statement {
-  return {
-    sql: `SELECT rowid AS row, ${HEAD[kind]} AS head, CAST(${DATA[kind]} AS BLOB) AS data
-      FROM ${kind === "part" ? "part" : "message"} WHERE rowid IN (SELECT value FROM json_each(?))`,
-    parameters: [JSON.stringify(rows)],
-  };
-}
-
-/**
- * Returns the line of a row, such as `{"message":{…},"data":…}`. The data is as it is in the database, so that its size
- * is known without reading it. Line feeds between its values become spaces.
- */
-export function lineOf(kind: LineKind, { head, data }: DatabaseRow): Uint8Array {
-  const before = Buffer.from(`{"${kind}":${stringOf(head) ?? "{}"},"data":`);
-  const value = data instanceof Uint8Array ? data : new Uint8Array();
-  const line = new Uint8Array(before.length + value.length + 2);
-  line.set(before);
-  line.set(value, before.length);
-  for (let at = line.indexOf(LINE_FEED); at !== -1; at = line.indexOf(LINE_FEED, at + 1)) line[at] = SPACE;
-  line[line.length - 2] = CLOSE;
-  line[line.length - 1] = LINE_FEED;
-  return line;
+/** Returns what to select a session's rows from: an index, or as many rows as are looked through without one. */
+export function rowsOf(table: string, index: string | undefined): string {
+  return index === undefined
+    ? `(SELECT rowid, * FROM ${table} LIMIT ${MOST_SCANNED})`
+    : `${table} INDEXED BY "${index.replaceAll('"', '""')}"`;
 }
 
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
-const CLOSE = 0x7d;
 
-const LEFT_OUT = '{"type":"a value that is too long to be read"}';
-const WHOLE = `CASE WHEN octet_length(data) > ${MOST_BYTES} THEN '${LEFT_OUT}' ELSE coalesce(data, 'null') END`;
-const WHOLE_SIZE = `CASE WHEN octet_length(data) > ${MOST_BYTES} THEN ${LEFT_OUT.length} ELSE coalesce(octet_length(data), 4) END`;
-const ERROR = `CASE WHEN octet_length(data) <= ${MOST_BYTES} AND json_valid(data) THEN json_extract(data, '$.error') END`;
-const HEAD: Readonly<Record<LineKind, string>> = {
-  message: headOf("id"),
-  part: headOf("id", "message_id"),
-  failure: headOf("id"),
-};
-const DATA: Readonly<Record<LineKind, string>> = { message: WHOLE, part: WHOLE, failure: `json_quote(${ERROR})` };
-
-/** Returns the expression for the bytes of a line; null if a message didn't fail. */
-function sizeOf(kind: LineKind): string {
-  const frame = `{"${kind}":,"data":}\n`.length;
-  const data =
-    kind === "failure" ? `CASE WHEN ${ERROR} IS NOT NULL THEN octet_length(json_quote(${ERROR})) END` : WHOLE_SIZE;
-  return `octet_length(${HEAD[kind]}) + ${data} + ${frame}`;
-}
-
-function headOf(...names: readonly string[]): string {
-  const texts = names.map((name) => `'${name}', ${shortText(name)}`);
-  const times = ["created", "updated"].map((name) => `'${name}', CAST(time_${name} AS INTEGER)`);
-  return `json_object(${[...texts, ...times].join(", ")})`;
-}
-
-/** Integers can be larger than a number of JavaScript. */
-function timeOf(column: string): string {
-  return `CAST(${column} AS REAL)`;
-}
-
-function shortText(column: string): string {
-  return `CASE WHEN octet_length(${column}) <= ${MOST_TEXT} THEN CAST(${column} AS TEXT) END`;
-}
-
-function byTime(one: DatabaseRow, other: DatabaseRow): number {
-  const [first, second] = [one, other].map(({ created }) => numberOf(created) ?? 0);
-  return (first ?? 0) - (second ?? 0) || byId(one, other);
-}
-
-function byId(one: DatabaseRow, other: DatabaseRow): number {
-  const [first, second] = [one, other].map(({ id }) => stringOf(id) ?? "");
-  return (first ?? "") < (second ?? "") ? -1 : 1;
+/** Ends a line with a line feed. Those between its values become spaces. */
+export function endLine(line: Uint8Array): Uint8Array {
+  for (let at = line.indexOf(LINE_FEED); at !== -1; at = line.indexOf(LINE_FEED, at + 1)) line[at] = SPACE;
+  line[line.length - 1] = LINE_FEED;
+  return line;
 }

@@ -3,7 +3,6 @@ import { finished } from "node:stream/promises";
 import * as zlib from "node:zlib";
 import type { Files } from "../../../base/filesPort";
 import { errorCode } from "../disk/fileErrors";
-import { zstdPieces } from "./zstdPieces";
 
 const { createZstdDecompress }: { createGunzip: unknown; createZstdDecompress?: () => Transform } = zlib;
 
@@ -15,7 +14,10 @@ const { createZstdDecompress }: { createGunzip: unknown; createZstdDecompress?: 
 export const unpackers: NonNullable<Files["unpackers"]> = {
   gzip: gunzip,
   ...(createZstdDecompress && {
-    zstd: (packed, take) => unpack(createZstdDecompress(), zstdPieces(packed), take),
+    async zstd(packed, take) {
+      const { zstdPieces } = await import("./zstdPieces");
+      await unpack(createZstdDecompress(), zstdPieces(packed), take);
+    },
   }),
 };
 

@@ -4,7 +4,7 @@ import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
 import { toolAnswered } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
 import { shellFacts } from "../shellResultFacts";
-import { isCodexRefusal, toldRun } from "./codexOutput";
+import { codexDenial, toldRun } from "./codexOutput";
 import type { CallEnd } from "./codexState";
 
 /** The result of a call. */
@@ -13,7 +13,9 @@ export interface Answer {
   /** The text of the output, with what Codex writes before it. Empty if there is no output. */
   readonly text: string;
   readonly failed?: boolean;
-  readonly refused?: boolean;
+  readonly refused?: boolean | undefined;
+  /** What else denied it, such as "by the approval policy". */
+  readonly denied?: string | undefined;
   /** The turn in which it ran was interrupted. */
   readonly interrupted?: boolean;
   readonly durationMs?: number | undefined;
@@ -31,7 +33,7 @@ const SHELLS: ReadonlySet<string> = new Set(SHELL_TOOLS);
 export function callAnswer(
   id: string,
   { tool, input, end = {} }: Answered,
-  { content, text, failed, refused, interrupted, durationMs }: Answer,
+  { content, text, failed, refused, denied, interrupted, durationMs }: Answer,
   base: JsonObject,
   isStopped: boolean,
 ): ConvertedEntry {
@@ -50,16 +52,19 @@ export function callAnswer(
         meaning: isStopped ? "the agent stopped it" : undefined,
       })
     : knownFields({ durationMs: took, agentId: end.agentId, structuredContent: end.structuredContent });
+  // What a command printed, which can be a log, is no denial of it.
+  const denial = told?.exitCode === 0 ? undefined : codexDenial(told?.output ?? text);
+  const deniedBy = end.denied ?? denied ?? denial?.denied;
   const answer = toolAnswered(id, content, base, {
-    refused: refused === true || end.refused === true || isCodexRefusal(told?.output ?? text),
+    refused: refused === true || end.refused === true || denial?.refused === true,
     failed:
       failed === true ||
       isUncalled(tool, text.trimEnd()) ||
-      end.denied !== undefined ||
+      deniedBy !== undefined ||
       (end.failed === true && exitCode === undefined),
     ...(Object.keys(structured).length > 0 && { structured }),
   });
-  return end.denied === undefined ? answer : { entry: { ...fieldsOf(answer.entry), toolDenialKind: end.denied } };
+  return deniedBy === undefined ? answer : { entry: { ...fieldsOf(answer.entry), toolDenialKind: deniedBy } };
 }
 
 /**

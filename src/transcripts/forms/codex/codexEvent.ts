@@ -51,11 +51,14 @@ export function codexEvent(record: JsonObject, event: JsonObject, base: JsonObje
   if (type === "item_completed") return turnItem(record, event, base, state);
   if (ENDS.has(type)) return callEnd(type, record, event, base, state);
   const said = Object.hasOwn(SAID, type) ? SAID[type] : undefined;
-  if (said !== undefined) return [[systemSaid(said, text === "" ? type.replaceAll("_", " ") : text, base)], state];
+  if (said !== undefined) {
+    const next = type === "error" ? { ...state, failure: text } : state;
+    return [[systemSaid(said, text === "" ? type.replaceAll("_", " ") : text, base)], next];
+  }
   switch (type) {
     case "task_complete":
     case "turn_complete":
-      return [[systemSaid("turn_duration", "The turn ended", base)], state];
+      return [turnEnded(event, base, state), state];
     case "turn_aborted": {
       const reason = stringOf(event["reason"]);
       const next = reason === "interrupted" ? { ...state, interrupted: stringOf(event["turn_id"]) } : state;
@@ -63,6 +66,8 @@ export function codexEvent(record: JsonObject, event: JsonObject, base: JsonObje
     }
     case "thread_rolled_back":
       return [[systemSaid("rolled_back", takenBackText(numberOf(event["num_turns"])), base)], state];
+    case "guardian_assessment":
+      return [[keptRecord(type, reviewText(event), record, base)], state];
     case "thread_name_updated": {
       const name = stringOf(event["thread_name"]);
       if (name === undefined) break;
@@ -74,8 +79,22 @@ export function codexEvent(record: JsonObject, event: JsonObject, base: JsonObje
   return [[keptRecord(type, words, record, base)], state];
 }
 
+/** A turn can end with an error of the API, which some versions record only there. */
+function turnEnded(event: JsonObject, base: JsonObject, { failure }: CodexState): ConvertedEntry[] {
+  const message = stringOf(fieldsOf(event["error"])["message"]);
+  const ended = systemSaid("turn_duration", "The turn ended", base);
+  return message === undefined || message === failure ? [ended] : [systemSaid("api_error", message, base), ended];
+}
+
 function abortedText(reason: string | undefined): string {
   return reason === undefined ? "The turn was aborted: no reason given" : `The turn was aborted: ${oneLine(reason)}`;
+}
+
+/** A model reviews what another one asks approval for (Codex's type `GuardianAssessmentEvent`). */
+function reviewText(event: JsonObject): string {
+  const [status, risk, why] = ["status", "risk_level", "rationale"].map((name) => stringOf(event[name]));
+  const end = [status?.replaceAll("_", " "), risk === undefined ? undefined : `${risk} risk`];
+  return ["Automatic review", end.filter((word) => word).join(", "), why].filter((word) => word).join(": ");
 }
 
 function takenBackText(turns: number | undefined): string {

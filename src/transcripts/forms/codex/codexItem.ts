@@ -1,16 +1,9 @@
 import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
+import { userBlocks } from "./codexPrompt";
 import { callAnswer } from "./codexAnswer";
 import { codexName } from "./codexName";
-import {
-  contentBlock,
-  isCodexRefusal,
-  outputContent,
-  outputText,
-  scriptHead,
-  serverOutput,
-  toldRun,
-} from "./codexOutput";
+import { contentBlock, codexDenial, outputContent, outputText, scriptHead, serverOutput, toldRun } from "./codexOutput";
 import { openCall, withCall, withScript, withStopped, type CodexState } from "./codexState";
 import {
   imageBlock,
@@ -73,18 +66,16 @@ function kept({ item, base, state, record }: At, content: string): Converted {
   return [[keptRecord(stringOf(item["type"]) ?? "", content, record, base)], state];
 }
 
-/** What Codex itself writes in user messages (core/src/context and core/src/instructions). */
-const WRITTEN =
-  /^\s*(?:<(?:environment_context|user_instructions|turn_aborted|skill|user_shell_command|subagent_notification|model_switch|collaboration_mode|permissions instructions|INSTRUCTIONS)[\s>]|# AGENTS\.md instructions for )/;
-
 function message(item: JsonObject, base: JsonObject, { model }: CodexState, record: JsonObject): ConvertedEntry[] {
   const content = typeof item["content"] === "string" ? [{ text: item["content"] }] : itemsOf(item["content"]);
   const blocks = content.map(contentBlock);
   const texts = blocks.flatMap((block) => stringOf(block["text"]) ?? []);
   switch (item["role"]) {
     case "user": {
-      const isWritten = texts.length > 0 && texts.every((text) => WRITTEN.test(text));
-      return [userSaid(blocks, base, isWritten ? { isMeta: true } : {})];
+      const { written, typed } = userBlocks(blocks);
+      if (written.length === 0) return [userSaid(blocks, base)];
+      const about = userSaid(written, base, { isMeta: true });
+      return typed.length === 0 ? [about] : [about, userSaid(typed, base)];
     }
     case "assistant":
       return [modelSaid(blocks, base, { model })];
@@ -184,7 +175,7 @@ function answered({ item, base, state, record }: At, output: unknown): Converted
     content: isServer ? serverOutput(output) : outputContent(output),
     text,
     failed: fieldsOf(output)["success"] === false,
-    refused: script?.state === "failed" && isCodexRefusal(script.output),
+    ...(script?.state === "failed" && codexDenial(script.output)),
     durationMs: script?.durationMs ?? (isServer ? told?.durationMs : undefined),
   };
   const entry = callAnswer(id, { ...call, end }, answer, base, isStopped);

@@ -117,12 +117,40 @@ export function scriptHead(text: string): ScriptHead | undefined {
   };
 }
 
-const REFUSAL =
-  /^(?:(?:exec command|patch|request) rejected by user|exec_command failed: CreateProcess \{ message: "Rejected\(\\"rejected by user)/;
+/** Who did not allow a call. */
+export interface CodexDenial {
+  /** The user refused it. */
+  readonly refused?: true;
+  /** What else denied it, such as "by the approval policy". */
+  readonly denied?: string;
+}
 
-/** How Codex words a rejection by the user. A script ends with it if it doesn't expect it. */
-export function isCodexRefusal(text: string): boolean {
-  return REFUSAL.test(text.trimStart().replace(/^Script error:\n/, ""));
+const REFUSED: CodexDenial = { refused: true };
+
+/** How Codex words what denied a call, without the command in front of it. */
+const DENIALS: readonly (readonly [RegExp, CodexDenial])[] = [
+  [/^(?:(?:exec command|patch|request) )?rejected by user/, REFUSED],
+  [/^This action was rejected due to unacceptable risk/, { denied: "by the automatic review" }],
+  [/^approval required by policy/, { denied: "by the approval policy" }],
+  [/^patch rejected: [^\n]{1,500}; rejected by user approval settings/, { denied: "by the approval settings" }],
+];
+
+const NO_PROCESS = 'CreateProcess { message: "';
+
+/**
+ * Reads from an output of Codex who did not allow the call. A script ends with such a text if it doesn't expect it.
+ * `exec_command failed: …`, in older versions with `for` and the command, is also how a command that can't start ends.
+ */
+export function codexDenial(text: string): CodexDenial | undefined {
+  const said = text.trimStart().replace(/^Script error:\n/, "");
+  const isCommand = /^exec_command failed(?: for |: )/.test(said);
+  const from = isCommand ? said.lastIndexOf(NO_PROCESS) : -1;
+  if (isCommand && from === -1) return undefined;
+  const reason = isCommand ? said.slice(from + NO_PROCESS.length).replace(/^Rejected\(\\?"/, "") : said;
+  const known = DENIALS.find(([phrase]) => phrase.test(reason))?.[1];
+  // In front of the words of a rule is the command.
+  const isRule = isCommand && reason.startsWith("`") && reason.includes("` rejected: ");
+  return known ?? (isRule ? { denied: "by the execution policy" } : undefined);
 }
 
 function milliseconds(seconds: unknown): number | undefined {

@@ -36,6 +36,14 @@ export interface Script {
   readonly interrupts: boolean;
 }
 
+/** A session that begins with a copy of another thread's history. */
+export interface CodexFork {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** An agent started it, not the user. */
+  readonly isSubagent: boolean;
+}
+
 /** What converting a record of Codex takes from those before it. Never changed: a new one is made. */
 export interface CodexState {
   /** As entries have it, only what is known. */
@@ -49,6 +57,10 @@ export interface CodexState {
   readonly tokens?: CodexTokens;
   /** Records with lower ordinals are copies of those of the thread that it was started from. */
   readonly ownFrom?: number | undefined;
+  /** Set while records can be copies of those of the thread that the session was forked from, without ordinals. */
+  readonly fork?: CodexFork | undefined;
+  /** The last error that was recorded by itself. */
+  readonly failure?: string;
   /** The last turn that was interrupted. */
   readonly interrupted?: string | undefined;
   /** The next message of another agent begins a turn. */

@@ -9,8 +9,11 @@ import cursorValue from "./cursor";
 import droidValue from "./droid";
 import geminiValue from "./gemini";
 import geminiHistoryValue from "./geminiHistory";
+import grokValue from "./grok";
 import kimiValue from "./kimi";
 import kimiCodeValue from "./kimiCode";
+import ompValue from "./omp";
+import openclawValue from "./openclaw";
 import opencodeValue from "./opencode";
 import piValue from "./pi";
 import qwenValue from "./qwen";
@@ -30,8 +33,11 @@ export default [
   droidValue,
   geminiValue,
   geminiHistoryValue,
+  grokValue,
   kimiValue,
   kimiCodeValue,
+  ompValue,
+  openclawValue,
   opencodeValue,
   piValue,
   qwenValue,

@@ -1,8 +1,8 @@
 import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { codexEvent, usedTokens } from "../codex/codexEvent";
 import { codexItem, ITEMS } from "../codex/codexItem";
-import { START, type CodexState } from "../codex/codexState";
-import { requestTokens } from "../codex/codexTokens";
+import { START, type CodexFork, type CodexState } from "../codex/codexState";
+import { countedTokens, requestTokens } from "../codex/codexTokens";
 import { oneLine } from "../../../base/text/displayText";
 import { entryBase, keptRecord, systemSaid, textBlock, unknownRecord, userSaid } from "../foreignEntries";
 import { defineForm, type ConvertedEntry } from "../foreignForm";
@@ -61,12 +61,20 @@ function isOldItem(line: JsonObject): boolean {
   return ITEMS.has(stringOf(line["type"]) ?? "") && !("payload" in line);
 }
 
-function recordEntries(record: JsonObject, before: CodexState): [readonly ConvertedEntry[], CodexState] {
+function recordEntries(record: JsonObject, last: CodexState): [readonly ConvertedEntry[], CodexState] {
   const payload = fieldsOf(record["payload"]);
   const type = stringOf(record["type"]);
   const timestamp = stringOf(record["timestamp"]);
+  if (type === "session_meta") return sessionMeta(record, payload, last);
+  const before = last.fork && isOwn(record, payload, last.fork) ? { ...last, fork: undefined } : last;
   const base = (): JsonObject => withTime(timestamp, before.about);
-  if (type === "session_meta") return sessionMeta(record, payload, before);
+  const isCount = type === "event_msg" && payload["type"] === "token_count";
+  if (before.fork && (before.fork.isSubagent || isCount)) {
+    // The sums of the session go on from those of the copied history.
+    const tokens = (isCount ? countedTokens(payload["info"], before.tokens)?.total : undefined) ?? before.tokens;
+    const copied = keptRecord("copied", copiedWords(type, payload), record, base());
+    return [[copied], tokens === undefined ? before : { ...before, tokens }];
+  }
   if ((numberOf(record["ordinal"]) ?? Infinity) < (before.ownFrom ?? 0))
     return [[keptRecord("copied", copiedWords(type, payload), record, base())], before];
   switch (type) {
@@ -103,6 +111,32 @@ function recordEntries(record: JsonObject, before: CodexState): [readonly Conver
   }
 }
 
+/** The longest time that copying a history takes, in milliseconds. */
+const MOST_COPYING = 10_000;
+
+/**
+ * Whether a record is the first of a fork's own. Its first turn begins them. Copied turns have begun earlier, although
+ * their records have the time of copying. `started_at` is in seconds.
+ */
+function isOwn(record: JsonObject, payload: JsonObject, { at }: CodexFork): boolean {
+  if (timeOf(record["timestamp"], at) > at + MOST_COPYING) return true;
+  if (payload["type"] !== "task_started" && payload["type"] !== "turn_started") return false;
+  return (numberOf(payload["started_at"]) ?? Infinity) * 1000 > at - 1000;
+}
+
+/** Versions without ordinals say only that a session is a fork. */
+function forkOf(record: JsonObject, meta: JsonObject): CodexFork | undefined {
+  const isOrdered = "subagent_history_start_ordinal" in meta || isObject(meta["history_base"]);
+  const at = timeOf(meta["timestamp"], timeOf(record["timestamp"], NaN));
+  if (isOrdered || typeof meta["forked_from_id"] !== "string" || Number.isNaN(at)) return undefined;
+  return { at, isSubagent: typeof meta["parent_thread_id"] === "string" };
+}
+
+function timeOf(timestamp: unknown, otherwise: number): number {
+  const time = Date.parse(stringOf(timestamp) ?? "");
+  return Number.isNaN(time) ? otherwise : time;
+}
+
 function copiedWords(type: string | undefined, payload: JsonObject): string {
   const words = ["Copied from another thread:", type?.replaceAll("_", " "), stringOf(payload["type"])];
   return words.filter((word) => word).join(" ");
@@ -123,7 +157,7 @@ function sessionMeta(
   // The history that a session was forked from has a head of its own.
   const isFirst = before.about.sessionId === undefined;
   const ownFrom = numberOf(meta["subagent_history_start_ordinal"]);
-  const state = isFirst ? { ...before, about, ownFrom } : before;
+  const state = isFirst ? { ...before, about, ownFrom, fork: forkOf(record, meta) } : before;
   const parent = stringOf(meta["parent_thread_id"]);
   const words = [
     ...["Session of Codex", version, about.cwd, stringOf(meta["model_provider"])],
@@ -132,8 +166,12 @@ function sessionMeta(
   const base = withTime(stringOf(record["timestamp"]), state.about);
   const kept = keptRecord("session_meta", joined(words), record, base);
   const from = stringOf(fieldsOf(meta["history_base"])["thread_id"]) ?? stringOf(meta["forked_from_id"]);
-  if (!isFirst || from === undefined) return [[kept], state];
-  return [[{ entry: { ...kept.entry, forkedFrom: { sessionId: from } } }], state];
+  if (!isFirst) return [[kept], state];
+  const head = from === undefined ? kept : { entry: { ...kept.entry, forkedFrom: { sessionId: from } } };
+  // Nobody types a prompt in the session of the model that reviews what another one asks approval for.
+  const isReview = fieldsOf(fieldsOf(meta["source"])["subagent"])["other"] === "guardian";
+  const title = { entry: { ...base, type: "ai-title", aiTitle: "Automatic review" } };
+  return [isReview ? [head, title] : [head], state];
 }
 
 function turnContext(

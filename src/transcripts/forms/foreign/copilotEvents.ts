@@ -50,7 +50,15 @@ const KEPT = new Set(
   (
     "assistant.turn_start assistant.turn_end permission.requested subagent.completed subagent.configured subagent.failed subagent.deselected " +
     "subagent.selected session.model_change session.mode_changed session.compaction_start session.plan_changed hook.start hook.end " +
-    "tool.user_requested skill.invoked system.notification session.task_complete system.message session.info"
+    "tool.user_requested skill.invoked system.notification session.task_complete system.message session.info " +
+    "session.auto_mode_resolved session.usage_checkpoint session.truncation session.remote_steerable_changed " +
+    "session.schedule_created session.schedule_cancelled session.schedule_rearmed session.autopilot_objective_changed " +
+    "session.mode_notice_delivered session.session_limits_changed session.workspace_file_changed session.handoff " +
+    "session.completion_receipt session.fusion_route_failed session.fusion_resolved session.fusion_completed " +
+    "assistant.fusion_phase_completed assistant.fusion_phase_failed tool_search.activated session.binary_asset " +
+    "permission.carriedForward permission.messageAuthorization permission.messageAuthorizationRead " +
+    "permission.messageAuthorizationDegraded permission.assentDetected permission.contextualAuthorization " +
+    "external_tool.requested session.canvas.recorded session.canvas.removed"
   ).split(" "),
 );
 
@@ -74,6 +82,13 @@ function eventEntries(record: JsonObject, before: CopilotState): Step {
       return [promptEntries(record, data, base), before];
     case "assistant.message":
       return answerEntries(record, data, base, before);
+    case "assistant.reasoning": {
+      const thinking = stringOf(data["content"]) ?? "";
+      if (thinking === "") return [[kept(type, record, {}, base)], before];
+      return [[modelSaid([{ type: "thinking", thinking }], base)], { ...before, thinking }];
+    }
+    case "session.context_cleared":
+      return [[systemSaid("context_cleared", "The conversation was cleared", base)], before];
     case "session.usage_record":
       return tokensCounted(record, fieldsOf(data["usage"]), base, before);
     case "tool.execution_start":
@@ -171,7 +186,7 @@ function answerEntries(record: JsonObject, data: JsonObject, base: JsonObject, b
   const text = stringOf(data["content"]) ?? "";
   const calls = itemsOf(data["toolRequests"]).map((request) => requestedCall(fieldsOf(request)));
   const blocks = [
-    ...(thinking === "" ? [] : [{ type: "thinking", thinking }]),
+    ...(thinking === "" || thinking === before.thinking ? [] : [{ type: "thinking", thinking }]),
     ...(text.trim() === "" ? [] : [textBlock(text)]),
     ...calls.map(callBlock),
   ];

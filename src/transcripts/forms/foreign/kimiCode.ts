@@ -24,7 +24,7 @@ import { toldEnd } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
 const ABOUT =
-  "The file is a session of Kimi Code, which is supported as a preview: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+  "The file is a session of Kimi Code: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
 
 /**
  * Sessions of Kimi Code, `~/.kimi-code/sessions/FOLDER/ID/agents/main/wire.jsonl`, and of its subagents
@@ -62,12 +62,19 @@ interface State {
   /** Until it is shown. */
   readonly title?: string | undefined;
   readonly open: readonly KimiCall[];
+  /** Calls that the user refused before they were recorded. */
+  readonly refused: readonly string[];
+  /** The model of the last request, by its name in the settings. */
+  readonly model?: { readonly alias: string; readonly name: string } | undefined;
 }
 
 type Step = Converted<State>;
 
+/** Refused calls that are still to come: more than any session has. */
+const MOST_REFUSED = 64;
+
 function convertWith(about: Pick<State, "title"> & { readonly about?: JsonObject }): Convert {
-  return statefulConvert<State>({ about: {}, open: [], ...about }, (record, { title, ...state }) => {
+  return statefulConvert<State>({ about: {}, open: [], refused: [], ...about }, (record, { title, ...state }) => {
     const base = { ...entryBase({ timestamp: isoTime(numberOf(record["time"])) }), ...state.about };
     const [entries, next] = entriesOf(record, base, state);
     if (title === undefined) return [entries, next];
@@ -87,9 +94,9 @@ function aboutSession(file: Uint8Array | undefined, resource: Resource): Pick<St
   };
 }
 
-/** Records about the session, and what others say again. */
+/** Records about the session, and what others say again, such as `agent.message.appended` at the end of each turn. */
 const KEPT =
-  /^(?:config|cron|file_history|full_compaction|goal|interaction|llm|mcp|micro_compaction|permission|plan|plan_mode|profile|swarm_mode|task|tools|turn|usage)\.|^(?:forked|metadata|context\.clear|step\.begin|step\.end)$/;
+  /^(?:agent|config|cron|file_history|full_compaction|goal|interaction|llm|mcp|micro_compaction|permission|plan|plan_mode|plugin|profile|prompt|runtime|subagent|swarm_mode|task|token_counting|tools|turn|usage)\.|^(?:forked|metadata|context\.clear|step\.begin|step\.end)$/;
 
 function entriesOf(record: JsonObject, base: JsonObject, state: State): Step {
   const type = stringOf(record["type"]) ?? "record";
@@ -107,16 +114,24 @@ function entriesOf(record: JsonObject, base: JsonObject, state: State): Step {
       return [[systemSaid("rolled_back", "The conversation was taken back to before an earlier message", base)], state];
     case "turn.cancel":
       return [[systemSaid("turn_duration", "The turn was interrupted", base)], state];
+    case "turn.step.retrying":
+      return [[systemSaid("api_error", stringOf(record["errorMessage"]) ?? "The request failed", base)], state];
+    case "llm.request": {
+      const [alias, name] = [stringOf(record["modelAlias"]), stringOf(record["model"])];
+      if (alias === undefined || name === undefined || isSameModel(state.model, alias, name)) break;
+      return [[keptRecord(type, `Record ${type}`, record, base)], { ...state, model: { alias, name } }];
+    }
     case "usage.record":
-      // Those of the session are the sum of the others.
-      if (record["usageScope"] === "session") break;
-      return [[tokens(record, base)], state];
+      return [[tokens(record, base, state.model)], state];
     case "permission.record_approval_result": {
       const decision = stringOf(fieldsOf(record["result"])["decision"]) ?? "";
       const call = state.open.find(({ id }) => id === record["toolCallId"]);
       const refused = /^(?:reject|den)/.test(decision);
       const open = call ? withOpen(state.open, { ...call, refused }) : state.open;
-      return [[keptRecord(type, `Permission: ${decision.replaceAll("_", " ")}`, record, base)], { ...state, open }];
+      const id = stringOf(record["toolCallId"]);
+      const before = !call && refused && id !== undefined ? [...state.refused, id].slice(-MOST_REFUSED) : state.refused;
+      const kept = keptRecord(type, `Permission: ${decision.replaceAll("_", " ")}`, record, base);
+      return [[kept], { ...state, open, refused: before }];
     }
   }
   return [
@@ -151,8 +166,11 @@ function eventEntries(record: JsonObject, event: JsonObject, base: JsonObject, s
       return [[modelSaid(blocks, base)], state];
     }
     case "tool.call": {
-      const call = { id, tool: stringOf(event["name"]) ?? "(no name)", input: event["args"] };
-      return [[modelSaid([toolUse(id, call.tool, call.input)], base)], { ...state, open: withOpen(state.open, call) }];
+      const refused = state.refused.includes(id);
+      const call = { id, tool: stringOf(event["name"]) ?? "(no name)", input: event["args"], refused };
+      const rest = refused ? state.refused.filter((each) => each !== id) : state.refused;
+      const next = { ...state, open: withOpen(state.open, call), refused: rest };
+      return [[modelSaid([toolUse(id, call.tool, call.input)], base)], next];
     }
     case "tool.result": {
       const call = state.open.find((each) => each.id === id);
@@ -171,17 +189,32 @@ function resultEntry(id: string, result: JsonObject, call: KimiCall | undefined,
   const text = contentText(output);
   const failed = result["isError"] === true;
   const refused = call?.refused === true;
+  if (failed && text.trim() === "Interrupted by user")
+    return toolAnswered(id, output ?? "", base, { failed, structured: { interrupted: true } });
   const { exitCode, output: rest } = toldEnd(text);
   // Its tool has the name of Claude Code's, which is read by how that one writes an exit code.
   if (call?.tool === "Bash" && !refused && exitCode !== undefined && exitCode !== 0)
     return toolAnswered(id, `Exit code ${exitCode}\n${rest ?? ""}`, base, { failed });
-  const structured = failed || refused ? undefined : claudeFacts(call?.tool ?? "", fieldsOf(call?.input), text);
+  const structured = failed || refused ? undefined : factsOf(call, text);
   return toolAnswered(id, output ?? "", base, { failed, refused, ...(structured && { structured }) });
 }
 
-function tokens(record: JsonObject, base: JsonObject): ConvertedEntry {
+/** How the result of a subagent begins. */
+const AGENT = /^agent_id: ([\w-]{1,80})\n/;
+
+function factsOf(call: KimiCall | undefined, text: string): JsonObject | undefined {
+  const agentId = call?.tool === "Agent" ? AGENT.exec(text)?.[1] : undefined;
+  return agentId === undefined ? claudeFacts(call?.tool ?? "", fieldsOf(call?.input), text) : { agentId };
+}
+
+function isSameModel(model: State["model"], alias: string, name: string): boolean {
+  return model?.alias === alias && model.name === name;
+}
+
+function tokens(record: JsonObject, base: JsonObject, last: State["model"]): ConvertedEntry {
   const names = ["inputOther", "output", "inputCacheCreation", "inputCacheRead"] as const;
-  // Providers are in front of the names of models.
-  const model = stringOf(record["model"])?.replace(/^[^/]*\//, "");
+  const alias = stringOf(record["model"]);
+  // Providers are in front of the names of models in the settings.
+  const model = last !== undefined && alias === last.alias ? last.name : alias?.replace(/^[^/]*\//, "");
   return tokensSaid(namedUsage(fieldsOf(record["usage"]), names), base, { model });
 }

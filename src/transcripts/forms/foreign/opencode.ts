@@ -6,6 +6,7 @@ import { failureEntry, partEntries, type OpencodeMessage } from "../others/openc
 
 const OPENCODE: AgentNames = { name: "OpenCode", service: "opencode", provider: () => undefined };
 const KILO: AgentNames = { name: "Kilo Code", service: "kilo-code", provider: () => undefined };
+const OPENCLAW: AgentNames = { name: "OpenClaw", service: "openclaw", provider: () => undefined };
 
 const SHOWN =
   "its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
@@ -18,7 +19,7 @@ export default defineForm({
   agent: OPENCODE,
   detect({ lines: [first], top, arrays, objects }) {
     const lines = { kind: "lines" } as const;
-    if (isObject(first?.["session"]) && typeof first["database"] === "string") {
+    if (isObject(first?.["session"]) && (first["database"] === "opencode" || first["database"] === "kilo")) {
       const agent = agentOf(first["database"]);
       return { agent, about: `The file is a session of ${agent.name}: ${SHOWN}`, records: lines, convert: START };
     }
@@ -40,7 +41,7 @@ export default defineForm({
 });
 
 function agentOf(database: string): AgentNames {
-  return database === "kilo" ? KILO : OPENCODE;
+  return database === "kilo" ? KILO : database === "openclaw" ? OPENCLAW : OPENCODE;
 }
 
 function listNotice(agent: string, sessions: number): string {

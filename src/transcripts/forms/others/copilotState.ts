@@ -20,6 +20,8 @@ export interface CopilotState {
   readonly agents: readonly (readonly [agent: string, call: string])[];
   /** In order; the oldest are given up. */
   readonly open: readonly CopilotCall[];
+  /** The last thoughts that were recorded apart from a message, which can repeat them. */
+  readonly thinking?: string;
 }
 
 export const START: CopilotState = { about: {}, agents: [], open: [] };

@@ -9,10 +9,15 @@ import copilotValue from "./copilot";
 import cursorValue from "./cursor";
 import droidValue from "./droid";
 import geminiValue from "./gemini";
+import grokValue from "./grok";
 import kiloValue from "./kilo";
 import kimiValue from "./kimi";
+import kimiCodeValue from "./kimiCode";
+import ompValue from "./omp";
+import openclawValue from "./openclaw";
 import opencodeValue from "./opencode";
 import piValue from "./pi";
+import qoderValue from "./qoder";
 import qwenValue from "./qwen";
 import rooValue from "./roo";
 import vibeValue from "./vibe";
@@ -29,10 +34,15 @@ export default [
   cursorValue,
   droidValue,
   geminiValue,
+  grokValue,
   kiloValue,
   kimiValue,
+  kimiCodeValue,
+  ompValue,
+  openclawValue,
   opencodeValue,
   piValue,
+  qoderValue,
   qwenValue,
   rooValue,
   vibeValue,

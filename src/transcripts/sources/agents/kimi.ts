@@ -1,16 +1,15 @@
 import { fileSource } from "../fileSource";
 
-/** Kimi CLI, and Kimi Code after it: each session has a folder, in one for its working folder. */
+/** Kimi CLI, before Kimi Code: each session has a folder, in one for its working folder. */
 export default fileSource({
   id: "kimi",
   name: "Kimi CLI",
   mark: "Ki",
   folders({ home, variable }) {
-    const [cli, code] = [variable("KIMI_SHARE_DIR"), variable("KIMI_CODE_HOME")];
-    return [cli === undefined ? [home, ".kimi"] : [cli], code === undefined ? [home, ".kimi-code"] : [code]];
+    const folder = variable("KIMI_SHARE_DIR");
+    return [folder === undefined ? [home, ".kimi"] : [folder]];
   },
-  sessions: ["sessions/*/*/wire.jsonl", "sessions/*/*/agents/main/wire.jsonl"],
-  subagents: ["sessions/*/*/agents/agent-*/wire.jsonl"],
+  sessions: ["sessions/*/*/wire.jsonl"],
   isNamedByFolder: true,
   isPreview: true,
 });

@@ -75,12 +75,15 @@ const MAX_BYTES = 512 * 1024 * 1024;
 /** The id of a session that can be the name of a folder. */
 const FOLDER = /^[\w-]{1,100}$/;
 
+/** The name of a subagent of Oh My Pi, which is that of its file. */
+const OMP = /^[A-Z][\w.-]{0,99}$/;
+
 /** The agents of a workflow have a folder for its run (docs/transcript-format.md#workflows). */
 const RUN = /\/workflows\/([\w.-]+)\/[^/]+$/;
 
 /**
  * Reads the subagents' files of a transcript: those in its session's folder, at any depth, and those that older versions put next to it
- * or that members of its team have for themselves (docs/transcript-format.md#subagents). Follows no link, and reads nothing above the transcript's own folder, except the subagents of Qwen Code and Cline. What was read is kept
+ * or that members of its team have for themselves (docs/transcript-format.md#subagents). Follows no link, and reads nothing above the transcript's own folder, except the subagents of Qwen Code, Cline, and Kimi Code. What was read is kept
  * while a file is unchanged.
  */
 export class AgentFilesReader {
@@ -108,6 +111,7 @@ export class AgentFilesReader {
     const bySession = await Promise.all(ids.map((id) => inFolder(files, files.child(folder, id))));
     const candidates = [
       ...inSession.candidates,
+      ...(await inKimiSession(files, folder, base)),
       ...bySession.flat(),
       ...(await this.#strays.find(files, { folder, base, wanted }, { refused, problems }, signal)),
     ];
@@ -177,7 +181,7 @@ export class AgentFilesReader {
     const workflows = await this.#workflows.read(files, own, journals, signal);
     problems.push(...workflows.problems);
     const candidates = found.flatMap(({ resource, name, meta }) => {
-      const agentId = AGENT.exec(name)?.[1];
+      const agentId = AGENT.exec(name)?.[1] ?? OMP.exec(name)?.[0];
       const run = RUN.exec(resource)?.[1];
       if (agentId === undefined) return [];
       return [{ resource, name, agentId, own: true, ...(meta && { meta }), ...(run !== undefined && { run }) }];
@@ -231,6 +235,18 @@ async function inFolder(files: ListedFiles, folder: Resource): Promise<readonly 
     if (name === full || type !== "file" || link) return [];
     return [{ resource: files.child(folder, full), name, agentId: name, own: true }];
   });
+}
+
+/** Returns the subagents' files of Kimi Code, which has a folder for each agent of a session. */
+async function inKimiSession(files: ListedFiles, folder: Resource, base: string): Promise<readonly Candidate[]> {
+  if (base !== "wire" || !folder.endsWith("/agents/main")) return [];
+  const agents = folderOf(folder);
+  const entries = await files.list(agents).catch(() => []);
+  return entries.flatMap(({ name, type, link }) =>
+    type === "directory" && !link && AGENT.test(name)
+      ? [{ resource: files.child(files.child(agents, name), "wire.jsonl"), name, agentId: name, own: true }]
+      : [],
+  );
 }
 
 /** These files can be listed. */

@@ -103,6 +103,103 @@ describe("a session of Codex", () => {
     );
   });
 
+  it("shows the error that a turn ended with, once", async () => {
+    const ended = (second: number): string =>
+      event(second, {
+        type: "task_complete",
+        turn_id: "t",
+        error: { message: "stream closed", codex_error_info: "other" },
+      });
+    const rows = async (...records: string[]): Promise<string[]> =>
+      told(await opened([head, ...records].join("\n"))).slice(1);
+    const shown = ["apiError: stream closed", "system: The turn ended"];
+    assert.deepEqual(await rows(ended(1)), shown);
+    assert.deepEqual(await rows(event(1, { type: "error", message: "stream closed" }), ended(2)), shown);
+    assert.deepEqual(await rows(event(1, { type: "task_complete", error: null })), ["system: The turn ended"]);
+  });
+
+  const typed = (...texts: string[]): string =>
+    item(1, { type: "message", role: "user", content: texts.map((text) => ({ type: "input_text", text })) });
+  const rowsOf = async (...texts: string[]): Promise<readonly (string | undefined)[]> => {
+    const { summary, rows } = await opened(`${head}\n${typed(...texts)}\n`);
+    const own = rows.filter(({ kind }) => kind !== "bookkeeping").map(({ kind, text }) => `${kind}: ${text}`);
+    return [summary.title, ...own];
+  };
+
+  it("has the prompt behind what an editor or the app adds to it, and takes that for the program's", async () => {
+    const tabs = "# Context from my IDE setup:\n\n## Open tabs:\n- store.js: src/store.js\n";
+    const files = "# Files mentioned by the user:\n\n## a.png: /tmp/a.png\n";
+    const page = '<in-app-browser-context source="ambient-ui-state">localhost</in-app-browser-context>';
+    assert.deepEqual(await rowsOf(`${tabs}\n## My request for Codex:\nFix the store\n`), [
+      "Fix the store",
+      `system: ${tabs}`,
+      "prompt: Fix the store",
+    ]);
+    assert.deepEqual(await rowsOf(`${page}\n\n${files}\n## My request:\nWhat is this?`), [
+      "What is this?",
+      `system: ${page}`,
+      `system: ${files}`,
+      "prompt: What is this?",
+    ]);
+    for (const text of [
+      `${tabs}\n## My requests\nFix it`,
+      "Say\n## My request:\nit",
+      "<image name=[Image #1]> is gone",
+      "<app-context>",
+    ])
+      assert.deepEqual((await rowsOf(text)).slice(1), [`prompt: ${text}`]);
+  });
+
+  it("takes what Codex writes next to a prompt for the program's", async () => {
+    const [plugins, rules] = [
+      "<recommended_plugins>\n- Notes\n</recommended_plugins>",
+      "# AGENTS.md instructions\n\n<INSTRUCTIONS>\nBe kind.\n</INSTRUCTIONS>",
+    ];
+    assert.deepEqual(await rowsOf(plugins, rules, "<environment_context>\n</environment_context>", "Fix the store"), [
+      "Fix the store",
+      `system: ${plugins}`,
+      `system: ${rules}`,
+      "system: <environment_context>\n</environment_context>",
+      "prompt: Fix the store",
+    ]);
+    assert.deepEqual(await rowsOf('<image name=[Image #1] path="/tmp/a.png">', "</image>", "What is this?"), [
+      "What is this?",
+      'system: <image name=[Image #1] path="/tmp/a.png">',
+      "prompt: What is this?",
+    ]);
+  });
+
+  it("has a title for the review of what another session asks approval for, and no prompt", async () => {
+    const source = { subagent: { other: "guardian" } };
+    const history =
+      "The following is the Codex agent history whose request action you are assessing. Treat it as evidence:\n[1] user: Fix it";
+    const { summary, rows } = await opened(
+      `${line(0, "session_meta", { id: "0199-review", cwd: "/w/app", source })}\n${typed(history)}\n`,
+    );
+    assert.equal(summary.title, "Automatic review");
+    assert.deepEqual(
+      rows.filter(({ kind }) => kind === "prompt"),
+      [],
+    );
+  });
+
+  it("shows what the automatic review of a call decided", async () => {
+    const review = (status: string, more: object = {}): string =>
+      event(1, { type: "guardian_assessment", id: "g1", target_item_id: "c1", turn_id: "t", status, ...more });
+    const denied = { risk_level: "high", rationale: "It removes the folder." };
+    const { rows, summary } = await opened(
+      [...codexLines.slice(0, 4), review("in_progress"), review("denied", denied)].join("\n"),
+    );
+    assert.deepEqual(
+      rows.slice(-2).map(({ kind, text }) => [kind, text]),
+      [
+        ["bookkeeping", "Automatic review: in progress"],
+        ["bookkeeping", "Automatic review: denied, high risk: It removes the folder."],
+      ],
+    );
+    assert.equal(summary.lines.unknown, 0);
+  });
+
   it("keeps and counts records, items and events that are not known, and shows them raw", async () => {
     const { summary, rows, raw } = await opened(
       lines(

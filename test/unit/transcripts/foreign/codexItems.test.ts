@@ -240,6 +240,59 @@ describe("a subagent's session of Codex", () => {
     );
     assert.equal(copies.length, 2);
   });
+
+  const started = (second: number, from: number): string =>
+    event(second, { type: "task_started", turn_id: "t", started_at: Date.UTC(2026, 2, 1, 10, 0, from) / 1000 });
+  const sum = (input: number): object => ({ input_tokens: input, output_tokens: 0, total_tokens: input });
+  const counted = (second: number, total: number, last: number): string =>
+    event(second, {
+      type: "token_count",
+      info: { total_token_usage: sum(total), last_token_usage: sum(last) },
+    });
+  const said = (second: number, role: string, text: string): string =>
+    item(second, { type: "message", role, content: [{ type: "input_text", text }] });
+  const history = [
+    started(30, 0),
+    said(30, "user", "Look at the store"),
+    event(30, { type: "user_message", message: "Look at the store" }),
+    counted(30, 100, 100),
+    counted(30, 700, 600),
+  ];
+  const own = [
+    started(30, 30),
+    counted(30, 700, 600),
+    line(31, "inter_agent_communication_metadata", { trigger_turn: true }),
+    item(31, { type: "agent_message", content: [{ type: "input_text", text: "Task: read it" }] }),
+    counted(32, 750, 50),
+  ];
+
+  it("does not count a copied history without ordinals, which ends where the thread's first turn starts", async () => {
+    const about = { forked_from_id: "0199-main", timestamp: "2026-03-01T10:00:30.100Z" };
+    const { summary, rows } = await opened(lines(head(about), ...history, ...own));
+    assert.deepEqual([summary.title, summary.usage?.input_tokens], ["Task: read it", 50]);
+    assert.deepEqual(
+      rows.filter(({ kind }) => kind === "prompt").map(({ text }) => text),
+      ["Task: read it"],
+    );
+    assert.equal(rows.filter(({ text }) => text.startsWith("Copied from another thread")).length, history.length);
+  });
+
+  it("does not count the tokens of a history that the user's fork repeats, and shows its prompts", async () => {
+    const about = { id: "0199-fork", forked_from_id: "0199-main", timestamp: "2026-03-01T10:00:30.100Z" };
+    const later = [started(55, 55), said(55, "user", "Now change it"), counted(56, 760, 60)];
+    const { summary, rows } = await opened(lines(line(30, "session_meta", about), ...history, ...later));
+    assert.equal(summary.usage?.input_tokens, 60);
+    assert.deepEqual(
+      rows.filter(({ kind }) => kind === "prompt").map(({ text }) => text),
+      ["Look at the store", "Now change it"],
+    );
+  });
+
+  it("takes what a thread records long after it was forked for its own, also without a turn", async () => {
+    const about = { forked_from_id: "0199-main", timestamp: "2026-03-01T10:00:30.100Z" };
+    const { summary } = await opened(lines(head(about), counted(30, 700, 600), counted(50, 800, 100)));
+    assert.equal(summary.usage?.input_tokens, 100);
+  });
 });
 
 describe("refusals and interruptions of current Codex", () => {
@@ -250,6 +303,66 @@ describe("refusals and interruptions of current Codex", () => {
   it("are read from the output of a command that the user rejected", async () => {
     const { calls } = await session(call(1, "c-1", "exec_command", { cmd: "rm x" }), output(2, "c-1", REJECTED));
     assert.deepEqual([calls.get("c-1")?.status, calls.get("c-1")?.reason], ["rejected", "The user rejected the call"]);
+  });
+
+  const ends: Readonly<Record<string, readonly [output: string, status: string, reason: string]>> = {
+    "a rejection by the user, also with the command in front": [
+      `exec_command failed for \`/bin/zsh -lc 'echo "CreateProcess { message: \\"x"'\`: CreateProcess { message: "Rejected(\\"rejected by user\\")" }`,
+      "rejected",
+      "The user rejected the call",
+    ],
+    "a denial by a rule": [
+      `exec_command failed: CreateProcess { message: "Rejected(\\"\`/bin/bash -lc 'rm -rf x'\` rejected: blocked by policy\\")" }`,
+      "blocked",
+      "Denied: by the execution policy",
+    ],
+    "a denial by the approval policy": [
+      'exec_command failed: CreateProcess { message: "Rejected(\\"approval required by policy, but AskForApproval is set to Never\\")" }',
+      "blocked",
+      "Denied: by the approval policy",
+    ],
+    "a denial by the automatic review": [
+      'exec_command failed: CreateProcess { message: "Rejected(\\"This action was rejected due to unacceptable risk.\\\\nReason: It sends data.\\")" }',
+      "blocked",
+      "Denied: by the automatic review",
+    ],
+    "a process that couldn't start": [
+      'exec_command failed: CreateProcess { message: "Rejected(\\"Failed to create unified exec process: No such file or directory (os error 2)\\")" }',
+      "error",
+      "The command could not be run",
+    ],
+    "a failure without a process": ["exec_command failed: no process", "error", "The command could not be run"],
+    "an output that repeats a denial": [
+      "Wall time: 0.1 seconds\nProcess exited with code 0\nOutput:\nThis action was rejected due to unacceptable risk.",
+      "ok",
+      "Succeeded",
+    ],
+  };
+  for (const [title, [said, status, reason]] of Object.entries(ends))
+    it(`are distinguished in what a command returned: ${title}`, async () => {
+      const { calls } = await session(call(1, "c-1", "exec_command", { cmd: "rm x" }), output(2, "c-1", said));
+      assert.deepEqual([calls.get("c-1")?.status, calls.get("c-1")?.reason], [status, reason]);
+    });
+
+  it("are read from the output of a patch outside the folders that it may change", async () => {
+    const said = "patch rejected: writing outside of the project; rejected by user approval settings";
+    const { calls } = await session(call(1, "c-1", "apply_patch", {}), output(2, "c-1", said));
+    assert.deepEqual(
+      [calls.get("c-1")?.status, calls.get("c-1")?.reason],
+      ["blocked", "Denied: by the approval settings"],
+    );
+  });
+
+  it("are read from the output of a script whose command a policy denied", async () => {
+    const denied = `exec_command failed: CreateProcess { message: "Rejected(\\"\`rm x\` rejected: blocked by policy\\")" }`;
+    const { calls } = await session(
+      script(1, "s-1", "await tools.exec_command({cmd: 'rm x'});"),
+      scriptOutput(2, "s-1", "Script failed", `Script error:\n${denied}`),
+    );
+    assert.deepEqual(
+      [calls.get("s-1")?.status, calls.get("s-1")?.reason],
+      ["blocked", "Denied: by the execution policy"],
+    );
   });
 
   it("are read from the output of a script that ended with the rejection", async () => {

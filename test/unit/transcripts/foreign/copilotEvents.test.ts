@@ -94,6 +94,31 @@ describe("a session of the Copilot CLI", () => {
     assert.match(rows.find(({ kind }) => kind === "unknown")?.text ?? "", /"type":"session.brand_new"/);
   });
 
+  it("shows thoughts that are recorded apart from their message once, and knows events about the session", async () => {
+    const lines = [
+      { type: "session.usage_checkpoint", data: { totalPremiumRequests: 1 } },
+      { type: "session.auto_mode_resolved", data: { chosenModel: "gpt-5-mini" } },
+      { type: "session.truncation", data: { messagesRemovedDuringTruncation: 2 } },
+      { type: "session.context_cleared", data: {} },
+      { type: "assistant.reasoning", data: { reasoningId: "r1", content: "Where was it?" } },
+      { type: "assistant.reasoning", data: { reasoningId: "r2", content: "" } },
+      { type: "assistant.message", data: { messageId: "m9", content: "There.", reasoningText: "Where was it?" } },
+    ].map((record, at) =>
+      JSON.stringify({ ...record, id: `n${at}`, parentId: null, timestamp: "2026-01-05T09:00:00Z" }),
+    );
+    const file = await opened(`${copilotText.trimEnd()}\n${lines.join("\n")}\n`);
+    assert.deepEqual(told(file).slice(-7), [
+      "bookkeeping: Event session usage checkpoint",
+      "bookkeeping: Event session auto mode resolved",
+      "bookkeeping: Event session truncation",
+      "system: The conversation was cleared",
+      "thinking: Where was it?",
+      "bookkeeping: Event assistant reasoning",
+      "answer: There.",
+    ]);
+    assert.equal(file.summary.lines.unknown, 1);
+  });
+
   it("shows the compaction with its summary, thoughts, and what was attached", async () => {
     const rows = told(await opened(copilotText));
     assert(rows.includes("system: The conversation was compacted: 9,000 tokens became 900"), rows.join("\n"));

@@ -27,11 +27,14 @@ const FILES: Readonly<Record<string, string>> = {
   "a session of Cline": sample("cline-messages.json"),
   "a session of Continue": sample("continue-session.json"),
   "a session of Droid": sample("droid-session.jsonl"),
+  "a session of Grok Build": sample("grok-updates.jsonl"),
   "a session of Kimi CLI": sample("kimi-wire.jsonl"),
   "a session of Kimi Code": sample("kimi-code-wire.jsonl"),
   "a session of Mistral Vibe": sample("vibe-messages.jsonl"),
   "a transcript of Cursor": sample("cursor-transcript.jsonl"),
   "a thread of Amp": sample("amp-thread.json"),
+  "a session of OpenClaw": sample("openclaw-session.jsonl"),
+  "a session of Oh My Pi": sample("omp-session.jsonl"),
   "a session of pi": sample("pi-session.jsonl"),
 };
 

@@ -25,6 +25,23 @@ describe("a session of pi", () => {
     assert.equal(calls.get("p-time")?.reason, "The command ran out of time");
   });
 
+  it("has the calls of a message that the user stopped as interrupted", async () => {
+    const [edit, read] = ["p-cut", "p-next"].map((id) => ({ type: "toolCall", id, name: "read", arguments: {} }));
+    const about = { role: "assistant", model: "m", errorMessage: "Request was aborted." };
+    const lines = [
+      { ...about, content: [{ type: "text", text: "I read it." }, edit], stopReason: "aborted" },
+      { role: "user", content: [{ type: "text", text: "All of it, please" }] },
+      { ...about, content: [read], stopReason: "error", errorMessage: "terminated" },
+      { role: "user", content: [{ type: "text", text: "Go on" }] },
+    ].map((message, at) => JSON.stringify({ type: "message", id: `s${at}`, message }));
+    const { calls } = await opened(`${text.trimEnd()}\n${lines.join("\n")}\n`);
+    const ends = ["p-cut", "p-next"].map((id) => [calls.get(id)?.status, calls.get(id)?.reason]);
+    assert.deepEqual(ends, [
+      ["interrupted", "The user interrupted"],
+      ["orphaned", "No result: a later prompt follows"],
+    ]);
+  });
+
   it("counts the tokens of messages, of compacting, and of keeping the cache warm, each once", async () => {
     const { summary } = await opened(text);
     assert.deepEqual(summary.usage, {

@@ -1,3 +1,4 @@
+import openclaw from "../../../../src/transcripts/sources/agents/openclaw";
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
@@ -228,6 +229,91 @@ describe("sessions of all agents", () => {
       [
         ["session_5fc1", "Persistent notes", "/home/sam/notes-app", "agent-1"],
         ["session_77", "Make the notes persistent"],
+      ],
+    );
+  });
+
+  it("of Grok Build have the id of their folder, and the folder and title that are noted in it", async () => {
+    const [one, other] = ["5a1f0c52-0000-4000-8000-000000000001", "5a1f0c52-0000-4000-8000-000000000002"];
+    const folder = ".grok/sessions/%2Fhome%2Fsam%2Fnotes-app";
+    const summary = (title: string): string =>
+      JSON.stringify({ info: { cwd: "/home/sam/notes-app" }, generated_title: title });
+    put("grok-updates.jsonl", `${folder}/${one}/updates.jsonl`);
+    put(undefined, `${folder}/${one}/summary.json`, summary("Persistent notes"));
+    put(undefined, `${folder}/${one}/chat_history.jsonl`, '{"type":"system","content":"x"}\n');
+    const text = fs.readFileSync(path.join(SAMPLES, "grok-updates.jsonl"), "utf8");
+    put(undefined, `${folder}/${other}/updates.jsonl`, text.replaceAll(one, other));
+    // At first, the title is the beginning of the prompt.
+    put(undefined, `${folder}/${other}/summary.json`, summary("Make the notes"));
+    const { projects } = await read();
+    assert.deepEqual(
+      projects
+        .flatMap(({ agent, cwds, sessions }) => sessions.map(({ id, title }) => [agent, id, title, ...cwds]))
+        .sort(),
+      [
+        ["grok", one, "Persistent notes", "/home/sam/notes-app"],
+        ["grok", other, "Make the notes persistent", "/home/sam/notes-app"],
+      ],
+    );
+  });
+
+  it("of Oh My Pi have the title of their first line, their subagents, and those of each profile", async () => {
+    const session = "sessions/-shop/2026-11-12T09-00-00-000Z_01a1d0c2-7c11-7e21-9a01-5d1b7a6c3e10";
+    put("omp-session.jsonl", `.omp/agent/${session}.jsonl`);
+    put("omp-session.jsonl", `.omp/agent/${session}/PriceReader.jsonl`);
+    put(undefined, `.omp/agent/${session}/PriceReader.md`, "# Prices\n");
+    const text = fs.readFileSync(path.join(SAMPLES, "omp-session.jsonl"), "utf8");
+    put(undefined, `.omp/profiles/office/agent/${session}.jsonl`, text.replaceAll("01a1d0c2", "01a1d0c3"));
+    const { projects } = await read();
+    assert.deepEqual(
+      projects
+        .flatMap(({ agent, cwds, sessions }) =>
+          sessions.map(({ id, title, agents }) => [agent, id, title, ...cwds, ...agents.map(({ agentId }) => agentId)]),
+        )
+        .sort(),
+      [
+        ["omp", "01a1d0c2-7c11-7e21-9a01-5d1b7a6c3e10", "Parser rounds prices", "/home/robin/shop", "PriceReader"],
+        ["omp", "01a1d0c3-7c11-7e21-9a01-5d1b7a6c3e10", "Parser rounds prices", "/home/robin/shop"],
+      ],
+    );
+  });
+
+  it("of OpenClaw that are older than its database are listed for each of its agents, wherever its state is", async () => {
+    const text = fs.readFileSync(path.join(SAMPLES, "pi-session.jsonl"), "utf8");
+    put(undefined, ".openclaw/agents/main/sessions/one.jsonl", text);
+    put(undefined, ".openclaw/agents/ops/sessions/other.jsonl", text);
+    const { projects } = await read();
+    const listed = projects.flatMap(({ agent, sessions }) => sessions.map(() => agent));
+    assert.deepEqual(listed, ["openclaw", "openclaw"]);
+    const folders = (variables: Readonly<Record<string, string>>): unknown =>
+      openclaw.folders({ platform: "linux", home: "/home/robin", variable: (name) => variables[name] });
+    assert.deepEqual(
+      [folders({}), folders({ OPENCLAW_HOME: "/srv" }), folders({ OPENCLAW_STATE_DIR: "/state" })],
+      [[["/home/robin", ".openclaw"]], [["/srv", ".openclaw"]], [["/state"]]],
+    );
+  });
+
+  it("of Qoder are listed with their working folders, titles, and subagents, although they look like Claude Code's", async () => {
+    const id = "11111111-1111-4111-8111-111111111111";
+    const said = (content: string, more: object = {}): string =>
+      `${JSON.stringify({
+        ...{ type: "user", uuid: content, timestamp: "2026-06-04T09:47:27.966Z", sessionId: id },
+        ...{ cwd: "/home/robin/app", message: { role: "user", content } },
+        ...more,
+      })}\n`;
+    const head = `${JSON.stringify({ type: "runtime-config", reasoningEffort: "high", contextWindow: 200_000 })}\n`;
+    put(undefined, `.qoder/projects/-home-robin-app/${id}.jsonl`, head + said("Sort the list"));
+    const ofSubagent = said("Look around", { agentId: "123", isSidechain: true });
+    put(undefined, `.qoder/projects/-home-robin-app/${id}/subagents/agent-123.jsonl`, ofSubagent);
+    put(undefined, ".qoderwork/projects/-home-robin/other.jsonl", said("Write a letter", { cwd: "/home/robin" }));
+    const { projects } = await read();
+    assert.deepEqual(
+      projects.flatMap(({ agent, cwds, sessions }) =>
+        sessions.map(({ title, agents }) => [agent, ...cwds, title, agents.map(({ agentId }) => agentId)]),
+      ),
+      [
+        ["qoder", "/home/robin/app", "Sort the list", ["123"]],
+        ["qoder", "/home/robin", "Write a letter", []],
       ],
     );
   });

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { surveyOf } from "../../../../src/transcripts/statistics/surveyTranscript";
+import { packedFile } from "../../../support/packedFile";
+import { opened, sample, statusesOf, told } from "./opened";
+
+const text = sample("openclaw-session.jsonl");
+const [row = "", head = ""] = text.split("\n");
+
+/** A session of the first two lines and other events. */
+const sessionOf = (...events: readonly object[]): string =>
+  `${[row, head, ...events.map((event) => JSON.stringify(event))].join("\n")}\n`;
+
+const message = (fields: object): object => ({
+  type: "message",
+  id: "e01",
+  timestamp: "2026-11-28T09:00:00Z",
+  message: fields,
+});
+
+describe("a session of OpenClaw", () => {
+  it("has each call of OpenClaw once, with its outcome", async () => {
+    const file = await opened(text);
+    assert.match(file.summary.notice ?? "", /^The file is a session of OpenClaw: /);
+    assert.deepEqual([file.summary.writtenBy, file.summary.lines.unknown], ["openclaw", 0]);
+    assert.deepEqual(statusesOf(file), {
+      call_1: "ok",
+      call_2: "ok",
+      call_3: "error",
+      call_4: "error",
+      call_5: "ok",
+      call_6: "ok",
+      call_7: "ok",
+      call_8: "ok",
+      call_9: "rejected",
+      call_10: "interrupted",
+    });
+    const tools = [4, 5, 6, 7, 8].map((at) => file.calls.get(`call_${at}`)?.tool);
+    assert.deepEqual(tools, ["bash", "bash", "process", "mcp__tool-results__glob", "sessions_spawn"]);
+    assert.equal(file.calls.get("call_4")?.reason, "The command failed with exit code 1");
+    assert.equal(file.calls.get("call_5")?.reason, "It goes on in the background as calm-harbor");
+    assert.match(file.calls.get("call_3")?.error ?? "", /^Could not find the exact text/);
+  });
+
+  it("has nothing as a prompt that OpenClaw wrote itself", async () => {
+    assert.deepEqual(
+      told(await opened(text)).filter((line) => line.startsWith("prompt")),
+      ["prompt: Prices are cut, not rounded. Please fix it.", "prompt: Wait for the other program."],
+    );
+  });
+
+  it("counts the tokens of each response once", async () => {
+    const { files, resource } = packedFile(text);
+    const { report } = await surveyOf(files, resource);
+    assert.deepEqual(Object.values(report.usage), [3300, 440, 0, 2200]);
+  });
+
+  it("shows calls that another call made", async () => {
+    const details = { toolCallId: "n1", toolName: "exec", input: { command: "ls" }, isError: true };
+    const result = { content: [{ type: "text", text: "no such folder" }] };
+    const nested = message({ role: "custom", customType: "openclaw.nested-tool.v1", details: { ...details, result } });
+    const file = await opened(sessionOf(nested));
+    assert.deepEqual([statusesOf(file), file.calls.get("n1")?.tool], [{ n1: "error" }, "bash"]);
+  });
+
+  it("says of a call that an incoming message kept it from running", async () => {
+    const call = { type: "toolCall", id: "c1", name: "read", arguments: { path: "a" } };
+    const skipped = {
+      role: "toolResult",
+      toolCallId: "c1",
+      toolName: "read",
+      content: [{ type: "text", text: "Skipped to process an incoming message." }],
+      details: { status: "skipped", deniedReason: "steering" },
+      isError: true,
+    };
+    const file = await opened(sessionOf(message({ role: "assistant", content: [call] }), message(skipped)));
+    assert.deepEqual(statusesOf(file), { c1: "blocked" });
+  });
+
+  it("keeps and counts events that are not known, and those without their fields", async () => {
+    const file = await opened(
+      sessionOf(
+        { type: "weather" },
+        { type: "reset", reason: "new" },
+        { type: "leaf", targetId: "e01" },
+        { type: "message" },
+        message({ role: "user", content: [{ type: "text", text: "Hello" }] }),
+        message({ role: "assistant", content: [7, { type: "toolCall" }] }),
+        message({ role: "toolResult", toolName: "sessions_spawn", toolCallId: 7 }),
+        message({ role: "custom", content: "From a hook" }),
+      ),
+    );
+    assert.deepEqual([file.summary.failure, file.summary.lines.unknown], [undefined, 2]);
+  });
+});
