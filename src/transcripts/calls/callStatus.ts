@@ -2,7 +2,7 @@ import { UNRECORDED } from "../forms/foreignEntries";
 import { blockedReason } from "./verdicts/blockedCall";
 import { bodyReport, type BodyReport } from "./verdicts/bodyFailure";
 import { firstLine } from "../../base/text/displayText";
-import { fieldsOf, isObject, stringOf } from "../../base/json/jsonValue";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import type { Evidence } from "../model/callRow";
 import type { Judgement, Reader } from "./reader";
 import { resultReaderOf } from "./readerOf";
@@ -46,7 +46,16 @@ function judgeFlagged(result: RecordedResult, asked: Asked, reader: Reader | und
 /** Newer versions write that the call was refused, and correct that. */
 const STOPPED = "this call was stopped while running, not refused before it ran";
 
-function stopped({ text }: RecordedResult, error: string): Verdict | undefined {
+/** Kinds of denials that are none. The text can be that of a refusal all the same (2.1.270). */
+const CANCELLATIONS: Readonly<Record<string, string>> = {
+  interrupted: "The user interrupted",
+  cancelled: "Cancelled by the program, not by the user",
+};
+
+function stopped({ text, entry }: RecordedResult, error: string): Verdict | undefined {
+  const kind = stringOf(entry["toolDenialKind"]) ?? "";
+  const cancelled = Object.hasOwn(CANCELLATIONS, kind) ? CANCELLATIONS[kind] : undefined;
+  if (cancelled !== undefined) return { status: "interrupted", reason: cancelled, evidence: "flag", error };
   if (!isRejection(text) || !text.includes(STOPPED)) return undefined;
   return { status: "interrupted", reason: "The user interrupted", evidence: "body", error };
 }
@@ -108,15 +117,21 @@ function blocked({ text, entry }: RecordedResult, error: string): Verdict | unde
       evidence: "flag",
       error,
     };
-  if (denial !== undefined)
-    return {
-      status: "blocked",
-      reason: `Denied: ${firstLine(denial.replaceAll("-", " "))}`,
-      evidence: "flag",
-      error,
-    };
   const reason = blockedReason(error, isTagged(text));
+  if (denial !== undefined)
+    return { status: "blocked", reason: deniedReason(denial, reason, entry), evidence: "flag", error };
   return reason === undefined ? undefined : { status: "blocked", reason, evidence: "body", error };
+}
+
+/** Claude Code 2.1.226 and later also write the kind `permission-rule` if a hook denied the call. */
+function deniedReason(denial: string, reason: string | undefined, entry: JsonObject): string {
+  if (denial === "permission-rule") {
+    const { source } = fieldsOf(entry["permissionDecision"]);
+    if (source === "hook") return "A hook blocked it";
+    if (reason !== undefined) return reason;
+    if (source === undefined) return "Denied: permission rule or hook";
+  }
+  return `Denied: ${firstLine(denial.replaceAll("-", " "))}`;
 }
 
 /**

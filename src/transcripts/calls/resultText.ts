@@ -1,5 +1,5 @@
 import { contentText } from "../entries/contentBlocks";
-import { isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
+import { fieldsOf, isObject, stringOf, type JsonObject } from "../../base/json/jsonValue";
 
 /** A result block with what its entry adds to it. */
 export interface RecordedResult {
@@ -8,6 +8,7 @@ export interface RecordedResult {
   readonly text: string;
   /** The entry's `toolUseResult`; undefined when it may belong to another result of the entry. */
   readonly toolUseResult: unknown;
+  /** In the words of a session, also if it is of a stream. */
   readonly entry: JsonObject;
 }
 
@@ -19,7 +20,34 @@ export function recordedResult(block: JsonObject, entry: JsonObject, alone: bool
   const id = stringOf(block["tool_use_id"]);
   const isOwn = alone || (id !== undefined && entry["sourceToolUseID"] === id);
   const toolUseResult = isOwn ? (entry["toolUseResult"] ?? entry["tool_use_result"]) : undefined;
-  return { block, text: contentText(block["content"]), toolUseResult, entry };
+  return { block, text: contentText(block["content"]), toolUseResult, entry: withMeta(entry, id) };
+}
+
+/**
+ * Returns an entry of a stream with the fields by which a session says why a call did not run. A stream has them in
+ * `tool_result_meta`, for each call (docs/transcript-format.md#rejections).
+ */
+function withMeta(entry: JsonObject, id: string | undefined): JsonObject {
+  const list = entry["tool_result_meta"];
+  const meta = id !== undefined && Array.isArray(list) ? metaById(list).get(id) : undefined;
+  if (!meta) return entry;
+  const { reason_type: reasonType, ...decision } = fieldsOf(meta["permission_decision"]);
+  return {
+    ...entry,
+    ...("non_execution_kind" in meta && { toolDenialKind: meta["non_execution_kind"] }),
+    ...("permission_decision" in meta && { permissionDecision: { ...decision, reasonType } }),
+  };
+}
+
+/** An entry can have results and a list of any length, and each of its results looks for its own item. */
+const METAS = new WeakMap<readonly unknown[], ReadonlyMap<unknown, JsonObject>>();
+
+function metaById(list: readonly unknown[]): ReadonlyMap<unknown, JsonObject> {
+  const known = METAS.get(list);
+  if (known) return known;
+  const metas = new Map(list.map((item) => [fieldsOf(item)["id"], fieldsOf(item)] as const));
+  METAS.set(list, metas);
+  return metas;
 }
 
 const OPEN = "<tool_use_error>";

@@ -48,7 +48,7 @@ export function blockText(block: unknown): string {
     case "image":
     case "document":
     case "audio":
-      return `[${block["type"]}${sourceText(block)}]`;
+      return sourceText(block["type"], block);
     case "tool_reference":
       return `[tool ${stringOf(block["tool_name"]) ?? ""}]`;
     case "tool_use":
@@ -96,7 +96,7 @@ function thinkingText(block: JsonObject): string {
   return thinking.trim() === "" ? "(thinking, not shown)" : thinking;
 }
 
-function sourceText(block: JsonObject): string {
+function sourceText(type: string, block: JsonObject): string {
   // MCP writes the fields next to each other, the API in `source`.
   const source = isObject(block["source"])
     ? block["source"]
@@ -104,9 +104,13 @@ function sourceText(block: JsonObject): string {
   const kind = stringOf(source["media_type"]) ?? stringOf(source["type"]);
   const data = stringOf(source["data"]);
   const place = stringOf(source["url"]);
-  const size = data === undefined ? undefined : showBytes(Math.floor((data.length * 3) / 4));
-  const about = [kind, size, place].filter((item) => item !== undefined).map((item) => oneLine(item, 100));
-  return about.length > 0 ? ` ${about.join(", ")}` : "";
+  // A document of plain text can be read; everything else is in base64.
+  const isPlain = source["type"] === "text";
+  const size = data === undefined || isPlain ? undefined : showBytes(Math.floor((data.length * 3) / 4));
+  const title = stringOf(block["title"]);
+  const about = [title, kind, size, place].filter((item) => item !== undefined).map((item) => oneLine(item, 100));
+  const head = about.length > 0 ? `[${type} ${about.join(", ")}]` : `[${type}]`;
+  return isPlain && data !== undefined ? `${head}\n${data}` : head;
 }
 
 /**

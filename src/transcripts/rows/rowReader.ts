@@ -20,7 +20,7 @@ import { changedLines } from "../calls/changedLines";
 import { isKnownByResult, writtenChange, type WrittenChange } from "../calls/writtenChange";
 import { summaryOf } from "../calls/parseToolResult";
 import { Breath } from "../../base/pause";
-import { recordedResult } from "../calls/resultText";
+import { recordedResult, type RecordedResult } from "../calls/resultText";
 import { severityOf } from "../calls/statuses";
 import type { IndexedRow, TranscriptIndex } from "../index/transcriptIndex";
 
@@ -144,15 +144,15 @@ export async function readCall(source: Source, call: Call): Promise<CallDetail> 
     ...detail,
     ...change,
     ...resultDetail(call.tool, input, recorded).detail,
-    ...permissionIn(entry),
+    ...permissionIn(recorded),
     resultLine: lineNumber(source, call.answer.line),
     ...hiddenBytes((asking?.hidden ?? 0) + answering.hidden),
   };
 }
 
 /** What `permissionDecision` says (docs/transcript-format.md#rejections): its parts are words of Claude Code. */
-function permissionIn({ fields }: Entry): Pick<CallDetail, "permission"> {
-  const { decision, source, reasonType, ruleSource } = fieldsOf(fields["permissionDecision"]);
+function permissionIn({ entry }: RecordedResult): Pick<CallDetail, "permission"> {
+  const { decision, source, reasonType, ruleSource } = fieldsOf(entry["permissionDecision"]);
   if (typeof decision !== "string") return {};
   const by = [source, reasonType, ruleSource].flatMap((word) => stringOf(word)?.replaceAll("_", " ") ?? []);
   const words = decision === "accept" ? "Allowed" : "Denied";

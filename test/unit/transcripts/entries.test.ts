@@ -56,6 +56,16 @@ describe("reading an entry", () => {
     ]);
   });
 
+  it("names an attached document, and shows its text if it is plain", () => {
+    const pdf = { type: "document", source: { type: "base64", media_type: "application/pdf", data: "AAAA" } };
+    const notes = { type: "document", source: { type: "text", media_type: "text/plain", data: "Buy\nmilk" } };
+    assert.deepEqual(shown(user([{ ...pdf, title: "bill.pdf" }, { ...notes, title: "notes.md" }, notes])), [
+      ["prompt", "[document bill.pdf, application/pdf, 3 bytes]"],
+      ["prompt", "[document notes.md, text/plain]\nBuy\nmilk"],
+      ["prompt", "[document text/plain]\nBuy\nmilk"],
+    ]);
+  });
+
   it("distinguishes a picture or document added by the program after a result from the user's own", () => {
     const document = { type: "document", source: { type: "base64", media_type: "application/pdf", data: "AAAA" } };
     assert.deepEqual(shown(user([document], { isMeta: true })), [["system", "[document application/pdf, 3 bytes]"]]);

@@ -44,6 +44,11 @@ describe("reading entries from bytes", function () {
     const lines = [
       { type: "assistant", message: { id: "m1", content: [use, result, said] }, toolUseResult: { durationMs: 5 } },
       { toolDenialKind: "user-rejected", type: "assistant", message: { id: "m1", content: [use, result, said] } },
+      {
+        type: "assistant",
+        message: { id: "m1", content: [use, result, said] },
+        tool_result_meta: [{ id: "s1", non_execution_kind: "cancelled" }],
+      },
       { type: "assistant", message: { id: "m1", content: [result, use] } },
       { type: "assistant", message: { id: "m1", content: [result] } },
     ];

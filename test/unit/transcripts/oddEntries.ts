@@ -214,6 +214,10 @@ export const entry = fc.oneof(
     tool_use_result: odd,
     sourceToolUseID: id,
     toolDenialKind: fc.constantFrom("user-rejected", "hook"),
+    tool_result_meta: fc.oneof(
+      fc.array(record({ id, non_execution_kind: fc.constantFrom("user-rejected", "cancelled", 3) }), { maxLength: 2 }),
+      odd,
+    ),
   }),
   record({
     ...envelope,

@@ -70,6 +70,21 @@ describe("calls and their results", () => {
     assert.deepEqual(await rowOf("Exit code 1"), ["No output", 1]);
   });
 
+  it("a rejected call has what the user said in its row, and otherwise what the agent got", async () => {
+    const standard =
+      "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit).";
+    const rowOf = async (tool: string, text: string): Promise<string | undefined> =>
+      (await read(use("t1", tool, { command: "make" }), answer("t1", text, { is_error: true }))).rows[0]?.call?.error;
+    for (const tool of ["Bash", "Edit"]) {
+      const said = `${standard} To tell you how to proceed, the user said:\nUse the script instead.\nIt is in bin.`;
+      assert.equal(await rowOf(tool, said), "Use the script instead.");
+      assert.equal(await rowOf(tool, standard), standard);
+    }
+    // A command that prints such a text was not rejected.
+    const printed = `Exit code 1\nerror: no log\n${standard} To tell you how to proceed, the user said:\nno`;
+    assert.equal(await rowOf("Bash", printed), "error: no log");
+  });
+
   it("a failed call is an envelope with its message, and has the message's first line in its row", async () => {
     const { transcript, rows } = await read(
       use("t1", "Edit"),

@@ -23,6 +23,12 @@ export default defineReader({
   blocks: ["mcp_tool_result"],
   input: {},
   summary: () => undefined,
+  judge({ text }) {
+    const startedTask = MOVED.exec(text)?.[1];
+    return startedTask === undefined
+      ? undefined
+      : { status: "ok", reason: "Started in the background", evidence: "body", startedTask };
+  },
   parse(result): McpToolData | undefined {
     const blocks = contentBlocks(result.content);
     const others = blocks.filter((block) => isObject(block) && block["type"] !== "text");
@@ -32,6 +38,10 @@ export default defineReader({
     return { ...data, ...(others.length > 0 && { content: others }) };
   },
 });
+
+/** What Claude Code writes as the result of a call that goes on (docs/transcript-format.md#background-work). */
+const MOVED =
+  /^MCP tool "[^"\n]{1,500}" (?:(?:is still running after \d{1,9}s|started server-side task [!-~]{1,128}?)\. It )?was moved to the background as task ([\w-]{1,100})\b/;
 
 function textData({ text, toolUseResult }: ReadResult): Data {
   const structured = fieldsOf(toolUseResult)["structuredContent"];

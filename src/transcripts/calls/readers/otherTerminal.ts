@@ -18,7 +18,7 @@ export interface OtherTerminalData {
 export default defineReader({
   ...otherShell,
   tools: TERMINAL_TOOLS,
-  input: { id: "text", shellId: "text", pid: "any", command: "text", input: "text" },
+  input: { id: "text", sessionId: "text", shellId: "text", pid: "any", command: "text", input: "text" },
   summary(input) {
     const id = followedShell(input);
     const shell = id === undefined ? undefined : `shell ${id}`;

@@ -1,6 +1,6 @@
 import { blockText, contentBlocks, contentText } from "../../entries/contentBlocks";
-import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
-import { isApiErrorText } from "../../entries/apiErrorText";
+import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { isApiErrorText } from "../../entries/promptText";
 import { launchedAs } from "../verdicts/launchedTask";
 import { pick, type Scalar } from "../shapes/pickFields";
 import { defineReader } from "../reader";
@@ -25,7 +25,7 @@ export interface TaskData {
 
 /** Reads Task, called Agent in newer versions (docs/transcript-format.md#tool-names). */
 export default defineReader({
-  tools: ["Task", "Agent", "agent", "spawn_agent", "Subagent", "task", "invoke_agent", "runSubagent"],
+  tools: ["Task", "Agent", "agent", "spawn_agent", "Subagent", "task", "invoke_agent", "runSubagent", "sessions_spawn"],
   input: {
     description: "text",
     prompt: "text",
@@ -33,12 +33,13 @@ export default defineReader({
     model: "text",
     run_in_background: "flag",
     task: "any",
+    tasks: "any",
   },
   carries: true,
   unasked: true,
   summary(input) {
     const agent = input.subagent_type;
-    const what = input.description || input.prompt || stringOf(input.task) || "";
+    const what = input.description || input.prompt || stringOf(input.task) || tasksIn(input.tasks);
     return agent === undefined ? what : `${what} (${agent})`;
   },
   parse({ content, toolUseResult }): TaskData | undefined {
@@ -75,6 +76,13 @@ export default defineReader({
       : undefined;
   },
 });
+
+/** Oh My Pi starts several subagents with one call. */
+function tasksIn(tasks: unknown): string {
+  return itemsOf(tasks)
+    .flatMap((task) => stringOf(fieldsOf(task)["name"]) ?? stringOf(fieldsOf(task)["task"]) ?? [])
+    .join(", ");
+}
 
 /** Reads what the text alone reports about the run: figures after the result, or where a background agent writes. */
 function spoken(trailer: string, response: string): JsonObject {

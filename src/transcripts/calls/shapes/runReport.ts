@@ -1,6 +1,7 @@
 import type { CallStatus } from "../../model/callRow";
 import type { RunEvidence } from "../../model/outlineModel";
 import { tag } from "../../entries/tags";
+import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
 
 /** A report on an agent or a command that continues after its call. */
 export interface RunReport {
@@ -58,9 +59,21 @@ export function noticesIn(text: string): RunReport[] {
     const status = tag(notice, "status");
     if (status === undefined || status === "") return [];
     const said = tag(notice, "summary");
-    const code = /\bexit code (\d{1,9})\b/.exec(said ?? "")?.[1];
-    const exitCode = code === undefined ? undefined : Number(code);
     const [taskId, callId] = [tag(notice, "task-id"), tag(notice, "tool-use-id")];
-    return [{ taskId, callId, status, exitCode, by: "notification", said }];
+    return [{ taskId, callId, status, exitCode: exitCodeIn(said), by: "notification", said }];
   });
+}
+
+/** Reads the entry of a stream that says the same: `system` with the subtype `task_notification`. */
+export function streamNotice(entry: JsonObject): RunReport[] {
+  const status = stringOf(entry["status"]) ?? "";
+  if (status === "") return [];
+  const said = stringOf(entry["summary"]);
+  const [taskId, callId] = [stringOf(entry["task_id"]), stringOf(entry["tool_use_id"])];
+  return [{ taskId, callId, status, exitCode: exitCodeIn(said), by: "notification", said }];
+}
+
+function exitCodeIn(summary: string | undefined): number | undefined {
+  const code = /\bexit code (\d{1,9})\b/.exec(summary ?? "")?.[1];
+  return code === undefined ? undefined : Number(code);
 }

@@ -6,24 +6,62 @@ import { showJson } from "../../../base/json/nestingLimit";
 /** Claude Code's own records, which aren't part of the conversation (docs/transcript-format.md#entry-types). */
 export default defineEntryType({
   types: [
+    "active_goal",
     "agent-color",
     "agent-setting",
+    "artifact-autoreact-ledger",
+    "artifact-comment-monitor",
     "atis-latch",
+    "attribution-snapshot",
+    "auth_status",
     "auto-mode-denial",
     "bridge-session",
+    "command_lifecycle",
+    "content-replacement",
+    "continued-in",
+    "control_cancel_request",
+    "control_request",
+    "control_response",
+    "conversation_reset",
+    "data-flow-incomplete",
+    "data-flow-records",
+    "derived-from",
+    "dev-mods",
+    "ended-by-model",
     "file-history-delta",
     "file-history-snapshot",
     "fork-context-ref",
+    "frame-link",
+    "history-suppression",
+    "host-row",
+    "hybrid-organization",
+    "isolation-latch",
+    "keep_alive",
     "last-prompt",
+    "memory-mode",
     "mode",
+    "observer-ref",
     "permission-denial",
     "permission-mode",
     "pr-link",
+    "prompt_suggestion",
     "rate_limit_event",
+    "relocated",
+    "repl-mode",
+    "response_length",
+    "resume-head-vouch",
     "rewind-pointer",
+    "runtime-config",
+    "session-owner",
     "stream_event",
+    "stream_mode",
     "tag",
+    "tombstone",
+    "tool_progress",
+    "tool_use_summary",
     "tools-used",
+    "transcript_mirror",
+    "worktree-state",
   ],
   prefix: "workflow-",
   shapes: {
@@ -44,6 +82,11 @@ export default defineEntryType({
     stream_event: { needs: { event: "fields" }, has: {} },
     tag: { needs: { tag: "text" }, has: {} },
     "tools-used": { needs: { tools: "list" }, has: {} },
+    relocated: { needs: { relocatedCwd: "text" }, has: {} },
+    "frame-link": {
+      needs: { frameUrl: "text" },
+      has: { path: "text", title: "text", artifactCount: "number", agentId: "text" },
+    },
   },
   told: {},
   read(entry) {
@@ -66,13 +109,21 @@ export function recordText(entry: JsonObject): string {
     case "permission-mode":
     case "mode":
       return `Mode: ${stringOf(entry["permissionMode"]) ?? stringOf(entry["mode"]) ?? ""}`;
+    case "ended-by-model":
+      return "The model ended the session";
+    case "relocated":
+      return `Folder now: ${oneLine(stringOf(entry["relocatedCwd"]) ?? "")}`;
+    case "frame-link":
+      return `Artifact: ${[entry["title"], entry["frameUrl"]].flatMap((item) => stringOf(item) ?? []).join(", ")}`;
+    case "tool_use_summary":
+      return `Calls summed up: ${oneLine(stringOf(entry["summary"]) ?? "")}`;
     case "tools-used":
       return `Tools used: ${stringsOf(entry["tools"]).join(", ")}`;
     case "permission-denial":
     case "auto-mode-denial":
       return denied(stringOf(entry["toolName"]), stringOf(entry["reason"]) ?? "");
     default: {
-      const { type: _type, sessionId: _sessionId, ...rest } = entry;
+      const { type: _type, sessionId: _sessionId, session_id: _streamId, ...rest } = entry;
       return `${type.replaceAll(/[-_]/g, " ")}: ${oneLine(showJson(rest))}`;
     }
   }

@@ -1,8 +1,8 @@
 import { contentText } from "../contentBlocks";
 import { defineEntryType, type Reading } from "../entryType";
-import { oneLine } from "../../../base/text/displayText";
 import { renamedTo } from "../promptText";
-import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { isQuiet, systemText } from "../systemText";
+import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
 
 /** Ends of a turn: no call made before is still running. */
 const ENDS: Readonly<Record<string, string>> = {
@@ -11,10 +11,13 @@ const ENDS: Readonly<Record<string, string>> = {
   compact_boundary: "the conversation was compacted",
 };
 
+/** A failed request that is tried again: of transcripts, and of streams. */
+const API_ERRORS: ReadonlySet<string> = new Set(["api_error", "api_retry"]);
+
 /** What the program says of itself: hooks, durations, compactions, API errors, the start of a run. */
 export default defineEntryType({
   types: ["system"],
-  told: { by: "subtype", except: ["local_command"] },
+  told: { by: "subtype", except: ["local_command", "task_notification"] },
   shapes: {
     system: {
       needs: {},
@@ -64,16 +67,39 @@ export default defineEntryType({
         exit_code: "number",
         status: "any",
         compact_metadata: "fields",
+        attempt: "number",
+        max_retries: "number",
+        retry_delay_ms: "number",
+        error_status: "any",
+        tool_name: "text",
+        tool_use_id: "text",
+        decision_reason: "text",
+        task_id: "text",
+        description: "text",
+        summary: "text",
+        // Without a text: what the program did.
+        writtenPaths: "list",
+        originalModel: "text",
+        fallbackModel: "text",
+        apiRefusalCategory: "any",
+        apiRefusalExplanation: "any",
       },
     },
   },
   read(entry) {
     const subtype = stringOf(entry["subtype"]) ?? "";
     const settles = Object.hasOwn(ENDS, subtype) ? ENDS[subtype] : undefined;
+    if (isQuiet(subtype))
+      return {
+        class: "bookkeeping",
+        subtype,
+        parts: [{ kind: "bookkeeping", text: () => systemText(subtype, entry) }],
+      };
+    const kind = API_ERRORS.has(subtype) ? "apiError" : "system";
     return {
       class: "shown",
       subtype,
-      parts: [{ kind: subtype === "api_error" ? "apiError" : "system", text: () => systemText(subtype, entry) }],
+      parts: [{ kind, text: () => systemText(subtype, entry) }],
       ...(settles !== undefined && { settles }),
       ...(subtype === "local_command" && renamed(entry)),
     };
@@ -83,65 +109,4 @@ export default defineEntryType({
 function renamed(entry: JsonObject): Pick<Reading, "title"> {
   const text = renamedTo(contentText(entry["content"]));
   return text === undefined ? {} : { title: { rank: "custom", text } };
-}
-
-function systemText(subtype: string, entry: JsonObject): string {
-  const content = contentText(entry["content"]);
-  if (content !== "") return withTokens(content, entry);
-  switch (subtype) {
-    case "turn_duration":
-      return `The turn took ${((numberOf(entry["durationMs"]) ?? 0) / 1000).toFixed(1)} s`;
-    case "stop_hook_summary":
-      return stopHooks(entry);
-    case "api_error":
-      return apiError(entry);
-    case "init":
-      return started([stringOf(entry["model"]), stringOf(entry["cwd"])].filter((item) => item).join(" · "));
-    default:
-      return subtype === "" ? "(no content)" : subtype.replaceAll("_", " ");
-  }
-}
-
-function started(about: string): string {
-  return about === "" ? "Started" : `Started · ${about}`;
-}
-
-/** What a compaction did to the conversation. */
-function withTokens(content: string, entry: JsonObject): string {
-  const about = fieldsOf(entry["compactMetadata"] ?? entry["microcompactMetadata"]);
-  const before = numberOf(about["preTokens"]);
-  const after = numberOf(about["postTokens"]);
-  if (before === undefined) return content;
-  const words = (value: number): string => value.toLocaleString("en-US");
-  if (before === 1) return after === undefined ? `${content}: 1 token` : `${content}: 1 token became ${words(after)}`;
-  return after === undefined
-    ? `${content}: ${words(before)} tokens`
-    : `${content}: ${words(before)} tokens became ${words(after)}`;
-}
-
-function stopHooks(entry: JsonObject): string {
-  const errors = itemsOf(entry["hookErrors"]);
-  const failed = errors.length;
-  const ran = numberOf(entry["hookCount"]) ?? 0;
-  const prevented = entry["preventedContinuation"] === true;
-  if (failed === 0)
-    return prevented
-      ? `Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going`
-      : `Stop hooks: ${ran} ran, ${failed} failed`;
-  const problem = oneLine(contentText(errors));
-  return prevented
-    ? `Stop hooks: ${ran} ran, ${failed} failed, which kept the turn going: ${problem}`
-    : `Stop hooks: ${ran} ran, ${failed} failed: ${problem}`;
-}
-
-function apiError(entry: JsonObject): string {
-  const error = fieldsOf(entry["error"]);
-  const cause = stringOf(error["message"]) ?? numberOf(error["status"]) ?? stringOf(fieldsOf(error["cause"])["code"]);
-  const attempt = numberOf(entry["retryAttempt"]);
-  const most = numberOf(entry["maxRetries"]);
-  const wait = numberOf(entry["retryInMs"]);
-  let text = cause === undefined ? "API error: no details" : `API error: ${cause}`;
-  if (attempt !== undefined && most !== undefined) text = `${text}, attempt ${attempt} of ${most}`;
-  else if (attempt !== undefined) text = `${text}, attempt ${attempt}`;
-  return wait === undefined ? text : `${text}, tried again after ${(wait / 1000).toFixed(1)} s`;
 }

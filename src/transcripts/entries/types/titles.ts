@@ -1,4 +1,4 @@
-import { isApiErrorText } from "../apiErrorText";
+import { isApiErrorText } from "../promptText";
 import { defineEntryType, type Title } from "../entryType";
 import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
 

@@ -13,6 +13,7 @@ export default defineEntryType({
       has: {
         toolUseResult: "any",
         tool_use_result: "any",
+        tool_result_meta: "list",
         sourceToolUseID: "text",
         sourceToolAssistantUUID: "text",
         toolDenialKind: "text",

@@ -1,6 +1,6 @@
 import type { RunEvidence } from "../../model/outlineModel";
 import type { CallStatus } from "../../model/callRow";
-import { noticesIn, runStatus, runWords, type RunReport } from "../../calls/shapes/runReport";
+import { noticesIn, runStatus, runWords, streamNotice, type RunReport } from "../../calls/shapes/runReport";
 import { contentText } from "../../entries/contentBlocks";
 import type { Entry } from "../../entries/entryTypes";
 import { readPrompt } from "../../entries/promptText";
@@ -73,7 +73,8 @@ export class BackgroundRuns {
 
 /** Returns what an entry without results reports about runs. */
 export function reportsIn(entry: Entry): readonly RunReport[] {
-  return noticesIn(noticeText(entry));
+  const { type, fields } = entry;
+  return type === "system/task_notification" ? streamNotice(fields) : noticesIn(noticeText(entry));
 }
 
 /** The text in which an entry of one of these types reports on what runs in the background. */

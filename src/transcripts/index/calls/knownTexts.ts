@@ -1,5 +1,6 @@
 import { failureLine } from "../../../base/failures/failureLine";
 import type { NameTable } from "../../bytes/columns/nameTable";
+import { feedbackIn, isRejection } from "../../calls/verdicts/rejection";
 
 /** The numbers of texts that many calls share, so that these are not looked up as names each time. */
 export interface KnownTexts {
@@ -13,11 +14,15 @@ export function knownReasons(names: NameTable): KnownTexts {
 }
 
 /**
- * Keeps the line of failure messages that says why: many failures are reported in the same words. `isOutput` says that
- * they are the output of commands, even if no exit code is recorded.
+ * Keeps the line of failure messages that says why, of a rejection what the user said: many failures are reported in the
+ * same words. `isOutput` says that they are the output of commands, even if no exit code is recorded.
  */
 export function knownErrors(names: NameTable, isOutput: boolean): KnownTexts {
-  return known(names, { most: 500, longest: 500, kept: (error) => failureLine(error, isOutput).line });
+  const kept = (error: string): string => {
+    const said = isRejection(error) ? feedbackIn(error) : undefined;
+    return failureLine(said ?? error, isOutput && said === undefined).line;
+  };
+  return known(names, { most: 500, longest: 500, kept });
 }
 
 /** Remembers the first `most` texts of at most `longest` characters. */

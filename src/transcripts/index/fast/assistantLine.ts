@@ -111,9 +111,8 @@ export class AnswerReader {
   /** Whether the entry whose values were taken reports more about its results than their blocks do. */
   tellsMore(): boolean {
     const { values } = this.line;
-    return (
-      values.kind(NODES.toolUseResult) + values.kind(NODES.tool_use_result) + values.kind(NODES.toolDenialKind) !== 0
-    );
+    const structured = values.kind(NODES.toolUseResult) + values.kind(NODES.tool_use_result);
+    return structured + values.kind(NODES.toolDenialKind) + values.kind(NODES.tool_result_meta) !== 0;
   }
 
   /** Returns the block whose values were taken, of an entry that `tellsMore` or not. */

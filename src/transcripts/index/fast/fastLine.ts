@@ -139,7 +139,7 @@ export class FastLine {
     const hash = values.extra(id);
     const call = hash < 0 ? -1 : index.calls.indexOf(values.bytes, values.from(id), values.to(id), hash);
     // Newer versions say more about a denial.
-    if (call < 0 || values.kind(NODES.toolDenialKind) !== 0) return false;
+    if (call < 0 || values.kind(NODES.toolDenialKind) + values.kind(NODES.tool_result_meta) !== 0) return false;
     if (index.calls.isAnswered(call)) this.#begin(head);
     else {
       const read = this.#verdicts.of(index.calls.toolOf(call), call);

@@ -48,6 +48,7 @@ const PATHS = [
     "requestId",
     "toolUseResult",
     "tool_use_result",
+    "tool_result_meta",
     "toolDenialKind",
     "uuid",
     "leafUuid",

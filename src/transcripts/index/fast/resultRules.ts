@@ -61,6 +61,8 @@ const JUDGING: Readonly<Record<string, Judging>> = {
   NotebookEdit: { letters: "FSN" },
 };
 
+const OF_SERVERS: Judging = { letters: "M", always: true };
+
 /**
  * Fields that judges look at in every structured result, except those that are checked separately
  * (`ResultVerdicts.#tellsNothing`).
@@ -80,7 +82,7 @@ export function rulesOf(tool: string, number: number): Rules {
     toolUseResult: undefined,
   });
   const judges = reader?.judge !== undefined;
-  const judging = Object.hasOwn(JUDGING, tool) ? JUDGING[tool] : undefined;
+  const judging = tool.startsWith("mcp__") ? OF_SERVERS : Object.hasOwn(JUDGING, tool) ? JUDGING[tool] : undefined;
   const carries = reader?.carries === true;
   return {
     name: tool,

@@ -68,6 +68,36 @@ describe("exports of transcripts", () => {
     ]);
   });
 
+  it("hide secrets that a cut line ends in, in every format", async () => {
+    // The line about a call and the one about a failure have at most 200 characters.
+    const [command, failure] = ["x ".repeat(85), "y ".repeat(85)].map((words) => `${words}${SECRET} ${words}`);
+    // A state of a message that grew later, and a row's text.
+    const said = `${"z ".repeat(30)}${SECRET} ${"z ".repeat(940)}${SECRET} ${"z ".repeat(100)}`;
+    const message = (text: string): object => ({ id: "m", model: "claude", content: [{ type: "text", text }] });
+    const cut = jsonl(
+      { type: "last-prompt", lastPrompt: command },
+      { type: "user", timestamp: at(0), message: { content: `"${command}` } },
+      { type: "assistant", uuid: "a", timestamp: at(1), message: message(said) },
+      { type: "assistant", uuid: "b", timestamp: at(1), message: message(`${said} and more`) },
+      {
+        type: "assistant",
+        timestamp: at(2),
+        message: { content: [{ type: "tool_use", id: "t", name: "Bash", input: { command } }] },
+      },
+      {
+        type: "user",
+        timestamp: at(3),
+        message: { content: [{ type: "tool_result", tool_use_id: "t", is_error: true, content: failure }] },
+      },
+    );
+    for (const format of FORMATS) {
+      const { text } = await exported(cut, { format, bookkeeping: true });
+      assert.doesNotMatch(text, /ghp|a1B2/, format);
+      const shown = (await exported(cut, { format, bookkeeping: true, redact: false })).text;
+      assert.match(shown, /a1B2[c3D4a1B2]*…/, format);
+    }
+  });
+
   it("contain only what was asked for: calls, failures, a range, what a query finds", async () => {
     const idsOf = async (options: Partial<ExportOptions>): Promise<unknown[]> =>
       (JSON.parse((await exported(session, options)).text) as JsonExport).rows.map(
@@ -182,6 +212,30 @@ describe("exports of transcripts", () => {
     assert.match((await exported(text, { format: "markdown" })).text, /- src\/a\\_b\.ts \(1 change\)\n/);
   });
 
+  it("list no file that only failed and refused calls would have changed", async () => {
+    const call = (id: string, name: string, input: object, result: object): object[] => [
+      {
+        ...{ type: "assistant", uuid: `a${id}`, sessionId: "s1", timestamp: at(1) },
+        message: { id: `m${id}`, content: [{ type: "tool_use", id, name, input }] },
+      },
+      {
+        ...{ type: "user", uuid: `u${id}`, sessionId: "s1", timestamp: at(2) },
+        message: { role: "user", content: [{ type: "tool_result", tool_use_id: id, ...result }] },
+      },
+    ];
+    const edit = { file_path: "/shop/a.ts", old_string: "a", new_string: "b" };
+    const failed = { is_error: true, content: "<tool_use_error>String to replace not found in file.</tool_use_error>" };
+    const refused = { is_error: true, content: "The user doesn't want to proceed with this tool use." };
+    const text = jsonl(
+      ...call("ok", "Edit", edit, { content: "The file /shop/a.ts has been updated." }),
+      ...call("no", "Edit", edit, failed),
+      ...call("never", "Write", { file_path: "/shop/new.ts", content: "x" }, refused),
+    );
+    const { text: markdown } = await exported(text, { format: "markdown" });
+    assert.match(markdown, /· 1 changed file\n/);
+    assert.deepEqual(markdown.match(/^- .*\(\d+ changes?\)$/gm), ["- /shop/a.ts (1 change)"]);
+  });
+
   it("fit an issue in the short form, which keeps prompts, replies, and failures", async () => {
     const turns = Array.from({ length: 200 }, (_, turn) => [
       {
@@ -294,6 +348,10 @@ describe("exports of transcripts", () => {
         assert.equal(text.includes(SECRET), !redact, name);
         assert.equal(source.hidden().length > 0, redact);
       }
+      let cut = "";
+      for await (const piece of format.write(runSource(record, { ...row, summary: "a ghp_a1B2c3…" }, { redact: true })))
+        cut += piece;
+      assert.equal(cut.includes("a1B2c3"), false, name);
     }
   });
 });

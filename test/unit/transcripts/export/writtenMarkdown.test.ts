@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { markdownHtml } from "../../../../src/transcripts/export/html/markdownHtml";
-import { quotedMarkdown, safeMarkdown } from "../../../../src/transcripts/export/safeMarkdown";
+import { quotedMarkdown, safeMarkdown } from "../../../../src/transcripts/export/markdown/safeMarkdown";
 
 const html = (text: string): string => markdownHtml(text).replace(/^<div class="markdown">|<\/div>$/g, "");
 
@@ -84,6 +84,56 @@ describe("Markdown of others in a Markdown document", () => {
   it("ends a block of code that it leaves open, and no other", () => {
     assert.equal(safeMarkdown("````\na\n```\nb"), "````\na\n```\nb\n````");
     assert.equal(safeMarkdown("```\na\n```js\nb\n```"), "```\na\n```js\nb\n```");
+  });
+
+  it("keeps code in lists and quotations", () => {
+    for (const text of [
+      "1. a\n   ```html\n   <b>\n   ```\n2. b\n\n   ~~~\n   <b>\n   ~~~",
+      "- a\n    ```\n    <b>\n    ```\n- ```\n  <b>\n  ```",
+      "> ```\n> <b>\n> ```\n>     c",
+      "> ~~~\n>     ~~~\n> ```\n> <b>",
+      "a \\` `<b>` ``<b>`<b>``",
+      "```\n    ```\n\n<b>\n```",
+    ])
+      assert.equal(safeMarkdown(text), text);
+  });
+
+  it("has no HTML and no pictures where a reader may see no code", () => {
+    const texts = {
+      "`` <b> `": "`` &lt;b> `",
+      "`` ![a](b) `": "`` !\\[a](b) `",
+      "\\`<b>\\`": "\\`&lt;b>\\`",
+      "a `\n`<b>`": "a `\n`&lt;b>`",
+      "`<b>`\n`": "`&lt;b>`\n`",
+      "`<b>`\n\n`": "`<b>`\n\n`",
+      "a | b\n--|--\n` | <b>`": "a | b\n--|--\n` | &lt;b>`",
+      "a\n    ```\n<b>": "a\n    ```\n&lt;b>",
+      "a\n    ```\n    ```\n\t~~~\n<b>": "a\n    ```\n    ```\n\t\\~~~\n&lt;b>",
+      "- - ```\n  <b>\n> ```\n<b>": "- - ```\n  &lt;b>\n> ```\n&lt;b>",
+      "- - ```\n\n   ```\n<b>": "- - ```\n\n   \\```\n&lt;b>",
+      "a\n2. ```\n<b>": "a\n2. ```\n&lt;b>",
+      "1. a\n   2. ```\n<b>": "1. a\n   2. ```\n&lt;b>",
+      "> ```\n\n<b>": "> ```\n\n&lt;b>",
+      "> ```\n>\t```\n> <b>": "> ```\n> ```\n> &lt;b>",
+      "- ```\n  a\n  ```\n<b>": "- ```\n  a\n  ```\n&lt;b>",
+      "1. a\n   ```\n<b>": "1. a\n   ```\n   ```\n&lt;b>",
+      "1. a\n\n      ~~~\n~~~\n<b>": "1. a\n\n      ~~~\n      ~~~\n&lt;b>",
+      "```\n    ```\n```\n<b>": "```\n    ```\n```\n&lt;b>",
+      "```\n\t```\n<b>": "```\n```\n&lt;b>",
+      "  ```\n\ta\n \t```\n<b>": "  ```\n\ta\n  ```\n&lt;b>",
+      "~~~a|b\n|-|\n<b>": "~~~a b\n|-|\n<b>\n~~~",
+      "* * *\n    ```\n<b>": "* * *\n    ```\n&lt;b>",
+    };
+    for (const [text, safe] of Object.entries(texts)) assert.equal(safeMarkdown(text), safe, JSON.stringify(text));
+  });
+
+  it("is read in linear time", () => {
+    const text = `${Array.from({ length: 300 }, (_, length) => "`".repeat(length + 1)).join(" ")} `.repeat(20);
+    const started = performance.now();
+    safeMarkdown(text);
+    safeMarkdown("- - ```\n `\n".repeat(50_000));
+    const took = performance.now() - started;
+    assert.equal(took < 5000, true, `it took ${took} ms`);
   });
 
   it("is a quotation, line by line", () => {

@@ -80,6 +80,54 @@ describe("what a run prints as stream-json", () => {
     );
   });
 
+  it("shows how background work of a recent version ended, and which requests failed", async () => {
+    const system = (subtype: string, more: object): unknown => ({ type: "system", subtype, ...more, ...session });
+    const bash = (id: string): unknown =>
+      assistant(`m-${id}`, [{ type: "tool_use", id, name: "Bash", input: { command: "npm test" } }]);
+    const started = (id: string, task: string): unknown =>
+      result(id, `Command running in background with ID: ${task}.`);
+    const entries = [
+      system("status", { status: "requesting" }),
+      system("thinking_tokens", { estimated_tokens: 5, estimated_tokens_delta: 5 }),
+      bash("t1"),
+      started("t1", "b1"),
+      system("background_tasks_changed", { tasks: [{ task_id: "b1" }] }),
+      system("task_started", { task_id: "b1", tool_use_id: "t1", description: "Run the tests" }),
+      system("api_retry", { attempt: 1, max_retries: 10, retry_delay_ms: 598, error_status: 529, error: "overloaded" }),
+      bash("t2"),
+      started("t2", "b2"),
+      system("task_notification", { task_id: "b2", status: "completed", summary: "It completed (exit code 0)" }),
+      { type: "result", subtype: "success", is_error: false, duration_ms: 4200, result: "Done", ...session },
+      system("task_updated", { task_id: "b1", patch: { status: "failed" } }),
+      system("task_notification", { tool_use_id: "t1", status: "failed", summary: "It failed (exit code 2)" }),
+    ];
+    const { summary, rows } = await read(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    assert.deepEqual(
+      rows.filter(({ kind }) => kind !== "bookkeeping").map(({ kind, text, call }) => call?.reason ?? [kind, text]),
+      [
+        "Started in the background; it failed with exit code 2 (line 13)",
+        ["system", "Background task started: Run the tests"],
+        ["apiError", "API error: overloaded 529, attempt 1 of 10, tried again after 0.6 s"],
+        "Started in the background; it completed (line 10)",
+        ["system", "Background task: completed\nIt completed (exit code 0)"],
+        ["system", "The run ended: success, 4.2 s\nDone"],
+        ["system", "Background task: failed\nIt failed (exit code 2)"],
+      ],
+    );
+    assert.deepEqual(summary.lines, { shown: 9, bookkeeping: 4, unknown: 0, unreadable: 0, recovered: 0 });
+  });
+
+  for (const status of ["", 3, undefined])
+    it(`does not believe a notice of background work whose status is ${JSON.stringify(status)}`, async () => {
+      const entries = [
+        assistant("m1", [{ type: "tool_use", id: "t1", name: "Bash", input: { command: "npm test" } }]),
+        result("t1", "Command running in background with ID: b1."),
+        { type: "system", subtype: "task_notification", task_id: "b1", tool_use_id: "t1", status, ...session },
+      ];
+      const { rows } = await read(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+      assert.equal(rows[0]?.call?.reason, "Started in the background");
+    });
+
   it("is pending if the run has not ended", async () => {
     const { rows } = await read(stream.split("\n").slice(0, 5).join("\n"));
     assert.deepEqual(

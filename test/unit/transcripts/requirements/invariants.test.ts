@@ -120,7 +120,7 @@ describe("an unknown value", () => {
     const withFields = lines.map((line) => line.replace(/^\{/, '{"brandNew":{"a":[{}]},'));
     // Bookkeeping that says nothing else is shown with all its fields.
     const without = about(await read(`${withFields.join("\n")}\n`)).map((row) =>
-      row.replace('"brandNew":{"a":[{}]},', ""),
+      row.replace(/"brandNew":\{"a":\[\{\}\]\},?/, ""),
     );
     assert.deepEqual(without, plain);
   });
