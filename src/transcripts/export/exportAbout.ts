@@ -14,12 +14,8 @@ const HOME = /^(?:\/(?:home|Users)\/[^/]+|\/root|[A-Za-z]:\\Users\\[^\\]+)(?=[\\
 /** Returns what the head of an export says of a transcript and its subagents' files. Rejects with the signal's reason. */
 export async function aboutTranscript(transcript: Transcript, signal?: AbortSignal): Promise<ExportAbout> {
   const understood = await understanding(transcript, signal);
-  const query = { filter: "", order: "touches", descending: true, from: 0, to: Infinity } as const;
-  const { files } = await transcript.touchedFiles({ query }, signal);
+  const { files, total } = await transcript.changedFiles({ query: { filter: "", from: 0, to: FILES } }, signal);
   const folder = await folderOf(transcript, signal);
-  const changed = files.flatMap(({ path, writes, edits }) =>
-    writes + edits > 0 ? [{ path: shownPath(path, folder), changes: writes + edits }] : [],
-  );
   const { firstTime, lastTime, calls } = transcript.summary;
   const { overview, usage, all } = understood;
   const failed = calls.error + calls.blocked + calls.orphaned;
@@ -33,10 +29,10 @@ export async function aboutTranscript(transcript: Transcript, signal?: AbortSign
       counted(all.counts.calls, "call"),
       ...(overview.agents > 0 ? [counted(overview.agents, "subagent")] : []),
       `${failed.toLocaleString("en-US")} failed`,
-      counted(changed.length, "changed file"),
+      counted(total, "changed file"),
     ],
-    changed: changed.slice(0, FILES),
-    hidden: Math.max(0, changed.length - FILES),
+    changed: files.map(({ path, edits }) => ({ path: shownPath(path, folder), changes: edits })),
+    hidden: total - files.length,
   };
 }
 

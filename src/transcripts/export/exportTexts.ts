@@ -1,3 +1,4 @@
+import { withoutCutWord } from "../../base/redaction/wordBoundary";
 import type { CallRow, CallStatus } from "../model/callRow";
 import type { Row, RowKind } from "../model/entryRow";
 import type { NestedCall, NestedCalls } from "./exportFormat";
@@ -101,3 +102,17 @@ export function redactionWords(redacted: boolean, hidden: string): string {
 
 /** What formats for reading leave out. */
 export const LEFT_OUT = "Pictures and terminal colors are left out.";
+
+/**
+ * Returns a call whose line, reason, and error lose their last word if they were cut. Of a secret that was cut, what is
+ * left may not look like one.
+ */
+export function withoutCutWords<Call extends Pick<CallRow, "summary" | "reason" | "error">>(call: Call): Call {
+  const { summary, reason, error } = call;
+  return {
+    ...call,
+    summary: withoutCutWord(summary),
+    reason: withoutCutWord(reason),
+    ...(error !== undefined && { error: withoutCutWord(error) }),
+  };
+}

@@ -4,6 +4,7 @@ import { redactValue } from "../../base/redaction/redactValue";
 import type { RunRecord } from "../../results/result";
 import type { CallRow } from "../model/callRow";
 import type { ExportedCall, ExportItem, ExportSource } from "./exportFormat";
+import { withoutCutWords } from "./exportTexts";
 import type { ExportOptions } from "../model/exportModel";
 
 /** A recorded call of our own tools as what is exported; `row` is it as a list shows it. */
@@ -30,7 +31,11 @@ export function runSource(
     async *items() {
       // Redacting changes texts only: the shape stays.
       const call = redact
-        ? (redactValue({ ...whole, text: shownResult(record, count, options, redact) }, count, options) as ExportedCall)
+        ? (redactValue(
+            { ...withoutCutWords(whole), text: shownResult(record, count, options, redact) },
+            count,
+            options,
+          ) as ExportedCall)
         : whole;
       const item: ExportItem = {
         row: { index: 0, kind: "call", line: 0, text: call.summary, hidden: 0, time: record.started, call },

@@ -1,6 +1,7 @@
 import { type Hidden, type HiddenCount, redactInto, type RedactOptions } from "../../base/redaction/redact";
 import { redactValue } from "../../base/redaction/redactValue";
 import { redactLong, redactLongValue } from "../../base/redaction/redactionSlices";
+import { withoutCutWord } from "../../base/redaction/wordBoundary";
 import { whenIndexed } from "../rows/whenIndexed";
 import { isObject, type JsonObject } from "../../base/json/jsonValue";
 import type { CallDetail } from "../model/callDetail";
@@ -19,6 +20,7 @@ import type {
   NestedCall,
   NestedCalls,
 } from "./exportFormat";
+import { withoutCutWords } from "./exportTexts";
 import type { ExportOptions } from "../model/exportModel";
 import type { WantedNested } from "./nestedRowsBelow";
 import { parseJson } from "../../base/json/nestingLimit";
@@ -62,7 +64,7 @@ export class TranscriptSource implements ExportSource {
 
   get summary(): Summary {
     const { summary } = this.transcript;
-    return summary.title === undefined ? summary : { ...summary, title: this.#text(summary.title) };
+    return summary.title === undefined ? summary : { ...summary, title: this.shown(summary.title) };
   }
 
   get title(): string | undefined {
@@ -127,7 +129,7 @@ export class TranscriptSource implements ExportSource {
   }
 
   shown(text: string): string {
-    return this.#text(text);
+    return this.redacted ? this.#text(withoutCutWord(text)) : text;
   }
 
   notes(): readonly string[] {
@@ -145,19 +147,25 @@ export class TranscriptSource implements ExportSource {
     if (id !== undefined) this.#seen.add(id);
     // Text that another row, or a call, has in full is not written twice.
     const elsewhere = row.grown !== undefined || row.repeats !== undefined;
-    const text =
-      row.hidden > 0 && !elsewhere ? (await this.transcript.text({ row: row.index }, this.signal)).text : row.text;
+    const isCut = row.hidden > 0;
+    const isWhole = !isCut || (elsewhere && !this.redacted);
+    const text = isWhole ? row.text : (await this.transcript.text({ row: row.index }, this.signal)).text;
     const detail = first ? await this.transcript.call({ call: id }, this.signal) : undefined;
     const { call: head, ...rest } = row;
-    const shownText = await this.#long(text);
+    // What isn't a message is a line about something, which may have been cut.
+    const isLine = !isCut && (row.kind === "call" || row.kind === "bookkeeping");
+    const shownText = isLine ? this.shown(text) : await this.#long(text);
+    // Hidden before it is cut.
+    const start = isCut && this.redacted ? shownText.slice(0, row.text.length) : row.text;
     return {
       row: {
         ...rest,
-        text: row.hidden > 0 ? this.#text(row.text) : shownText,
+        text: isCut ? start : shownText,
         ...(row.agent !== undefined && { agent: this.#text(row.agent) }),
-        ...(head && { call: this.#value(head) }),
+        ...(row.entryType !== undefined && { entryType: this.#text(row.entryType) }),
+        ...(head && { call: this.#value(this.redacted ? withoutCutWords(head) : head) }),
       },
-      text: shownText,
+      text: isCut && elsewhere ? start : shownText,
       ...(detail && { call: await this.#detail(detail) }),
       entry: () => this.#entry(row.index),
     };
@@ -181,7 +189,8 @@ export class TranscriptSource implements ExportSource {
     const { hiddenBytes = 0 } = rest;
     if (hiddenBytes > 0)
       this.#note(`A call has too many values, so only its first ones are exported. Bytes left out: ${hiddenBytes}`);
-    return { ...(await this.#longValue(rest)), ...(text !== undefined && { text: await this.#long(text) }) };
+    const shown = this.redacted ? withoutCutWords(rest) : rest;
+    return { ...(await this.#longValue(shown)), ...(text !== undefined && { text: await this.#long(text) }) };
   }
 
   async #nested({ calls, ...rest }: NestedCalls): Promise<NestedCalls> {

@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { commandLine, runCommandLine } from "../../support/commandLine";
+import { noTerminal, startAtTerminal } from "../../support/pseudoTerminal";
 
 const SECRET = `npm_${"a1B2c3D4".repeat(5)}`;
 const prompt = (text: string): string =>
@@ -38,6 +39,25 @@ describe("tool-results export", () => {
     assert.match(home.stdout, /in ~\/x/);
   });
 
+  it("writes nothing that controls a terminal to one, in any format", async function () {
+    if (noTerminal() !== undefined) return this.skip();
+    const text = "\u001b]0;title\u0007 \u009b2J \u202e \u2028 a\rb";
+    put(
+      "a.jsonl",
+      `${JSON.stringify({ type: "assistant", message: { content: [{ type: "tool_use", id: text, name: text, input: { text } }] } })}\n`,
+    );
+    for (const format of ["csv", "json", "otlp", "html", "markdown", "markdown-short"]) {
+      const { screen } = await startAtTerminal(["export", "a.jsonl", "--format", format], { cwd: folder }).ended;
+      assert.match(screen, /2J/, format);
+      assert.doesNotMatch(screen, /(?!\r*\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u, format);
+    }
+    const { screen } = await startAtTerminal(["export", "a.jsonl", "--format", "json"], { cwd: folder }).ended;
+    const { rows } = JSON.parse(screen) as { rows: [{ call: { id: string } }] };
+    assert.equal(rows[0].call.id, text);
+    const { stdout } = await run("a.jsonl", "--format", "csv");
+    assert.equal(stdout.includes(text), true, "a pipe gets the text as it is");
+  });
+
   it("refuses to replace a file without --force, and leaves no temporary file next to it", async () => {
     put("a.jsonl", prompt("new"));
     put("out/a.html", "old");
@@ -70,6 +90,24 @@ describe("tool-results export", () => {
       "s",
       path.join("s", "b.jsonl.csv"),
     ]);
+  });
+
+  it("writes files with the same name below the folder that contains them all, and loses none", async () => {
+    for (const agent of ["main", "agent-0"]) put(`s1/agents/${agent}/wire.jsonl`, prompt(`of ${agent}`));
+    put("s2/agents/main/Wire.jsonl", prompt("of another"));
+    put("s1/b.jsonl", prompt("b"));
+    const given = [
+      "s1/agents/main/wire.jsonl",
+      "s1/agents/agent-0/wire.jsonl",
+      "s2/agents/main/Wire.jsonl",
+      "s1/b.jsonl",
+    ];
+    const { code, stderr } = await run(...given, "--format", "markdown", "--output", "out", "--force");
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.match(read("out/s1/agents/main/wire.jsonl.md"), /of main/);
+    assert.match(read("out/s1/agents/agent-0/wire.jsonl.md"), /of agent-0/);
+    assert.match(read("out/s2/agents/main/Wire.jsonl.md"), /of another/);
+    assert.match(read("out/b.jsonl.md"), /\bb\b/);
   });
 
   it("exits with 1 if one could not be opened, and writes the others", async () => {

@@ -55,14 +55,22 @@ function isGone(error: Error & { code?: string }, terminal: boolean): boolean {
 export function jsonLine(value: unknown, output: Output): string {
   try {
     const json = writeJson(value);
-    return `${output.terminal ? json.replace(steering, escaped) : json}\n`;
+    return `${dataText(json, output)}\n`;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new Failure("The result is too long for one JSON text.", { cause: error });
   }
 }
 
-const steering = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
+/**
+ * Returns JSON, CSV, or another text for programs as it is written to an output. At a terminal, escapes characters that
+ * could control it.
+ */
+export function dataText(text: string, output: Output): string {
+  return output.terminal ? text.replace(steering, escaped) : text;
+}
+
+const steering = /(?!\t|\r?\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function escaped(char: string): string {
   return char.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

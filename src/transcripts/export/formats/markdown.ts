@@ -4,7 +4,7 @@ import { defineExportFormat, type ExportItem } from "../exportFormat";
 import { KIND_WORDS, rowWords } from "../exportTexts";
 import { turnNumbers } from "../exportTurns";
 import { markdownFoot, markdownHead } from "../markdownFrame";
-import { quotedMarkdown, safeMarkdown } from "../safeMarkdown";
+import { quotedMarkdown, safeMarkdown } from "../markdown/safeMarkdown";
 
 /** Prompts and replies as the Markdown that they are, and calls folded. HTML in texts is text. */
 export default defineExportFormat({

@@ -4,7 +4,7 @@ import { defineExportFormat, type ExportedCall, type ExportItem } from "../expor
 import { counted, KIND_WORDS } from "../exportTexts";
 import { turnNumbers } from "../exportTurns";
 import { markdownFoot, markdownHead } from "../markdownFrame";
-import { quotedMarkdown, safeMarkdown } from "../safeMarkdown";
+import { quotedMarkdown, safeMarkdown } from "../markdown/safeMarkdown";
 
 /** Characters of an issue on GitHub are at most 65,536. */
 const LONGEST = 60_000;

@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { isAbsolute, join, relative, resolve } from "node:path";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { hiddenWords } from "../../../../base/redaction/redact";
 import { errorCode } from "../../../../hosts/node/disk/fileErrors";
 import { transcriptFiles } from "../../../../hosts/node/databases/databaseFiles";
@@ -15,6 +15,7 @@ import { oneLine } from "../../input/inputPath";
 import { expandedPaths, requireFileName } from "../../input/windowsPaths";
 import { findReportFiles, type ReportFile } from "../../report/reportFiles";
 import { ReportProgress } from "../../report/reportProgress";
+import { dataText } from "../../terminal/cliOutput";
 import { untilStopped } from "../../terminal/stopSignals";
 import { tellTo, tellUnread } from "../../report/fileNotices";
 import { why } from "../../input/unreadableReason";
@@ -47,8 +48,10 @@ async function exportAll({ arguments: given, options }: Call, outputs: Outputs, 
   const progress = new ReportProgress(stderr, found.files.length, bytes);
   const tell = tellTo(stderr, progress);
   let code: number = await tellUnread(found, tell);
+  const names = namesOf(found.files, paths);
   for (const file of found.files) {
-    const target = output !== undefined && folder ? join(output, inside(file, paths, format)) : output;
+    const name = `${names.get(file) ?? ""}.${format.extension}`;
+    const target = output !== undefined && folder ? join(output, name) : output;
     const wantedHere = { ...wanted, name: file.path };
     try {
       const last = await exportOne(file, wantedHere, { target, force }, outputs, progress, signal);
@@ -110,7 +113,7 @@ async function exportOne(
       for await (const text of pieces()) {
         if (stdout.closed) break;
         await progress.clear();
-        await stdout.write(text);
+        await stdout.write(dataText(text, stdout));
       }
     }
     return last;
@@ -152,13 +155,34 @@ function isSame(one: string, other: string): boolean {
   }
 }
 
-/** Returns the path of a file's export inside a folder: its path inside the given folder, or its name. */
-function inside({ path }: ReportFile, paths: readonly string[], { extension }: ExportFormat): string {
+/**
+ * Returns the paths of exports inside a folder, without their extensions. Of files with the same one, they begin below
+ * the folder that contains all of these files.
+ */
+function namesOf(files: readonly ReportFile[], paths: readonly string[]): ReadonlyMap<ReportFile, string> {
+  const groups = new Map<string, ReportFile[]>();
+  for (const file of files) {
+    // Not all file systems distinguish letters by case.
+    const name = inside(file, paths).toLowerCase();
+    groups.set(name, [...(groups.get(name) ?? []), file]);
+  }
+  const names = new Map<ReportFile, string>();
+  for (const group of groups.values()) {
+    const all = group.map((file) => ({ file, parts: resolve(file.path).split(sep) }));
+    const [first] = all;
+    const from = first?.parts.findIndex((part, at) => all.some(({ parts }) => parts[at] !== part)) ?? -1;
+    for (const { file, parts } of all) names.set(file, from < 0 ? inside(file, paths) : parts.slice(from).join(sep));
+  }
+  return names;
+}
+
+/** Returns a file's path inside the given folder, or its name. */
+function inside({ path }: ReportFile, paths: readonly string[]): string {
   const within = paths
     .map((given) => relative(resolve(given), resolve(path)))
     .filter((each) => each !== "" && !each.startsWith("..") && !isAbsolute(each))
     .sort((one, other) => other.length - one.length)[0];
-  return `${within ?? (path.split(/[/\\]/).at(-1) || path)}.${extension}`;
+  return within ?? (path.split(/[/\\]/).at(-1) || path);
 }
 
 function formatOf(given: string | undefined): ExportFormat {
