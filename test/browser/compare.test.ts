@@ -110,6 +110,15 @@ describe("two transcripts side by side", () => {
     assert.equal(await page.locator("[data-detail][data-tool=TodoWrite]").count(), 1);
   });
 
+  it("says of a prompt that only one side has that the other has no such prompt", async () => {
+    await open({ pair: "prompt" });
+    await page.locator("[data-list=compared] [data-mark]", { hasText: "only right" }).click();
+    const shown = page.locator("[data-pair-detail]", { hasText: "Also push it" });
+    assert.match(await shown.innerText(), /Left\s+has no such prompt/);
+    await page.keyboard.press("l");
+    await place("The left transcript has no such prompt");
+  });
+
   it("shows only the differences with d, which is remembered with the pair that was chosen", async () => {
     await open();
     await page.locator("[data-pair='7']").click();

@@ -168,6 +168,22 @@ describe("the detail of a call", () => {
     assert.match(await size.innerText(), /^5,00\d lines$/);
   });
 
+  it("keeps the buttons below a long output under the pointer while its rest is prepared", async () => {
+    await open({ set: "hostile" });
+    await page.evaluate(
+      "frame = requestAnimationFrame, frames = []; requestAnimationFrame = (then) => frames.push(then)",
+    );
+    const detail = await choose("run-3");
+    const text = detail.locator("[data-text]").last();
+    const button = text.locator("[data-action=show-more]");
+    const scroll = "document.querySelector('[data-pane=detail]')";
+    await page.evaluate(`${scroll}.scrollTop = ${scroll}.scrollHeight`);
+    const before = await button.boundingBox();
+    await page.evaluate("requestAnimationFrame = frame; for (const then of frames) then(performance.now())");
+    await detail.locator("[data-terminal=settled]").waitFor();
+    assert.equal((await button.boundingBox())?.y, before?.y);
+  });
+
   const files: readonly (readonly [string, string, RegExp])[] = [
     ["an envelope", '{"success":true,"data":{"output":"a.ts","count":1}}', /succeeded/],
     [

@@ -39,6 +39,22 @@ describe("the statistics of a transcript", () => {
     assert.match(await page.locator("[data-figure=cost]").innerText(), /\$3\.09 \+ unknown[\s\S]*% of tokens priced/);
   });
 
+  it("is what the cost next to the calls leads to, which is that of all that is priced", async () => {
+    await open();
+    const cost = page.locator("[data-action=cost]");
+    assert.equal(await cost.innerText(), "$3.09 + unknown");
+    assert.match((await cost.getAttribute("title")) ?? "", /^Tokens: .* List prices of .* Subagents are included/);
+    await cost.click();
+    assert.equal(await page.locator("[data-figure=cost] .figure-value").innerText(), "$3.09 + unknown");
+  });
+
+  it("has no cost next to the calls of a transcript that nothing is priced in", async () => {
+    await open({ set: "changes" });
+    await statistics();
+    assert.match(await page.locator("[data-figure=cost] .figure-value").innerText(), /^(?:none|unknown)$/);
+    assert.equal(await page.locator("[data-action=cost]").count(), 0);
+  });
+
   it("shows the calls and tokens that the generator counted", async () => {
     await open({ set: "made", entries: 500 });
     await statistics();

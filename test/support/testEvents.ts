@@ -56,7 +56,7 @@ const SUMMARY_CHARS = 500;
 
 /**
  * Formats a failed test for a summary whose reader may not have the rest of the output: its file and title, and a line
- * with the first location in the project and the beginning of the error.
+ * with the first location in the project, and the beginning and the end of the error.
  */
 export function failureSummary({ file, title, error = "" }: TestResult): string {
   const [, location] = /^\s+at .*?([\w./-]+:\d+):\d+\)?$/m.exec(error) ?? [];
@@ -64,7 +64,8 @@ export function failureSummary({ file, title, error = "" }: TestResult): string 
     .replace(/\s+/g, " ")
     .trim();
   const why = [location, message].filter(Boolean).join(": ");
-  const shown = why.length > SUMMARY_CHARS ? `${why.slice(0, SUMMARY_CHARS)}…` : why;
+  const shown =
+    why.length > SUMMARY_CHARS ? `${why.slice(0, SUMMARY_CHARS / 2)} … ${why.slice(-SUMMARY_CHARS / 2)}` : why;
   return `  ${file}: ${title}${shown === "" ? "" : `\n    ${shown}`}`;
 }
 

@@ -70,8 +70,8 @@ export function PairDetail({ row, transcripts }: Props): VNode {
             })}
           </span>
         </div>
-        <SideFacts side="left" row={left} />
-        <SideFacts side="right" row={right} />
+        <SideFacts side="left" row={left} kind={row.kind} />
+        <SideFacts side="right" row={right} kind={row.kind} />
       </header>
       {row.kind === "prompt" ? (
         <Prompts row={row} transcripts={transcripts} />
@@ -88,8 +88,8 @@ export function PairDetail({ row, transcripts }: Props): VNode {
   );
 }
 
-/** Shows the outcome of one side's call, on one line. */
-function SideFacts({ side, row }: { side: "left" | "right"; row: Row | undefined }): VNode {
+/** Shows the outcome of one side's call, or where its prompt is, on one line. */
+function SideFacts({ side, row, kind }: { side: Side; row: Row | undefined; kind: ComparedRow["kind"] }): VNode {
   return (
     <div class="detail-facts side-facts" data-side-facts={side}>
       <b>{side === "left" ? t("Left") : t("Right")}</b>
@@ -106,7 +106,7 @@ function SideFacts({ side, row }: { side: "left" | "right"; row: Row | undefined
           {row.call && <span class="side-reason">{markHidden(row.call.reason)}</span>}
         </>
       ) : (
-        <span>{t("has no such call")}</span>
+        <span>{kind === "prompt" ? t("has no such prompt") : t("has no such call")}</span>
       )}
     </div>
   );

@@ -102,7 +102,15 @@ export function useDifferences({ state, kept, keep }: DoneProps): Differences {
     const row = chosen?.row[side];
     if (row) ask((signal) => host.openCompared({ side, row: row.index }, signal));
     else if (chosen)
-      say(side === "left" ? t("The left transcript has no such call") : t("The right transcript has no such call"));
+      say(
+        chosen.row.kind === "prompt"
+          ? side === "left"
+            ? t("The left transcript has no such prompt")
+            : t("The right transcript has no such prompt")
+          : side === "left"
+            ? t("The left transcript has no such call")
+            : t("The right transcript has no such call"),
+      );
   };
   const toggle = (): void => {
     if (summary.differences > 0) keep({ onlyDifferences: !only });

@@ -12,15 +12,16 @@ import { UnderstoodTabs } from "../statistics/understoodTabs";
 import { MoreActions } from "../controls/moreActions";
 import { Split } from "../controls/split";
 import { ExportButton } from "./exportButton";
-import { BookkeepingFact } from "./bookkeepingFact";
-import { TranscriptHeader } from "./transcriptHeader";
+import { BookkeepingFact } from "./header/bookkeepingFact";
+import { CostFact } from "./header/costFact";
+import { TranscriptHeader } from "./header/transcriptHeader";
 import { plural, t } from "../base/viewerText";
 import { useChooseItem } from "./chooseTranscript";
 import { NoteLine } from "./noteLine";
 import { useNotes } from "./useNotes";
 import { FailureButtons } from "./failureButtons";
 import { TranscriptRowList } from "./transcriptRowList";
-import { TranscriptTitle } from "./transcriptTitle";
+import { TranscriptTitle } from "./header/transcriptTitle";
 import { listIds, type OpenTranscript, type OpenTranscriptProps, useOpenTranscript } from "./useOpenTranscript";
 
 /** Shows an open transcript: its header, its search, and its rows or statistics. */
@@ -86,7 +87,13 @@ export function TranscriptView(props: OpenTranscriptProps): VNode {
       </header>
       {noted.notes && <NoteLine notes={noted.notes} edit={noted.edit} />}
       {noted.problem && <Problem inline what={t("Not saved")} error={noted.problem} />}
-      <TranscriptHeader summary={summary} id={listIds[props.side]} tab={shownAs.tab} choose={shownAs.choose}>
+      <TranscriptHeader
+        summary={summary}
+        id={listIds[props.side]}
+        tab={shownAs.tab}
+        choose={shownAs.choose}
+        cost={<CostFact key="cost" transcript={transcript} open={() => shownAs.choose("statistics")} />}
+      >
         {finding.filtered.query === undefined && bookkeeping.count > 0 && (
           <BookkeepingFact {...bookkeeping} toggle={toggleBookkeeping} />
         )}

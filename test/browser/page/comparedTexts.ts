@@ -126,6 +126,11 @@ export function comparedPair(name: string, count: number): { left: string; right
       return { left: comparedText(ONE, left(ONE)), right: comparedText(TWO, left(TWO)) };
     case "none":
       return { left: comparedText(ONE, ["Only words"]), right: comparedText(TWO, []) };
+    case "prompt":
+      return {
+        left: comparedText(ONE, left(ONE)),
+        right: comparedText(TWO, [...left(TWO), "Also push it"]),
+      };
     case "hostile":
       return { left: comparedText(ONE, hostile("one")), right: comparedText(TWO, hostile("two")) };
     case "many":

@@ -130,6 +130,8 @@ export const recordedEntries: readonly RecordedEntry[] = [
     "<task-notification>\n<task-id>b1a2c3</task-id>\n<status>completed</status>\n<summary>npm run dev ended</summary>\n<output-file>/tmp/b1.output</output-file>\n</task-notification>",
   ),
   user("<bash-stdout>\u001b[31mred\u001b[0m</bash-stdout><bash-stderr>oops</bash-stderr>"),
+  user("<bash-stdout></bash-stdout><bash-stderr></bash-stderr>"),
+  user("<local-command-stdout></local-command-stdout>"),
   user("[Request interrupted by user for tool use]"),
   { type: "weather-report", sunny: true },
 ];

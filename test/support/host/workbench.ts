@@ -117,11 +117,24 @@ export async function openFile(page: Page, file: string): Promise<void> {
   }
 }
 
-/** Selects an entry of the list that a command has opened. */
+/**
+ * Selects an entry of the list that a command has opened. A hover over the entry goes away when the mouse does, so that
+ * is tried. Each attempt waits longer, for a busy machine.
+ */
 export async function pick(page: Page, label: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
   const entry = page.locator(".quick-input-widget:visible .monaco-list-row", { hasText: label }).first();
   await entry.waitFor();
-  await entry.click();
+  for (let patience = 2000; ; patience *= 2) {
+    try {
+      return await entry.click({ timeout: patience });
+    } catch (error) {
+      // A click can have its effect after all.
+      if ((await entry.count()) === 0) return;
+      if (Date.now() > deadline) throw error;
+      await page.mouse.move(0, 0);
+    }
+  }
 }
 
 /**

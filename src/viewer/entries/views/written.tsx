@@ -13,12 +13,14 @@ import type { Row } from "../../../transcripts/model/entryRow";
 import { defineEntryView, type EntryLook } from "./entryView";
 import { plural, t } from "../../base/viewerText";
 
-/** Maps the beginnings of texts that the program wrote as the user to a description. */
+/** Maps the beginnings of texts that the program wrote as the user to a description. The first that fits counts. */
 const BEGINNINGS: readonly (readonly [beginning: string, look: EntryLook])[] = [
   ["<system-reminder>", { words: t("System reminder"), icon: "bookkeeping" }],
+  ["<local-command-stdout></local-command-stdout>", { words: t("Command said nothing"), icon: "bookkeeping" }],
   ["<local-command-stdout>", { words: t("Command said"), icon: "bookkeeping" }],
   ["<local-command-stderr>", { words: t("Command failed"), icon: "warning", tone: "warn" }],
   ["<local-command-caveat>", { words: t("Caveat"), icon: "bookkeeping" }],
+  ["<bash-stdout></bash-stdout><bash-stderr></bash-stderr>", { words: t("Shell said nothing"), icon: "bookkeeping" }],
   ["<bash-stdout>", { words: t("Shell said"), icon: "bookkeeping" }],
   ["<bash-stderr>", { words: t("Shell said"), icon: "bookkeeping" }],
   ["<task-notification>", { words: t("Task ended"), icon: "ok" }],
@@ -38,10 +40,12 @@ export default defineEntryView({
     const start = text.trimStart();
     if (start.startsWith("<system-reminder>")) return <Reminder text={text} />;
     if (start.startsWith("<task-notification>")) return <Notification text={text} />;
-    const output = ["local-command-stdout", "local-command-stderr", "bash-stdout", "bash-stderr"].flatMap((name) => {
+    const outputs = ["local-command-stdout", "local-command-stderr", "bash-stdout", "bash-stderr"].flatMap((name) => {
       const words = between(text, name);
-      return words === undefined || words === "" ? [] : [{ name, words }];
+      return words === undefined ? [] : [{ name, words }];
     });
+    const output = outputs.filter(({ words }) => words !== "");
+    if (outputs.length > 0 && output.length === 0) return <Fact tone="quiet">{t("No output")}</Fact>;
     if (output.length > 0) {
       return (
         <>

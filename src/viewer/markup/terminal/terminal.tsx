@@ -30,7 +30,7 @@ export function Terminal({ text, label, failed = false }: Props): VNode {
   const { text: plain, dropped, complete } = useSettledText(text);
   if (text === "") return <div class="nothing">{t("No output.")}</div>;
   return (
-    <div class="terminal-output" data-terminal={raw ? "raw" : "settled"}>
+    <div class="terminal-output" data-terminal={raw ? "raw" : complete ? "settled" : "settling"}>
       {dropped > 0 && !raw && (
         <Note icon="expected" quiet data-dropped={dropped}>
           {plural(
@@ -47,7 +47,7 @@ export function Terminal({ text, label, failed = false }: Props): VNode {
       ) : (
         <Screenful text={plain} whole={text} label={label} complete={complete} failed={failed} />
       )}
-      {(raw || plain !== text) && (
+      {(raw || (complete && plain !== text)) && (
         <button type="button" class="link raw-toggle" aria-pressed={raw} data-action="raw" onClick={() => setRaw(!raw)}>
           {raw ? t("Show as a terminal does") : t("Show raw")}
         </button>
@@ -101,7 +101,8 @@ function Screenful({ text, whole, label, complete, failed }: ScreenfulProps): VN
           </pre>
         ))}
       </TextFrame>
-      {!complete && <div class="nothing">{t("The rest is being prepared…")}</div>}
+      {/* Not before it is waited for: when this line goes, the buttons above it can move, and a click misses them. */}
+      {!complete && shown.hiddenCharacters === 0 && <div class="nothing">{t("The rest is being prepared…")}</div>}
     </>
   );
 }

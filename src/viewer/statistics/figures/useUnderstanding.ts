@@ -16,12 +16,16 @@ export interface UnderstandingState {
 /** Minimum time between two reads of a growing transcript, in milliseconds and as a multiple of the reading time. */
 const PAUSE = 1_000;
 const CALM = 5;
+const CALM_BESIDE = 50;
 
 /** Caches the last statistics by transcript, so that another view shows them immediately. */
 const remembered = new Map<string, { readonly known: Understanding; readonly took: number }>();
 
-/** Reads the transcript's statistics, and again when it has grown, while they are visible. */
-export function useUnderstanding(transcript: TranscriptRows): UnderstandingState {
+/**
+ * Reads the transcript's statistics, and again when it has grown, while they are visible. `beside` other things, only
+ * after the transcript, and more rarely.
+ */
+export function useUnderstanding(transcript: TranscriptRows, beside = false): UnderstandingState {
   const host = useHost();
   const { id } = transcript;
   const { rows, complete, failure } = useStore(transcript.summary);
@@ -33,7 +37,12 @@ export function useUnderstanding(transcript: TranscriptRows): UnderstandingState
   const settled = complete || failure !== undefined;
   useEffect(() => {
     const last = remembered.get(id);
-    if (last?.known.rows === rows && turn === 0) return undefined;
+    if (last?.known.rows === rows && turn === 0) {
+      // Another part of the page may have read it meanwhile.
+      setState((before) => (before.known === last.known ? before : { known: last.known }));
+      return undefined;
+    }
+    if (beside && !settled) return undefined;
     const abort = new AbortController();
     const read = async (): Promise<void> => {
       const started = performance.now();
@@ -56,7 +65,7 @@ export function useUnderstanding(transcript: TranscriptRows): UnderstandingState
         setState(({ known }) => ({ ...(known && { known }), error: why }));
       });
     // While the file is being read, there is always more. Show what is available first.
-    const wait = last ? Math.max(PAUSE, last.took * CALM) : 0;
+    const wait = last ? Math.max(PAUSE, last.took * (beside ? CALM_BESIDE : CALM)) : 0;
     const timer = setTimeout(begin, wait);
     return () => {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { plural, t } from "../base/viewerText";
+import { plural, t } from "../../base/viewerText";
 
 interface Props {
   readonly hidden: boolean;

@@ -1,10 +1,10 @@
 import type { VNode } from "preact";
-import { useHost } from "../base/hostContext";
-import { Shape } from "../controls/icons";
-import { ActionButton } from "../controls/actionButton";
-import { VisibleTextView, visibleString } from "../controls/visibleTextView";
-import type { TranscriptRows } from "../list/rows/transcriptRows";
-import { t } from "../base/viewerText";
+import { useHost } from "../../base/hostContext";
+import { Shape } from "../../controls/icons";
+import { ActionButton } from "../../controls/actionButton";
+import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
+import type { TranscriptRows } from "../../list/rows/transcriptRows";
+import { t } from "../../base/viewerText";
 
 interface Props {
   readonly transcript: TranscriptRows;

@@ -1,13 +1,13 @@
 import type { ComponentChildren, VNode } from "preact";
-import type { TranscriptTab } from "../../protocol/view";
-import type { Summary } from "../../transcripts/model/summary";
-import { StatusIcon } from "../controls/icons";
-import { ProgressBar } from "../controls/progressBar";
-import { visibleString } from "../controls/visibleTextView";
-import { Note } from "../controls/note";
-import { TranscriptTabs } from "../statistics/transcriptTabs";
-import { bytes, count, moment } from "../base/units";
-import { plural, t } from "../base/viewerText";
+import type { TranscriptTab } from "../../../protocol/view";
+import type { Summary } from "../../../transcripts/model/summary";
+import { StatusIcon } from "../../controls/icons";
+import { ProgressBar } from "../../controls/progressBar";
+import { visibleString } from "../../controls/visibleTextView";
+import { Note } from "../../controls/note";
+import { TranscriptTabs } from "../../statistics/transcriptTabs";
+import { bytes, count, moment } from "../../base/units";
+import { plural, t } from "../../base/viewerText";
 
 interface Props {
   readonly summary: Summary;
@@ -15,18 +15,21 @@ interface Props {
   readonly id: string;
   readonly tab: TranscriptTab;
   choose(tab: TranscriptTab): void;
+  /** A fact after the calls. */
+  readonly cost?: ComponentChildren;
   /** Facts next to the counts. */
   readonly children?: ComponentChildren;
 }
 
 /** Shows a transcript's counts, reading progress, problems, and views. */
-export function TranscriptHeader({ summary, id, tab, choose, children }: Props): VNode {
+export function TranscriptHeader({ summary, id, tab, choose, cost, children }: Props): VNode {
   const { calls, lines } = summary;
   const all = Object.values(calls).reduce((sum, number) => sum + number, 0);
-  const facts: VNode[] = [
+  const facts: ComponentChildren[] = [
     <span key="calls" data-count-calls={all}>
       {plural(all, "{0} call", "{0} calls")}
     </span>,
+    cost,
   ];
   if (calls.pending > 0) facts.push(<span key="pending">{t("{0} running or waiting", count(calls.pending))}</span>);
   if (lines.unreadable > 0) {
