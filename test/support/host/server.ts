@@ -54,6 +54,8 @@ const QUIET_SETTINGS = {
   "files.autoSave": "off",
   "chat.byokUtilityModelDefault": "mainAgent",
   "workbench.startupEditor": "none",
+  // On a busy machine, an editor or a view can take the focus after a list has opened, which would close the list.
+  "workbench.quickOpen.closeOnFocusLost": false,
   "workbench.enableExperiments": false,
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,
