@@ -23,9 +23,11 @@ const CALLS: Readonly<Record<string, CallId>> = {
   },
   continue: openai,
   copilot: (value) => ("name" in value && "arguments" in value ? stringOf(value["toolCallId"]) : undefined),
+  crush: (value) => ("finished" in value && "input" in value ? stringOf(value["id"]) : undefined),
   // Of a refused call, only the result is recorded.
   gemini: (value) =>
     "name" in value && "args" in value ? stringOf(value["id"]) : stringOf(fieldsOf(value["functionResponse"])["id"]),
+  goose: ({ type, id }) => (type === "toolRequest" ? stringOf(id) : undefined),
   grok: ({ sessionUpdate, toolCallId }) => (sessionUpdate === "tool_call" ? stringOf(toolCallId) : undefined),
   kilo: part,
   kimi: (value) => openai(value) ?? (value["type"] === "tool.call" ? stringOf(value["toolCallId"]) : undefined),

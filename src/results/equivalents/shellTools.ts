@@ -35,4 +35,7 @@ export const TERMINAL_TOOLS = [
   "read_background_output",
   // OpenClaw's.
   "process",
+  // Crush's.
+  "job_output",
+  "job_kill",
 ] as const;

@@ -14,6 +14,8 @@ export interface Machine {
   readonly home: string;
   /** Returns an environment variable. Returns undefined for an empty one. */
   variable(name: string): string | undefined;
+  /** Returns the text of a small file of the user, by the segments of its path. Without it, no such file is read. */
+  text?(...path: readonly string[]): string | undefined;
   /** VS Code's folders of user data that are in use, such as `~/.config/Code/User`. */
   readonly vscodeFolders?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { DatabaseCopy, requireRest, type ReadableState } from "./databaseCopy";
 import { DatabaseThread, type DatabaseRow, type Statement } from "./databaseThread";
+import { messageTables } from "./messageTables";
 import { openclawTables } from "./openclawTables";
 import { opencodeTables } from "./opencodeTables";
 import { readShape, SHAPE, type SessionTables, type StoredLine, type StoredSession } from "./sessionTables";
@@ -188,7 +189,7 @@ export class SessionDatabase {
 
   async #readTables(state: ReadableState): Promise<SessionTables | undefined> {
     const shape = readShape(await this.#query(state, SHAPE));
-    return shape && (opencodeTables(shape, this.#named) ?? openclawTables(shape));
+    return shape && (opencodeTables(shape, this.#named) ?? openclawTables(shape) ?? messageTables(shape));
   }
 
   async #readLines(state: ReadableState, id: string): Promise<SessionLines | undefined> {

@@ -56,7 +56,11 @@ export interface DatabaseShape {
   indexOf(table: string): string | undefined;
 }
 
-const NAMES = ["session", "message", "part", "session_nodes", "session_windows", "transcript_events"];
+const NAMES = [
+  ...["session", "message", "part"],
+  ...["sessions", "messages"],
+  ...["session_nodes", "session_windows", "transcript_events"],
+];
 const LIST = JSON.stringify(NAMES);
 
 /** Statements whose rows `readShape` understands. A view or a virtual table would run what its author wants. */

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import type { SessionFolder } from "../../../transcripts/folders/agentSource";
@@ -27,9 +27,25 @@ export function agentFolders({
 }: KnownMachine = {}): SessionFolder[] {
   const variable = (name: string): string | undefined => environment[name]?.trim() || undefined;
   return SOURCES.flatMap(({ id, folders, retention }) => {
-    const paths = folders({ home, platform, variable, vscodeFolders }).map((segments) => resolve(join(...segments)));
+    const paths = folders({ home, platform, variable, text, vscodeFolders }).map((segments) =>
+      resolve(join(...segments)),
+    );
     const kept = keptFolder(id, environment, home, platform as NodeJS.Platform);
     if (retention && existsSync(kept)) paths.push(kept);
     return [...new Set(paths)].map((path) => ({ agent: id, folder: resourceOf(path) }));
   });
+}
+
+/** Bytes of a file that says where sessions are. */
+const MOST_LISTED = 1024 * 1024;
+
+/** Returns undefined for a file that can't be read, or is too long. */
+function text(...path: readonly string[]): string | undefined {
+  try {
+    const file = resolve(join(...path));
+    const stat = statSync(file);
+    return stat.isFile() && stat.size <= MOST_LISTED ? readFileSync(file, "utf8") : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -21,7 +21,7 @@ export interface OtherFolderData extends LsData {
   readonly rest?: string;
 }
 
-/** Files and folders that OpenCode, pi, and Copilot CLI read. */
+/** Files and folders that OpenCode, pi, Copilot CLI, and Crush read. */
 export default defineReader({
   tools: ["read", "view"],
   input: { file_path: "text", filePath: "text", path: "text" },
@@ -30,7 +30,11 @@ export default defineReader({
   parse({ text, content, input }): OtherReadData | OtherFolderData | OtherTextData {
     const folder = openCodeFolder(text);
     if (folder) return folder;
-    const file = openCodeFile(text) ?? copilotFile(text) ?? (isOnlyText(content) ? plainFile(text, input) : undefined);
+    const file =
+      openCodeFile(text) ??
+      crushFile(text) ??
+      copilotFile(text) ??
+      (isOnlyText(content) ? plainFile(text, input) : undefined);
     return file ? { filePath: inputSubject(input) ?? "", type: "text", ...file } : { raw: content ?? null };
   },
   judge({ text }) {
@@ -61,6 +65,24 @@ function openCodeFile(text: string): FileLines | undefined {
     ...(!Number.isNaN(total) && { totalLines: total }),
     ...(note !== "" && !note.startsWith("End of file") && { rest: note }),
   };
+}
+
+const CRUSH_START = /^<file>\n(?= {0,5}\d)/;
+/** Between the lines and the end of the file, Crush says whether there are more. Behind it are the problems that it found. */
+const CRUSH_END = "\n</file>";
+const CRUSH_REST = /\n\n\(([^\n)]{1,300})\)$/;
+
+function crushFile(text: string): FileLines | undefined {
+  const start = CRUSH_START.exec(text);
+  const until = text.lastIndexOf(CRUSH_END);
+  if (!start || until < start[0].length) return undefined;
+  const inside = text.slice(start[0].length, until);
+  const [said = "", rest] = CRUSH_REST.exec(inside.slice(-400)) ?? [];
+  const lines = numberedPrint(inside.slice(0, inside.length - said.length), "|");
+  if (!lines) return undefined;
+  const found = text.slice(until + CRUSH_END.length).trim();
+  const notes = [rest, found].filter((note) => note);
+  return { ...lines, ...(notes.length > 0 && { rest: notes.join("\n") }) };
 }
 
 const FOLDER_END = ")\n</entries>";

@@ -5,10 +5,12 @@ import clineValue from "./cline";
 import codexValue from "./codex";
 import continueHistoryValue from "./continueHistory";
 import copilotEventsValue from "./copilotEvents";
+import crushValue from "./crush";
 import cursorValue from "./cursor";
 import droidValue from "./droid";
 import geminiValue from "./gemini";
 import geminiHistoryValue from "./geminiHistory";
+import gooseValue from "./goose";
 import grokValue from "./grok";
 import kimiValue from "./kimi";
 import kimiCodeValue from "./kimiCode";
@@ -29,10 +31,12 @@ export default [
   codexValue,
   continueHistoryValue,
   copilotEventsValue,
+  crushValue,
   cursorValue,
   droidValue,
   geminiValue,
   geminiHistoryValue,
+  gooseValue,
   grokValue,
   kimiValue,
   kimiCodeValue,

@@ -4,9 +4,19 @@ import { entryBase, isoTime, keptRecord, systemSaid, unknownRecord } from "../fo
 import { defineForm, type AgentNames, type Convert, type ConvertedEntry } from "../foreignForm";
 import { failureEntry, partEntries, type OpencodeMessage } from "../others/opencodePart";
 
-const OPENCODE: AgentNames = { name: "OpenCode", service: "opencode", provider: () => undefined };
-const KILO: AgentNames = { name: "Kilo Code", service: "kilo-code", provider: () => undefined };
-const OPENCLAW: AgentNames = { name: "OpenClaw", service: "openclaw", provider: () => undefined };
+const OPENCODE = named("OpenCode", "opencode");
+
+/** Other agents with a database, by what they are called there. */
+const OTHERS: ReadonlyMap<unknown, AgentNames> = new Map([
+  ["crush", named("Crush", "crush")],
+  ["goose", named("goose", "goose")],
+  ["kilo", named("Kilo Code", "kilo-code")],
+  ["openclaw", named("OpenClaw", "openclaw")],
+]);
+
+function named(name: string, service: string): AgentNames {
+  return { name, service, provider: () => undefined };
+}
 
 const SHOWN =
   "its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
@@ -20,12 +30,12 @@ export default defineForm({
   detect({ lines: [first], top, arrays, objects }) {
     const lines = { kind: "lines" } as const;
     if (isObject(first?.["session"]) && (first["database"] === "opencode" || first["database"] === "kilo")) {
-      const agent = agentOf(first["database"]);
+      const agent = OTHERS.get(first["database"]) ?? OPENCODE;
       return { agent, about: `The file is a session of ${agent.name}: ${SHOWN}`, records: lines, convert: START };
     }
     const list = fieldsOf(first?.["database"]);
     if (typeof list["agent"] === "string" && typeof list["sessions"] === "number") {
-      const agent = agentOf(list["agent"]);
+      const agent = OTHERS.get(list["agent"]) ?? OPENCODE;
       return { agent, about: listNotice(agent.name, list["sessions"]), records: lines, convert: START };
     }
     const messages = arrays.find(({ name }) => name === "messages");
@@ -39,10 +49,6 @@ export default defineForm({
     };
   },
 });
-
-function agentOf(database: string): AgentNames {
-  return database === "kilo" ? KILO : database === "openclaw" ? OPENCLAW : OPENCODE;
-}
 
 function listNotice(agent: string, sessions: number): string {
   const count = sessions === 1 ? "1 session" : `${sessions} sessions`;

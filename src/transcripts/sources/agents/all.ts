@@ -6,9 +6,11 @@ import clineTasksValue from "./clineTasks";
 import codexValue from "./codex";
 import continueValue from "./continue";
 import copilotValue from "./copilot";
+import crushValue from "./crush";
 import cursorValue from "./cursor";
 import droidValue from "./droid";
 import geminiValue from "./gemini";
+import gooseValue from "./goose";
 import grokValue from "./grok";
 import kiloValue from "./kilo";
 import kimiValue from "./kimi";
@@ -31,9 +33,11 @@ export default [
   codexValue,
   continueValue,
   copilotValue,
+  crushValue,
   cursorValue,
   droidValue,
   geminiValue,
+  gooseValue,
   grokValue,
   kiloValue,
   kimiValue,

@@ -1,0 +1,205 @@
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { parseContainer } from "../../../base/json/nestingLimit";
+import { entryBase, imageBlock, isoTime, keptRecord, modelSaid, systemSaid } from "../foreignEntries";
+import { textBlock, toolAnswered, toolUse, unknownRecord, userSaid } from "../foreignEntries";
+import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { shellFacts, toldEnd } from "../shellResultFacts";
+import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
+
+const ABOUT =
+  "The file is a session of Crush: its messages are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+
+interface State {
+  /** As entries have it, only what is known. */
+  readonly about: JsonObject;
+  readonly open: readonly OpenCall[];
+}
+
+/**
+ * Sessions of Crush (docs/transcript-format.md#other-agents): a first line with the session's row in the database, then
+ * its messages as `{message, data}`, where `data` are the parts.
+ */
+export default defineForm({
+  agent: { name: "Crush", service: "crush", provider: () => undefined },
+  detect({ lines: [first] }) {
+    if (!isObject(first?.["session"]) || first["database"] !== "crush") return undefined;
+    return {
+      about: ABOUT,
+      records: { kind: "lines" },
+      convert: statefulConvert({ about: {}, open: [] }, recordEntries),
+    };
+  },
+});
+
+function recordEntries(record: JsonObject, state: State): Converted<State> {
+  const { session, message } = record;
+  if (isObject(session)) return sessionEntries(record, session, state);
+  if (isObject(message)) return messageEntries(record, message, state);
+  return [[unknownRecord("record", record, state.about)], state];
+}
+
+/** The title of a session without one, or of one about its title. */
+const UNTITLED = /^(?:Untitled Session|New Session)?$/;
+
+function sessionEntries(record: JsonObject, session: JsonObject, state: State): Converted<State> {
+  const isSubagent = typeof session["parent_session_id"] === "string";
+  const about = {
+    ...entryBase({ sessionId: stringOf(session["id"]) }),
+    ...(isSubagent && { isSidechain: true }),
+  };
+  const cost = numberOf(session["cost"]) ?? 0;
+  const words = cost > 0 ? `Session in the database, for $${Number(cost.toPrecision(4))}` : "Session in the database";
+  const base = { ...about, ...entryBase({ timestamp: isoTime(session["created"]) }) };
+  const title = stringOf(session["title"]) ?? "";
+  const titled: ConvertedEntry[] = UNTITLED.test(title)
+    ? []
+    : [{ entry: { ...about, type: "ai-title", aiTitle: title } }];
+  return [[keptRecord("session", words, record, base), ...titled], { ...state, about }];
+}
+
+function messageEntries(record: JsonObject, message: JsonObject, before: State): Converted<State> {
+  const role = stringOf(message["role"]) ?? "";
+  const base = { ...before.about, ...entryBase({ timestamp: isoTime(message["created"]) }) };
+  const said = entryBase({ id: stringOf(message["id"]), model: stringOf(message["model"]) });
+  const isSummary = message["is_summary_message"] === "1";
+  let state = before;
+  const entries: ConvertedEntry[] = [];
+  for (const item of itemsOf(record["data"])) {
+    const [part, data] = [fieldsOf(item), fieldsOf(fieldsOf(item)["data"])];
+    const text = stringOf(data["text"]);
+    switch (part["type"]) {
+      case "text":
+        if (text === "") break;
+        if (isSummary && text !== undefined)
+          entries.push(userSaid([textBlock(text)], base, { isCompactSummary: true }));
+        else if (role === "user" && text !== undefined) entries.push(userSaid([textBlock(text)], base));
+        else
+          entries.push(
+            text === undefined ? unknownRecord("text", item, base) : modelSaid([textBlock(text)], base, said),
+          );
+        break;
+      case "reasoning": {
+        const thinking = stringOf(data["thinking"]) ?? "";
+        if (thinking !== "") entries.push(modelSaid([{ type: "thinking", thinking }], base, said));
+        break;
+      }
+      case "tool_call": {
+        const call = callOf(data);
+        entries.push(modelSaid([toolUse(call.id, call.tool, call.input)], base, said));
+        state = { ...state, open: withOpen(state.open, call) };
+        break;
+      }
+      case "tool_result":
+        entries.push(resultEntry(data, base, state));
+        state = { ...state, open: withoutOpen(state.open, stringOf(data["tool_call_id"]) ?? "") };
+        break;
+      case "finish":
+        // Of a prompt, it says nothing.
+        if (role !== "user") entries.push(...finished(item, data, base));
+        break;
+      case "shell_command":
+        entries.push(
+          keptRecord("shell_command", `The user ran ${stringOf(data["command"]) ?? "a command"}`, item, base),
+        );
+        break;
+      case "image_url":
+        entries.push(userSaid([imageBlock(stringOf(data["url"]) ?? "")], base, { isMeta: true }));
+        break;
+      case "binary":
+        entries.push(keptRecord("file", `Attached: ${stringOf(data["Path"]) ?? "(no name)"}`, item, base));
+        break;
+      default:
+        entries.push(unknownRecord(stringOf(part["type"]) ?? "part", item, base));
+    }
+  }
+  if (!Array.isArray(record["data"])) return [[unknownRecord(`message ${role}`, record, base)], state];
+  if (entries.length === 0) return [[keptRecord("message", "Message that is still empty", record, base)], state];
+  return [entries, state];
+}
+
+/** A tool of a server, as Crush names it: which part is the server's name isn't said. */
+const OF_SERVER = /^mcp_([A-Za-z0-9-]{1,100})_(?=[\w-]{1,200}$)/;
+
+/** Tools whose input is that of a tool of Claude Code with a similar name. */
+const SAME: Readonly<Record<string, string>> = { multiedit: "MultiEdit", todos: "todo_write" };
+
+function callOf(data: JsonObject): OpenCall {
+  const name = stringOf(data["name"]) ?? "";
+  const tool = Object.hasOwn(SAME, name) ? (SAME[name] ?? name) : name.replace(OF_SERVER, "mcp__$1__");
+  const input = stringOf(data["input"]) ?? "";
+  return { id: stringOf(data["id"]) ?? "", tool, input: parseContainer(input) ?? (input === "" ? {} : input) };
+}
+
+/** The result of a call that the user stopped. */
+const STOPPED = "Error: user cancelled assistant tool calling";
+
+/** How Crush ends the output of a command. */
+const FOLDER = "\n\n<cwd>";
+
+function withoutFolder(text: string): string {
+  const at = text.lastIndexOf(FOLDER);
+  return at !== -1 && text.trimEnd().endsWith("</cwd>") ? text.slice(0, at) : text;
+}
+
+function resultEntry(data: JsonObject, base: JsonObject, { open }: State): ConvertedEntry {
+  const id = stringOf(data["tool_call_id"]) ?? "";
+  const text = stringOf(data["content"]) ?? "";
+  const failed = data["is_error"] === true;
+  const tool = stringOf(data["name"]);
+  if (failed && text.startsWith("User denied permission")) return toolAnswered(id, text, base, { refused: true });
+  if (failed && text === STOPPED) return toolAnswered(id, text, base, { failed, structured: { interrupted: true } });
+  const facts = fieldsOf(parseContainer(stringOf(data["metadata"]) ?? ""));
+  if (tool === "agent") {
+    const content = [textBlock(text)];
+    return toolAnswered(id, text, base, { failed, structured: { agentId: id, content, status: "completed" } });
+  }
+  if (failed || (tool !== "bash" && tool !== "job_output" && tool !== "job_kill"))
+    return toolAnswered(id, pictureOf(data) ?? text, base, { failed });
+  return toolAnswered(id, text, base, {
+    structured: runFacts(
+      text,
+      facts,
+      open.find((call) => call.id === id),
+    ),
+  });
+}
+
+/** What `job_output` writes before the output. */
+const STATUS = /^Status: (running|completed)\n\n/;
+
+function runFacts(text: string, facts: JsonObject, call: OpenCall | undefined): JsonObject {
+  const shell = stringOf(facts["shell_id"]);
+  const [start, end] = [numberOf(facts["start_time"]), numberOf(facts["end_time"])];
+  const durationMs = start === undefined || end === undefined || end < start ? undefined : end - start;
+  const [head = "", status] = STATUS.exec(text) ?? [];
+  const isRunning = status === undefined ? facts["background"] === true && shell !== undefined : status === "running";
+  const written = withoutFolder(text.slice(head.length));
+  const known = written.trim() === "no output" ? { output: "" } : toldEnd(written);
+  const isTold = status !== undefined || (!isRunning && call?.tool === "bash");
+  return shellFacts({
+    command: fieldsOf(call?.input)["command"],
+    ...known,
+    // A command that ended without a code has ended well.
+    ...(isTold && !isRunning && known.exitCode === undefined && known.interrupted !== true && { exitCode: 0 }),
+    durationMs,
+    running: isRunning ? shell : undefined,
+  });
+}
+
+function pictureOf(data: JsonObject): readonly JsonObject[] | undefined {
+  const [type, bytes] = [stringOf(data["mime_type"]) ?? "", stringOf(data["data"]) ?? ""];
+  return type.startsWith("image/") && bytes !== "" ? [imageBlock(`data:${type};base64,${bytes}`)] : undefined;
+}
+
+/** Why a message ended, as far as it isn't said otherwise. */
+function finished(item: unknown, data: JsonObject, base: JsonObject): readonly ConvertedEntry[] {
+  const reason = stringOf(data["reason"]) ?? "";
+  const [message, details] = [stringOf(data["message"]) ?? "", stringOf(data["details"]) ?? ""];
+  const words = [message, details].filter((word) => word !== "").join(": ");
+  const time = numberOf(data["time"]);
+  const ended = { ...base, ...(time !== undefined && time > 0 && entryBase({ timestamp: isoTime(time * 1000) })) };
+  if (reason === "canceled") return [systemSaid("turn_duration", "The user stopped the turn", ended)];
+  if (reason === "error" || reason === "content_filter")
+    return [systemSaid("api_error", words === "" ? `The response ended with ${reason}` : words, ended)];
+  return [keptRecord("finish", `The response ended: ${reason}`, item, ended)];
+}

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import crush from "../../../../src/transcripts/sources/agents/crush";
+import { fieldsOf } from "../../../../src/base/json/jsonValue";
+import { opened, sample, statusesOf, told } from "./opened";
+
+const text = sample("crush-session.jsonl");
+const [row = ""] = text.split("\n");
+
+/** A session of one message with these parts. */
+const sessionOf = (parts: unknown, message: object = {}): string =>
+  [row, JSON.stringify({ message: { id: "m1", role: "assistant", created: 1, ...message }, data: parts }), ""].join(
+    "\n",
+  );
+
+const part = (type: string, data: object): object => ({ type, data });
+const call = (id: string, name: string, input: string): object =>
+  part("tool_call", { id, name, input, finished: true });
+const result = (id: string, name: string, content: string, more: object = {}): object =>
+  part("tool_result", { tool_call_id: id, name, content, metadata: "", is_error: false, ...more });
+
+describe("a session of Crush", () => {
+  it("has each call of Crush once, with its outcome", async () => {
+    const file = await opened(text);
+    assert.match(file.summary.notice ?? "", /^The file is a session of Crush: /);
+    assert.deepEqual([file.summary.writtenBy, file.summary.lines.unknown], ["crush", 0]);
+    const statuses = statusesOf(file);
+    for (const id of ["call_3", "call_4"]) assert.equal(statuses[id], "error", id);
+    assert.deepEqual([statuses["call_12"], statuses["call_13"]], ["rejected", "interrupted"]);
+    assert.equal(Object.values(statuses).filter((status) => status === "ok").length, 9);
+    assert.equal(file.calls.get("call_4")?.reason, "The command failed with exit code 1");
+    assert.equal(file.calls.get("call_5")?.reason, "It goes on in the background as 001");
+    assert.equal(file.calls.get("call_9")?.tool, "mcp__tool-results__glob");
+    assert.equal(file.calls.get("call_4")?.durationMs, 2300);
+  });
+
+  it("shows a file that was read with the numbers of its lines, and what Crush says behind it", async () => {
+    const read =
+      "<file>\n    10|a\n    11|\n\n(File has more lines. Use 'offset' parameter to read beyond line 11)\n</file>\n\n<diagnostics>x</diagnostics>\n";
+    const file = await opened(
+      sessionOf([call("c1", "view", '{"file_path":"/a.ts","offset":9}'), result("c1", "view", read)]),
+    );
+    const { content, startLine, numLines, rest } = fieldsOf(fieldsOf(file.calls.get("c1")?.result)["data"]);
+    assert.deepEqual([content, startLine, numLines], ["a\n", 10, 2]);
+    assert.equal(
+      rest,
+      "File has more lines. Use 'offset' parameter to read beyond line 11\n<diagnostics>x</diagnostics>",
+    );
+  });
+
+  it("has nothing as a prompt but what was typed", async () => {
+    const typed = told(await opened(text)).filter((line) => line.startsWith("prompt"));
+    assert.deepEqual(typed, [
+      "prompt: Prices are cut, not rounded. Please fix it.",
+      "prompt: Wait for the other program.",
+    ]);
+  });
+
+  it("says why a response ended without being complete, and that a text sums up what was said before", async () => {
+    const failed = part("finish", { reason: "error", time: 1, message: "Bad Request", details: "no such model" });
+    const shown = told(await opened(sessionOf([failed])));
+    assert.match(shown.at(-1) ?? "", /Bad Request: no such model/);
+    const summed = await opened(sessionOf([part("text", { text: "So far" })], { is_summary_message: "1" }));
+    assert.deepEqual(
+      told(summed).filter((line) => line.startsWith("prompt") || line.startsWith("answer")),
+      [],
+    );
+  });
+
+  it("takes an input that is no JSON as it is", async () => {
+    const file = await opened(sessionOf([call("c1", "bash", '{"comm')]));
+    assert.deepEqual(file.calls.get("c1")?.input, { input: '{"comm' });
+  });
+
+  it("keeps and counts parts that are not known, and those without their fields", async () => {
+    const parts = [
+      7,
+      { type: "weather" },
+      part("text", {}),
+      part("tool_call", {}),
+      part("tool_result", {}),
+      part("binary", {}),
+    ];
+    const file = await opened(sessionOf(parts));
+    assert.equal(file.summary.lines.unknown > 0, true);
+    for (const data of [undefined, 7, "x", {}]) {
+      const { unknown } = (await opened(sessionOf(data))).summary.lines;
+      assert.equal(unknown, 1, JSON.stringify(data));
+    }
+  });
+});
+
+describe("the databases of Crush", () => {
+  const folders = (
+    variables: Readonly<Record<string, string>>,
+    files: Readonly<Record<string, string>>,
+    platform = "linux",
+  ) =>
+    crush.folders({
+      platform,
+      home: "/home/robin",
+      variable: (name) => variables[name],
+      text: (...path) => files[path.join("/")],
+    });
+
+  it("are in the folders that its list of projects names, wherever that is", () => {
+    const list = JSON.stringify({ projects: [{ path: "/shop", data_dir: "/data/shop" }, { path: "/notes" }] });
+    const expected = [["/data/shop"], ["/notes", ".crush"]];
+    assert.deepEqual(folders({}, { "/home/robin/.local/share/crush/projects.json": list }), expected);
+    assert.deepEqual(folders({ XDG_DATA_HOME: "/xdg" }, { "/xdg/crush/projects.json": list }), expected);
+    assert.deepEqual(folders({ CRUSH_GLOBAL_DATA: "/own" }, { "/own/projects.json": list }), expected);
+    assert.deepEqual(folders({ LOCALAPPDATA: "C:/L" }, { "C:/L/crush/projects.json": list }, "win32"), expected);
+    assert.deepEqual(folders({}, {}), []);
+  });
+
+  it("are those of the 200 projects that were used last", () => {
+    const projects = Array.from({ length: 300 }, (_, at) => ({ path: `/p${at}` }));
+    const found = folders({}, { "/home/robin/.local/share/crush/projects.json": JSON.stringify({ projects }) });
+    assert.deepEqual([found.length, found.at(-1)], [200, ["/p199", ".crush"]]);
+  });
+});
