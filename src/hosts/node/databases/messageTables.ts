@@ -1,6 +1,6 @@
 import { numberOf, stringOf } from "../../../base/json/jsonValue";
 import type { DatabaseRow } from "./databaseThread";
-import { endLine, LEFT_OUT, MOST_BYTES, rowsOf, shortText } from "./sessionTables";
+import { framedLine, LEFT_OUT, MOST_BYTES, rowsOf, shortText } from "./sessionTables";
 import type { DatabaseShape, SessionTables, StoredLines, StoredSession } from "./sessionTables";
 
 /** An agent with a table of sessions, and one of messages, each with its parts as JSON. */
@@ -106,7 +106,7 @@ export function messageTables({ has, indexOf }: DatabaseShape): SessionTables | 
         FROM messages WHERE rowid IN (SELECT value FROM json_each(?))`,
       parameters: [JSON.stringify(rows)],
     }),
-    lineOf: (_, row) => lineOf(row),
+    lineOf: (_, { head: found, data }) => framedLine("message", found, data),
   };
 }
 
@@ -161,16 +161,3 @@ function readRows([messages = []]: readonly (readonly DatabaseRow[])[]): StoredL
   });
   return { lines, updated: messages.reduce((last, { updated }) => Math.max(last, numberOf(updated) ?? 0), 0) };
 }
-
-/** Returns the line of a row, such as `{"message":{…},"data":[…]}`. */
-function lineOf({ head, data }: DatabaseRow): Uint8Array {
-  const before = new TextEncoder().encode(`{"message":${stringOf(head) ?? "{}"},"data":`);
-  const value = data instanceof Uint8Array ? data : new Uint8Array();
-  const line = new Uint8Array(before.length + value.length + 2);
-  line.set(before);
-  line.set(value, before.length);
-  line[line.length - 2] = CLOSE;
-  return endLine(line);
-}
-
-const CLOSE = 0x7d;

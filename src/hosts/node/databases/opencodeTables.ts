@@ -1,6 +1,6 @@
 import { numberOf, stringOf } from "../../../base/json/jsonValue";
 import type { DatabaseRow, Statement } from "./databaseThread";
-import { endLine, LEFT_OUT, MOST_BYTES, rowsOf, shortText, timeOf } from "./sessionTables";
+import { framedLine, LEFT_OUT, MOST_BYTES, rowsOf, shortText, timeOf } from "./sessionTables";
 import type { DatabaseShape, SessionTables, StoredLine, StoredLines, StoredSession } from "./sessionTables";
 
 /** What a line contains: a message, a part of it, or how the message failed. */
@@ -28,7 +28,7 @@ export function opencodeTables({ has, indexOf }: DatabaseShape, agent: string): 
     readSession,
     readRows,
     line: (kind, rows) => lineStatement(kind as LineKind, rows),
-    lineOf: (kind, columns) => lineOf(kind as LineKind, columns),
+    lineOf: (kind, { head, data }) => framedLine(kind, head, data),
   };
 }
 
@@ -96,22 +96,6 @@ function lineStatement(kind: LineKind, rows: readonly number[]): Statement {
     parameters: [JSON.stringify(rows)],
   };
 }
-
-/**
- * Returns the line of a row, such as `{"message":{…},"data":…}`. The data is as it is in the database, so that its size
- * is known without reading it. Line feeds between its values become spaces.
- */
-function lineOf(kind: LineKind, { head, data }: DatabaseRow): Uint8Array {
-  const before = Buffer.from(`{"${kind}":${stringOf(head) ?? "{}"},"data":`);
-  const value = data instanceof Uint8Array ? data : new Uint8Array();
-  const line = new Uint8Array(before.length + value.length + 2);
-  line.set(before);
-  line.set(value, before.length);
-  line[line.length - 2] = CLOSE;
-  return endLine(line);
-}
-
-const CLOSE = 0x7d;
 
 const WHOLE = `CASE WHEN octet_length(data) > ${MOST_BYTES} THEN '${LEFT_OUT}' ELSE coalesce(data, 'null') END`;
 const WHOLE_SIZE = `CASE WHEN octet_length(data) > ${MOST_BYTES} THEN ${LEFT_OUT.length} ELSE coalesce(octet_length(data), 4) END`;

@@ -114,6 +114,19 @@ export function rowsOf(table: string, index: string | undefined): string {
 const LINE_FEED = 0x0a;
 const SPACE = 0x20;
 
+/** Returns the line `{"message":{…},"data":…}` of a value as it is in the database, so that its size is known unread. */
+export function framedLine(kind: string, head: unknown, data: unknown): Uint8Array {
+  const before = new TextEncoder().encode(`{"${kind}":${stringOf(head) ?? "{}"},"data":`);
+  const value = data instanceof Uint8Array ? data : new Uint8Array();
+  const line = new Uint8Array(before.length + value.length + 2);
+  line.set(before);
+  line.set(value, before.length);
+  line[line.length - 2] = CLOSE;
+  return endLine(line);
+}
+
+const CLOSE = 0x7d;
+
 /** Ends a line with a line feed. Those between its values become spaces. */
 export function endLine(line: Uint8Array): Uint8Array {
   for (let at = line.indexOf(LINE_FEED); at !== -1; at = line.indexOf(LINE_FEED, at + 1)) line[at] = SPACE;
