@@ -147,8 +147,7 @@ export async function webviewWith(page: Page, selector: string): Promise<Frame> 
     const frame = await findWebview(page, selector);
     if (frame) return frame;
     if (Date.now() > deadline) {
-      const frames = page.frames().map((frame) => frame.url());
-      throw new Error(`No webview shows ${selector} after ${PATIENCE_MS} ms. Frames: ${frames.join(" ")}`);
+      throw new Error(`No webview shows ${selector} after ${PATIENCE_MS} ms. ${await windowState(page)}`);
     }
     await page.waitForTimeout(50);
   }
@@ -162,6 +161,21 @@ export async function findWebview(page: Page, selector: string): Promise<Frame |
     if ((await elements.count().catch(() => 0)) > 0) return frame;
   }
   return undefined;
+}
+
+/** What a failure says of a window: its editors, what VS Code reports, its status bar, and the webviews. */
+async function windowState(page: Page): Promise<string> {
+  const parts = {
+    Editors: ".tabs-container .tab",
+    Messages: ".notification-toast:visible, .monaco-dialog-box:visible, .quick-input-widget:visible",
+    "Status bar": ".statusbar-item:visible",
+  };
+  const said: string[] = [];
+  for (const [name, selector] of Object.entries(parts)) {
+    const texts = await page.locator(selector).allInnerTexts();
+    said.push(`${name}: ${texts.map((text) => text.replace(/\s+/g, " ").trim()).join(" | ") || "none"}.`);
+  }
+  return [...said, `Webviews: ${page.frames().filter(isWebview).length}.`].join(" ");
 }
 
 function isWebview(frame: Frame): boolean {
