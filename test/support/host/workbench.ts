@@ -32,6 +32,7 @@ export function windowUrl(host: Host, { workspace, extension, tests }: WindowOpt
 /** Opens a window and waits until the workbench is ready. */
 export async function openWindow(page: Page, host: Host, options: WindowOptions): Promise<void> {
   await enableBuiltinChat(page, host);
+  await waitLongForExtensions(page);
   await page.goto(windowUrl(host, options));
   await page.locator(".monaco-workbench").waitFor();
 }
@@ -56,6 +57,19 @@ async function enableBuiltinChat(page: Page, host: Host): Promise<void> {
     };
   })`);
   await page.unroute("**/__seed");
+}
+
+/**
+ * VS Code gives up an extension host that isn't ready a minute after it was connected, for as long as the window is open.
+ * A busy machine took longer to open the window itself, which the extension host waits for. That timer is found by its
+ * message.
+ */
+async function waitLongForExtensions(page: Page): Promise<void> {
+  await page.addInitScript(`{
+    const start = window.setTimeout;
+    const isThat = (what, delay) => delay === 60000 && String(what).includes("to send its ready message");
+    window.setTimeout = (what, delay, ...rest) => start(what, isThat(what, delay) ? ${PATIENCE_MS} : delay, ...rest);
+  }`);
 }
 
 /**
