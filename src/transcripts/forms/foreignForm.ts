@@ -45,6 +45,14 @@ export interface AgentNames {
   provider(model: string | undefined): string | undefined;
 }
 
+/**
+ * Says what a file is, as a sentence without its period. `file` is such as "a session of Codex", and `shown` says how its
+ * records are shown.
+ */
+export function fileNotice(file: string, shown: string): string {
+  return `The file is ${file}: ${shown}, and anything that the viewer doesn't recognize as raw JSON`;
+}
+
 /** The detected form of a file with records. */
 export interface Found {
   /** The program, if it isn't the form's. */

@@ -12,12 +12,14 @@ import {
   toolAnswered,
   unknownRecord,
 } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { shellFacts } from "../shellResultFacts";
 import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a thread of Amp, which is supported as a preview: its messages are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "a thread of Amp, which is supported as a preview",
+  "its messages are shown as entries with the line where each begins",
+);
 
 /**
  * Threads of Amp, `~/.local/share/amp/threads/T-ID.json` (docs/transcript-format.md#other-agents): one object with `messages`, whose blocks are

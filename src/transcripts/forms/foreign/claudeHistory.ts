@@ -1,9 +1,11 @@
 import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { entryBase, isoTime, systemSaid, textBlock, unknownRecord, userSaid } from "../foreignEntries";
-import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type Convert, type ConvertedEntry } from "../foreignForm";
 
-const ABOUT =
-  "The file is Claude Code's prompt history for all projects: each line is shown as a prompt with its time and project, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "Claude Code's prompt history for all projects",
+  "each line is shown as a prompt with its time and project",
+);
 
 /**
  * Claude Code's list of the prompts of all sessions, which it offers again: `history.jsonl` in its configuration folder, one `{display, pastedContents, timestamp,

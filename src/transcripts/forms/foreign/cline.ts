@@ -12,15 +12,14 @@ import {
   systemSaid,
   unknownRecord,
 } from "../foreignEntries";
-import { defineForm, type Found } from "../foreignForm";
+import { defineForm, fileNotice, type Found } from "../foreignForm";
 import { mcpName, serverTool } from "../mcpAnswer";
 import { clineResult } from "../others/clineResult";
 import { xmlCalls, xmlResults } from "../others/clineXml";
 import type { Look, LookedArray, RecordsPlace } from "../recordLook";
 import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 
-const ABOUT =
-  "its messages are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
+const SHOWN = "its messages are shown as entries with the line where each begins";
 
 /**
  * Sessions of Cline's command line, `~/.cline/data/sessions/ID/ID.messages.json`, and tasks of the extensions Cline and Roo Code,
@@ -55,12 +54,16 @@ function sessionIn({ top, arrays, objects }: Look): Found | undefined {
     ...(version !== undefined && { version: `Cline ${version}` }),
     ...(agentId !== undefined && { isSidechain: true, agentId }),
   };
-  return found(`The file is a session of Cline: ${ABOUT}`, { kind: "holder", open: messages.open }, about);
+  return found(fileNotice("a session of Cline", SHOWN), { kind: "holder", open: messages.open }, about);
 }
 
 function taskIn({ array }: Look): Found | undefined {
   if (!array || !isTaskMessage(array)) return undefined;
-  return found(`The file is a task of Cline or Roo Code: ${ABOUT}`, { kind: "array", open: array.open }, {});
+  return found(
+    fileNotice("a task of Cline or Roo Code, which is supported as a preview", SHOWN),
+    { kind: "array", open: array.open },
+    {},
+  );
 }
 
 /** The first message names the task, or has a time in newer versions. */

@@ -5,7 +5,7 @@ import { START, type CodexFork, type CodexState } from "../codex/codexState";
 import { countedTokens, requestTokens } from "../codex/codexTokens";
 import { oneLine } from "../../../base/text/displayText";
 import { entryBase, keptRecord, systemSaid, textBlock, unknownRecord, userSaid } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { statefulConvert } from "../statefulConvert";
 
 /** Records about the program itself, with what to show of them. */
@@ -26,8 +26,7 @@ const RECORDS = new Set([
 /** Models of OpenAI by their names; Codex also asks servers of others. */
 const OPENAI = /^(?:gpt|chatgpt|codex|o\d)/i;
 
-const ABOUT =
-  "The file is a session of Codex: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice("a session of Codex", "its records are shown as entries with their line numbers");
 
 /**
  * Codex's rollouts, `rollout-….jsonl` below `~/.codex/sessions` (docs/transcript-format.md#other-agents): a line is `{timestamp, type, payload}`. The first versions

@@ -17,12 +17,14 @@ import {
   userSaid,
   type ResultFacts,
 } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { shellFacts, toldEnd } from "../shellResultFacts";
 import { statefulConvert, type Converted } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of Continue, without times: its messages are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "a session of Continue, without times",
+  "its messages are shown as entries with the line where each begins",
+);
 
 /**
  * Sessions of Continue, `~/.continue/sessions/ID.json` (docs/transcript-format.md#other-agents): one object with `history`, a list of

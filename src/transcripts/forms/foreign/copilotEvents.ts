@@ -11,7 +11,7 @@ import {
   unknownRecord,
   userSaid,
 } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { callBlock, callEnded, callStarted, permissionGiven, requestedCall, turnStopped } from "../others/copilotCall";
 import { VSCODE_CHAT } from "../others/vscodeAnswer";
 import { START, withAgent, type CopilotState } from "../others/copilotState";
@@ -19,10 +19,11 @@ import { statefulConvert, withOpen, type Converted } from "../statefulConvert";
 
 type Step = Converted<CopilotState>;
 
-const ABOUT =
-  "The file is a session of GitHub Copilot: its events are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
-const ABOUT_VSCODE =
-  "The file is VS Code's transcript of a chat, which records that calls ended, but not their results: its events are shown as entries, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice("a session of GitHub Copilot", "its events are shown as entries with their line numbers");
+const ABOUT_VSCODE = fileNotice(
+  "VS Code's transcript of a chat, which records that calls ended, but not their results",
+  "its events are shown as entries",
+);
 
 /**
  * Sessions of the Copilot CLI and of VS Code's Copilot harness, `~/.copilot/session-state/<id>/events.jsonl`, and VS Code's transcripts of

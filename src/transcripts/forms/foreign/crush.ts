@@ -2,12 +2,14 @@ import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { entryBase, imageBlock, isoTime, keptRecord, modelSaid, systemSaid } from "../foreignEntries";
 import { textBlock, toolAnswered, toolUse, unknownRecord, userSaid } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { shellFacts, toldEnd } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of Crush: its messages are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "a session of Crush, which is supported as a preview",
+  "its messages are shown as entries with their line numbers",
+);
 
 interface State {
   /** As entries have it, only what is known. */

@@ -2,11 +2,13 @@ import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { idOfResult, messageBlocks, userMessage } from "../blockMessages";
 import { keptRecord, modelSaid, toolAnswered, unknownRecord } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { statefulConvert, type Converted } from "../statefulConvert";
 
-const ABOUT =
-  "The file is Cursor's transcript of a chat, which is supported as a preview, and records neither results nor times: its messages are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "Cursor's transcript of a chat, which is supported as a preview, and records neither results nor times",
+  "its messages are shown as entries with their line numbers",
+);
 
 /**
  * Cursor's transcripts, `~/.cursor/projects/PATH/agent-transcripts/ID/ID.jsonl` (docs/transcript-format.md#other-agents): a line is

@@ -18,13 +18,15 @@ import {
   userSaid,
   type ResultFacts,
 } from "../foreignEntries";
-import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type Convert, type ConvertedEntry } from "../foreignForm";
 import { serverTool } from "../mcpAnswer";
 import { shellFacts, toldEnd } from "../shellResultFacts";
 import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of Droid, with the tokens that are noted next to it: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "a session of Droid, with the tokens that are noted next to it",
+  "its records are shown as entries with their line numbers",
+);
 
 /**
  * Sessions of Factory's Droid, `~/.factory/sessions/-PATH/ID.jsonl` (docs/transcript-format.md#other-agents): a first line `session_start`,

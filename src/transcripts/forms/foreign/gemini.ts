@@ -1,12 +1,14 @@
 import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { entryBase, keptRecord, systemSaid, unknownRecord } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { modelEntries, NOTHING_SHOWN, saidEntry, userEntries, type ShownMessage } from "../others/geminiMessage";
 import { GEMINI } from "../others/geminiParts";
 import { statefulConvert } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of Gemini CLI: its messages are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "a session of Gemini CLI",
+  "its messages are shown as entries with the line where each begins",
+);
 
 /**
  * Gemini CLI's sessions (docs/transcript-format.md#other-agents): `session-….json`, one object that is written again with each message, and since 2026

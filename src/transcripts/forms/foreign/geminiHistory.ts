@@ -1,12 +1,14 @@
 import { fieldsOf, isObject, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { entryBase, modelSaid, toolAnswered, toolUse, unknownRecord, userSaid } from "../foreignEntries";
-import { defineForm, type ConvertedEntry, type Found } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry, type Found } from "../foreignForm";
 import { GEMINI, nameOf, partBlock, partsOf, responseText } from "../others/geminiParts";
 import type { LookedArray } from "../recordLook";
 import { statefulConvert } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a history of Gemini CLI, without times: its contents are shown as entries with the line where each begins, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "a history of Gemini CLI, without times",
+  "its contents are shown as entries with the line where each begins",
+);
 
 /**
  * What Gemini CLI keeps of a chat to continue it (docs/transcript-format.md#other-agents): checkpoints, a list of `{role, parts}` or an object that has it under

@@ -11,12 +11,14 @@ import { parseContainer } from "../../../base/json/nestingLimit";
 import { contentText } from "../../entries/contentBlocks";
 import { entryBase, imageBlock, isoTime, keptRecord, modelSaid, systemSaid } from "../foreignEntries";
 import { textBlock, toolAnswered, toolUse, unknownRecord, userSaid, type ResultFacts } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { shellFacts, toldEnd } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of goose: its messages are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "a session of goose, which is supported as a preview",
+  "its messages are shown as entries with their line numbers",
+);
 
 interface State {
   /** As entries have it, only what is known. */

@@ -16,12 +16,11 @@ import {
   unknownRecord,
   userSaid,
 } from "../foreignEntries";
-import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type Convert, type ConvertedEntry } from "../foreignForm";
 import { shellFacts } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of Grok Build: its updates are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice("a session of Grok Build", "its updates are shown as entries with their line numbers");
 
 /**
  * Sessions of Grok Build, `~/.grok/sessions/FOLDER/ID/updates.jsonl` (docs/transcript-format.md#other-agents): updates of

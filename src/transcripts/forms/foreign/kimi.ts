@@ -14,12 +14,14 @@ import {
   unknownRecord,
   userSaid,
 } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { shellFacts, toldEnd } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of Kimi CLI, which is supported as a preview: its events are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "a session of Kimi CLI, which is supported as a preview",
+  "its events are shown as entries with their line numbers",
+);
 
 /**
  * Sessions of Kimi CLI, `~/.kimi/sessions/HASH/ID/wire.jsonl` (docs/transcript-format.md#other-agents): a first line with the version of the

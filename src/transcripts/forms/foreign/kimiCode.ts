@@ -19,12 +19,11 @@ import {
   unknownRecord,
   userSaid,
 } from "../foreignEntries";
-import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type Convert, type ConvertedEntry } from "../foreignForm";
 import { toldEnd } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of Kimi Code: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice("a session of Kimi Code", "its records are shown as entries with their line numbers");
 
 /**
  * Sessions of Kimi Code, `~/.kimi-code/sessions/FOLDER/ID/agents/main/wire.jsonl`, and of its subagents

@@ -2,13 +2,12 @@ import { parseJson } from "../../../base/json/nestingLimit";
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { contentBlocks, contentText } from "../../entries/contentBlocks";
 import { entryBase, keptRecord, systemSaid } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { numberedPatch } from "../others/numberedPatch";
 import { parentOf, piEntries, piStart, type PiState } from "../others/piEntries";
 import { statefulConvert, type Converted } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of Oh My Pi: its entries are shown with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice("a session of Oh My Pi", "its entries are shown with their line numbers");
 
 /**
  * Sessions of Oh My Pi, `~/.omp/agent/sessions/FOLDER/TIME_ID.jsonl`, and of its subagents

@@ -1,13 +1,12 @@
 import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { blockText, contentBlocks, contentText } from "../../entries/contentBlocks";
 import { entryBase, keptRecord, modelSaid, systemSaid, toolAnswered, toolUse } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { piEntries, piStart, type PiState } from "../others/piEntries";
 import { shellFacts } from "../shellResultFacts";
 import { statefulConvert, withoutOpen, type Converted } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of OpenClaw: its events are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice("a session of OpenClaw", "its events are shown as entries with their line numbers");
 
 /**
  * Sessions of OpenClaw (docs/transcript-format.md#other-agents): a first line with the session's row in the database,

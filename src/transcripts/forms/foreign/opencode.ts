@@ -1,7 +1,7 @@
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { oneLine } from "../../../base/text/displayText";
 import { entryBase, isoTime, keptRecord, systemSaid, unknownRecord } from "../foreignEntries";
-import { defineForm, type AgentNames, type Convert, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type AgentNames, type Convert, type ConvertedEntry } from "../foreignForm";
 import { failureEntry, partEntries, type OpencodeMessage } from "../others/opencodePart";
 
 const OPENCODE = named("OpenCode", "opencode");
@@ -18,8 +18,7 @@ function named(name: string, service: string): AgentNames {
   return { name, service, provider: () => undefined };
 }
 
-const SHOWN =
-  "its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const SHOWN = "its records are shown as entries with their line numbers";
 
 /**
  * Sessions of OpenCode and Kilo (docs/transcript-format.md#other-agents): the rows of a session in a database as lines `{session}`,
@@ -31,7 +30,7 @@ export default defineForm({
     const lines = { kind: "lines" } as const;
     if (isObject(first?.["session"]) && (first["database"] === "opencode" || first["database"] === "kilo")) {
       const agent = OTHERS.get(first["database"]) ?? OPENCODE;
-      return { agent, about: `The file is a session of ${agent.name}: ${SHOWN}`, records: lines, convert: START };
+      return { agent, about: fileNotice(`a session of ${agent.name}`, SHOWN), records: lines, convert: START };
     }
     const list = fieldsOf(first?.["database"]);
     if (typeof list["agent"] === "string" && typeof list["sessions"] === "number") {
@@ -43,7 +42,7 @@ export default defineForm({
     if (!messages || !["id", "projectID", "directory"].every((name) => typeof info[name] === "string"))
       return undefined;
     return {
-      about: `The file is a session of OpenCode that was exported: ${SHOWN}`,
+      about: fileNotice("a session of OpenCode that was exported", SHOWN),
       records: { kind: "holder", open: messages.open },
       convert: convertWith({ ...withSession({ about: {} }, info), title: titleOf(info) }),
     };

@@ -1,9 +1,8 @@
-import { defineForm } from "../foreignForm";
+import { defineForm, fileNotice } from "../foreignForm";
 import { piEntries, piStart } from "../others/piEntries";
 import { statefulConvert } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of pi: its entries are shown with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice("a session of pi", "its entries are shown with their line numbers");
 
 /**
  * Sessions of pi, `~/.pi/agent/sessions/--PATH--/TIME_ID.jsonl` (docs/transcript-format.md#other-agents): a first line, then entries

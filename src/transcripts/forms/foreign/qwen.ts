@@ -15,14 +15,13 @@ import {
   unknownRecord,
   userSaid,
 } from "../foreignEntries";
-import { defineForm, type Convert, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type Convert, type ConvertedEntry } from "../foreignForm";
 import { partBlock, partsOf, resultContent, shellExit, shellOutput } from "../others/geminiParts";
 import { mcpAnswer } from "../mcpAnswer";
 import { shellFacts } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of Qwen Code: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice("a session of Qwen Code", "its records are shown as entries with their line numbers");
 
 /**
  * Sessions of Qwen Code, `~/.qwen/projects/-PATH/chats/ID.jsonl`, and of its subagents (docs/transcript-format.md#other-agents): a line is

@@ -2,12 +2,14 @@ import { contentText } from "../../entries/contentBlocks";
 import { fieldsOf, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { functionCalls, messageBlocks } from "../blockMessages";
 import { keptRecord, modelSaid, toolAnswered, toolUse, unknownRecord, userSaid } from "../foreignEntries";
-import { defineForm, type ConvertedEntry } from "../foreignForm";
+import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { shellFacts } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
-const ABOUT =
-  "The file is a session of Mistral Vibe, which is supported as a preview, without times: its messages are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "a session of Mistral Vibe, which is supported as a preview, without times",
+  "its messages are shown as entries with their line numbers",
+);
 
 /**
  * Sessions of Mistral Vibe, `~/.vibe/logs/session/session_…/messages.jsonl` (docs/transcript-format.md#other-agents): messages as OpenAI's API

@@ -1,13 +1,15 @@
 import { isObject } from "../../../base/json/jsonValue";
 import { unknownRecord } from "../foreignEntries";
-import { defineForm, eachAlone, type Beside } from "../foreignForm";
+import { defineForm, eachAlone, fileNotice, type Beside } from "../foreignForm";
 import { chatRecordFiles, readChatRecords } from "../others/chatRecords";
 import { convertJoined, JOINED } from "../others/joinedRequest";
 import { VSCODE_CHAT } from "../others/vscodeAnswer";
 import { requestEntries } from "../others/vscodeRequest";
 
-const ABOUT =
-  "The file is a chat of VS Code: each request and its response are shown as entries with the line where the request begins, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "a chat of VS Code",
+  "each request and its response are shown as entries with the line where the request begins",
+);
 
 const BESIDE: Beside = {
   files: chatRecordFiles,

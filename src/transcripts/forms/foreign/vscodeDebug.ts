@@ -14,12 +14,11 @@ import {
   unknownRecord,
   userSaid,
 } from "../foreignEntries";
-import { defineForm } from "../foreignForm";
+import { defineForm, fileNotice } from "../foreignForm";
 import { answerFacts, treeText, VSCODE_CHAT } from "../others/vscodeAnswer";
 import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 
-const ABOUT =
-  "The file is VS Code's debug log of a chat: its records are shown as entries with their line numbers, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice("VS Code's debug log of a chat", "its records are shown as entries with their line numbers");
 
 /**
  * VS Code's debug logs of chats, `GitHub.copilot-chat/debug-logs/<id>/*.jsonl` (docs/transcript-format.md#other-agents): a line is

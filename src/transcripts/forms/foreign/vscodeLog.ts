@@ -1,8 +1,10 @@
-import { defineForm } from "../foreignForm";
+import { defineForm, fileNotice } from "../foreignForm";
 import { replayChat } from "../others/vscodeLogRecords";
 
-const ABOUT =
-  "The file is VS Code's log of a chat: the result of its changes is shown, each request with the line that added it, and anything that the viewer doesn't recognize as raw JSON";
+const ABOUT = fileNotice(
+  "VS Code's log of a chat",
+  "the result of its changes is shown, each request with the line that added it",
+);
 
 /**
  * Chats as VS Code keeps them since 2026, `chatSessions/….jsonl`: a line is a change of the exported object

@@ -21,7 +21,7 @@ const result = (id: string, name: string, content: string, more: object = {}): o
 describe("a session of Crush", () => {
   it("has each call of Crush once, with its outcome", async () => {
     const file = await opened(text);
-    assert.match(file.summary.notice ?? "", /^The file is a session of Crush: /);
+    assert.match(file.summary.notice ?? "", /^The file is a session of Crush, /);
     assert.deepEqual([file.summary.writtenBy, file.summary.lines.unknown], ["crush", 0]);
     const statuses = statusesOf(file);
     for (const id of ["call_3", "call_4"]) assert.equal(statuses[id], "error", id);

@@ -30,7 +30,7 @@ const response = (id: string, words: string, more: object = {}): object => ({
 describe("a session of goose", () => {
   it("has each call of goose once, with its outcome", async () => {
     const file = await opened(text);
-    assert.match(file.summary.notice ?? "", /^The file is a session of goose: /);
+    assert.match(file.summary.notice ?? "", /^The file is a session of goose, /);
     assert.deepEqual([file.summary.writtenBy, file.summary.lines.unknown], ["goose", 0]);
     assert.deepEqual(statusesOf(file), {
       call_1: "ok",

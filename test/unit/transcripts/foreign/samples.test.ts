@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import SOURCES from "../../../../src/transcripts/sources/agents/all";
 import { plainCallIds } from "../../../support/plainCalls";
 import { opened, statusesOf } from "./opened";
 
@@ -42,6 +43,22 @@ describe("the samples of other agents", () => {
       );
     });
   }
+
+  it("say which agents are previews, as the list of sessions does", async () => {
+    const task = [{ role: "user", content: [{ type: "text", text: "<task>\nList files\n</task>" }] }];
+    const files: Readonly<Record<string, string | undefined>> = {
+      ...{ amp: "amp-thread.json", crush: "crush-session.jsonl", cursor: "cursor-transcript.jsonl" },
+      ...{ goose: "goose-session.jsonl", kimi: "kimi-wire.jsonl", vibe: "vibe-messages.jsonl" },
+      ...{ "cline-vscode": undefined, roo: undefined },
+    };
+    // Qoder's files are those of Claude Code.
+    const previews = SOURCES.filter(({ id, isPreview }) => isPreview && id !== "qoder").map(({ id }) => id);
+    assert.deepEqual(previews.sort(), Object.keys(files).sort());
+    for (const [id, file] of Object.entries(files)) {
+      const text = file === undefined ? JSON.stringify(task) : await readFile(path.join(SAMPLES, file));
+      assert.match((await opened(text)).summary.notice ?? "", /, which is supported as a preview[:,]/, id);
+    }
+  });
 
   for (const [file, agent] of [
     ["amp-thread.json", "amp"],
