@@ -2,7 +2,7 @@ import { fieldsOf, itemsOf, stringOf } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { pathOfUri } from "../../../base/resource";
 import { fileSource } from "../fileSource";
-import type { Machine } from "../../folders/agentSource";
+import { UUID, type Machine } from "../../folders/agentSource";
 
 /** Projects that are looked at: those that were used last. */
 const MOST_PROJECTS = 200;
@@ -12,6 +12,7 @@ export default fileSource({
   id: "crush",
   name: "Crush",
   mark: "Cr",
+  resume: { ids: UUID, resume: "crush --session ID" },
   folders(machine) {
     const list = fieldsOf(parseContainer(machine.text?.(...dataFolder(machine), "projects.json") ?? ""));
     return itemsOf(list["projects"])

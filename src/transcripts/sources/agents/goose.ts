@@ -5,6 +5,11 @@ export default fileSource({
   id: "goose",
   name: "goose",
   mark: "Go",
+  resume: {
+    ids: /^\d{8}_\d{1,9}$/,
+    resume: "goose session --resume --session-id ID",
+    fork: "goose session --resume --fork --session-id ID",
+  },
   folders({ home, platform, variable }) {
     const root = variable("GOOSE_PATH_ROOT");
     if (root !== undefined) return [[root, "data", "sessions"]];

@@ -9,6 +9,11 @@ describe("the command that continues a session", () => {
     ["claude", UUID, `claude --resume ${UUID}`, `claude --resume ${UUID} --fork-session`],
     ["codex", UUID, `codex resume ${UUID}`, `codex fork ${UUID}`],
     ["copilot", UUID, `copilot --resume=${UUID}`, undefined],
+    ["crush", UUID, `crush --session ${UUID}`, undefined],
+    [
+      ...(["goose", "20260105_12", "goose session --resume --session-id 20260105_12"] as const),
+      "goose session --resume --fork --session-id 20260105_12",
+    ],
     ["gemini", UUID, `gemini --resume ${UUID}`, undefined],
     ["qwen", UUID, `qwen --resume ${UUID}`, `qwen --resume ${UUID} --fork-session`],
     ["droid", UUID, `droid --resume ${UUID}`, `droid --fork ${UUID}`],
@@ -44,6 +49,9 @@ describe("the command that continues a session", () => {
       UUID.replace("a", "\u0430"),
       "ses_",
       "ses_5f0aAbCdEfGh1234 --prompt x",
+      "20260105",
+      "20260105_",
+      "20260105_1 --debug",
       "ses_5f0a`id`12345678",
       "ses_5f0aAbCdEfGh1234\u2028",
     ];
