@@ -2,7 +2,7 @@ import * as z from "zod";
 import { flag, text, unlisted, words } from "../runtime/inputFields";
 import { planCommand, type PlannedCommand, stillAllowed } from "./run/commandConsent";
 import { behindGaps, reasonsAbout } from "./run/commandQuestion";
-import { findShell } from "./findShell";
+import { findShell, SHELL_ID_ALIASES } from "./findShell";
 import { waitsForInput } from "./run/shellPrompt";
 import { noteOf, shellFacts, tailOf } from "./run/shellText";
 import { shownParts, titled } from "../runtime/questionParts";
@@ -45,12 +45,7 @@ export default defineTool<Input, Plan>({
     enter: unlisted(flag().default(true).describe("Add a line feed. Default: true.")),
   }),
   aliases: {
-    bash_id: "shell_id",
-    id: "shell_id",
-    task_id: "shell_id",
-    shellId: "shell_id",
-    session_id: "shell_id",
-    sessionId: "shell_id",
+    ...SHELL_ID_ALIASES,
     input: "text",
     data: "text",
     chars: "text",

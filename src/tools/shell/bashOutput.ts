@@ -6,7 +6,7 @@ import { type JsonObject, show, without } from "../../base/json/jsonValue";
 import type { ToolContext } from "../runtime/context/toolContext";
 import { PatternError } from "../runtime/ports/searchPort";
 import type { Data } from "../../results/result";
-import { findShell } from "./findShell";
+import { findShell, SHELL_ID_ALIASES } from "./findShell";
 import { type MatchedLines, matchedLines } from "./matchedLines";
 import { waitsForInput } from "./run/shellPrompt";
 import type { Shell, ShellState } from "../runtime/ports/shellsPort";
@@ -63,13 +63,7 @@ export default defineTool<Input>({
     ),
   }),
   aliases: {
-    bash_id: "shell_id",
-    id: "shell_id",
-    task_id: "shell_id",
-    shellId: "shell_id",
-    bashId: "shell_id",
-    session_id: "shell_id",
-    sessionId: "shell_id",
+    ...SHELL_ID_ALIASES,
     timeout: "wait_ms",
     wait: "wait_ms",
     yield_time_ms: "wait_ms",

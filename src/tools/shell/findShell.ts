@@ -2,6 +2,11 @@ import { ToolError } from "../../base/errors";
 import { show } from "../../base/json/jsonValue";
 import type { Shell, Shells } from "../runtime/ports/shellsPort";
 
+/** What models call the id of a shell, by the names of other agents' tools. */
+export const SHELL_ID_ALIASES = Object.fromEntries(
+  ["bash_id", "id", "task_id", "shellId", "bashId", "session_id", "sessionId"].map((name) => [name, "shell_id"]),
+);
+
 /** The shell with an id. Throws `ToolError` that names those there are. */
 export function findShell(id: string, shells: Shells): Shell {
   const found = shells.get(id.trim());

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { words } from "../runtime/inputFields";
-import { findShell } from "./findShell";
+import { findShell, SHELL_ID_ALIASES } from "./findShell";
 import { noteOf, tailOf } from "./run/shellText";
 import { defineTool } from "../runtime/tool";
 
@@ -18,15 +18,7 @@ export default defineTool<Input>({
   userDescription: "End a background command that an agent started",
   effect: "execute",
   input: z.object({ shell_id: words().describe("Shell to end: data.shell_id of bash.") }),
-  aliases: {
-    bash_id: "shell_id",
-    id: "shell_id",
-    task_id: "shell_id",
-    shellId: "shell_id",
-    bashId: "shell_id",
-    session_id: "shell_id",
-    sessionId: "shell_id",
-  },
+  aliases: SHELL_ID_ALIASES,
   data: z.strictObject({
     /** Claude Code's sentence (docs/transcript-format.md#background-work). */
     message: z.string(),
