@@ -8,7 +8,8 @@ import { globBudget } from "../paths/globMatches";
 import type { Judged } from "./judgeCommand";
 import { shown } from "../line/commandLineModel";
 import type { PathUse } from "../programs/pathUses";
-import { isNothing, placeConcerns, writesEditorSettings } from "../paths/commandPaths";
+import { placeConcerns, writesEditorSettings } from "../paths/commandPaths";
+import { isNothing } from "../paths/noFile";
 import { emptiedPlace, isRuin } from "../paths/ruinousCommand";
 import type { Word } from "../line/commandWord";
 
@@ -48,7 +49,7 @@ export async function checkPaths(
   const { workspace } = context;
   const start = { path: workspace.display(cwd), names: namesOf(cwd) };
   const { runs, bases, concerns } = runsIn(judged, start, inSequence);
-  concerns.push(...files.flatMap(fileConcerns));
+  concerns.push(...files.flatMap((use) => fileConcerns(use, context)));
   const uses = [
     ...runs.flatMap(({ one, base }) => one.paths.map((use) => ({ use, base }))),
     ...files.flatMap((use) => bases.map((base) => ({ use, base }))),
@@ -56,7 +57,7 @@ export async function checkPaths(
   const ruinous = await ruinousRun(runs, context);
   const isStill =
     judged.every((one) => one.class === "readOnly") &&
-    files.every(({ word, use }) => use !== "write" || isNothing(word.value, use));
+    files.every(({ word, use }) => use !== "write" || isNothing(word.value, use, context));
   const budget = globBudget(MOST_ENTRIES);
   let settings: string | undefined;
   for (const { use, base } of uses.slice(0, MOST)) {
@@ -113,10 +114,10 @@ function runsIn(
 }
 
 /** Why to ask about the target of a redirection. */
-function fileConcerns({ word, use }: PathUse): readonly string[] {
+function fileConcerns({ word, use }: PathUse, context: ToolContext): readonly string[] {
   if (word.kind === "unknown") return [unknownWord(word)];
   // Behind an operator, a hyphen is a name like any other.
-  return use === "write" && (word.value === "-" || !isNothing(word.value, use))
+  return use === "write" && (word.value === "-" || !isNothing(word.value, use, context))
     ? [`Writes to ${shown(word.raw)}.`]
     : [];
 }

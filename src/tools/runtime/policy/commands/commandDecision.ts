@@ -9,7 +9,7 @@ import { FORK_BOMB, isForkBomb } from "./forkBomb";
 import { isDevice, type Judged, judge } from "./judgeCommand";
 import { shown } from "../line/commandLineModel";
 import { checkPaths } from "./checkedPaths";
-import { isNothing, isOutput } from "../paths/commandPaths";
+import { isNothing, isOutput } from "../paths/noFile";
 import { type PathUse, splitUse } from "../programs/pathUses";
 import { powershellTable } from "../programs/tables/powershellTable";
 import type { Row } from "../programs/programRow";
@@ -229,7 +229,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
   }
   // On Linux, the path of an output means the file that it was redirected to, even if that was opened to be read.
   if (
-    opened.some((path) => !isNothing(path, "read")) &&
+    opened.some((path) => !isNothing(path, "read", context)) &&
     files.some(({ use, word }) => use === "write" && isOutput(word.value))
   )
     doubts.push("a file that is opened to be read, and an output that may lead to it");

@@ -7,6 +7,7 @@ import { isSecretPath } from "../secretPaths";
 import { secretFilesOf } from "../secretFiles";
 import { HOLDS_PASSWORD, isSecretSettings } from "./gitSettings";
 import { type GlobBudget, type GlobMatch, globMatches } from "./globMatches";
+import { isNothing } from "./noFile";
 import type { PathUse } from "../programs/pathUses";
 import { shown } from "../line/commandLineModel";
 import type { GlobReading } from "../line/nameGlob";
@@ -14,21 +15,6 @@ import { lastName, mayBeSecret, mayNameSecret } from "../line/secretGlob";
 import { treeConcerns } from "./treeConcerns";
 import type { Word } from "../line/commandWord";
 import { NoFileName } from "../../ports/workspacePort";
-
-/** Whether a path isn't a file, and is harmless to use. */
-export function isNothing(value: string, use: PathUse["use"]): boolean {
-  return NOTHING.test(value) && !(use === "write" && OPENED.test(value));
-}
-
-const NOTHING = /^(?:-|\/dev\/(?:null|stdin|stdout|stderr|tty|zero|u?random|fd\/\d+)|\$null|nul)$/i;
-
-/** What a shell has opened, usually to read it. On Linux, writing to such a path writes the file that was opened. */
-const OPENED = /^\/dev\/(?:stdin|fd\/(?![12]$))/i;
-
-/** Whether a path is the output of commands, wherever it goes. */
-export function isOutput(value: string): boolean {
-  return /^\/dev\/(?:stdout|stderr|fd\/[12])$/i.test(value);
-}
 
 /** Linux files that contain the same facts as the output of `uname`, `lscpu`, `free`, and `uptime`. */
 const FACTS =
@@ -52,7 +38,7 @@ export async function placeConcerns(
   const { word, use, pattern } = place;
   const value = word.value.replaceAll("\\", "/");
   const name = shown(word.value);
-  if (value === "" || isNothing(value, use)) return [];
+  if (value === "" || isNothing(value, use, context)) return [];
   if (use !== "write" && isSystemFact(place, context)) return [];
   const secret = use !== "look" && isSecretWord(value, context);
   const asSecret = secret ? [`${name} may contain secrets.`] : [];
@@ -220,7 +206,7 @@ export async function writesEditorSettings(
   budget: GlobBudget,
 ): Promise<boolean> {
   const value = word.value.replaceAll("\\", "/");
-  if (use !== "write" || value === "" || isNothing(value, use)) return false;
+  if (use !== "write" || value === "" || isNothing(value, use, context)) return false;
   if (value.startsWith("~")) return isUsualSettings(value);
   const { fixed, names } = partsOf(word);
   const asSpelled = async (): Promise<readonly string[]> => {

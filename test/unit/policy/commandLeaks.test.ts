@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { type CommandTrial, startTrial } from "../../support/commandEffects/effects";
+import { hasProc } from "../../support/machine";
+
+/** Lines that ran unasked because bash reads them in another way than the judge did. */
+describe("lines that bash reads in another way than they look", function () {
+  let trial: CommandTrial;
+  before(function () {
+    if (!hasProc) return this.skip();
+    trial = startTrial();
+  });
+  after(() => {
+    if (hasProc) trial.end();
+  });
+
+  /** Runs what runs unasked, one line at a time. */
+  const checkHarmless = async (...lines: readonly string[]): Promise<void> => {
+    const found: Record<string, readonly string[]> = {};
+    for (const line of lines) {
+      const { effects } = await trial.tryLines([line]);
+      for (const { does } of effects) found[line] = does;
+    }
+    assert.deepEqual(found, {});
+  };
+
+  it("write no file whose name means nothing only to another shell", () =>
+    checkHarmless(
+      "ls > nul",
+      "ls 2>NUL",
+      "cat a.txt >> nul",
+      "echo x &> nul",
+      "ls > '$null'",
+      "ls > \\$null",
+      "ls > /dev/NULL",
+    ));
+});
