@@ -33,4 +33,13 @@ describe("lines that bash reads in another way than they look", function () {
       "ls > \\$null",
       "ls > /dev/NULL",
     ));
+
+  it("do not run on in a folder that the line before could not change to", () =>
+    checkHarmless(
+      "cd nowhere\ncat ../outside/o.txt",
+      "cd a.txt\nls ../outside",
+      "cd nowhere # a comment\ncat ../outside/o.txt",
+      "cd nowhere && ls\n# a comment\ncat ../outside/o.txt",
+      "bash -c 'cd nowhere\ncat ../outside/o.txt'",
+    ));
 });

@@ -38,9 +38,10 @@ class BashReader {
     if (hiding !== undefined) this.#doubts.push(`a line that goes on inside ${shown(text.slice(hiding, hiding + 20))}`);
     if (this.root.hasError) this.#doubts.push(`something that is no command of the shell: ${shown(text)}`);
     const commands = this.#walk(this.root);
-    const inSequence = [...this.#kinds].every((kind) =>
-      /^(?:program|list|command|&&|comment|redirected_statement|file_redirect)$/.test(kind),
-    );
+    const kinds = /^(?:program|list|command|&&|comment|redirected_statement|file_redirect)$/;
+    // What the next line contains runs in any case.
+    const lines = this.root.children.filter(({ type }) => type !== "comment");
+    const inSequence = lines.length <= 1 && [...this.#kinds].every((kind) => kinds.test(kind));
     return {
       commands,
       redirections: this.#redirections,
