@@ -42,4 +42,10 @@ describe("lines that bash reads in another way than they look", function () {
       "cd nowhere && ls\n# a comment\ncat ../outside/o.txt",
       "bash -c 'cd nowhere\ncat ../outside/o.txt'",
     ));
+
+  it("define no function that bash runs by itself, in the folder where a program is missing", () =>
+    checkHarmless(
+      "command_not_found_handle() { git status -s; }; cd fixtures/bare && gtimeout 5 ls",
+      "function command_not_found_handle { git status -s; }; cd fixtures/bare && gsed -n 1p a.txt",
+    ));
 });

@@ -119,10 +119,7 @@ class BashReader {
       .filter(({ type }) => type === "word")
       .map(({ text }) => text)
       .join(" ");
-    // What isn't read as a command can't be compared with the names of functions. The script that the shell runs at its
-    // end uses `command`.
-    if (!/^[A-Za-z_][\w-]*$/.test(name) || /^(?:declare|typeset|export|readonly|local|command)$/.test(name))
-      this.#doubt("a function of an unusual name:", node);
+    if (!/^[A-Za-z_][\w-]*$/.test(name) || RUN_UNSEEN.test(name)) this.#doubt("a function of an unusual name:", node);
     this.#functions.push(name);
     return node.children.filter(({ type }) => type !== "word").flatMap((child) => this.#walk(child));
   }
@@ -357,6 +354,12 @@ class BashReader {
     }
   }
 }
+
+/**
+ * Names of functions that run without a command of that name: what isn't read as a command, what the script uses that
+ * the shell runs at its end, and what bash runs if there is no such program.
+ */
+const RUN_UNSEEN = /^(?:declare|typeset|export|readonly|local|command|command_not_found_handle)$/;
 
 /** Separators of words, as they are usually set for `read` alone. */
 const FIELDS = /^IFS=(?:|[,:]|'[^'\n]*'|"[^"$`\\\n]*"|\$'\\[tn]')$/;
