@@ -48,4 +48,10 @@ describe("lines that bash reads in another way than they look", function () {
       "command_not_found_handle() { git status -s; }; cd fixtures/bare && gtimeout 5 ls",
       "function command_not_found_handle { git status -s; }; cd fixtures/bare && gsed -n 1p a.txt",
     ));
+
+  it("contain no text that bash would translate, because it runs the commands in a translation", async () => {
+    const line = 'TEXTDOMAIN=x\nTEXTDOMAINDIR=.\nY=$"hello"';
+    assert.equal((await trial.decide(line)).kind, "ask");
+    assert.equal((await trial.decide('echo $"hello"')).kind, "ask");
+  });
 });
