@@ -80,6 +80,31 @@ describe("calls of Git", () => {
     }
   });
 
+  it("that only read are asked about if Git takes the settings from elsewhere than they seem to be", async () => {
+    const evil = "[core]\n\tfsmonitor = ./evil.sh\n";
+    const shared = {
+      ".git/HEAD": HEAD,
+      ".git/config": "",
+      ".git/commondir": "../elsewhere\n",
+      "elsewhere/config": evil,
+    };
+    const tree = { ".git": "gitdir: x/worktrees/e\n", "x/config": "", "x/worktrees/e/config": evil };
+    const around = { ".git/HEAD": HEAD, ".git/config": evil, "src/.git/HEAD": HEAD, "src/.git/config": "" };
+    const whole = { ...around, "src/.git/objects/x": "", "src/.git/refs/x": "" };
+    const rows = [
+      [shared, "git status -s", "fsmonitor"],
+      [tree, "git status -s", "fsmonitor"],
+      [around, "git -C src status -s", "fsmonitor"],
+      [whole, "git -C src status -s", "allow"],
+      [{ ...whole, "src/.git/HEAD": "no head" }, "git -C src status -s", "fsmonitor"],
+    ] as const;
+    for (const [files, line, says] of rows) {
+      const context = contextWith(files);
+      const shells = { ...context.shells, confinement: async () => ({ why: "there is none" }) };
+      await checkTable([[line, says]], { ...context, shells });
+    }
+  });
+
   it("that only read are asked about if the repository has a hook for what Git writes about files, and nothing confines it", async () => {
     const unconfined = (files: Readonly<Record<string, string>>): ToolContext => {
       const context = contextWith({ ".git/HEAD": HEAD, ".git/config": "", ...files });
@@ -133,6 +158,7 @@ describe("calls of Git", () => {
         "sub/.git": "gitdir: ../real/modules/sub\n",
         "real/modules/sub/config": WITH_PASSWORD,
         "tree/.git": "gitdir: ../other/worktrees/tree\n",
+        "other/worktrees/tree/commondir": "../..\n",
         "other/config": WITH_PASSWORD,
         "plain/.git": "gitdir: ../good\n",
         "good/config": PLAIN,

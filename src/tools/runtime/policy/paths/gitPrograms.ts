@@ -14,13 +14,14 @@ export async function programConcern(
   context: ToolContext,
 ): Promise<string | undefined> {
   try {
-    const settings = await repositorySettings(words, base, context);
-    if (settings === undefined) return undefined;
-    const text = await context.files.readAll(settings).catch(() => NOTHING);
-    const read = settingsIn(new TextDecoder().decode(text));
-    const does = read.find(runs)?.name ?? (await indexHook(settings, read, context));
-    if (does === undefined || "by" in (await context.shells.confinement())) return undefined;
-    return `The repository's ${shown(does)} may make Git run a program or reach outside the workspace.`;
+    for (const settings of await repositorySettings(words, base, context)) {
+      const text = await context.files.readAll(settings).catch(() => NOTHING);
+      const read = settingsIn(new TextDecoder().decode(text));
+      const does = read.find(runs)?.name ?? (await indexHook(settings, read, context));
+      if (does !== undefined && !("by" in (await context.shells.confinement())))
+        return `The repository's ${shown(does)} may make Git run a program or reach outside the workspace.`;
+    }
+    return undefined;
   } catch {
     return `${shown(base)} could not be checked.`;
   }
