@@ -69,6 +69,18 @@ describe("calls of Git", () => {
       "[extensions]\n\tworktreeConfig = true\n",
       '[remote "origin"]\n\tpromisor = true\n',
       "[blame]\n\tignoreRevsFile = /etc/passwd\n",
+      "[gpg]\n\tprogram = ./evil\n",
+      '[gpg "ssh"]\n\tprogram = ./evil\n',
+      "[format]\n\tpretty = %h %G?\n",
+      "[pretty]\n\tx = format:%GK\n",
+      "[tag]\n\tsort = -signature:key\n",
+      '[merge "x"]\n\tdriver = ./evil.sh\n',
+      "[alias]\n\twhatchanged = !./evil.sh\n",
+      "[core]\n; a comment \\\n\tfsmonitor = ./evil.sh\n",
+      "[core]\n\tx = 1 # a comment \\\n\tfsmonitor = ./evil.sh\n",
+      "[core]\n\tx = 1 \\\\\n\tfsmonitor = ./evil.sh\n",
+      "[core]\n\thooksPath = hooks ; a comment\n",
+      '[core]\n\thooksPath = "%(prefix)/../hooks"\n',
     ];
     const lines = ["git status -s", "git -C src diff", "ls && git log -1"];
     for (const text of settings) {

@@ -39,17 +39,21 @@ async function indexHook(
   { files, workspace }: ToolContext,
 ): Promise<string | undefined> {
   const folder = settings.slice(0, settings.lastIndexOf("/")) as Resource;
-  const named = read.findLast(({ name }) => name === "core.hookspath")?.value;
+  const values = read.filter(({ name }) => name === "core.hookspath").map(({ value }) => value);
   // Relative to the top of the working tree, which only the folder `.git` shows.
   const isTop = folder.endsWith("/.git");
-  if (named !== undefined && (!isTop || named.startsWith("~"))) return "core.hooksPath";
+  if (values.some((value) => !isTop || !PLAIN_PATH.test(value))) return "core.hooksPath";
   const top = workspace.display(folder.slice(0, -"/.git".length) as Resource);
-  const isWhole = /^(?:\/|[A-Za-z]:)/.test(named ?? "");
-  const path = named === undefined ? `${workspace.display(folder)}/hooks` : isWhole ? named : `${top}/${named}`;
-  const { real } = await workspace.place(`${path}/${HOOK}`);
-  const found = await files.stat(real.resource).catch(() => undefined);
-  return found === undefined ? undefined : `hook ${HOOK}`;
+  const wholes = values.map((value) => (/^(?:\/|[A-Za-z]:)/.test(value) ? value : `${top}/${value}`));
+  for (const path of wholes.length === 0 ? [`${workspace.display(folder)}/hooks`] : wholes) {
+    const { real } = await workspace.place(`${path}/${HOOK}`);
+    if ((await files.stat(real.resource).catch(() => undefined)) !== undefined) return `hook ${HOOK}`;
+  }
+  return undefined;
 }
+
+/** A path that Git takes as it is written: without `~`, `%(prefix)`, a comment, and escaped characters. */
+const PLAIN_PATH = /^[\p{L}\p{N}_ .:/+@-]+$/u;
 
 /** Values that turn the monitor of Git's own on or off (git-config(1), `core.fsmonitor`). */
 const SWITCH = /^(?:true|false|yes|no|on|off|[01]?)$/i;
@@ -63,6 +67,7 @@ const PROGRAMS = [
   /^diff\.(?:external|.*\.(?:command|textconv))$/,
   /^filter\..*\.(?:clean|process)$/,
   /^remote\..*\.promisor$/,
+  /^(?:gpg\.(?:.*\.)?program|merge\..*\.driver|alias\.whatchanged)$/,
   /^(?:log\.showsignature|core\.worktree|extensions\.(?:partialclone|worktreeconfig)|blame\.ignorerevsfile)$/,
 ];
 
@@ -75,11 +80,19 @@ interface Setting {
   readonly value: string;
 }
 
-/** Reads a file of Git's settings (git-config(1), "Syntax"). */
+/**
+ * Reads a file of Git's settings (git-config(1), "Syntax"). Where a comment ends with a backslash, the next line doesn't
+ * belong to it. Each line is read by itself, too, so that none is missed.
+ */
 function settingsIn(text: string): readonly Setting[] {
+  const joined = text.replace(/\\\r?\n/g, "");
+  return [...settingsOf(joined), ...(joined === text ? [] : settingsOf(text))];
+}
+
+function settingsOf(text: string): readonly Setting[] {
   const found: Setting[] = [];
   let section = "";
-  for (const line of text.replace(/\\\r?\n/g, "").split("\n")) {
+  for (const line of text.split("\n")) {
     let rest = line;
     // Several sections can begin in one line.
     for (let head = SECTION.exec(rest); head; head = SECTION.exec(rest)) {
@@ -93,8 +106,12 @@ function settingsIn(text: string): readonly Setting[] {
   return found;
 }
 
+/** Formats and orders by which Git can have signatures checked. */
+const FORMAT = /^(?:format\.pretty|pretty\..*|(?:branch|tag)\.sort)$/;
+
 /** Whether a setting makes a call that only reads do more. */
 function runs({ name, value }: Setting): boolean {
+  if (FORMAT.test(name) && /%G|signature/.test(value)) return true;
   return name === "core.fsmonitor"
     ? !SWITCH.test(value)
     : PROGRAMS.some((known) => known.test(name)) && !LFS.test(value);
