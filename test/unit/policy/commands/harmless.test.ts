@@ -35,11 +35,15 @@ describe("lines that look like more than they do", () => {
           "node -e 'console.log(\"a b\");'",
           "python -c \"print('a')\"",
           "python3 -c 'print(2*(3+4) / 5, 6)'",
+          "python3 -c 'print()'",
+          "python3 -c 'print(1.5*2, 7//2, -(-3) % 10)'",
+          "python3 -c 'print(1024*1024*1024*1024)'",
         ]),
         ...all(
           "Runs code",
           /* oxfmt-ignore */ [
-          "python3 -c 'print(open(1))'", "python3 -c 'print(x)'", "python3 -c 'print(9**9)'", "python3 -c 'print(9* *9)'", "python3 -c 'print(\"a\\nb\" + x)'", "python3 -c 'print(\"\\x61\")'", "node -e 'console.log(`$x`)'", "node -e 'console.log(process)'",
+          "python3 -c 'print(open(1))'", "python3 -c 'print(x)'", "python3 -c 'print(9**9)'", "python3 -c 'print(1/0)'", "python3 -c 'print(1//0)'", "python3 -c 'print(5%(2-2))'", "python3 -c 'print(1(2))'", "python3 -c 'print(1 2)'", "python3 -c 'print(010)'", "python3 -c 'print(1, )'", "python3 -c 'print((1,2)-3)'", "python3 -c 'print(1/.0)'", "python3 -c 'print(1.(2))'", 
+          "python3 -c 'print(9* *9)'", "python3 -c 'print(\"a\\nb\" + x)'", "python3 -c 'print(\"\\x61\")'", "node -e 'console.log(`$x`)'", "node -e 'console.log(process)'",
           "node -e 'console.log(1); x()'", "node -e 'console.log(1)' x", "node -r ./x -e 'console.log(1)'", "python3 -ic 'print(1)'", "python3 -c \"print($x)\"", 
           "node -p 1", "python3 -c 'print(1)\nx'", "python3 -c 'print(f\"a\")'", "python3 -c 'print(0x1)'", "python3 -c 'print(\"a\" \"b\")'",
         ],
