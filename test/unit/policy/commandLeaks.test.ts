@@ -54,4 +54,9 @@ describe("lines that bash reads in another way than they look", function () {
     assert.equal((await trial.decide(line)).kind, "ask");
     assert.equal((await trial.decide('echo $"hello"')).kind, "ask");
   });
+
+  it("list no environments by a name that find inserts", async () => {
+    for (const line of ["find axe -maxdepth 0 -exec ps {} ';'", "find e -exec ps {} +", "find auxe | xargs ps"])
+      assert.equal((await trial.decide(line)).kind, "ask", line);
+  });
 });

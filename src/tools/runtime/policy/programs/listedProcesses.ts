@@ -19,12 +19,14 @@ const VALUED_MODERN = /^-[A-Za-z]*[CuGgtsq]$/;
 export function psEffect(args: readonly Word[]): Effect | undefined {
   let before = "";
   const options: string[] = [];
+  // A name that `find` inserts is a word like any other to it.
+  let shows = args.some(({ kind }) => kind === "found");
   for (const { value } of args) {
     const isValue = VALUED.test(before) || (VALUED_MODERN.test(before) && MODERN.test(before));
     if (!isValue) options.push(value);
     before = isValue ? "" : value;
   }
-  const shows =
+  shows ||=
     args.some(({ value }) => /environ/i.test(value) || /^-[A-Za-z]*E/.test(value)) ||
     (options.some((option) => /^-?[A-Za-z]*e/.test(option)) && !options.every((option) => MODERN.test(option)));
   return shows ? hides("Shows the environments of programs, which may contain secrets") : undefined;
