@@ -59,4 +59,17 @@ describe("lines that bash reads in another way than they look", function () {
     for (const line of ["find axe -maxdepth 0 -exec ps {} ';'", "find e -exec ps {} +", "find auxe | xargs ps"])
       assert.equal((await trial.decide(line)).kind, "ask", line);
   });
+
+  it("give no commands to a pager behind the end of an option's value", async () => {
+    for (const line of [
+      "less '-px$+!rm a' a.txt",
+      "less '-x4+!rm a' a.txt",
+      "less -z5+q a.txt",
+      "less '-x4--cmd=!rm a' a.txt",
+      "less '-Npx$--cmd=!rm a' a.txt",
+    ])
+      assert.equal((await trial.decide(line)).kind, "ask", line);
+    for (const line of ["less -p 'one$' a.txt", "less -x4 -z5 -N a.txt", "less -N +5 a.txt"])
+      assert.equal((await trial.decide(line)).kind, "allow", line);
+  });
 });

@@ -3,6 +3,7 @@ import {
   type Effect,
   hides,
   NO_OPTIONS,
+  optionsOf,
   positionals,
   read,
   type Row,
@@ -255,11 +256,16 @@ function namesList(args: readonly Word[]): Effect | undefined {
   return args.some(({ value }) => value.startsWith("@")) ? readsList : undefined;
 }
 
-/** A word with `+` is a command of the pager's own, of which some run programs; going to a line, the end or a text does not. */
+/**
+ * A word with `+` is a command of the pager's own, of which some run programs; going to a line, the end or a text does
+ * not. In a word of options, more of them, and such commands, can follow a number, or a dollar that ends a value
+ * (less(1), "Options").
+ */
 function pagerEffect(args: readonly Word[]): Effect | undefined {
-  return positionals(args).some(({ value }) => value.startsWith("+") && !/^\+(?:\d*[Gg]?|\/[^\n]*)$/.test(value))
-    ? runsCode
-    : undefined;
+  const starts = positionals(args).some(
+    ({ value }) => value.startsWith("+") && !/^\+(?:\d*[Gg]?|\/[^\n]*)$/.test(value),
+  );
+  return starts || optionsOf(args).some(({ value }) => /\$|^-[^p-]+[-+]/.test(value)) ? runsCode : undefined;
 }
 
 /** `bat cache` fills and empties its own folder, unless a file is called so. */
