@@ -72,4 +72,24 @@ describe("lines that bash reads in another way than they look", function () {
     for (const line of ["less -p 'one$' a.txt", "less -x4 -z5 -N a.txt", "less -N +5 a.txt"])
       assert.equal((await trial.decide(line)).kind, "allow", line);
   });
+
+  it("load no translation and no time zone from a path of their own choice", async () => {
+    for (const line of [
+      "LANGUAGE=../../../tmp/x ls",
+      "env LANGUAGE=/tmp/x ls",
+      "export LANGUAGE=de:../x; ls",
+      "TZ=:/etc/shadow date",
+      "TZ=../../x date",
+    ])
+      assert.equal((await trial.decide(line)).kind, "ask", line);
+    for (const line of [
+      "LANGUAGE=de:en_US ls",
+      "LANGUAGE= ls",
+      "TZ=UTC date",
+      "TZ=America/New_York date",
+      "TZ=UTC+3 date",
+      "TZ='<+03>-3' date",
+    ])
+      assert.equal((await trial.decide(line)).kind, "allow", line);
+  });
 });

@@ -82,14 +82,20 @@ export function isHarmlessName(name: string): boolean {
 
 /**
  * Whether setting a variable to a value changes only how a program shows things. In some encodings, such as GBK, a
- * backslash or bracket can be a part of a letter, so that a shell would read another command.
+ * backslash or bracket can be a part of a letter, so that a shell would read another command. Translations and time
+ * zones are loaded from files, to which a value with a path leads.
  */
 export function isHarmlessSetting(name: string, value: string): boolean {
-  const isLocale = name === "LANG" || name.startsWith("LC_");
-  return isHarmlessName(name) && (!isLocale || PLAIN_LOCALE.test(value));
+  const plain = name === "LANG" || name.startsWith("LC_") ? PLAIN_LOCALE : PLAIN_VALUES.get(name);
+  return isHarmlessName(name) && plain?.test(value) !== false;
 }
 
 const PLAIN_LOCALE = /^(["']?)(?:|C|POSIX|en(?:_[A-Z]{2})?|(?:C|\w{2,3}(?:_\w{2,4})?)\.utf-?8(?:@\w+)?)\1$/i;
+
+const PLAIN_VALUES: ReadonlyMap<string, RegExp> = new Map([
+  ["LANGUAGE", /^(["']?)[\w.@:-]*\1$/],
+  ["TZ", /^(["']?)(?:[\w<](?:[\w+,/<>:-]|(?<=\d)\.(?=\d))*)?\1$/],
+]);
 
 /** `sh -c "…"`, `sh script` and `sh` alone, which reads commands from its input. */
 export function shellRuns(args: readonly Word[]): Runs {
