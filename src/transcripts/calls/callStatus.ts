@@ -9,7 +9,7 @@ import { resultReaderOf } from "./readerOf";
 import { isMistake } from "./verdicts/mistakenCalls";
 import { launchedAs } from "./verdicts/launchedTask";
 import { ownExit, ownRefusal } from "./verdicts/ownResult";
-import { isRejection } from "./verdicts/rejection";
+import { isRejection, STOPPED_BY_USER } from "./verdicts/rejection";
 import { errorText, isFlagged, isTagged, isTaggedAlone, serverToolError, type RecordedResult } from "./resultText";
 
 /** The status of a call, and the reason for it. `error` is present with every status that is no success. */
@@ -48,7 +48,7 @@ const STOPPED = "this call was stopped while running, not refused before it ran"
 
 /** Kinds of denials that are none. The text can be that of a refusal all the same (2.1.270). */
 const CANCELLATIONS: Readonly<Record<string, string>> = {
-  interrupted: "The user interrupted",
+  interrupted: STOPPED_BY_USER,
   cancelled: "Cancelled by the program, not by the user",
 };
 
@@ -57,7 +57,7 @@ function stopped({ text, entry }: RecordedResult, error: string): Verdict | unde
   const cancelled = Object.hasOwn(CANCELLATIONS, kind) ? CANCELLATIONS[kind] : undefined;
   if (cancelled !== undefined) return { status: "interrupted", reason: cancelled, evidence: "flag", error };
   if (!isRejection(text) || !text.includes(STOPPED)) return undefined;
-  return { status: "interrupted", reason: "The user interrupted", evidence: "body", error };
+  return { status: "interrupted", reason: STOPPED_BY_USER, evidence: "body", error };
 }
 
 function refused(
@@ -105,7 +105,7 @@ function interrupted({ toolUseResult }: RecordedResult, error: string): Verdict 
   if (cancelled !== undefined) return { status: "interrupted", reason: cancelled, evidence: "body", error };
   const recorded = fieldsOf(toolUseResult)["interrupted"] === true;
   if (!recorded && !error.startsWith("[Request interrupted by user")) return undefined;
-  return { status: "interrupted", reason: "The user interrupted", evidence: recorded ? "flag" : "body", error };
+  return { status: "interrupted", reason: STOPPED_BY_USER, evidence: recorded ? "flag" : "body", error };
 }
 
 function blocked({ text, entry }: RecordedResult, error: string): Verdict | undefined {
@@ -216,10 +216,10 @@ function judgeUnflagged(result: RecordedResult, { tool, exitOne }: Asked, reader
   const structured = fieldsOf(toolUseResult);
   if (reader?.refusal !== undefined && isRejection(text)) return rejected(reader, text.trim(), "body");
   if (structured["interrupted"] === true || structured["wasInterrupted"] === true) {
-    return { status: "interrupted", reason: "The user interrupted", evidence: "flag", error: "Interrupted" };
+    return { status: "interrupted", reason: STOPPED_BY_USER, evidence: "flag", error: "Interrupted" };
   }
   if (isInterruption(text))
-    return { status: "interrupted", reason: "The user interrupted", evidence: "body", error: "Interrupted" };
+    return { status: "interrupted", reason: STOPPED_BY_USER, evidence: "body", error: "Interrupted" };
   const serverError = serverToolError(block);
   if (serverError !== undefined) {
     return {

@@ -110,6 +110,36 @@ describe("a call that the user stopped", () => {
     assert.deepEqual(await statusOf(...rejected("c1"), prompt("No")), refused);
   });
 
+  describe("in a message with several calls", () => {
+    const REJECTION = "The user doesn't want to proceed with this tool use. The tool use was rejected.";
+    const STOPPED = `${REJECTION} Correction to the text above: this call was stopped while running, not refused before it ran.`;
+    const made = (id: string): Json =>
+      answer([{ type: "tool_use", id, name: "Bash", input: { command: "sleep 60" } }], {}, { id: "msg_1" });
+    const said = (id: string, text: string, toolUseResult = "User rejected tool use"): Json =>
+      result(id, text, { is_error: true }, { toolUseResult, toolDenialKind: "user-rejected" });
+    const statusesOf = async (...results: Json[]): Promise<(string | undefined)[]> => {
+      const { calls } = await show(made("c1"), made("c2"), made("c3"), ...results);
+      return [...calls.values()].map(({ status }) => status);
+    };
+
+    it("is interrupted with those that hadn't begun, whose results say rejected", async () => {
+      const results = [said("c1", REJECTION), said("c2", STOPPED), said("c3", REJECTION)];
+      assert.deepEqual(await statusesOf(...results), ["interrupted", "interrupted", "interrupted"]);
+      assertSame(bytesOf(lines(made("c1"), made("c2"), made("c3"), ...results)));
+    });
+
+    it("leaves those rejected that the user rejected with a reason", async () => {
+      const no = `${REJECTION} To tell you how to proceed, the user said:\nNot there`;
+      const results = [said("c1", no), said("c2", STOPPED), said("c3", "Not now", "Error: Not now")];
+      assert.deepEqual(await statusesOf(...results), ["rejected", "interrupted", "rejected"]);
+    });
+
+    it("leaves those rejected that were rejected with none stopped", async () => {
+      const results = [said("c1", REJECTION), said("c2", REJECTION), result("c3", "ok")];
+      assert.deepEqual(await statusesOf(...results), ["rejected", "rejected", "ok"]);
+    });
+  });
+
   it("is blocked if nobody was asked, although its entry says that the user rejected it", async () => {
     const denied = (permissionDecision?: Json): Json[] => [
       use("c1", "Edit", { file_path: "a" }),

@@ -14,6 +14,9 @@ export function isRejection(text: string): boolean {
   return REJECTIONS.some((phrase) => start.startsWith(phrase));
 }
 
+/** Why a call that the user stopped was interrupted. */
+export const STOPPED_BY_USER = "The user interrupted";
+
 const SAID = /(?:^|[.\s])to tell you how to proceed, the user said:/i;
 /** What newer versions add for the model after the user's words. */
 const NOTE = "\n\nNote: The user's next message may contain a correction";

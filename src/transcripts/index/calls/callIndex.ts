@@ -16,6 +16,7 @@ import { mayWaitForPerson } from "../../calls/readerOf";
 import { knownErrors, knownReasons, type KnownTexts } from "./knownTexts";
 import type { RecordedResult } from "../../calls/resultText";
 import { judge, type Verdict } from "../../calls/callStatus";
+import { STOPPED_BY_USER } from "../../calls/verdicts/rejection";
 import { STATUS_NUMBERS, STATUSES } from "../../calls/statuses";
 
 /** Bits of what else is known of a call. */
@@ -244,7 +245,11 @@ export class CallIndex {
    * ran look like rejected ones (docs/transcript-format.md#rejections).
    */
   interrupt(message: number): void {
-    for (const index of this.#rejected.take(message)) this.#set(index, "interrupted", "The user interrupted");
+    this.#markStopped(this.#rejected.stop(message));
+  }
+
+  #markStopped(calls: readonly number[]): void {
+    for (const index of calls) this.#set(index, "interrupted", STOPPED_BY_USER);
   }
 
   #push(call: NewCall): void {
@@ -275,9 +280,10 @@ export class CallIndex {
   #settleWith(index: number, verdict: Verdict, place: Place, toolUseResult: unknown, ended: number | undefined): void {
     this.#runs.start(index, verdict, place.line, () => this.#open.exitOneOf(index));
     if (verdict.report) this.report(verdict.report, place.line);
-    if (verdict.status === "rejected") this.#rejected.add(index, this.#open.messageOf(index));
+    const stopped = this.#rejected.judged(index, this.#open.messageOf(index), verdict);
     this.#open.answered(index);
     this.#set(index, verdict.status, verdict.reason);
+    this.#markStopped(stopped);
     this.#answerLine.set(index, place.line);
     if (place.piece > 0 || place.part > 0) this.#answerWithin.set(index, { piece: place.piece, part: place.part });
     if (verdict.error !== undefined) this.#setError(index, verdict.error, verdict.status === "error");

@@ -1,16 +1,34 @@
-/** Calls that the user seems to have rejected, by index, until their message turns out to have been interrupted. */
-export class RejectedCalls {
-  readonly #byMessage = new Map<number, number[]>();
+import type { Verdict } from "../../calls/callStatus";
+import { feedbackIn, isRejection, STOPPED_BY_USER } from "../../calls/verdicts/rejection";
+import { NO_NAME } from "./openCalls";
 
-  /** Adds a call of a message, which is the number of its name. */
-  add(call: number, message: number): void {
+/**
+ * Finds calls that the user interrupted among those that look rejected: when the user stops a message, its calls that
+ * run and those that haven't begun get the text of a rejection (docs/transcript-format.md#rejections).
+ */
+export class RejectedCalls {
+  /** Those that may turn out to be interrupted, by index. */
+  readonly #byMessage = new Map<number, number[]>();
+  readonly #stopped = new Set<number>();
+
+  /**
+   * Takes note of a result. `message` is the number of the name of the call's message. Returns the calls that it shows
+   * to be interrupted.
+   */
+  judged(call: number, message: number, { status, reason, error = "" }: Verdict): readonly number[] {
+    if (message === NO_NAME) return [];
+    if (status === "interrupted" && reason === STOPPED_BY_USER) return this.stop(message);
+    if (status !== "rejected" || !isRejection(error) || feedbackIn(error) !== undefined) return [];
+    if (this.#stopped.has(message)) return [call];
     const others = this.#byMessage.get(message);
     if (others) others.push(call);
     else this.#byMessage.set(message, [call]);
+    return [];
   }
 
-  /** Returns the calls of a message, and forgets them. */
-  take(message: number): readonly number[] {
+  /** Takes note that the user stopped a message. Returns its calls that look rejected so far. */
+  stop(message: number): readonly number[] {
+    this.#stopped.add(message);
     const calls = this.#byMessage.get(message) ?? [];
     this.#byMessage.delete(message);
     return calls;
