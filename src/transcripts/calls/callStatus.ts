@@ -10,6 +10,7 @@ import { isMistake } from "./verdicts/mistakenCalls";
 import { launchedAs } from "./verdicts/launchedTask";
 import { ownExit, ownRefusal } from "./verdicts/ownResult";
 import { isRejection, STOPPED_BY_USER } from "./verdicts/rejection";
+import { unfinishedCall } from "./verdicts/unfinishedCall";
 import { errorText, isFlagged, isTagged, isTaggedAlone, serverToolError, type RecordedResult } from "./resultText";
 
 /** The status of a call, and the reason for it. `error` is present with every status that is no success. */
@@ -34,6 +35,7 @@ export function judge(result: RecordedResult, asked: Asked): Verdict {
 function judgeFlagged(result: RecordedResult, asked: Asked, reader: Reader | undefined): Verdict {
   const error = errorText(result);
   return (
+    unfinishedCall(error) ??
     stopped(result, error) ??
     refused(result, asked.tool, reader, error) ??
     interrupted(result, error) ??
