@@ -233,6 +233,8 @@ describe("a command in the background", () => {
     ];
     const { calls } = await show(...start, ...ended);
     assert.deepEqual([calls.get("c1")?.status, calls.get("k1")?.status], ["ok", "ok"]);
+    const noticed = await show(...start, ...ended, prompt(notice("c1", "killed", "It was stopped by Claude")));
+    assert.equal(noticed.calls.get("c1")?.status, "ok");
   });
 });
 

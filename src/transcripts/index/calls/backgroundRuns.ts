@@ -52,8 +52,10 @@ export class BackgroundRuns {
     const call = this.#runs.has(known) ? known : (this.#callOf.get(report.taskId ?? "") ?? -1);
     const run = this.#runs.get(call);
     if (!run) return undefined;
-    this.#runs.set(call, { ...run, status: report.status, by: report.by, line, row });
-    const status = runStatus(report);
+    // A notice follows when the model ended an agent.
+    const by = run.by === "stop" && runStatus(report) === "interrupted" ? "stop" : report.by;
+    this.#runs.set(call, { ...run, status: report.status, by, line, row });
+    const status = runStatus({ ...report, by });
     const isUsual = report.exitCode === 1 && run.exitOne !== undefined;
     const words = isUsual ? `it ended with exit code 1 (${run.exitOne})` : runWords(report);
     const reason = `${run.reason}; ${words}`;
