@@ -8,6 +8,9 @@ export interface Prompt {
 /** What a prompt of the user says about calls that have no result. */
 export const LATER_PROMPT = "a later prompt follows";
 
+/** The `promptSource` of what the program says in the position of a prompt, such as that agents were stopped. */
+export const OF_PROGRAM = "system";
+
 /** How an interruption is recorded; it may go on with ` for tool use]`. */
 export const INTERRUPTION = "[Request interrupted by user";
 

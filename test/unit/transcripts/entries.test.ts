@@ -245,6 +245,12 @@ describe("text in place of a prompt", () => {
   it("is the program's when the entry says so", () => {
     for (const flag of ["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly"])
       assert.equal(shown(user("x", { [flag]: true }))[0]?.[0], "system");
+    for (const [source, kind] of [
+      ["system", "system"],
+      ["typed", "prompt"],
+      ["sdk", "prompt"],
+    ])
+      assert.equal(shown(user("x", { promptSource: source }))[0]?.[0], kind, source);
   });
 });
 

@@ -209,6 +209,7 @@ export const entry = fc.oneof(
     }),
     toolUseResult: structured,
     isMeta: fc.boolean(),
+    promptSource: fc.constantFrom("system", "typed", 3),
     isCompactSummary: fc.boolean(),
     isVisibleInTranscriptOnly: fc.boolean(),
     tool_use_result: odd,

@@ -2,7 +2,7 @@ import { blockText, contentBlocks, rawReading, toolPart } from "../contentBlocks
 import { showJson } from "../../../base/json/nestingLimit";
 import { defineEntryType, type Part, type Reading, type Title } from "../entryType";
 import { fieldsOf, isObject, type JsonObject } from "../../../base/json/jsonValue";
-import { INTERRUPTION, LATER_PROMPT, readPrompt, type Prompt } from "../promptText";
+import { INTERRUPTION, LATER_PROMPT, OF_PROGRAM, readPrompt, type Prompt } from "../promptText";
 
 /** Reads a prompt, results of tools, or what the program wrote in a user message. */
 export default defineEntryType({
@@ -99,7 +99,7 @@ function plannedTitle(text: string): string | undefined {
 const NOT_TYPED = ["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly"];
 
 function isTyped(entry: JsonObject): boolean {
-  return !NOT_TYPED.some((flag) => entry[flag] === true);
+  return entry["promptSource"] !== OF_PROGRAM && !NOT_TYPED.some((flag) => entry[flag] === true);
 }
 
 function prompt(entry: JsonObject, block: unknown): Prompt | undefined {

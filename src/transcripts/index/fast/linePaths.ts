@@ -40,7 +40,8 @@ const TELLING = [
 
 /** Everything that an index looks at in the entries that are read from bytes. */
 const PATHS = [
-  ...(["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly", "message.content[].text"] as const),
+  ...(["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly", "promptSource"] as const),
+  "message.content[].text",
   ...(["type", "subtype", "timestamp", "isSidechain", "agentId", "parent_tool_use_id", "version"] as const),
   ...([
     "sessionId",

@@ -3,9 +3,9 @@ import { readingOf } from "../../entries/entryTypes";
 import type { RowKind } from "../../model/entryRow";
 import { KIND } from "../../bytes/scan/tape";
 import type { ScannedValues } from "../../bytes/scan/scannedValues";
-import { HOOK_EVENTS, isOpenStart, LATER_PROMPT, WRITTEN } from "../../entries/promptText";
+import { HOOK_EVENTS, isOpenStart, LATER_PROMPT, OF_PROGRAM, WRITTEN } from "../../entries/promptText";
 import { NOTICE } from "../../calls/shapes/runReport";
-import { cutAt, parseText } from "../../bytes/parsing/lineParse";
+import { cutAt, parseText, parseValue } from "../../bytes/parsing/lineParse";
 import { NODES } from "./linePaths";
 import { BACKSLASH, isPlainEscape, maybeSpace } from "./textHead";
 
@@ -51,7 +51,12 @@ const WRITTEN_BY_PROGRAM: ReadPrompt = { class: "shown", kind: "system", settles
 
 /** Whether the entry whose values were taken says of none of its texts that the program wrote it. */
 export function isTyped(values: ScannedValues): boolean {
-  return !NOT_TYPED.some((node) => values.kind(node) === KIND.true);
+  return !NOT_TYPED.some((node) => values.kind(node) === KIND.true) && !isOfProgram(values);
+}
+
+function isOfProgram(values: ScannedValues): boolean {
+  const node = NODES.promptSource;
+  return values.isText(node) && parseValue(values, node) === OF_PROGRAM;
 }
 
 /**
