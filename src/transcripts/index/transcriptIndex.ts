@@ -229,7 +229,8 @@ export class TranscriptIndex {
     const interrupted = stringOf(entry.fields["interruptedMessageId"]);
     if (interrupted !== undefined) this.calls.interrupt(this.names.add(interrupted));
     if (results === 0)
-      for (const report of reportsIn(entry)) this.calls.report(report, line, this.rowCount > row ? row : undefined);
+      for (const report of reportsIn(entry, this.calls))
+        this.calls.report(report, line, this.rowCount > row ? row : undefined);
     this.noteTime(timeOf(entry.time));
     this.noteTitle(entry.title);
     return entry;

@@ -189,6 +189,37 @@ describe("a subagent", () => {
   });
 });
 
+describe("a subagent in the background", () => {
+  const agent = (id: string): Json[] => [
+    use(id, "Agent", { prompt: "Look" }),
+    result(
+      id,
+      [{ type: "text", text: `Async agent launched successfully.\nagentId: a_${id}` }],
+      {},
+      { toolUseResult: { isAsync: true, status: "async_launched", agentId: `a_${id}` } },
+    ),
+  ];
+  const killed = { type: "system", subtype: "agents_killed", isMeta: false };
+  const ended = prompt(
+    "<task-notification>\n<task-id>a_c1</task-id>\n<status>completed</status>\n</task-notification>",
+  );
+
+  it("is interrupted when the user stops all that run", async () => {
+    const entries = [...agent("c1"), ...agent("c2"), ...launched("c3", "npm start"), ended, killed, ...agent("c4")];
+    const { calls } = await show(...entries);
+    assert.deepEqual(
+      [...calls.values()].map(({ status, reason }) => [status, reason]),
+      [
+        ["ok", "Started in the background; it completed (line 7)"],
+        ["interrupted", "Started in the background; it was ended (line 8)"],
+        ["ok", "Started in the background"],
+        ["ok", "Started in the background"],
+      ],
+    );
+    assertSame(bytesOf(lines(...entries)));
+  });
+});
+
 describe("a command in the background", () => {
   const start = [prompt("Go"), ...launched("c1", "npm test")];
 

@@ -17,7 +17,7 @@ const API_ERRORS: ReadonlySet<string> = new Set(["api_error", "api_retry"]);
 /** What the program says of itself: hooks, durations, compactions, API errors, the start of a run. */
 export default defineEntryType({
   types: ["system"],
-  told: { by: "subtype", except: ["local_command", "task_notification"] },
+  told: { by: "subtype", except: ["agents_killed", "local_command", "task_notification"] },
   shapes: {
     system: {
       needs: {},

@@ -25,12 +25,22 @@ export interface RunState {
   readonly error?: string | undefined;
 }
 
+/** What is known of the call that started a run. */
+interface Launch {
+  readonly tool: string;
+  readonly exitOne: () => string | undefined;
+}
+
 interface Started extends Run {
   /** Why the call itself succeeded. */
   readonly reason: string;
   /** What exit code 1 of its command means, if that is no failure. */
   readonly exitOne: string | undefined;
+  /** The subagent's id, if it is one. */
+  readonly agent: string | undefined;
 }
+
+const AGENT_TOOLS: ReadonlySet<string> = new Set(["Agent", "Task"]);
 
 /**
  * What was reported last about each run, by the index of the call that started it (docs/transcript-format.md#background-work): the result of the
@@ -41,10 +51,16 @@ export class BackgroundRuns {
   readonly #callOf = new Map<string, number>();
 
   /** Takes note of a call's result if it started a run. */
-  start(call: number, { startedTask, reason }: Verdict, line: number, exitOne: () => string | undefined): void {
+  start(call: number, { startedTask, reason }: Verdict, line: number, { tool, exitOne }: Launch): void {
     if (startedTask === undefined) return;
     this.#callOf.set(startedTask, call);
-    this.#runs.set(call, { status: "running", by: "launch", line, reason, exitOne: exitOne() });
+    const agent = AGENT_TOOLS.has(tool) ? startedTask : undefined;
+    this.#runs.set(call, { status: "running", by: "launch", line, reason, exitOne: exitOne(), agent });
+  }
+
+  /** Returns the ids of subagents of which no end was reported. */
+  runningAgents(): string[] {
+    return [...this.#runs.values()].flatMap(({ agent, status }) => (agent && status === "running" ? [agent] : []));
   }
 
   /** Returns the state of the call that the report is about. `known` is the index of the call that it names, or -1. */
@@ -73,9 +89,13 @@ export class BackgroundRuns {
   }
 }
 
-/** Returns what an entry without results reports about runs. */
-export function reportsIn(entry: Entry): readonly RunReport[] {
+/** Returns what an entry without results reports about runs. `runs` are those until then. */
+export function reportsIn(entry: Entry, runs: Pick<BackgroundRuns, "runningAgents">): readonly RunReport[] {
   const { type, fields } = entry;
+  if (type === "system/agents_killed") {
+    const end = { status: "killed", by: "notification", said: "The user stopped all agents" } as const;
+    return runs.runningAgents().map((taskId) => ({ ...end, taskId }));
+  }
   return type === "system/task_notification" ? streamNotice(fields) : noticesIn(noticeText(entry));
 }
 

@@ -235,6 +235,10 @@ export class CallIndex {
     this.#setError(state.call, state.error);
   }
 
+  runningAgents(): string[] {
+    return this.#runs.runningAgents();
+  }
+
   /** Returns the last reported state of each run, by the id of the call that started it. */
   runs(): Map<string, Run> {
     return new Map([...this.#runs.all()].map(([call, run]) => [this.#ids.at(call), run]));
@@ -278,7 +282,8 @@ export class CallIndex {
   }
 
   #settleWith(index: number, verdict: Verdict, place: Place, toolUseResult: unknown, ended: number | undefined): void {
-    this.#runs.start(index, verdict, place.line, () => this.#open.exitOneOf(index));
+    const tool = this.names.at(this.#tool.at(index));
+    this.#runs.start(index, verdict, place.line, { tool, exitOne: () => this.#open.exitOneOf(index) });
     if (verdict.report) this.report(verdict.report, place.line);
     const stopped = this.#rejected.judged(index, this.#open.messageOf(index), verdict);
     this.#open.answered(index);
