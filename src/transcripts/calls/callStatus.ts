@@ -201,7 +201,8 @@ function failureReason(error: string, tool: string, reader: Reader | undefined, 
   const exit = /^Exit code (\d+)/.exec(error);
   if (exit) return `The command failed with exit code ${exit[1] ?? ""}`;
   if (/^(?:InputValidationError|failed to parse function arguments: )/.test(error)) return "The input was not valid";
-  if (/^(?:(?:Error: )?No such tool available|unsupported call: )/.test(error)) return "There is no such tool";
+  if (/^(?:(?:Error: )?No such tool available|unsupported (?:custom tool )?call: )/.test(error))
+    return "There is no such tool";
   if (SHELLS.has(tool) && !tagged) return "The command failed; its exit code is not recorded";
   const http = /^Request failed with status code (\d{3})/.exec(error);
   if (http) return `The server returned HTTP ${http[1] ?? ""}`;

@@ -71,7 +71,7 @@ export default defineReader({
 
 /** What Codex returns if it ran nothing. */
 const FAILED =
-  /^(?:failed to parse (?:function|container\.exec) arguments|unsupported call: |execution error: |exec_command failed(?: for |: )|write_stdin failed: |approval policy is )/;
+  /^(?:failed to parse (?:function|container\.exec) arguments|unsupported call: |execution error: |exec_command failed(?: for |: )|write_stdin failed: |apply_patch verification failed: |approval policy is )/;
 
 function runData(toolUseResult: unknown, text: string): OtherShellData {
   const stdout = outputIn(toolUseResult, text);

@@ -60,6 +60,7 @@ export function callAnswer(
     failed:
       failed === true ||
       isUncalled(tool, text.trimEnd()) ||
+      OWN_FAILURES.get(tool)?.test(text) === true ||
       deniedBy !== undefined ||
       (end.failed === true && exitCode === undefined),
     ...(Object.keys(structured).length > 0 && { structured }),
@@ -73,5 +74,12 @@ export function callAnswer(
  */
 function isUncalled(tool: string, text: string): boolean {
   if (SHELLS.has(tool)) return false;
-  return text === `unsupported call: ${tool}` || /^failed to parse function arguments: [^\n]+$/.test(text);
+  const isUnknown = text === `unsupported call: ${tool}` || text === `unsupported custom tool call: ${tool}`;
+  return isUnknown || /^failed to parse function arguments: [^\n]+$/.test(text);
 }
+
+/** How tools of Codex whose outputs have no other sign of it begin what went wrong. */
+const OWN_FAILURES: ReadonlyMap<string, RegExp> = new Map([
+  ["view_image", /^(?:image path `|unable to (?:locate|process|read) image\b|view_image is not allowed\b)/],
+  ["request_user_input", /^request_user_input is unavailable\b/],
+]);

@@ -39,14 +39,41 @@ describe("a session of Codex", () => {
         called("no-tool", "shell<|x|>", "unsupported call: shell<|x|>") +
         called("no-input", "update_plan", "failed to parse function arguments: unknown field `metadata`") +
         called("other-tool", "send_input", "unsupported call: shell") +
-        called("longer", "send_input", "failed to parse function arguments: a\nb"),
+        called("longer", "send_input", "failed to parse function arguments: a\nb") +
+        called("custom", "apply_patch", "unsupported custom tool call: apply_patch"),
     );
     const outcome = (id: string): unknown => [calls.get(id)?.status, calls.get(id)?.reason];
     assert.deepEqual(outcome("no-tool"), ["error", "There is no such tool"]);
     assert.deepEqual(outcome("no-input"), ["error", "The input was not valid"]);
     assert.deepEqual(outcome("other-tool"), ["ok", "Succeeded"]);
     assert.deepEqual(outcome("longer"), ["ok", "Succeeded"]);
+    assert.deepEqual(outcome("custom"), ["error", "There is no such tool"]);
   });
+
+  for (const [tool, output, status] of [
+    ["view_image", "unable to locate image at `/w/a.png`: No such file or directory (os error 2)", "error"],
+    ["view_image", "image path `/w/src` is not a file", "error"],
+    ["view_image", "unable to process image: invalid or unsupported image data", "error"],
+    ["view_image", "attached local image path", "ok"],
+    ["request_user_input", "request_user_input is unavailable in Default mode", "error"],
+    ["send_input", "image path `/w/src` is not a file", "ok"],
+    ["exec_command", "apply_patch verification failed: Failed to find expected lines in /w/a.ts:\nx", "error"],
+    [
+      "exec_command",
+      "Wall time: 0.1 seconds\nProcess exited with code 0\nOutput:\napply_patch verification failed: x",
+      "ok",
+    ],
+  ] as const)
+    it(`shows ${tool} as ${status} whose output is ${JSON.stringify(output.slice(0, 60))}`, async () => {
+      const { calls } = await opened(
+        lines(
+          head,
+          item(2, { type: "function_call", name: tool, arguments: '{"cmd":"x"}', call_id: "c1" }),
+          item(3, { type: "function_call_output", call_id: "c1", output }),
+        ),
+      );
+      assert.equal(calls.get("c1")?.status, status, calls.get("c1")?.reason);
+    });
 
   it("keeps the names and inputs of its tools, and the servers' names before those of their tools", async () => {
     const { calls } = await opened(codexText);
