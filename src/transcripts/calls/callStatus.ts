@@ -9,7 +9,7 @@ import { resultReaderOf } from "./readerOf";
 import { isMistake } from "./verdicts/mistakenCalls";
 import { launchedAs } from "./verdicts/launchedTask";
 import { ownExit, ownRefusal } from "./verdicts/ownResult";
-import { isRejection, STOPPED_BY_USER } from "./verdicts/rejection";
+import { isRejection, isStop, STOPPED_BY_USER } from "./verdicts/rejection";
 import { unfinishedCall } from "./verdicts/unfinishedCall";
 import { errorText, isFlagged, isTagged, isTaggedAlone, serverToolError, type RecordedResult } from "./resultText";
 
@@ -45,9 +45,6 @@ function judgeFlagged(result: RecordedResult, asked: Asked, reader: Reader | und
   );
 }
 
-/** Newer versions write that the call was refused, and correct that. */
-const STOPPED = "this call was stopped while running, not refused before it ran";
-
 /** Kinds of denials that are none. The text can be that of a refusal all the same (2.1.270). */
 const CANCELLATIONS: Readonly<Record<string, string>> = {
   interrupted: STOPPED_BY_USER,
@@ -58,7 +55,7 @@ function stopped({ text, entry }: RecordedResult, error: string): Verdict | unde
   const kind = stringOf(entry["toolDenialKind"]) ?? "";
   const cancelled = Object.hasOwn(CANCELLATIONS, kind) ? CANCELLATIONS[kind] : undefined;
   if (cancelled !== undefined) return { status: "interrupted", reason: cancelled, evidence: "flag", error };
-  if (!isRejection(text) || !text.includes(STOPPED)) return undefined;
+  if (!isStop(text, entry)) return undefined;
   return { status: "interrupted", reason: STOPPED_BY_USER, evidence: "body", error };
 }
 

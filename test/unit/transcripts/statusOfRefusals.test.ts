@@ -14,6 +14,36 @@ const cases: Case[] = [
     status: "interrupted",
     reason: /^The user interrupted$/,
   },
+  ...(
+    [
+      ["2.1.332", {}, "interrupted"],
+      ["2.2.0", {}, "interrupted"],
+      ["10.0.1-beta", {}, "interrupted"],
+      ["2.1.331", {}, "rejected"],
+      ["1.9.999", {}, "rejected"],
+      ["next", {}, "rejected"],
+      [undefined, {}, "rejected"],
+      ["2.1.332", { toolDenialBeforeRun: true }, "rejected"],
+      ["2.1.332", { permissionDecision: { decision: "reject", source: "user_reject" } }, "rejected"],
+    ] as const
+  ).map(([version, more, status]): Case => ({
+    title: `a call with a rejection by version ${version} is ${status}: ${JSON.stringify(more)}`,
+    tool: "Bash",
+    content: REFUSED,
+    failed: true,
+    toolUseResult: "User rejected tool use",
+    entry: { toolDenialKind: "user-rejected", version, ...more },
+    status,
+  })),
+  {
+    title: "a call that the user refused with words is rejected, by whichever version",
+    tool: "Bash",
+    content: `${REFUSED.replace(/STOP.*/, "")}To tell you how to proceed, the user said:\nNo`,
+    failed: true,
+    toolUseResult: "User rejected tool use",
+    entry: { toolDenialKind: "user-rejected", version: "2.1.332" },
+    status: "rejected",
+  },
   {
     title: "a call that failed with the same words is no interruption",
     tool: "Bash",

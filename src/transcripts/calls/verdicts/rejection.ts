@@ -1,3 +1,5 @@
+import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
+
 /** How a rejection by the user is recorded (docs/transcript-format.md#rejections). */
 const REJECTIONS = [
   "The user doesn't want to proceed with this tool use",
@@ -12,6 +14,33 @@ const REJECTIONS = [
 export function isRejection(text: string): boolean {
   const start = text.trimStart();
   return REJECTIONS.some((phrase) => start.startsWith(phrase));
+}
+
+/** Newer versions write that the call was refused, and correct that. */
+const STOPPED = "this call was stopped while running, not refused before it ran";
+
+/** The end of the text of a rejection without the user's words. */
+const WITHOUT_WORDS = " STOP what you are doing and wait for the user to tell you how to proceed.";
+
+/** From this version on, entries say which calls were refused before they ran. */
+const MARKING = [2, 1, 332] as const;
+
+/** Whether a call that looks rejected had begun, and was stopped. */
+export function isStop(text: string, entry: JsonObject): boolean {
+  if (!isRejection(text)) return false;
+  if (text.includes(STOPPED)) return true;
+  const { toolDenialKind, toolDenialBeforeRun, permissionDecision } = entry;
+  const isMarked = toolDenialBeforeRun === true || permissionDecision !== undefined;
+  return toolDenialKind === "user-rejected" && !isMarked && text.endsWith(WITHOUT_WORDS) && marksRefusals(entry);
+}
+
+function marksRefusals(entry: JsonObject): boolean {
+  const version = /^(\d{1,5})\.(\d{1,5})\.(\d{1,5})(?!\d)/
+    .exec(stringOf(entry["version"]) ?? "")
+    ?.slice(1)
+    .map(Number);
+  const at = version?.findIndex((part, index) => part !== MARKING[index]) ?? -1;
+  return version !== undefined && (at === -1 || (version[at] ?? 0) > (MARKING[at] ?? 0));
 }
 
 /** Why a call that the user stopped was interrupted. */
