@@ -10,6 +10,8 @@ export interface ShellRun {
   /** Where the result's text does not have it. */
   readonly output?: string | undefined;
   readonly exitCode?: number | undefined;
+  /** The signal that ended it, by number or name. */
+  readonly signal?: string | undefined;
   readonly durationMs?: number | undefined;
   /** Whether the user stopped it. */
   readonly interrupted?: boolean;
@@ -23,12 +25,13 @@ export interface ShellRun {
 
 /** The structured result of a command, as the reader of such tools (readers/otherShell.ts) takes it. */
 export function shellFacts(run: ShellRun): JsonObject {
-  const { output, exitCode, durationMs, interrupted, timedOut, running } = run;
+  const { output, exitCode, signal, durationMs, interrupted, timedOut, running } = run;
   const line = exitCode === 1 ? quoteCommand(run.command) : undefined;
   const meaning = run.meaning ?? (line === undefined ? undefined : exitOneMeaning(line));
   return knownFields({
     stdout: output,
     exitCode,
+    signal,
     exitMeaning: meaning,
     durationMs,
     interrupted: interrupted === true ? true : undefined,

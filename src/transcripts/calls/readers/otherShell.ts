@@ -49,6 +49,9 @@ export default defineReader({
     if (run["timedOut"] === true)
       return { status: "error", reason: "The command ran out of time", evidence: "flag", error: text };
     if (code === undefined) {
+      const signal = stringOf(run["signal"]);
+      if (signal !== undefined)
+        return { status: "error", reason: `The command was ended by signal ${signal}`, evidence: "body", error: text };
       const running = stringOf(run["runningSession"]) ?? goesOnAs(text);
       if (running !== undefined)
         return { status: "ok", reason: `It goes on in the background as ${firstLine(running)}`, evidence: "flag" };

@@ -16,7 +16,7 @@ import {
   userSaid,
 } from "../foreignEntries";
 import { defineForm, fileNotice, type Convert, type ConvertedEntry } from "../foreignForm";
-import { partBlock, partsOf, resultContent, shellExit, shellOutput } from "../others/geminiParts";
+import { partBlock, partsOf, resultContent, shellEnd, shellOutput } from "../others/geminiParts";
 import { mcpAnswer } from "../mcpAnswer";
 import { shellFacts } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
@@ -163,11 +163,13 @@ function resultEntry(part: unknown, told: JsonObject, base: JsonObject, open: Qw
   const failed = status === "error" || interrupted || typeof fieldsOf(response)["error"] === "string";
   const durationMs = numberOf(told["durationMs"]) ?? call?.durationMs;
   if ((call?.tool ?? name) === "run_shell_command") {
-    const exitCode = numberOf(shown["exitCode"]) ?? shellExit(text);
+    const end = shellEnd(text);
+    const exitCode = numberOf(shown["exitCode"]) ?? end.exitCode;
     const command = fieldsOf(call?.input)["command"];
     const structured = shellFacts({
       command,
       output: stringOf(shown["output"]) ?? shellOutput(text),
+      ...end,
       exitCode,
       durationMs,
       interrupted,

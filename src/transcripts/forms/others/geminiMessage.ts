@@ -10,7 +10,7 @@ import {
   partsOf,
   responseText,
   resultContent,
-  shellExit,
+  shellEnd,
   shellOutput,
 } from "./geminiParts";
 import { shellFacts } from "../shellResultFacts";
@@ -160,10 +160,9 @@ function answer(call: JsonObject, id: string, base: JsonObject): ConvertedEntry 
   const isShell = nameOf(call) === "run_shell_command";
   const isStopped = isShell && text.startsWith("Command was cancelled by user");
   const cancelled = status === "cancelled" || isStopped;
-  const exitCode = isShell ? shellExit(text) : undefined;
   const args = fieldsOf(call["args"]);
   const structured = isShell
-    ? shellFacts({ command: args["command"], output: shellOutput(text), exitCode, interrupted: cancelled })
+    ? shellFacts({ command: args["command"], output: shellOutput(text), ...shellEnd(text), interrupted: cancelled })
     : {
         ...(resultDisplay !== undefined && resultDisplay !== null && { resultDisplay }),
         ...(cancelled && { interrupted: true }),

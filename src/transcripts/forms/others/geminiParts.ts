@@ -99,9 +99,18 @@ export function shellOutput(text: string): string | undefined {
   return output === "(empty)" ? "" : output;
 }
 
-/** What the shell tool says to the model about the end of its command. */
-export function shellExit(text: string): number | undefined {
-  const codes = [...text.matchAll(/^Exit Code: (-?\d+)$/gm)];
-  const code = codes.at(-1)?.[1];
-  return code === undefined ? undefined : Number(code);
+/** The lines behind the output, the last first. */
+function endLines(text: string): string[] {
+  const lines = (text.endsWith(UNTRUSTED[1]) ? text.slice(0, -UNTRUSTED[1].length) : text).split("\n").reverse();
+  const end = lines.findIndex((line) => !AFTER_OUTPUT.test(line));
+  return end === -1 ? lines : lines.slice(0, end);
+}
+
+/** Returns the exit code that the shell tool says to the model, and the signal that ended the command. */
+export function shellEnd(text: string): { readonly exitCode?: number; readonly signal?: string } {
+  const lines = endLines(text);
+  const found = (pattern: RegExp): string | undefined => lines.flatMap((line) => pattern.exec(line)?.[1] ?? [])[0];
+  const code = found(/^Exit Code: (-?\d{1,10})$/);
+  const signal = found(/^Signal: (?!0$)(\w{1,20})$/);
+  return { ...(code !== undefined && { exitCode: Number(code) }), ...(signal !== undefined && { signal }) };
 }

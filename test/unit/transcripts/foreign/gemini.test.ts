@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { shellOutput } from "../../../../src/transcripts/forms/others/geminiParts";
+import { shellEnd, shellOutput } from "../../../../src/transcripts/forms/others/geminiParts";
 import {
   GEMINI_CALLS,
   geminiCheckpoint,
@@ -87,6 +87,52 @@ describe("a session of Gemini CLI", () => {
       ["", undefined],
     ] as const)
       assert.equal(shellOutput(text), output, text);
+  });
+
+  it("has how a command ended only from the lines behind its output", () => {
+    for (const [text, end] of [
+      ["Output: out\nExit Code: 3\nProcess Group PGID: 79", { exitCode: 3 }],
+      ["Output: Exit Code: 3\nlast\nProcess Group PGID: 79", {}],
+      ["Output: (empty)\nSignal: 15\nProcess Group PGID: 33", { signal: "15" }],
+      ["Output: x\nError: (none)\nExit Code: (none)\nSignal: SIGKILL", { signal: "SIGKILL" }],
+      ["Output: x\nExit Code: 0\nSignal: (none)", { exitCode: 0 }],
+      ["Output: x\nExit Code: 0\nSignal: 0", { exitCode: 0 }],
+      ["Too large.\n<untrusted_context>\nOutput: x\nExit Code: 5\n</untrusted_context>", { exitCode: 5 }],
+      ["Signal: 9", { signal: "9" }],
+    ] as const)
+      assert.deepEqual(shellEnd(text), end, text);
+  });
+
+  it("shows a command that a signal ended as failed", async () => {
+    const response = (id: string, name: string, output: string): object => ({
+      functionResponse: { id, name, response: { output } },
+    });
+    const picture = { inlineData: { mimeType: "image/png", data: "AAAA" } };
+    const call = (id: string, name: string, args: object, result: object[]): object => ({
+      id: `m-${id}`,
+      type: "gemini",
+      content: "",
+      toolCalls: [{ id, name, args, result, status: "success" }],
+    });
+    const killed = "<untrusted_context>\nOutput: (empty)\nSignal: 15\nProcess Group PGID: 33\n</untrusted_context>";
+    const read = [response("c2", "read_file", "Binary content provided (1 item(s))."), picture];
+    const { calls } = await opened(
+      [
+        { sessionId: "s", projectHash: "p", startTime: "2026-01-05T08:00:00.000Z", kind: "main" },
+        { id: "u1", type: "user", content: [{ text: "Look" }] },
+        call("c1", "run_shell_command", { command: "kill $$" }, [response("c1", "run_shell_command", killed)]),
+        call("c2", "read_file", { file_path: "a.png" }, read),
+        { id: "u2", type: "user", content: read },
+        { id: "u3", type: "user", content: [{ text: "And this?" }, picture] },
+      ]
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(""),
+    );
+    assert.deepEqual(
+      [calls.get("c1")?.status, calls.get("c1")?.reason],
+      ["error", "The command was ended by signal 15"],
+    );
+    assert.equal(calls.get("c2")?.status, "ok");
   });
 
   it("shows how long a call took as an upper bound, from the message to its own time", async () => {
