@@ -42,8 +42,10 @@ export function userEntries(message: JsonObject, base: JsonObject, recent: reado
   });
   const blocks = parts.filter((part) => !isObject(fieldsOf(part)["functionResponse"])).map(partBlock);
   const isWritten = (block: JsonObject): boolean => WRITTEN.test(stringOf(block["text"]) ?? "");
-  const written = blocks.filter(isWritten);
-  const said = blocks.filter((block) => !isWritten(block));
+  // A picture next to a result is what the tool read.
+  const isRead = ({ type }: JsonObject): boolean => answers.length > 0 && (type === "image" || type === "document");
+  const written = blocks.filter((block) => isWritten(block) || isRead(block));
+  const said = blocks.filter((block) => !written.includes(block));
   return [
     ...answers,
     ...(written.length > 0 ? [userSaid(written, base, { isMeta: true })] : []),

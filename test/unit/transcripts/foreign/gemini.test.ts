@@ -103,7 +103,7 @@ describe("a session of Gemini CLI", () => {
       assert.deepEqual(shellEnd(text), end, text);
   });
 
-  it("shows a command that a signal ended as failed", async () => {
+  it("shows a command that a signal ended as failed, and a picture that a tool read as no prompt", async () => {
     const response = (id: string, name: string, output: string): object => ({
       functionResponse: { id, name, response: { output } },
     });
@@ -116,7 +116,7 @@ describe("a session of Gemini CLI", () => {
     });
     const killed = "<untrusted_context>\nOutput: (empty)\nSignal: 15\nProcess Group PGID: 33\n</untrusted_context>";
     const read = [response("c2", "read_file", "Binary content provided (1 item(s))."), picture];
-    const { calls } = await opened(
+    const { calls, rows } = await opened(
       [
         { sessionId: "s", projectHash: "p", startTime: "2026-01-05T08:00:00.000Z", kind: "main" },
         { id: "u1", type: "user", content: [{ text: "Look" }] },
@@ -133,6 +133,7 @@ describe("a session of Gemini CLI", () => {
       ["error", "The command was ended by signal 15"],
     );
     assert.equal(calls.get("c2")?.status, "ok");
+    assert.equal(rows.filter(({ kind }) => kind === "prompt").length, 3);
   });
 
   it("shows how long a call took as an upper bound, from the message to its own time", async () => {
