@@ -9,6 +9,8 @@ const REJECTED =
   /^(?:Error: )?(?:The user rejected permission to use this specific tool call|The user dismissed this question)/;
 /** A rule of the configuration doesn't allow the call. */
 const BY_RULE = /^(?:Error: )?The user has specified a rule which prevents you from using this specific tool call/;
+/** The tool that is called instead of one that doesn't exist. It completes, and says so to the model. */
+const INVALID = "invalid";
 /** What programs that keep sessions write instead of a text that looks like a secret, such as some ids of calls. */
 const MASKED = "REDACTED";
 const ABORTED = /^(?:Error: )?(?:Tool execution aborted|The operation was aborted)/;
@@ -49,7 +51,7 @@ function answerOf(id: string, name: string, state: JsonObject, base: JsonObject)
   if (status === "completed") {
     const hasOutput = typeof state["output"] === "string";
     const unrecorded = hasOutput ? undefined : "the record has no output";
-    return toolAnswered(id, contentOf(state), base, { unrecorded, structured });
+    return toolAnswered(id, contentOf(state), base, { unrecorded, structured, failed: name === INVALID });
   }
   const error = stringOf(state["error"]) ?? "";
   const isAborted = metadata["interrupted"] === true || ABORTED.test(error);

@@ -64,6 +64,16 @@ describe("a session of OpenCode", () => {
       assert.deepEqual([calls.get("b")?.status, calls.get("b")?.reason], [status, reason]);
     });
 
+  it("shows a call of a tool that doesn't exist as failed", async () => {
+    const output = "The arguments provided to the tool are invalid: Model tried to call unavailable tool 'nope'.";
+    const { calls } = await withRows(
+      callRow("a", "invalid", 5, { status: "completed", input: { tool: "nope", error: "x" }, output }),
+      callRow("b", "read", 6, { status: "completed", input: { filePath: "a" }, output }),
+    );
+    assert.deepEqual([calls.get("a")?.status, calls.get("a")?.error], ["error", output]);
+    assert.equal(calls.get("b")?.status, "ok");
+  });
+
   it("counts the tokens of each request once, those of reasoning with the output", async () => {
     assert.deepEqual(await tokensOf(opencodeText), {
       input_tokens: 150,
