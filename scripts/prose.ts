@@ -76,6 +76,11 @@ const EXCEPTIONS: readonly Exception[] = [
   { file: "scripts/notices.mjs", text: "@param {string} place", because: "It is the name of a parameter." },
   { file: "src/results/schemas/claudeTools.ts", text: "User has answered", because: "Claude Code writes it." },
   { file: "src/transcripts/calls/readers/askUserQuestion.ts", text: ". Read the", because: "Claude Code writes it." },
+  {
+    file: "src/transcripts/calls/verdicts/rejection.ts",
+    text: "STOP what you are doing",
+    because: "Claude Code writes it.",
+  },
   { file: "src/viewer/find/findHelp.tsx", text: "prompt, answer, thinking", because: "Users type these values." },
 ];
 

@@ -141,7 +141,7 @@ class BashReader {
       return this.#walk(node);
     // To other shells, `$'a'` is `$a`, which can be a link that leads elsewhere.
     if (node.type === "ansi_c_string") this.#onlyBash(node);
-    // Bash puts a translation in its place, and runs the commands in that ("Locale-Specific Translation").
+    // Bash uses a translation instead, and runs the commands in that ("Locale-Specific Translation").
     if (node.type === "translated_string") this.#doubt("a text that may be translated:", node);
     if (node.type === "expansion" && !/^\$\{\w+\}$/.test(node.text))
       this.#doubt("a variable that may be more than its value:", node);
