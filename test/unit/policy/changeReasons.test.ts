@@ -89,8 +89,12 @@ describe("a change that is asked about for what it does", () => {
       "new/pac\u200dkage.json",
       "new/ｐackage.json",
     ]) {
-      await write(path, manifest);
-      assert.match(asked[0]?.detail ?? "", /gets other commands, which run later: /, path);
+      const result = await write(path, manifest);
+      // Windows itself takes these for another file.
+      if (process.platform === "win32" && /[ :]/.test(path)) {
+        assert.match(result, /^\{"success":false/, path);
+        assert.deepEqual(asked, [], path);
+      } else assert.match(asked[0]?.detail ?? "", /gets other commands, which run later: /, path);
     }
   });
 

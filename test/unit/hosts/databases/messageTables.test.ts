@@ -206,12 +206,12 @@ describe("a database of messages", () => {
   });
 
   it("without the columns that are read is no database of sessions", async () => {
-    for (const column of ["session_id TEXT NOT NULL, ", "parts TEXT NOT NULL,"]) {
-      const database = openDatabase(folder.at("other.db"));
+    for (const [at, column] of ["session_id TEXT NOT NULL, ", "parts TEXT NOT NULL,"].entries()) {
+      const name = `other${at}.db`;
+      const database = openDatabase(folder.at(name));
       database.exec(AGENTS.crush.schema.replace(column, "").replace(/CREATE INDEX[^;]*;/, ""));
       database.close();
-      await assert.rejects(files.list(folder.resource("other.db")), { kind: "NotDirectory" });
-      fs.rmSync(folder.at("other.db"));
+      await assert.rejects(files.list(folder.resource(name)), { kind: "NotDirectory" });
     }
   });
 });
