@@ -23,7 +23,7 @@ const STOPPED = "this call was stopped while running, not refused before it ran"
 const WITHOUT_WORDS = " STOP what you are doing and wait for the user to tell you how to proceed.";
 
 /** From this version on, entries say which calls were refused before they ran. */
-const MARKING = [2, 1, 332] as const;
+const MARKING = "2.1.332";
 
 /** Whether a call that looks rejected had begun, and was stopped. */
 export function isStop(text: string, entry: JsonObject): boolean {
@@ -35,12 +35,8 @@ export function isStop(text: string, entry: JsonObject): boolean {
 }
 
 function marksRefusals(entry: JsonObject): boolean {
-  const version = /^(\d{1,5})\.(\d{1,5})\.(\d{1,5})(?!\d)/
-    .exec(stringOf(entry["version"]) ?? "")
-    ?.slice(1)
-    .map(Number);
-  const at = version?.findIndex((part, index) => part !== MARKING[index]) ?? -1;
-  return version !== undefined && (at === -1 || (version[at] ?? 0) > (MARKING[at] ?? 0));
+  const [version] = /^\d{1,5}\.\d{1,5}\.\d{1,5}(?!\d)/.exec(stringOf(entry["version"]) ?? "") ?? [];
+  return version !== undefined && version.localeCompare(MARKING, "en", { numeric: true }) >= 0;
 }
 
 /** Why a call that the user stopped was interrupted. */
