@@ -41,6 +41,19 @@ export interface CommandTrial {
   end(): void;
 }
 
+/** Tries lines one at a time. Returns the effects of those that run without a question, by line. */
+export async function effectsUnasked(
+  trial: CommandTrial,
+  lines: readonly string[],
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found: Record<string, readonly string[]> = {};
+  for (const line of lines) {
+    const { effects } = await trial.tryLines([line]);
+    for (const { does } of effects) found[line] = does;
+  }
+  return found;
+}
+
 export interface TrialOptions {
   /** Defaults to `plain`. */
   readonly repository?: Repository;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type CommandTrial, startTrial } from "../../support/commandEffects/effects";
+import { type CommandTrial, effectsUnasked, startTrial } from "../../support/commandEffects/effects";
 import { all, checkTable, commandContext } from "./commands/decide";
 import { hasProc } from "../../support/machine";
 
@@ -16,14 +16,8 @@ describe("lines that once did more than read", function () {
   };
 
   /** Runs what runs unasked, one line at a time. */
-  const checkHarmless = async (...lines: readonly string[]): Promise<void> => {
-    const found: Record<string, readonly string[]> = {};
-    for (const line of lines) {
-      const { effects } = await trial.tryLines([line]);
-      for (const { does } of effects) found[line] = does;
-    }
-    assert.deepEqual(found, {});
-  };
+  const checkHarmless = async (...lines: readonly string[]): Promise<void> =>
+    assert.deepEqual(await effectsUnasked(trial, lines), {});
   /** For programs that a machine may not have. */
   const checkAsked = async (...lines: readonly string[]): Promise<void> => {
     const allowed: string[] = [];
