@@ -258,12 +258,12 @@ function namesList(args: readonly Word[]): Effect | undefined {
 
 /**
  * A word with `+` is a command of the pager's own, of which some run programs; going to a line, the end or a text does
- * not. In a word of options, more of them, and such commands, can follow a number, or a dollar that ends a value
- * (less(1), "Options").
+ * not. In a word of options, more of them, and such commands, can follow a number, or a dollar that ends a value or a
+ * command (less(1), "Options").
  */
 function pagerEffect(args: readonly Word[]): Effect | undefined {
   const starts = positionals(args).some(
-    ({ value }) => value.startsWith("+") && !/^\+(?:\d*[Gg]?|\/[^\n]*)$/.test(value),
+    ({ value }) => value.startsWith("+") && !/^\+(?:\d*[Gg]?|\/[^\n$]*)$/.test(value),
   );
   return starts || optionsOf(args).some(({ value }) => /\$|^-[^p-]+[-+]/.test(value)) ? runsCode : undefined;
 }
