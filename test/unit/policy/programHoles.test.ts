@@ -15,4 +15,28 @@ describe("words that mean more to a program than they seem to", () => {
       ],
       commandContext(),
     ));
+
+  it("Python prints nothing that may be an error, for which it would load modules of the workspace", () =>
+    checkTable(
+      [
+        ...all("Runs code that can't be checked", [
+          "python3 -c \"console.log('x')\"",
+          "python3 -c \" print('x')\"",
+          "python3 -c 'print(1)\n;'",
+          "python3 -c \"print('\u2603')\"",
+          "LC_ALL=en_US python3 -c \"print('\u20ac')\"",
+          "python3 -c 'print(1)\u00a0'",
+          "python3 -c 'print(1,\u00a02)'",
+          "python3 -c 'print(\"\u0001\")'",
+          "node -e 'print(1)'",
+          "perl -e 'print(1)'",
+        ]),
+        ...all("allow", [
+          "python3 -c \"print('x y ~ # [1]')\"",
+          "python3 -c 'print(1);\n'",
+          "node -e \"console.log('x')\"",
+        ]),
+      ],
+      commandContext(),
+    ));
 });

@@ -1,5 +1,5 @@
 import { destroys, forbids, hides, optionsOf, positionals, type Runs, runsCode, writes } from "./programRow";
-import { isPlainCode } from "./plainCode";
+import { isPlainCode, NODE_PRINTS, type Printing, PYTHON_PRINTS } from "./plainCode";
 import { NO_WORD, UNKNOWN_WORD, type Word } from "../line/commandWord";
 
 /** Describes where the program that is run appears among the arguments. */
@@ -128,9 +128,9 @@ export function evalRuns(args: readonly Word[]): Runs {
  * Handles interpreters of other languages. Code in an option or from the input can't be checked. The user can check a
  * script's file.
  */
-export function codeRuns(options: string): (args: readonly Word[]) => Runs {
+export function codeRuns(options: string, way?: Printing): (args: readonly Word[]) => Runs {
   return (args) => {
-    if (isPlainCode(args)) return {};
+    if (way && isPlainCode(args, way)) return {};
     const [first] = args;
     const inline = optionsOf(args).some(({ value }) =>
       options
@@ -149,12 +149,22 @@ export function codeRuns(options: string): (args: readonly Word[]) => Runs {
 const NODE_TESTS =
   /^--(?:test|watch|test-only|experimental-test-coverage|test-(?:name-pattern|skip-pattern|concurrency|timeout)=[^]*|test-reporter=(?:spec|tap|dot|junit|lcov))$/;
 
-const nodeCode = codeRuns("-e -p -r -i --eval --print --require --import --loader --experimental-loader --inspect");
+const nodeCode = codeRuns(
+  "-e -p -r -i --eval --print --require --import --loader --experimental-loader --inspect",
+  NODE_PRINTS,
+);
 
 /** For Node and its like: `node --test` alone runs files of the project, as a script's name does. */
 export function nodeRuns(args: readonly Word[]): Runs {
   const tests = args.some(({ value }) => value === "--test");
   return tests && args.every(({ kind, value }) => kind === "literal" && NODE_TESTS.test(value)) ? {} : nodeCode(args);
+}
+
+const pythonCode = codeRuns("-c -i", PYTHON_PRINTS);
+
+/** For Python: a module of the project is what a script is. */
+export function pythonRuns(args: readonly Word[]): Runs {
+  return args[0]?.value === "-m" && args.length > 1 ? {} : pythonCode(args);
 }
 
 /** `npx` with nothing but options that say whether it may fetch the package. */

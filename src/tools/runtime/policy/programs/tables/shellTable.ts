@@ -1,5 +1,5 @@
-import { plainCodeEffect } from "../plainCode";
-import { asAnother, codeRuns, nodeRuns, evalRuns, killRuns, shellRuns, wrapping } from "../programRuns";
+import { NODE_PRINTS, plainCodeEffect, PYTHON_PRINTS } from "../plainCode";
+import { asAnother, codeRuns, nodeRuns, evalRuns, killRuns, pythonRuns, shellRuns, wrapping } from "../programRuns";
 import {
   CODE,
   destructive,
@@ -77,7 +77,7 @@ export const shellTable: readonly Row[] = [
   write("node nodejs", RUNS, {
     interprets: "code",
     use: "read",
-    looks: plainCodeEffect,
+    looks: plainCodeEffect(NODE_PRINTS),
     runs: nodeRuns,
     ruleWords: 1,
   }),
@@ -85,8 +85,8 @@ export const shellTable: readonly Row[] = [
   write("python python2 python3 pypy pypy3 py", RUNS, {
     interprets: "code",
     use: "read",
-    looks: plainCodeEffect,
-    runs: (args) => (args[0]?.value === "-m" && args.length > 1 ? {} : codeRuns("-c -i")(args)),
+    looks: plainCodeEffect(PYTHON_PRINTS),
+    runs: pythonRuns,
     ruleWords: 2,
   }),
   write("perl ruby php lua luajit Rscript osascript tclsh groovy jshell", RUNS, {
