@@ -112,6 +112,42 @@ describe("the folder of bash", () => {
     assert.match(String((await run("cd link"))["note"]), /outside the workspace/);
   });
 
+  describe("that leads outside the workspace by now", () => {
+    const swap = async (): Promise<void> => {
+      const outside = await makeWorkspace({ "private.txt": "" });
+      await rm(join(workspace.root, "folder"), { recursive: true });
+      await symlink(outside.root, join(workspace.root, "folder"));
+    };
+    beforeEach(() => {
+      const ask: ToolContext["ask"] = () => assert.fail("asked about what cannot run");
+      context = workspace.context({ ask, settings: { commands: { runReadOnly: true, allow: [], deny: [] } } });
+    });
+
+    it("isn't used, and the next command starts in the workspace folder", async () => {
+      await run("cd folder");
+      await swap();
+      const { code, message } = await fail(bash, { command: "ls" }, context);
+      assert.equal(code, "BLOCKED");
+      assert.equal(
+        message,
+        "Permission denied: folder, where the last command ended, leads outside the workspace now. Nothing was run: the next call starts in the workspace folder, unless it names another with cwd.",
+      );
+      assert.deepEqual(await run("pwd"), { exit_code: 0, output: workspace.root });
+    });
+
+    it("isn't used for a call that was planned before", async () => {
+      await run("cd folder");
+      const { input } = parseInput(bash, { command: "ls" });
+      const access = new Access(context);
+      const { plan } = await bash.plan(input, { ...context, access });
+      await swap();
+      await assert.rejects(
+        async () => bash.run(plan, { ...context, approval: access.approve(false) }),
+        /^ToolError: Permission denied: folder\. It leads to .*, which lies outside the workspace/,
+      );
+    });
+  });
+
   it("is the one that the user saw, whatever happened meanwhile", async () => {
     let shown = "";
     const ask: ToolContext["ask"] = async ({ detail }) => {

@@ -8,9 +8,10 @@ import type { ShellState } from "../../runtime/ports/shellsPort";
 /** Where a command runs: the folder that its call names, or the one in which the last command ended, or the first of the workspace. */
 export type CommandFolder = PathAccess | { readonly resource: Resource };
 
-/** The folder in which the last command ended, and which no longer exists. */
+/** The folder in which the last command ended, and which no longer exists, or leads outside the workspace by now. */
 export interface GoneFolder {
   readonly gone: Resource;
+  readonly outside?: true;
 }
 
 /** Finds the folder of a call when it is planned. Throws `ToolError` or `FileError` for one that can't be used. */
@@ -27,22 +28,27 @@ export async function plannedFolder(folder: CommandFolder, context: RunContext):
   return "use" in folder ? folder.use(context) : folder.resource;
 }
 
-/** Forgets a last folder that no longer exists, and throws `ToolError`: a command that was meant for it must not run elsewhere. */
-export function refuseGone({ gone }: GoneFolder, { shells, workspace }: RunContext): never {
+/** Forgets a last folder that can't be used, and throws `ToolError`: a command that was meant for it must not run elsewhere. */
+export function refuseGone({ gone, outside }: GoneFolder, { shells, workspace }: RunContext): never {
   // Calls that come together all get this error, and another command may have taken a folder since.
   if (shells.cwd === gone) shells.cwd = undefined;
   const next = shells.cwd === undefined ? "the workspace folder" : workspace.display(shells.cwd);
   const advice = `Nothing was run: the next call starts in ${next}, unless it names another with cwd.`;
-  throw new ToolError(
-    "EXECUTION_ERROR",
-    `File not found: ${workspace.display(gone)}, where the last command ended. ${advice}`,
-  );
+  const shown = `${workspace.display(gone)}, where the last command ended`;
+  if (outside)
+    throw new ToolError("BLOCKED", `Permission denied: ${shown}, leads outside the workspace now. ${advice}`);
+  throw new ToolError("EXECUTION_ERROR", `File not found: ${shown}. ${advice}`);
 }
 
-async function lastFolder({ shells: { cwd }, files, workspace }: ToolContext): Promise<CommandFolder | GoneFolder> {
+async function lastFolder(context: PlanContext): Promise<CommandFolder | GoneFolder> {
+  const { access, shells, files, workspace } = context;
+  const { cwd } = shells;
   if (cwd !== undefined) {
     const stat = await files.stat(cwd).catch(() => undefined);
-    return stat?.type === "directory" ? { resource: cwd } : { gone: cwd };
+    if (stat?.type !== "directory") return { gone: cwd };
+    const path = workspace.display(cwd);
+    // A command such as `git checkout` can have put a link in its place.
+    return (await insideFolder(path, context)) === undefined ? { gone: cwd, outside: true } : access.look(path);
   }
   const [folder] = workspace.folders;
   if (folder) return { resource: folder.resource };
