@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { ToolContext } from "../../../../src/tools/runtime/context/toolContext";
+import { FileError } from "../../../../src/base/errors";
 import { all, checkTable, commandContext } from "./decide";
 
 /** A workspace with these files in it. */
@@ -115,6 +116,46 @@ describe("calls of Git", () => {
       const shells = { ...context.shells, confinement: async () => ({ why: "there is none" }) };
       await checkTable([[line, says]], { ...context, shells });
     }
+  });
+
+  it("that only read are asked about if Git may take another folder for the repository than its file seems to name", async () => {
+    const evil = "[core]\n\tfsmonitor = ./evil.sh\n";
+    const rows = [
+      [{ ".git": "gitdir: good\n/../evil\n" }, "could not be checked"],
+      [{ ".git": "gitdir: good \n" }, "could not be checked"],
+      [{ ".git": "gitdir: a\\b\n" }, "could not be checked"],
+      [{ ".git": "x\ngitdir: good\n" }, "could not be checked"],
+      [{ ".git": "gitdir: own\n", "own/commondir": "../good \n" }, "could not be checked"],
+      [{ ".git": "gitdir: good\r\n\n" }, "allow"],
+      [{ ".git": "gitdir: evil" }, "fsmonitor"],
+    ] as const;
+    for (const [files, says] of rows) {
+      const context = contextWith({ "good/config": "", "evil/config": evil, ...files });
+      const shells = { ...context.shells, confinement: async () => ({ why: "there is none" }) };
+      await checkTable([["git status -s", says]], { ...context, shells });
+    }
+  });
+
+  it("that only read are asked about if a folder of the repository can't be used, since Git then looks further up", async () => {
+    const context = contextWith({
+      ".git/HEAD": HEAD,
+      ".git/config": "[core]\n\tfsmonitor = ./evil.sh\n",
+      "src/.git/HEAD": HEAD,
+      "src/.git/config": "",
+      "src/.git/objects/pack/x": "",
+      "src/.git/refs/x": "",
+    });
+    const shells = { ...context.shells, confinement: async () => ({ why: "there is none" }) };
+    await checkTable([["git -C src status -s", "allow"]], { ...context, shells });
+    // As for a folder without the permission to search in it, which root has everywhere.
+    const stat: ToolContext["files"]["stat"] = async (resource) => {
+      if (resource.endsWith("/src/.git/objects/pack")) throw new FileError("PermissionDenied", resource);
+      return context.files.stat(resource);
+    };
+    const files = new Proxy(context.files, {
+      get: (target, name) => (name === "stat" ? stat : Reflect.get(target, name)) as unknown,
+    });
+    await checkTable([["git -C src status -s", "fsmonitor"]], { ...context, files, shells });
   });
 
   it("that only read are asked about if the repository has a hook for what Git writes about files, and nothing confines it", async () => {

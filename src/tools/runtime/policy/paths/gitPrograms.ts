@@ -1,6 +1,6 @@
 import type { ToolContext } from "../../context/toolContext";
 import type { Resource } from "../../../../base/resource";
-import { repositorySettings } from "./gitRepository";
+import { repositoriesOf } from "./gitRepository";
 import { shown } from "../line/commandLineModel";
 import type { Word } from "../line/commandWord";
 
@@ -14,7 +14,7 @@ export async function programConcern(
   context: ToolContext,
 ): Promise<string | undefined> {
   try {
-    for (const settings of await repositorySettings(words, base, context)) {
+    for (const { settings } of await repositoriesOf(words, base, context)) {
       const text = await context.files.readAll(settings).catch(() => NOTHING);
       const read = settingsIn(new TextDecoder().decode(text));
       const does = read.find(runs)?.name ?? (await indexHook(settings, read, context));
