@@ -1,30 +1,52 @@
 import type { ToolContext } from "../../context/toolContext";
 import type { Resource } from "../../../../base/resource";
 import { repositoriesOf } from "./gitRepository";
+import type { Repository } from "./repositoryFolder";
 import { shown } from "../line/commandLineModel";
+import { submodulesOf } from "./submodules";
 import type { Word } from "../line/commandWord";
 
 /**
- * Returns why to ask the user about a Git call in `base` that only reads. A setting of the repository makes Git run a
- * program, read further settings, or reach elsewhere, and this machine has no confinement for the call.
+ * Returns why to ask the user about a Git call in `base` that only reads. A setting of the repository or of a submodule
+ * makes Git run a program, read further settings, or reach elsewhere, and this machine has no confinement for the call.
  */
 export async function programConcern(
   words: readonly Word[],
   base: string,
   context: ToolContext,
 ): Promise<string | undefined> {
+  const { files, shells, workspace } = context;
   try {
-    for (const { settings } of await repositoriesOf(words, base, context)) {
-      const text = await context.files.readAll(settings).catch(() => NOTHING);
+    if ("by" in (await shells.confinement())) return undefined;
+    const left: Repository[] = [...(await repositoriesOf(words, base, context))];
+    const own = left.length;
+    for (const [index, repository] of left.entries()) {
+      const { settings, top } = repository;
+      const text = await files.readAll(settings).catch(() => NOTHING);
       const read = settingsIn(new TextDecoder().decode(text));
       const does = read.find(runs)?.name ?? (await indexHook(settings, read, context));
-      if (does !== undefined && !("by" in (await context.shells.confinement())))
-        return `The repository's ${shown(does)} may make Git run a program or reach outside the workspace.`;
+      const whose = index < own ? "The repository's" : `The submodule ${shown(workspace.display(top))}'s`;
+      if (does !== undefined)
+        return `${whose} ${shown(does)} may make Git run a program or reach outside the workspace.`;
+      left.push(...(await submodulesOf(repository, formatIn(read), context)));
+      if (left.length > MOST) return `Has more than ${MOST} submodules, whose settings may make Git run a program.`;
     }
     return undefined;
   } catch {
     return `${shown(base)} could not be checked.`;
   }
+}
+
+/** The maximum number of repositories whose settings are looked at for one call. */
+const MOST = 200;
+
+/** How a repository names objects. Throws if its settings say several things. */
+function formatIn(read: readonly Setting[]): string {
+  const [format = "sha1", ...others] = new Set(
+    read.filter(({ name }) => name === "extensions.objectformat").map(({ value }) => value.toLowerCase()),
+  );
+  if (others.length > 0) throw new Error("The repository has several formats of objects");
+  return format;
 }
 
 const NOTHING = new Uint8Array();
