@@ -110,7 +110,7 @@ describe("commands that only read", () => {
       if (row.tree || row.paths === "afterFirst" || /^(?:cd|git (?:show|log|stash|reflog).*)$/.test(command)) continue;
       for (const line of String(row.allows).split("\n")) {
         const [spelling = "", ...rest] = line.trim().split(/\s+/);
-        const kinds = rest.filter((word) => /^[A-Z]+$/.test(word));
+        const kinds = rest.filter((word) => /^[A-Z]+\+?$/.test(word));
         if (!spelling.startsWith("-") || spelling === "-NUMBER") continue;
         const text = [command, spelling, ...kinds.map(() => "1")].join(" ");
         assert.equal(told(await decide(text, context)), "allow", text);

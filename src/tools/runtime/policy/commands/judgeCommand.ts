@@ -1,4 +1,4 @@
-import { type Given, isListed, readGiven } from "../programs/givenOptions";
+import { type Given, isListed, optionPart, readGiven } from "../programs/givenOptions";
 import { childItems } from "../programs/childItems";
 import { foundByPipe } from "../programs/findCommandRow";
 import { shown, type SimpleCommand } from "../line/commandLineModel";
@@ -205,13 +205,12 @@ function givenOf(row: Row, args: readonly Word[]): Given {
 }
 
 /**
- * Whether an option is one that does more than read. An option in the allowlist isn't a shortened form of another one.
+ * Whether an option is one that does more than read. An option in the allowlist isn't a shortened form of another one,
+ * and a letter in the value of an option is none.
  */
 function isJudged({ allows, wordOptions }: Row, option: string, spellings: string): boolean {
-  return (
-    isOption(option, spellings, wordOptions) &&
-    !(allows !== undefined && option.startsWith("--") && isListed(allows, option))
-  );
+  if (allows === undefined || wordOptions) return isOption(option, spellings, wordOptions);
+  return isOption(optionPart(allows, option), spellings) && !(option.startsWith("--") && isListed(allows, option));
 }
 
 /** What is not in the tables: a program that may do anything. */

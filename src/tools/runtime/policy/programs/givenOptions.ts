@@ -11,6 +11,8 @@ interface Allowed {
   readonly kinds: readonly ValueKind[];
   /** Its value is written together with it, or not at all. */
   readonly optional: boolean;
+  /** What is written together with it is its value in every program of the row. */
+  readonly takesRest: boolean;
 }
 
 /** The words of a command, taken apart by its allowlist. */
@@ -29,7 +31,8 @@ export interface Given {
 export interface Reading {
   /**
    * An allowlist: a line for each option or group of options, with their spellings and then the kinds of their values (`-n --lines NUMBER`); `[TEXT]` is a value that is
-   * written together with the option or not at all, and `-NUMBER` stands for `-5`.
+   * written together with the option or not at all, and `-NUMBER` stands for `-5`. A `+` behind a kind says that no program of the row reads options in what is written together
+   * with such a letter, so that options with effects are not looked for there.
    */
   readonly allows: string;
   /** What follows the first operand is an operand. */
@@ -125,6 +128,21 @@ export function isListed(allows: string, option: string): boolean {
   return tableOf(allows).has(option.replace(/=[^]*/, ""));
 }
 
+/**
+ * Returns the part of a word of letters in which there may be options: up to the first one that takes the rest of the
+ * word for its value. After a letter that isn't listed, any letter may be one.
+ */
+export function optionPart(allows: string, word: string): string {
+  if (!/^-[^-]/.test(word)) return word;
+  const table = tableOf(allows);
+  for (let letter = 1; letter < word.length; letter += 1) {
+    const allowed = table.get(`-${word.charAt(letter)}`);
+    if (allowed?.takesRest) return word.slice(0, letter + 1);
+    if (!allowed || allowed.kinds.length > 0) return word;
+  }
+  return word;
+}
+
 /** Allowlists, read once. */
 const tables = new Map<string, ReadonlyMap<string, Allowed>>();
 
@@ -136,8 +154,9 @@ function tableOf(allows: string): ReadonlyMap<string, Allowed> {
     const words = line.split(" ").filter((word) => word !== "");
     const kinds = words.filter((word) => !word.startsWith("-"));
     const allowed = {
-      kinds: kinds.map((kind) => kind.replace(/[[\]]/g, "") as ValueKind),
+      kinds: kinds.map((kind) => kind.replace(/[[\]+]/g, "") as ValueKind),
       optional: kinds.some((kind) => kind.startsWith("[")),
+      takesRest: kinds.some((kind) => kind.endsWith("+")),
     };
     for (const spelling of words.filter((word) => word.startsWith("-"))) table.set(spelling, allowed);
   }

@@ -113,12 +113,12 @@ export const listingTable: readonly Row[] = [
     --and PATTERN
     -c --color TEXT
     -d --max-depth --min-depth --exact-depth NUMBER
-    -e --extension TEXT
-    -E --exclude TEXT
+    -e --extension TEXT+
+    -E --exclude TEXT+
     -j --threads NUMBER
     -o --owner TEXT
     -S --size TEXT
-    -t --type TEXT
+    -t --type TEXT+
     --changed-before --changed-within --max-results --path-separator TEXT
   `,
     {

@@ -17,7 +17,7 @@ export const searchTable: readonly Row[] = [
     -T --initial-tab -U --binary -v --invert-match -w --word-regexp -x --line-regexp -z --null-data -Z --null
     --line-buffered -NUMBER
     -A --after-context -B --before-context -C -m --max-count NUMBER
-    -e --regexp PATTERN
+    -e --regexp PATTERN+
     --context --color --colour [TEXT]
     --binary-files --exclude --exclude-dir --include --label -d --directories -D --devices TEXT
   `,
@@ -42,8 +42,9 @@ export const searchTable: readonly Row[] = [
     --files --column --no-column --crlf --debug --json --line-buffered --no-messages --no-config --no-ignore-messages
     --no-unicode --one-file-system --passthru --stats --trim --type-list --vimgrep --include-zero --max-columns-preview
     -A --after-context -B --before-context -C --context -m --max-count -M --max-columns -j --threads -d --max-depth NUMBER
-    -e --regexp PATTERN
-    -g --glob --iglob -r --replace -t --type -T --type-not -E --encoding --color --colors --sort --sortr TEXT
+    -e --regexp PATTERN+
+    -g --glob -t --type -T --type-not TEXT+
+    --iglob -r --replace -E --encoding --color --colors --sort --sortr TEXT
     --context-separator --field-context-separator --field-match-separator --path-separator --engine --max-filesize TEXT
     --dfa-size-limit --regex-size-limit TEXT
     -u --unrestricted --hidden -. --no-ignore --no-ignore-dot --no-ignore-exclude --no-ignore-files --no-ignore-global

@@ -91,9 +91,10 @@ export const systemTable: readonly Row[] = [
   read(
     "date",
     `
-    -I [TEXT]
+    -I [TEXT]+
     -j -n -R --rfc-email -u --utc --universal --debug --resolution
-    -d --date -v --rfc-3339 TEXT
+    -d TEXT+
+    --date -v --rfc-3339 TEXT
     --iso-8601 [TEXT]
   `,
     {
