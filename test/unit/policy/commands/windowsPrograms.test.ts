@@ -31,6 +31,25 @@ describe("programs of Windows", () => {
     );
   });
 
+  it("are asked about if they take a word for a name that asks programs of that name for their version", async () =>
+    checkTable(
+      [
+        ...all("Changes files", ["mkdir --version", "mkdir --help", "tee --help", "cp --version"]),
+        ...all("ask", ["rm --version", "rm --help", "mv --help", "kill --version", "curl --version", "wget --help"]),
+        ...all("allow", ["git --version", "node --version", "python --version", "touch --version", "rm.exe --version"]),
+      ],
+      await withFiles(),
+    ));
+
+  it("are asked about if Windows has another program of the name, which writes", async () =>
+    checkTable(
+      [
+        ...all("Runs a program of Windows", ["expand a.cab b.txt", "expand a.txt"]),
+        ["expand.exe a.cab b.txt", "Runs a program that may change anything"],
+      ],
+      await withFiles(),
+    ));
+
   it("ask about files with patterns, other folders, and other machines", async () => {
     await checkTable(
       all("Has an option that is not known", [

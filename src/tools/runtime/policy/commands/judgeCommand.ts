@@ -95,7 +95,9 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
     ...(startsShellWord(known?.name, runs) ? [hides("Starts a command of the shell as a program")] : []),
     ...fedEffects(row, rest, command, rows, depth),
   ];
-  const asksOnly = known !== undefined && asksForVersion(args, known.name, found);
+  // A command of PowerShell's own takes `--version` for a name.
+  const isProgram = found === undefined || found.class === "readOnly" || !powershellTable.includes(found);
+  const asksOnly = known !== undefined && isProgram && asksForVersion(args, known.name, found);
   let worst = worstOf(effects, given.unknown, asksOnly);
   if (worst.class !== "readOnly" && words.some(({ value }) => isDevice(value))) worst = forbids("Writes over a device");
 

@@ -86,7 +86,7 @@ export const powershellTable: readonly Row[] = [
     { paths: "none" },
   ),
   // Programs of Windows, which have other options than those of the same name elsewhere.
-  write("find more tree sort.exe", "Runs a program of Windows"),
+  write("find more tree expand sort.exe", "Runs a program of Windows"),
   write(
     "set-content sc add-content ac out-file tee-object tee new-item ni mkdir md copy-item cp copy cpi rename-item ren rni set-item si export-csv clear-content clc expand-archive compress-archive set-itemproperty sp",
     WRITES,
