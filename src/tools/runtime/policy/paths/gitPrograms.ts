@@ -90,6 +90,8 @@ const PROGRAMS = [
   /^filter\..*\.(?:clean|process)$/,
   /^remote\..*\.promisor$/,
   /^(?:gpg\.(?:.*\.)?program|merge\..*\.driver|alias\.whatchanged)$/,
+  // They look into submodules of a commit, which needn't be in the index.
+  /^(?:diff\.submodule|status\.submodulesummary)$/,
   /^(?:log\.showsignature|core\.worktree|extensions\.(?:partialclone|worktreeconfig)|blame\.ignorerevsfile)$/,
 ];
 
