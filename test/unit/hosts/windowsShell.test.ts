@@ -18,6 +18,9 @@ function shellWith(
   });
 }
 
+/** The PowerShell that every Windows has. */
+const OF_WINDOWS = "C:\\Windows\\System32\\WindowsPowerShell\\v1.0\\powershell.exe";
+
 describe("PowerShell on Windows", () => {
   const seven = shellWith(["C:\\bin\\pwsh.exe"]);
   const script = (command: string): readonly string[] => (seven.args(command).at(-1) ?? "").split("\n");
@@ -26,7 +29,15 @@ describe("PowerShell on Windows", () => {
     assert.deepEqual([seven.kind, seven.path], ["pwsh", "C:\\bin\\pwsh.exe"]);
     const five = shellWith(["C:\\bin\\powershell.exe"]);
     assert.deepEqual([five.kind, five.path], ["powershell", "C:\\bin\\powershell.exe"]);
-    assert.equal(shellWith(["relative\\pwsh.exe"]).path, "powershell.exe");
+    assert.equal(shellWith(["relative\\pwsh.exe"]).path, OF_WINDOWS);
+  });
+
+  it("is never looked for in the current folder, which may be the workspace", () => {
+    assert.equal(
+      shellWith([], { SystemRoot: "E:\\Win" }).path,
+      "E:\\Win\\System32\\WindowsPowerShell\\v1.0\\powershell.exe",
+    );
+    assert.equal(shellWith([], { SystemRoot: "relative" }).path, OF_WINDOWS);
   });
 
   it("runs scripts such as npm.ps1, whatever the execution policy of the machine", () => {
@@ -94,7 +105,7 @@ describe("a program on the PATH of Windows", () => {
   it("can be an alias of the Microsoft Store, which Windows starts but doesn't open", () => {
     for (const code of ["EACCES", "UNKNOWN", "EINVAL"])
       assert.equal(shellWith([], { PATH: apps }, { [alias]: code }).path, alias, code);
-    assert.equal(shellWith([], { PATH: apps }).path, "powershell.exe");
+    assert.equal(shellWith([], { PATH: apps }).path, OF_WINDOWS);
   });
 
   it("isn't what can't be read for another reason, and the next folder is looked in", () => {
@@ -135,7 +146,7 @@ describe("Git Bash", () => {
     it(`is found in its usual folder below ${name} without a Git on the PATH`, () => {
       const bash = `${above}\\${below}\\bin\\bash.exe`;
       assert.equal(shellWith([bash], { [name]: above }).path, bash);
-      assert.equal(shellWith([bash]).path, "powershell.exe");
+      assert.equal(shellWith([bash]).path, OF_WINDOWS);
     });
 
   it("is what CLAUDE_CODE_GIT_BASH_PATH names, unless that is no file or relative", () => {
@@ -154,8 +165,8 @@ describe("Git Bash", () => {
 
   it("isn't the bash of the Windows Subsystem for Linux, which has other paths", () => {
     const files = ["C:\\Windows\\System32\\bash.exe", "C:\\Windows\\System32\\git.exe"];
-    assert.equal(shellWith(files.slice(0, 1)).path, "powershell.exe");
-    assert.equal(shellWith(files, { SystemRoot: "C:\\Windows" }).path, "powershell.exe");
+    assert.equal(shellWith(files.slice(0, 1)).path, OF_WINDOWS);
+    assert.equal(shellWith(files, { SystemRoot: "C:\\Windows" }).path, OF_WINDOWS);
   });
 
   it("gets no part of the command as an argument, where backslashes and quotes would change", () => {

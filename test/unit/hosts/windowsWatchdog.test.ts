@@ -4,10 +4,11 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { readProcesses, startedBy } from "../../../src/hosts/node/processes/windowsProcesses";
+import { processLists, readProcesses, startedBy } from "../../../src/hosts/node/processes/windowsProcesses";
 import { startCommand } from "../../../src/hosts/node/processes/startedCommand";
 import type { ShellProgram } from "../../../src/hosts/node/processes/shellProgram";
 import { windowsScript } from "../../../src/hosts/node/shells/windowsWatchdog";
+import { windowsProgram } from "../../../src/hosts/node/processes/windowsPrograms";
 import { gone, isAlive } from "../../support/processes";
 import { until } from "../../support/until";
 import { temporaryFolder } from "./temporary";
@@ -65,8 +66,17 @@ describe("what a command on Windows has started", () => {
   ] as const)
     it(`is read from what ${what} writes`, () => assert.deepEqual(readProcesses(text), read));
 
+  it("is listed and ended by programs of Windows, never by programs of their names in the current folder", () => {
+    const files = [...processLists().map(([file]) => file), windowsProgram("taskkill")];
+    for (const file of files) assert.match(file, /^[A-Z]:\\[^"]*\\System32\\[^"]*\.exe$/i);
+    const started = [...windowsScript().matchAll(/"([^"]*(?:taskkill|powershell|wmic)[^"]*)"/g)].map(
+      ([, file]) => file,
+    );
+    assert.deepEqual(new Set(started), new Set(files.map((file) => file.replaceAll("\\", "\\\\"))));
+  });
+
   it("is looked for by a program that can be read by Node, and ends when nothing is to be watched", async () => {
-    const child = spawn(process.execPath, ["-e", windowsScript], { stdio: ["pipe", "ignore", "pipe"] });
+    const child = spawn(process.execPath, ["-e", windowsScript()], { stdio: ["pipe", "ignore", "pipe"] });
     const errors: Buffer[] = [];
     child.stderr.on("data", (piece: Buffer) => errors.push(piece));
     child.stdin.end("new\n1 2\nnew\n");

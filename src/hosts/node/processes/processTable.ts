@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { errorCode } from "../disk/fileErrors";
+import { windowsProgram } from "./windowsPrograms";
 
 /** Milliseconds for processes to end after they were asked to. All are dead within three seconds. */
 const GRACE_MS = 1000;
@@ -175,6 +176,6 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 async function killOnWindows(pid: number): Promise<void> {
   await new Promise<void>((resolve) => {
     // It fails if the process has already ended, which is fine.
-    execFile("taskkill", ["/pid", String(pid), "/T", "/F"], { windowsHide: true }, () => resolve());
+    execFile(windowsProgram("taskkill"), ["/pid", String(pid), "/T", "/F"], { windowsHide: true }, () => resolve());
   });
 }

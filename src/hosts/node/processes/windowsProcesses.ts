@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { windowsProgram } from "./windowsPrograms";
 
 /** A process of a list, and its parent. */
 export interface ListedProcess {
@@ -54,11 +55,13 @@ export function readProcesses(text: string): ListedProcess[] {
 const LIST_SCRIPT =
   "Get-CimInstance Win32_Process | ForEach-Object { '{0} {1} {2}' -f $_.ProcessId, $_.ParentProcessId, ([DateTimeOffset]$_.CreationDate).ToUnixTimeMilliseconds() }";
 
-/** Arguments of PowerShell that list all processes, and those of `wmic`, which only older systems have. */
-export const LISTS: readonly (readonly [file: string, args: readonly string[]])[] = [
-  ["powershell", ["-NoLogo", "-NoProfile", "-NonInteractive", "-Command", LIST_SCRIPT]],
-  ["wmic", ["process", "get", "ParentProcessId,ProcessId"]],
-];
+/** Returns how PowerShell lists all processes, and how `wmic` does, which only older systems have. */
+export function processLists(): readonly (readonly [file: string, args: readonly string[]])[] {
+  return [
+    [windowsProgram("powershell"), ["-NoLogo", "-NoProfile", "-NonInteractive", "-Command", LIST_SCRIPT]],
+    [windowsProgram("wmic"), ["process", "get", "ParentProcessId,ProcessId"]],
+  ];
+}
 
 /**
  * Ends what a command on Windows has left running, and everything that this started. Returns whether there was any.
@@ -69,12 +72,12 @@ export async function endLeftOnWindows(leader: number, started: number): Promise
   const all = await listProcesses();
   if (all.some(({ pid }) => pid === leader)) return false;
   const left = startedBy(new Map([[leader, started]]), all);
-  await Promise.all(left.map((pid) => output("taskkill", ["/pid", String(pid), "/T", "/F"])));
+  await Promise.all(left.map((pid) => output(windowsProgram("taskkill"), ["/pid", String(pid), "/T", "/F"])));
   return left.length > 0;
 }
 
 async function listProcesses(): Promise<readonly ListedProcess[]> {
-  for (const [file, args] of LISTS) {
+  for (const [file, args] of processLists()) {
     const all = readProcesses(await output(file, args));
     if (all.length > 0) return all;
   }

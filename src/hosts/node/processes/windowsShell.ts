@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import { win32 } from "node:path";
 import { errorCode } from "../disk/fileErrors";
+import { windowsProgram } from "./windowsPrograms";
 import type { ShellProgram } from "./shellProgram";
 
 /**
@@ -20,7 +21,9 @@ export function windowsShell(environment: NodeJS.ProcessEnv, wanted = "", stat: 
   const bash = bashPaths(environment, onPath("git.exe")).find(isFile);
   if (bash) return gitBash(bash);
   const seven = onPath("pwsh.exe");
-  return seven ? powershell("pwsh", seven) : powershell("powershell", onPath("powershell.exe") ?? "powershell.exe");
+  return seven
+    ? powershell("pwsh", seven)
+    : powershell("powershell", onPath("powershell.exe") ?? windowsProgram("powershell", environment));
 }
 
 /** Returns the shell at a path by its name. Undefined for an unknown name, and for the bash of Linux. */

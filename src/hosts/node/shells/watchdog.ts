@@ -114,7 +114,7 @@ function startOnPosix(): ChildProcessByStdio<Writable, null, null> {
 
 /** Starts it detached, or it would be in the job that ends with this process. */
 function startOnWindows(): ChildProcessByStdio<Writable, null, null> {
-  return spawn(process.execPath, ["-e", windowsScript], {
+  return spawn(process.execPath, ["-e", windowsScript()], {
     cwd: process.env["SystemRoot"] ?? "C:\\",
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1", NODE_OPTIONS: "" },
     detached: true,

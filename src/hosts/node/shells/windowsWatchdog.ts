@@ -1,4 +1,5 @@
-import { LISTS, readProcesses, startedBy } from "../processes/windowsProcesses";
+import { processLists, readProcesses, startedBy } from "../processes/windowsProcesses";
+import { windowsProgram } from "../processes/windowsPrograms";
 
 /**
  * The program of the watchdog on Windows, for a separate Node process. It waits until its input ends, like
@@ -6,7 +7,7 @@ import { LISTS, readProcesses, startedBy } from "../processes/windowsProcesses";
  * Then it ends the last list of `PID BEGAN`: running processes with their trees, and the children of those that ended
  * with this process. Node puts its children into a job that ends with it, but not theirs.
  */
-export const windowsScript = `
+export const windowsScript = (): string => `
 const { spawnSync } = require("node:child_process");
 const startedBy = ${plain(startedBy)};
 const readProcesses = ${plain(readProcesses)};
@@ -18,9 +19,9 @@ const end = () => {
   over = true;
   const last = text.slice(text.lastIndexOf("new\\n") + 4).split("\\n").filter(Boolean).map((line) => line.split(" ").map(Number));
   if (last.length === 0) return;
-  const kill = (pid) => run("taskkill", ["/pid", String(pid), "/T", "/F"]);
+  const kill = (pid) => run(${JSON.stringify(windowsProgram("taskkill"))}, ["/pid", String(pid), "/T", "/F"]);
   const list = () => {
-    for (const [file, args] of ${JSON.stringify(LISTS)}) {
+    for (const [file, args] of ${JSON.stringify(processLists())}) {
       const all = readProcesses(run(file, args));
       if (all.length > 0) return all;
     }
