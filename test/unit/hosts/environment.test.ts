@@ -48,7 +48,7 @@ describe("the environment of a command", () => {
   });
 
   it("contains only absolute folders of PATH for a command that nobody approved", () => {
-    const pathOf = (PATH: string): unknown => withAbsolutePath({ env: { PATH, X: "." }, removed: ["Y"] });
+    const pathOf = (PATH: string): unknown => withAbsolutePath({ env: { PATH, X: "." }, removed: ["Y"] }, "linux");
     const bin = resolve("bin");
     const relative = ["", ".", "./bin", "bin", ""].join(delimiter);
     assert.deepEqual(pathOf([relative, bin, relative].join(delimiter)), {
@@ -56,7 +56,16 @@ describe("the environment of a command", () => {
       removed: ["Y"],
     });
     assert.deepEqual(pathOf(relative), { env: { X: "." }, removed: ["Y"] });
-    assert.deepEqual(withAbsolutePath({ env: { Path: bin }, removed: [] }).env, { Path: bin });
+    assert.deepEqual(withAbsolutePath({ env: { Path: bin }, removed: [] }, "linux").env, { Path: bin });
+  });
+
+  it("keeps Windows from looking for programs in the current folder first, for a command that nobody approved", () => {
+    const Path = resolve("bin");
+    for (const more of [{}, { nodefaultcurrentdirectoryinexepath: "" }])
+      assert.deepEqual(withAbsolutePath({ env: { Path, ...more }, removed: ["Y"] }, "win32"), {
+        env: { Path, NoDefaultCurrentDirectoryInExePath: "1" },
+        removed: ["Y"],
+      });
   });
 
   for (const [name, value] of [

@@ -60,9 +60,13 @@ function define(env: Record<string, string>, name: string, value: string): void 
 
 /**
  * Returns an environment for a command that nobody approved: without relative folders in `PATH`, such as
- * `./node_modules/.bin`, in which a project could have a program named `ls`.
+ * `./node_modules/.bin`, in which a project could have a program named `ls`. On Windows, programs that start others by
+ * their name (`pip`, batch files) don't look in the current folder first.
  */
-export function withAbsolutePath({ env, removed }: CommandEnvironment): CommandEnvironment {
+export function withAbsolutePath(
+  { env, removed }: CommandEnvironment,
+  platform: NodeJS.Platform = process.platform,
+): CommandEnvironment {
   const result: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     const isPath = name.toUpperCase() === "PATH";
@@ -70,7 +74,8 @@ export function withAbsolutePath({ env, removed }: CommandEnvironment): CommandE
     // An empty text means the folder in which the command runs.
     if (!isPath || text !== "") define(result, name, text);
   }
-  return { env: result, removed };
+  const whole = { env: result, removed };
+  return platform === "win32" ? withVariables(whole, { NoDefaultCurrentDirectoryInExePath: "1" }, platform) : whole;
 }
 
 /** Adds variables that a call sets for its command, even if their names are those of secrets. */
