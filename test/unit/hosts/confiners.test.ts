@@ -99,6 +99,14 @@ describe("what confines commands", function () {
     );
   });
 
+  it("is given to mount with blanks beyond ASCII as they are, which it doesn't take for the end of a name", () => {
+    const path = "/w/a\u00a0b\u2003\u2028.pem";
+    assert.match(
+      mountTable({ ...bounds, masks: [{ path, shown: "/own/file" }] }),
+      new RegExp(`^/own/file ${path} none`),
+    );
+  });
+
   it("becomes rules for sandbox-exec, of which the last one that matches applies", () => {
     assert.equal(
       seatbeltProfile(bounds),

@@ -56,8 +56,9 @@ export function mountTable({ temporary, masks }: Bounds): string {
   ].join("");
 }
 
+/** Other blanks than those of ASCII part nothing there, and have no such short form. */
 function escaped(path: string): string {
-  return path.replace(/[\s\\#]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`);
+  return path.replace(/[ \t\n\v\f\r\\#]/g, (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`);
 }
 
 function ownIds(): { readonly user: number; readonly group: number } | undefined {
