@@ -159,6 +159,28 @@ describe("commands that read more than they seem to", () => {
       commandContext(),
     ));
 
+  it("are asked about when they open a file before the line goes to another folder", () =>
+    checkTable(
+      [
+        ...all("outside the workspace", [
+          "cat < ../x && cd src",
+          "cat < ../../x && cd src && cd deep",
+          "< ../x cat && cd src/deep",
+          "cd src < ../x",
+          "cd src < ../x && cat",
+          "ls && wc -l < ../x && cd src && ls",
+          "bash -c 'cat < ../x && cd src'",
+        ]),
+        ...all("allow", [
+          "cat < src/a.ts && cd src",
+          "cd src && wc -l < a.ts",
+          `${"cd deep && cd .. && ".repeat(10)}ls`,
+          `cd src && ls 2> /dev/null && cd deep && wc -l < a.ts`,
+        ]),
+      ],
+      commandContext(),
+    ));
+
   it("are asked about by where they lead when they go up from behind a link", async () => {
     const context = linkedContext({ self: ".", deep: "src/deep" });
     await checkTable(

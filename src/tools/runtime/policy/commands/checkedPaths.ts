@@ -48,11 +48,12 @@ export async function checkPaths(
 ): Promise<{ concerns: readonly string[]; ruinous: Judged | undefined; settings: string | undefined }> {
   const { workspace } = context;
   const start = { path: workspace.display(cwd), names: namesOf(cwd) };
-  const { runs, bases, concerns } = runsIn(judged, start, inSequence);
+  const { runs, all, concerns } = runsIn(judged, start, inSequence);
   concerns.push(...files.flatMap((use) => fileConcerns(use, context)));
   const uses = [
     ...runs.flatMap(({ one, base }) => one.paths.map((use) => ({ use, base }))),
-    ...files.flatMap((use) => bases.map((base) => ({ use, base }))),
+    // A redirection may be opened before or after the line goes to another folder.
+    ...files.flatMap((use) => all.map((base) => ({ use, base }))),
   ];
   const ruinous = await ruinousRun(runs, context);
   const isStill =
@@ -84,15 +85,16 @@ interface Run {
   readonly base: Base;
 }
 
-/** Returns each command with each folder in which it may run, and the folders in which the line ends. */
+/** Returns each command with each folder in which it may run, and all folders in which something may run. */
 function runsIn(
   judged: readonly Judged[],
   start: Base,
   inSequence: boolean,
-): { runs: Run[]; bases: readonly Base[]; concerns: string[] } {
+): { runs: Run[]; all: readonly Base[]; concerns: string[] } {
   const concerns: string[] = [];
   const runs: Run[] = [];
   let bases: readonly Base[] = [start];
+  let all = bases;
   for (const one of judged) {
     const { words } = one;
     runs.push(...bases.map((base) => ({ one, base })));
@@ -105,12 +107,13 @@ function runsIn(
     const moved = bases.map((base) => moveTo(base, target.value));
     // Where the commands run is certain only when each waits for the success of those before it.
     bases = inSequence ? moved : different([...bases, ...moved]);
+    all = different([...all, ...moved]);
     if (bases.length > MOST_BASES) {
       concerns.push(`Searches more folders than can be checked: ${shown(target.raw)}`);
       bases = bases.slice(0, MOST_BASES);
     }
   }
-  return { runs, bases, concerns };
+  return { runs, all, concerns };
 }
 
 /** Why to ask about the target of a redirection. */
