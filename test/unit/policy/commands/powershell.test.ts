@@ -128,4 +128,24 @@ describe("PowerShell commands", () => {
       ],
       commandContext({ language: "powershell" }),
     ));
+
+  it("are judged in both folders if they run whether the line went to another one or not", () =>
+    checkTable(
+      [
+        ...all("outside the workspace", [
+          "cd nowhere\ngc ..\\x.txt",
+          "cd nowhere # a comment\ngc ../x.txt",
+          "cd nowhere && ls\ngc ../x.txt",
+          "cd nowhere; gc ../x.txt",
+          "\n\ncd nowhere\n\n\ngc ../x.txt",
+        ]),
+        ...all("allow", [
+          "cd src && gc ../x.txt",
+          "cd src &&\ngc ../x.txt",
+          "# a comment\ncd src && gc ../x.txt\n",
+          "cd src\ngc a.ts",
+        ]),
+      ],
+      commandContext({ language: "powershell" }),
+    ));
 });

@@ -21,7 +21,10 @@ export function readPowershell(root: SyntaxNode, text: string): CommandLine {
   const operators = new Set<string>();
 
   let doubted = 0;
+  let statements = 0;
   const walk = (node: SyntaxNode): SimpleCommand[] => {
+    // What the next line contains runs in any case.
+    if (node.type === "statement_list") statements += node.children.filter(({ type }) => type === "pipeline").length;
     const token = node.children.length === 0 && /^(?:\W+|[*\d]>&\d|\$_)$/.test(node.type);
     if (token) operators.add(node.type);
     else if (!KNOWN.has(node.type) && node.to > doubted) {
@@ -61,7 +64,7 @@ export function readPowershell(root: SyntaxNode, text: string): CommandLine {
   if (CURLY.test(text)) doubts.push(`curly quotes, which the shell takes for straight ones: ${shown(text)}`);
   if (root.hasError) doubts.push(`something that is no command of the shell: ${shown(text)}`);
   const commands = walk(root);
-  const inSequence = [...operators].every((operator) => /^(?:\s+|&&|>|>>|:)$/.test(operator));
+  const inSequence = statements <= 1 && [...operators].every((operator) => /^(?:\s+|&&|>|>>|:)$/.test(operator));
   return { commands, redirections, doubts, inSequence };
 }
 
