@@ -1,5 +1,5 @@
 import { hasAnyNames } from "../../../support/machine";
-import { all, checkTable, commandContext, linkedContext } from "./decide";
+import { all, checkTable, commandContext, linkedContext, windowsContext } from "./decide";
 
 describe("commands that read more than they seem to", () => {
   it("are asked about when they show a whole history, whatever the spelling", () =>
@@ -180,6 +180,37 @@ describe("commands that read more than they seem to", () => {
       ],
       commandContext(),
     ));
+
+  it("are asked about when a backslash is a letter of a name, which may be a link or a folder of its own", async () => {
+    const lines = [
+      "cat 'foo\\bar'",
+      "cat foo\\\\bar",
+      'cat a.txt "foo\\bar"',
+      "cat < 'foo\\bar'",
+      "cat '\\dev\\null'",
+      "cd 'p\\q\\r' && cat ../../x",
+      "git -C 'p\\q' status",
+      "grep -r foo 'p\\q'",
+      "ls foo\\\\*",
+      "find 'p\\q' -name x",
+    ];
+    await checkTable(
+      [
+        ...all("has a backslash in its name", lines),
+        ...all("allow", [
+          "grep -rn 'a\\.b' src",
+          "grep -e 'a\\|b' src/a.ts",
+          "sed -n '/a\\.b/p' src/a.ts",
+          "printf 'a\\nb'",
+          "cat a\\ b",
+        ]),
+      ],
+      commandContext(),
+    );
+    // To Windows, and to PowerShell anywhere, it parts names.
+    for (const context of [windowsContext(), commandContext({ language: "powershell" })])
+      await checkTable([["cat 'src\\a.ts'", "allow"]], context);
+  });
 
   it("are asked about by where they lead when they go up from behind a link", async () => {
     const context = linkedContext({ self: ".", deep: "src/deep" });

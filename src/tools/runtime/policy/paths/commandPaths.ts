@@ -38,15 +38,17 @@ export async function placeConcerns(
   const { word, use, pattern } = place;
   const value = word.value.replaceAll("\\", "/");
   const name = shown(word.value);
-  if (value === "" || isNothing(value, use, context)) return [];
+  // Here it is taken for a separator, as on Windows. To other systems it is a letter of a name, which can lead anywhere.
+  const odd = word.value.includes("\\") && isLetter(context) ? [`${name} has a backslash in its name.`] : [];
+  if (value === "" || isNothing(value, use, context)) return odd;
   if (use !== "write" && isSystemFact(place, context)) return [];
   const secret = use !== "look" && isSecretWord(value, context);
   const asSecret = secret ? [`${name} may contain secrets.`] : [];
-  if (value.startsWith("~")) return [`${name} is outside the workspace.`, ...asSecret];
+  if (value.startsWith("~")) return [`${name} is outside the workspace.`, ...odd, ...asSecret];
   if (context.workspace.isWindows && IN_DRIVE.test(value))
     return [`${name} starts at the current folder of a drive, which may be outside the workspace.`, ...asSecret];
   const { names } = partsOf(word);
-  const concerns: string[] = [];
+  const concerns: string[] = [...odd];
   if (names.includes("..")) concerns.push(`${name} may be outside the workspace.`);
   if (names.length > 0 && use === "read" && mayReadSecret(value, pattern, readingOf(word, context)))
     concerns.push(`${name} may match files that contain secrets.`);
@@ -63,6 +65,11 @@ export async function placeConcerns(
   // A word that is entirely literal was already checked as a path.
   const looked = names.length === 0 && !value.includes(":");
   return concerns.length === 0 && !pattern && !looked ? asSecret : concerns;
+}
+
+/** Whether a backslash is a letter like any other to the shell and the system. */
+function isLetter({ grammar, workspace }: ToolContext): boolean {
+  return grammar?.language === "bash" && !workspace.isWindows;
 }
 
 /** A path on Windows that starts at the current folder of a drive, such as `C:` and `C:src`. */
