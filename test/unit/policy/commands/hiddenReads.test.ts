@@ -1,3 +1,6 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { hasAnyNames } from "../../../support/machine";
 import { all, checkTable, commandContext, linkedContext, windowsContext } from "./decide";
 
@@ -210,6 +213,25 @@ describe("commands that read more than they seem to", () => {
     // To Windows, and to PowerShell anywhere, it parts names.
     for (const context of [windowsContext(), commandContext({ language: "powershell" })])
       await checkTable([["cat 'src\\a.ts'", "allow"]], context);
+  });
+
+  it("are asked about by where they lead in a folder with the name of a drive, which only Windows has", async function () {
+    if (!hasAnyNames) this.skip();
+    const context = commandContext();
+    const root = fileURLToPath(String(context.workspace.folders[0]?.resource));
+    mkdirSync(join(root, "src/c:/deep"), { recursive: true });
+    symlinkSync("/etc/hosts", join(root, "src/c:/x"));
+    await checkTable(
+      [
+        ...all("outside the workspace", [
+          "cd src && cat c:/x",
+          "cd src && cd c:/deep && cat ../x",
+          "cd src && cd c: && cat x",
+        ]),
+        ...all("allow", ["cat c:/x", "cd src && ls c:"]),
+      ],
+      context,
+    );
   });
 
   it("are asked about by where they lead when they go up from behind a link", async () => {

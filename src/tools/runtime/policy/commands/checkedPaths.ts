@@ -8,7 +8,7 @@ import { globBudget } from "../paths/globMatches";
 import type { Judged } from "./judgeCommand";
 import { shown } from "../line/commandLineModel";
 import type { PathUse } from "../programs/pathUses";
-import { placeConcerns, writesEditorSettings } from "../paths/commandPaths";
+import { isAbsolutePath, placeConcerns, writesEditorSettings } from "../paths/commandPaths";
 import { isNothing } from "../paths/noFile";
 import { emptiedPlace, isRuin } from "../paths/ruinousCommand";
 import type { Word } from "../line/commandWord";
@@ -48,7 +48,7 @@ export async function checkPaths(
 ): Promise<{ concerns: readonly string[]; ruinous: Judged | undefined; settings: string | undefined }> {
   const { workspace } = context;
   const start = { path: workspace.display(cwd), names: namesOf(cwd) };
-  const { runs, all, concerns } = runsIn(judged, start, inSequence);
+  const { runs, all, concerns } = runsIn(judged, start, { inSequence, isWindows: workspace.isWindows });
   concerns.push(...files.flatMap((use) => fileConcerns(use, context)));
   const uses = [
     ...runs.flatMap(({ one, base }) => one.paths.map((use) => ({ use, base }))),
@@ -89,7 +89,7 @@ interface Run {
 function runsIn(
   judged: readonly Judged[],
   start: Base,
-  inSequence: boolean,
+  { inSequence, isWindows }: { readonly inSequence: boolean; readonly isWindows: boolean },
 ): { runs: Run[]; all: readonly Base[]; concerns: string[] } {
   const concerns: string[] = [];
   const runs: Run[] = [];
@@ -104,7 +104,7 @@ function runsIn(
       concerns.push(`Changes to an unknown folder: ${shown(words.map(({ raw }) => raw).join(" "))}`);
       continue;
     }
-    const moved = bases.map((base) => moveTo(base, target.value));
+    const moved = bases.map((base) => moveTo(base, target.value, isWindows));
     // Where the commands run is certain only when each waits for the success of those before it.
     bases = inSequence ? moved : different([...bases, ...moved]);
     all = different([...all, ...moved]);
@@ -157,9 +157,9 @@ function different(bases: readonly Base[]): readonly Base[] {
   return [...new Map(bases.map((base) => [JSON.stringify(base), base])).values()];
 }
 
-function moveTo(base: Base, path: string): Base {
+function moveTo(base: Base, path: string, isWindows: boolean): Base {
   const slashed = path.replaceAll("\\", "/");
-  const absolute = /^(?:\/|[A-Za-z]:(?:\/|$))/.test(slashed);
+  const absolute = isAbsolutePath(slashed, isWindows);
   const names = absolute ? [] : [...base.names];
   for (const name of slashed.split("/")) {
     if (name === "..") names.pop();

@@ -254,6 +254,11 @@ export function partsOf({ kind, value }: Word): { readonly fixed: string; readon
   return { fixed: /^[A-Za-z]:$/.test(fixed) ? `${fixed}/` : fixed, names: parts.slice(special) };
 }
 
+/** Whether a path with slashes leads from a root. Only Windows has drives: elsewhere, `C:` is a name like any other. */
+export function isAbsolutePath(path: string, isWindows: boolean): boolean {
+  return isWindows ? /^(?:\/|[A-Za-z]:(?:\/|$))/.test(path) : path.startsWith("/");
+}
+
 /** The locations that a path in a command can mean, as the workspace resolves them. */
 interface Ways {
   /** As it is spelled, which is how a shell moves. */
@@ -264,7 +269,7 @@ interface Ways {
 
 /** Reads a path in a command that runs in `base`, a folder as the workspace shows it. */
 export async function waysOf(value: string, base: string, { workspace }: ToolContext): Promise<Ways> {
-  const spelled = /^(?:\/|[A-Za-z]:\/)/.test(value) ? value : `${base}/${value}`;
+  const spelled = isAbsolutePath(value, workspace.isWindows) ? value : `${base}/${value}`;
   const [first = "", ...names] = spelled.split("/");
   let gone = first;
   // Only names lead on, and `..`; what is left out would hide a link before it.
