@@ -3,7 +3,7 @@ import type { Resource } from "../../../../base/resource";
 import { isWithin } from "../protectedPaths";
 import { globBudget, globMatches } from "./globMatches";
 import { shown } from "../line/commandLineModel";
-import { waysOf } from "./commandPaths";
+import { waysOf } from "./pathWays";
 import type { Word } from "../line/commandWord";
 
 /** Whether a command is Git, by any way to it. */

@@ -3,7 +3,7 @@ import { bareRepository, gitCall } from "./bareRepository";
 import { holdsPassword, HOLDS_PASSWORD } from "./gitSettings";
 import { type Repository, repositoriesAround } from "./repositoryFolder";
 import { shown } from "../line/commandLineModel";
-import { waysOf } from "./commandPaths";
+import { waysOf } from "./pathWays";
 import { positionals } from "../programs/programRow";
 import type { Word } from "../line/commandWord";
 

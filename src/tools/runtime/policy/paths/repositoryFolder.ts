@@ -1,7 +1,7 @@
 import type { ToolContext } from "../../context/toolContext";
 import { FileError } from "../../../../base/errors";
 import type { Resource } from "../../../../base/resource";
-import { waysOf } from "./commandPaths";
+import { waysOf } from "./pathWays";
 
 /** Where a repository keeps what it is made of. */
 export interface Repository {

@@ -2,7 +2,7 @@ import { FileError, ToolError } from "../../../../base/errors";
 import type { ToolContext } from "../../context/toolContext";
 import type { Resource } from "../../../../base/resource";
 import { isGitName, namesOf } from "../protectedPaths";
-import { waysOf } from "./commandPaths";
+import { waysOf } from "./pathWays";
 import type { Word } from "../line/commandWord";
 
 /** System folders that the system needs to work, or that contain all of the users' files. */
