@@ -47,7 +47,7 @@ async function lastFolder(context: PlanContext): Promise<CommandFolder | GoneFol
     const stat = await files.stat(cwd).catch(() => undefined);
     if (stat?.type !== "directory") return { gone: cwd };
     const path = workspace.display(cwd);
-    // A command such as `git checkout` can have put a link in its place.
+    // A command such as `git checkout` can have replaced it with a link.
     return (await insideFolder(path, context)) === undefined ? { gone: cwd, outside: true } : access.look(path);
   }
   const [folder] = workspace.folders;

@@ -43,7 +43,7 @@ export function indexLinks(bytes: Uint8Array, hash: number): IndexLinks {
     const flags = view.getUint16(at + OBJECT + hash);
     const isLink = view.getUint32(at + MODE) === LINK;
     const own = at + OBJECT + hash + (flags & EXTENDED ? 4 : 2);
-    const { cut, start } = version === 4 ? cutOf(bytes, own) : { cut: length, start: own };
+    const { cut, start } = version === 4 ? cutOf(view, own) : { cut: length, start: own };
     const known = flags & LENGTH;
     const end = version < 4 && known < LENGTH ? start + known : endOf(bytes, start);
     path.set(bytes.subarray(start, end), length - cut);
@@ -74,12 +74,12 @@ function endOf(bytes: Uint8Array, from: number): number {
 }
 
 /** Reads how many bytes of the last path an entry doesn't begin with: a number with seven bits in each byte. */
-function cutOf(bytes: Uint8Array, from: number): { readonly cut: number; readonly start: number } {
+function cutOf(view: DataView, from: number): { readonly cut: number; readonly start: number } {
   let start = from;
   let byte = 128;
   let cut = -1;
   while (byte & 128) {
-    byte = bytes[start++] ?? 0;
+    byte = view.getUint8(start++);
     cut = (cut + 1) * 128 + (byte & 127);
   }
   return { cut, start };

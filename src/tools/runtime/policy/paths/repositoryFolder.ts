@@ -77,7 +77,7 @@ async function canEnter(folder: Resource, files: ToolContext["files"]): Promise<
  * for a path that means another one here.
  */
 async function placeFrom(text: string, base: string, context: ToolContext): Promise<Resource> {
-  const named = text.replace(/[\r\n]+$/, "");
+  const named = text.replace(/(?<![\r\n])[\r\n]+$/, "");
   if (named === "" || named.trim() !== named || ODD.test(named)) throw new Error("Not a path as Git writes it");
   if (named.includes("\\") && !context.workspace.isWindows) throw new Error("Not a path of this system");
   const { gone } = await waysOf(named.replaceAll("\\", "/"), base, context);
