@@ -13,6 +13,7 @@ import { shown } from "../line/commandLineModel";
 import type { GlobReading } from "../line/nameGlob";
 import { lastName, mayBeSecret, mayNameSecret } from "../line/secretGlob";
 import { treeConcerns } from "./treeConcerns";
+import { pathAbove } from "./pathAbove";
 import { waysOf } from "./pathWays";
 import type { Word } from "../line/commandWord";
 import { NoFileName } from "../../ports/workspacePort";
@@ -54,6 +55,11 @@ export async function placeConcerns(
   if (names.length > 0 && use === "read" && mayReadSecret(value, pattern, readingOf(word, context)))
     concerns.push(`${name} may match files that contain secrets.`);
   try {
+    const above = place.names ? undefined : pathAbove(partsOf(word), context.grammar);
+    if (above !== undefined) {
+      const { spelled, gone } = await waysOf(above, base, context);
+      concerns.push(...(await pathConcerns(new Set([spelled, gone]), use, context)));
+    }
     await addFound(concerns, place, base, context, budget);
   } catch (error) {
     if (error instanceof NoFileName && use !== "write" && !`${base}/${value}`.split("/").includes("..")) {
