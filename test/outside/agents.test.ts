@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { runNode } from "../../scripts/process";
 import { allAgents } from "./agents/allAgents";
+import { scenarioRuns } from "./agents/allScenarios";
 import { COMPARISONS, isLimited } from "./agents/comparedRun";
+import { compareScenario, SCENARIO_COMPARISONS } from "./agents/comparedScenario";
 import { DOCUMENTED_CLAIMS } from "./agents/documentedRuns";
 import type { PlayedAgent } from "./agents/playedAgent";
 import {
@@ -54,6 +56,19 @@ describe("real agents", () => {
               const reading = shown.get(run) ?? readShownRun(run);
               shown.set(run, reading);
               assert.deepEqual(compare(run.played, await reading, agent), []);
+            });
+          }
+        });
+      }
+      for (const { scenario, run } of scenarioRuns(agent)) {
+        describe(run.name, () => {
+          for (const [claim, compare] of Object.entries(SCENARIO_COMPARISONS)) {
+            it(claim, async function () {
+              const one = runOf(agent, run.name);
+              if (!one) return this.skip();
+              const reading = shown.get(one) ?? readShownRun(one);
+              shown.set(one, reading);
+              assert.deepEqual(compareScenario(compare, scenario, agent, one.played, await reading), []);
             });
           }
         });

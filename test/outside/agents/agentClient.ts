@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { JsonRpc } from "./jsonRpc";
 import { isRefused, type Stage } from "./playedAgent";
-import { STARTED } from "./steps";
+import { STARTED } from "./stepCalls";
 
 const newSession = z.looseObject({ sessionId: z.string() });
 const permission = z.looseObject({
@@ -19,20 +19,25 @@ export async function playAgentClient(
   env: Readonly<Record<string, string>>,
   servers: readonly object[] = [],
 ): Promise<void> {
-  const agent = stage.start(command, args, env);
+  const agent = stage.start(command, [...args, ...stage.args], env);
   // An earlier interruption would leave no record of the command.
   let know = (): void => undefined;
   const isKnown = new Promise<void>((resolve) => (know = resolve));
   agent.listen((message) => {
     if (JSON.stringify(message).includes(STARTED)) know();
   });
-  const rpc = new JsonRpc(agent, (method, params) =>
-    method === "session/request_permission" ? { outcome: decision(params) } : {},
-  );
+  let cancel = (): void => undefined;
+  const rpc = new JsonRpc(agent, (method, params) => {
+    if (method !== "session/request_permission") return {};
+    if (!stage.stopsAtQuestion || !isRefused(params)) return { outcome: decision(params) };
+    cancel();
+    return { outcome: { outcome: "cancelled" } };
+  });
   await rpc.request("initialize", { protocolVersion: 1, clientCapabilities: {} });
   const params = { cwd: stage.workspace, mcpServers: servers };
   const { sessionId } = newSession.parse(await rpc.request("session/new", params));
-  void Promise.all([stage.interruption, isKnown]).then(() => rpc.notify("session/cancel", { sessionId }));
+  cancel = () => rpc.notify("session/cancel", { sessionId });
+  void Promise.all([stage.interruption, isKnown]).then(cancel);
   for (const text of stage.prompts) {
     await rpc.request("session/prompt", { sessionId, prompt: [{ type: "text", text }] });
   }

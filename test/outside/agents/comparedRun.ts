@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import type { PlayedAgent, Unrecorded } from "./playedAgent";
-import type { PlayedCall, PlayedRun, PlayedTokens } from "./playedRun";
+import { comparedTokens } from "./comparedTokens";
+import { differences, shortened } from "./differences";
+import type { PlayedAgent } from "./playedAgent";
+import type { PlayedCall, PlayedRun } from "./playedRun";
 import { ASIDE } from "./scriptPlayer";
 import type { ShownCall, ShownRun } from "./shownRun";
-import { isStepName, outcomeOfStep, type Outcome } from "./steps";
+import { outcomeOf, wasRun } from "./plannedOutcome";
 
 /** A comparison of what happened with what is shown. Returns a line for each difference. */
 export type RunComparison = (played: PlayedRun, shown: ShownRun, agent: PlayedAgent) => readonly string[];
@@ -52,19 +54,26 @@ function comparedStates({ calls, liveStates = {} }: PlayedRun): readonly string[
 
 /** Whether the run went as planned. Otherwise, the other comparisons say nothing. */
 function playsScript(played: PlayedRun): readonly string[] {
-  const { failure, refusedRequests, calls, isEdited, isBuildKept, isInterrupted, serverCalls } = played;
+  const { calls, isEdited, isBuildKept, isInterrupted, serverCalls } = played;
   const steps = new Set(calls.map(({ step }) => step));
   const asked = calls.filter((call) => call.isOfServer || isScriptOfServer(call)).length;
   return [
-    ...(failure === undefined ? [] : [`the agent failed: ${failure}`]),
-    ...refusedRequests.map((text) => `the model didn't understand a request: ${shortened(text)}`),
+    ...playsSteps(played),
+    ...differences("calls of the server", asked, serverCalls.length),
     ...["read", "edit", "fail", "refused", "interrupted"].flatMap((step) =>
       steps.has(step) ? [] : [`no tool for the step ${step}`],
     ),
     ...(isEdited ? [] : ["no file was edited"]),
     ...(isBuildKept || !canRefuse(played) ? [] : ["the refused command ran"]),
     ...(isInterrupted ? [] : ["the command to interrupt didn't run"]),
-    ...differences("calls of the server", asked, serverCalls.length),
+  ];
+}
+
+/** Whether the agent ended as planned, and its calls returned what they should. */
+export function playsSteps({ failure, refusedRequests, calls }: PlayedRun): readonly string[] {
+  return [
+    ...(failure === undefined ? [] : [`the agent failed: ${failure}`]),
+    ...refusedRequests.map((text) => `the model didn't understand a request: ${shortened(text)}`),
     ...calls.flatMap((call) => {
       const { step, result = "" } = call;
       const { proof } = outcomeOf(call);
@@ -107,13 +116,15 @@ function comparedOutcomes(
     if (unrecorded?.interruptions !== undefined && call.step === "interrupted" && one.status === "pending") return [];
     const { status, reason } = outcomeOf(call);
     const said = `${one.reason} ${one.error ?? ""}`;
+    const statuses: readonly string[] = [status].flat();
     // A script only ends early if its call did.
-    if (isScript) return one.status === "ok" || one.status === status || status === "rejected" ? [] : [statusLine()];
-    if (one.status !== status) return [statusLine()];
+    if (isScript)
+      return ["ok", ...statuses].includes(one.status) || statuses.includes("rejected") ? [] : [statusLine()];
+    if (!statuses.includes(one.status)) return [statusLine()];
     return reason === undefined || reason.test(said) ? [] : [`${call.step}: the reason is only ${shortened(said)}`];
 
     function statusLine(): string {
-      return `${call.step}: ${status} is shown as ${one?.status ?? ""} (${shortened(said)})`;
+      return `${call.step}: ${statuses.join(" or ")} is shown as ${one?.status ?? ""} (${shortened(said)})`;
     }
   });
 }
@@ -142,6 +153,7 @@ function paired(calls: readonly PlayedCall[], shown: readonly ShownCall[]): { pa
       (one) => !used.has(one) && one.tool === scripted.name && JSON.stringify(one.input).includes(first),
     );
     if (inner) used.add(inner);
+    else if (outcomeOf(call).mayNeverBegin) return [{ call, name, input, found }];
     return [
       { call, name, input, found, isScript: true },
       { call, name: scripted.name, input: first, found: inner ? [inner] : [] },
@@ -184,44 +196,9 @@ function comparedTexts({ prompts, texts, calls }: PlayedRun, shown: ShownRun, ag
   ];
 }
 
-function comparedTokens(played: PlayedRun, { usage }: ShownRun, { unrecorded }: PlayedAgent): readonly string[] {
-  const { "": aside = NO_TOKENS, interruption = NO_TOKENS, ...scripts } = played.usage;
-  const others = unrecorded?.interruptedTokens ? NO_TOKENS : interruption;
-  const used = Object.values(scripts).reduce(added, others);
-  const shown = {
-    input: usage.input_tokens,
-    cacheRead: usage.cache_read_input_tokens,
-    cacheWrite: usage.cache_creation_input_tokens,
-    output: usage.output_tokens,
-  };
-  // Agents needn't record what they ask for themselves.
-  const all = added(used, aside);
-  return isDeepStrictEqual(counted(all, unrecorded), shown)
-    ? []
-    : differences("tokens", counted(used, unrecorded), shown);
-}
-
-const NO_TOKENS: PlayedTokens = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0 };
-
-function added(one: PlayedTokens, other: PlayedTokens): PlayedTokens {
-  return {
-    input: one.input + other.input,
-    cacheRead: one.cacheRead + other.cacheRead,
-    cacheWrite: one.cacheWrite + other.cacheWrite,
-    output: one.output + other.output,
-  };
-}
-
-function counted(tokens: PlayedTokens, unrecorded: Unrecorded | undefined): PlayedTokens {
-  const { input, cacheRead, cacheWrite } = tokens;
-  return unrecorded?.cacheTokens
-    ? { ...tokens, input: input + cacheRead + cacheWrite, cacheRead: 0, cacheWrite: 0 }
-    : tokens;
-}
-
-function comparedSubagents({ calls }: PlayedRun, { session }: ShownRun): readonly string[] {
+function comparedSubagents({ calls }: PlayedRun, { session, calls: shown }: ShownRun): readonly string[] {
   const subagents = calls.some(({ script }) => script === "subagent") ? 1 : 0;
-  const number = calls.reduce((sum, { scripted, step }) => sum + (scripted && step !== "refused" ? 2 : 1), 0);
+  const number = paired(calls, shown).pairs.length;
   return [
     ...differences("subagents", subagents, session?.subagents ?? 0),
     ...differences("calls, with those of subagents", number, session?.calls ?? 0),
@@ -243,27 +220,6 @@ function canRefuse({ calls }: PlayedRun): boolean {
   return !calls.some(wasRun);
 }
 
-function wasRun({ step, result = "" }: PlayedCall): boolean {
-  return step === "refused" && result.startsWith("removed");
-}
-
-function outcomeOf(call: PlayedCall): Outcome {
-  const planned: Outcome = isStepName(call.step) ? outcomeOfStep(call.step) : { status: "ok" };
-  if (wasRun(call)) return { status: "ok" };
-  // Our server says so if the agent can't ask the user.
-  const isUnasked = call.isOfServer && (call.result ?? "").includes("can't ask the user");
-  return isUnasked ? { ...planned, status: "blocked" } : planned;
-}
-
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return z.record(z.string(), z.unknown()).catch({}).parse(value);
-}
-
-function differences(what: string, expected: unknown, shown: unknown): string[] {
-  if (isDeepStrictEqual(expected, shown)) return [];
-  return [`${what}: ${shortened(JSON.stringify(expected))}, shown ${shortened(JSON.stringify(shown ?? null))}`];
-}
-
-function shortened(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

@@ -1,14 +1,13 @@
 // Plays all runs of one agent, in this process's network: `node --import tsx playScript.ts AGENT PACKAGES FOLDER`.
 // Each run gets a folder in FOLDER with `home`, `log`, and `run.json`.
-import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { rgPath } from "@vscode/ripgrep";
 import { ROOT } from "../../../scripts/process";
 import { startScriptedModel, type ModelFailure } from "../../support/model/scriptedModel";
 import { agentNode } from "./agentPackages";
-import { startAgent } from "./agentProcess";
+import { startAgent, type AgentProcess } from "./agentProcess";
+import { scenarioRuns } from "./allScenarios";
 import { allAgents } from "./allAgents";
 import type { AgentRun, PlayedAgent, Stage } from "./playedAgent";
 import { documentedRuns } from "./documentedRuns";
@@ -19,13 +18,14 @@ import {
   readServerCalls,
   writePlayedRun,
   type PlayedCall,
-  type PlayedRun,
   type PlayedTokens,
 } from "./playedRun";
 import { LiveStates } from "./liveStates";
 import { RecordingDelays, sessionsIn } from "./recordingDelays";
+import type { Scenario } from "./scenario";
 import { ScriptPlayer } from "./scriptPlayer";
-import { KEPT, STARTED, WRITTEN } from "./steps";
+import { STARTED } from "./stepCalls";
+import { changesIn, environment, makeWorkspace, watchFor } from "./playedWorkspace";
 import { isOfServer } from "./toolInput";
 
 /** A busy machine needs several times as long as an idle one. */
@@ -38,15 +38,6 @@ const DOCUMENTED_PROMPTS = ["[play:documented] Write the file that is missing."]
 /** What the first request of a run gets instead of a reply. */
 const OVERLOADED: ModelFailure = { status: 500, message: "Made-up failure" };
 
-const FILES = {
-  "package.json": '{\n  "name": "small",\n  "version": "1.0.0",\n  "type": "module"\n}\n',
-  "notes.md": "# Notes\n\nTODO: write them\n",
-  "src/index.js": 'import { save } from "./store.js";\n\nsave("name", "value");\n',
-  "src/store.js":
-    "const kept = new Map();\n\n// TODO: persist\nexport function save(name, value) {\n  kept.set(name, value);\n}\n",
-  "build/old.txt": "old\n",
-};
-
 /** What a run is played with. */
 interface Playing {
   readonly agent: PlayedAgent;
@@ -56,9 +47,10 @@ interface Playing {
   readonly folder: string;
   /** The agent's name in the documentation, if it is set up as documented there. */
   readonly documentedAs?: string | undefined;
+  readonly scenario?: Scenario;
 }
 
-async function playRun({ agent, run, packages, folder, documentedAs }: Playing): Promise<void> {
+async function playRun({ agent, run, packages, folder, documentedAs, scenario }: Playing): Promise<void> {
   fs.rmSync(folder, { recursive: true, force: true });
   const home = path.join(folder, "home");
   const workspace = path.join(home, "work");
@@ -85,9 +77,10 @@ async function playRun({ agent, run, packages, folder, documentedAs }: Playing):
       const reply = player.next(request);
       // Agents that ask once more after the interruption may record the reply, or not.
       if (reply.script === "interruption" && calls.some(({ step }) => step === "interrupted")) return undefined;
-      if (failedRequests === 0 && reply.script !== undefined) {
+      const failed = scenario ? scenario.failures?.[reply.script ?? ""] : failedRequests === 0 ? OVERLOADED : undefined;
+      if (failed && reply.script !== undefined) {
         failedRequests++;
-        return OVERLOADED;
+        return failed;
       }
       calls.push(
         ...reply.planned.map(({ step, tool, input, scripted, wrapped }, at) => ({
@@ -118,9 +111,13 @@ async function playRun({ agent, run, packages, folder, documentedAs }: Playing):
     onRefused: (at, why) => void refusedRequests.push(`${at}: ${why}`),
   });
   const node = agentNode();
-  const prompts = documentedAs === undefined ? PROMPTS : DOCUMENTED_PROMPTS;
+  const prompts = scenario?.prompts ?? (documentedAs === undefined ? PROMPTS : DOCUMENTED_PROMPTS);
   const started = performance.now();
   const interruption = watchFor(workspace, STARTED);
+  const agents: AgentProcess[] = [];
+  const served = scenario?.server === undefined ? [CLI, "mcp"] : [path.join(import.meta.dirname, scenario.server)];
+  if (scenario?.isKilled)
+    void interruption.found.then(() => delays.recorded("killedWhile")).then(() => agents.at(-1)?.kill("SIGKILL"));
   const stage: Stage = {
     home,
     workspace,
@@ -129,27 +126,29 @@ async function playRun({ agent, run, packages, folder, documentedAs }: Playing):
     url: model.url,
     model: run.model,
     prompts,
-    server: { command: node, args: [RECORDER, server, node, CLI, "mcp"] },
+    server: { command: node, args: [RECORDER, server, node, ...served] },
     ...(documentedAs !== undefined && { documented: recordedSetup(documentedAs, log, server) }),
-    interruption: interruption.found,
+    interruption: scenario?.isKilled ? new Promise(() => undefined) : interruption.found,
+    stopsAtQuestion: scenario?.stopsAtQuestion ?? false,
+    args: scenario?.args?.[agent.id] ?? [],
     write(file, content) {
       const target = path.join(home, file);
       fs.mkdirSync(path.dirname(target), { recursive: true });
       fs.writeFileSync(target, typeof content === "string" ? content : JSON.stringify(content, undefined, 2));
     },
-    start: (command, args, env = {}) =>
-      startAgent(command, args, {
-        cwd: workspace,
-        env: { ...environment(home, node), ...env },
-        log,
-        timeoutMs: TIMEOUT_MS,
-      }),
+    start(command, args, env = {}) {
+      const options = { cwd: workspace, env: { ...environment(home, node), ...env }, log, timeoutMs: TIMEOUT_MS };
+      const started = startAgent(command, args, options);
+      agents.push(started);
+      return started;
+    },
   };
   let failure: string | undefined;
   try {
     await run.play(stage);
   } catch (error) {
-    failure = error instanceof Error ? error.message : String(error);
+    // A killed agent replies to nothing.
+    if (!scenario?.isKilled) failure = error instanceof Error ? error.message : String(error);
   }
   interruption.stop();
   await model.stop();
@@ -157,7 +156,7 @@ async function playRun({ agent, run, packages, folder, documentedAs }: Playing):
     agent: agent.id,
     run: run.name,
     model: run.model,
-    prompts,
+    prompts: [...prompts],
     seconds: Math.round((performance.now() - started) / 100) / 10,
     ...(failure !== undefined && { failure }),
     calls: calls.map((call) => ({ ...call, result: results.get(call.id) })),
@@ -196,77 +195,16 @@ async function untilListed(server: string): Promise<void> {
   }
 }
 
-/** What the run did to the workspace. */
-function changesIn(
-  workspace: string,
-): Pick<PlayedRun, "isEdited" | "isBuildKept" | "isInterrupted" | "isWritten" | "isKept"> {
-  const exists = (file: string): boolean => fs.existsSync(path.join(workspace, file));
-  return {
-    isEdited: fs.readFileSync(path.join(workspace, "src/store.js"), "utf8").includes("persist to disk"),
-    isBuildKept: exists("build/old.txt"),
-    isInterrupted: exists(STARTED),
-    isWritten: exists(WRITTEN),
-    isKept: exists(KEPT),
-  };
-}
-
 const NO_TOKENS: PlayedTokens = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0 };
 
-function makeWorkspace(workspace: string): void {
-  for (const [file, text] of Object.entries(FILES)) {
-    const target = path.join(workspace, file);
-    fs.mkdirSync(path.dirname(target), { recursive: true });
-    fs.writeFileSync(target, text);
-  }
-  const user = ["-c", "user.name=Agent", "-c", "user.email=agent@localhost"];
-  for (const args of [
-    ["init", "-q", "-b", "main"],
-    ["add", "."],
-    ["commit", "-q", "-m", "Start"],
-  ]) {
-    execFileSync("git", [...user, ...args], {
-      cwd: workspace,
-      env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null" },
-    });
-  }
-}
-
-/** Nothing of the user's environment, except where programs are. */
-function environment(home: string, node: string): Record<string, string> {
-  const temporary = path.join(home, "tmp");
-  fs.mkdirSync(temporary, { recursive: true });
-  return {
-    PATH: [path.dirname(node), path.dirname(rgPath), "/usr/local/bin", "/usr/bin", "/bin"].join(path.delimiter),
-    HOME: home,
-    USER: "agent",
-    SHELL: "/bin/bash",
-    LANG: "C.UTF-8",
-    TERM: "dumb",
-    TMPDIR: temporary,
-    XDG_CONFIG_HOME: path.join(home, ".config"),
-    XDG_DATA_HOME: path.join(home, ".local/share"),
-    XDG_STATE_HOME: path.join(home, ".local/state"),
-    XDG_CACHE_HOME: path.join(home, ".cache"),
-    GIT_CONFIG_GLOBAL: "/dev/null",
-    DO_NOT_TRACK: "1",
-    NO_UPDATE_NOTIFIER: "1",
-  };
-}
-
-function watchFor(folder: string, name: string): { readonly found: Promise<void>; readonly stop: () => void } {
-  let stop = (): void => undefined;
-  const found = new Promise<void>((resolve) => {
-    const watcher = fs.watch(folder, (_event, file) => {
-      if (file === name) resolve();
-    });
-    stop = () => watcher.close();
-  });
-  return { found, stop };
-}
-
-async function main([id, packages, folder]: readonly string[]): Promise<void> {
+async function main([id, packages, folder, only]: readonly string[]): Promise<void> {
   const agent = (await allAgents()).find((one) => one.id === id);
   if (!agent || packages === undefined || folder === undefined) throw new Error(`Unknown agent: ${id}`);
+  for (const { scenario, run } of scenarioRuns(agent)) {
+    if (only !== undefined && scenario.name !== only) continue;
+    await playRun({ agent, run, packages, folder: path.join(folder, run.name), scenario });
+  }
+  if (only !== undefined) return;
   for (const run of agent.runs) await playRun({ agent, run, packages, folder: path.join(folder, run.name) });
   const documentedAs = agent.documented?.name;
   for (const run of documentedRuns(agent))

@@ -80,6 +80,10 @@ export interface Stage {
   readonly node: string;
   /** Settles when the command that has to be interrupted runs. */
   readonly interruption: Promise<void>;
+  /** Whether the user stops the turn at the question that `isRefused` is about, instead of only saying no. */
+  readonly stopsAtQuestion: boolean;
+  /** Further arguments of the agent. */
+  readonly args: readonly string[];
   /** Writes a file below the home folder: text, or a value as JSON. */
   write(path: string, content: unknown): void;
   /** Starts the agent in the workspace, with an environment of its own and these variables. */

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { ROOT, run } from "../../../scripts/process";
 import { installAgent, type InstalledAgent } from "./agentPackages";
+import { scenarioRuns } from "./allScenarios";
 import { documentedRuns } from "./documentedRuns";
 import type { PlayedAgent } from "./playedAgent";
 import { readPlayedRun, type PlayedRun } from "./playedRun";
@@ -27,12 +28,12 @@ export interface MissingAgent {
 }
 
 const FOLDER = path.join(ROOT, ".cache", "agents", "runs");
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 900_000;
 
 /** Installs agents one after the other, and plays as many at once as the machine has cores. */
 export async function recordAgents(
   agents: readonly PlayedAgent[],
-  { newest }: { readonly newest: boolean },
+  { newest, scenario }: { readonly newest: boolean; readonly scenario?: string | undefined },
 ): Promise<ReadonlyMap<string, RecordedAgent | MissingAgent>> {
   const installed = new Map<string, InstalledAgent>();
   const recorded = new Map<string, RecordedAgent | MissingAgent>();
@@ -47,24 +48,39 @@ export async function recordAgents(
   const work = async (): Promise<void> => {
     for (let agent = waiting.shift(); agent; agent = waiting.shift()) {
       const where = installed.get(agent.id);
-      if (where) recorded.set(agent.id, await record(agent, where));
+      if (where) recorded.set(agent.id, await record(agent, where, scenario));
     }
   };
   await Promise.all(Array.from({ length: os.availableParallelism() }, work));
   return recorded;
 }
 
-async function record(agent: PlayedAgent, installed: InstalledAgent): Promise<RecordedAgent | MissingAgent> {
+async function record(
+  agent: PlayedAgent,
+  installed: InstalledAgent,
+  scenario?: string,
+): Promise<RecordedAgent | MissingAgent> {
   const folder = path.join(FOLDER, agent.id);
-  fs.rmSync(folder, { recursive: true, force: true });
+  if (scenario === undefined) fs.rmSync(folder, { recursive: true, force: true });
   const script = path.join(import.meta.dirname, "playScript.ts");
-  const command = [process.execPath, "--import", "tsx", script, agent.id, installed.packages, folder];
+  const command = [
+    process.execPath,
+    "--import",
+    "tsx",
+    script,
+    agent.id,
+    installed.packages,
+    folder,
+    ...(scenario === undefined ? [] : [scenario]),
+  ];
   const [program = "", ...args] = withoutNetwork(command);
   const { code, output } = await run(program, args, { timeoutMs: TIMEOUT_MS });
   if (code !== 0) return { agent, why: output.trim() };
-  const runs = [...agent.runs, ...documentedRuns(agent)].map(({ name }) => {
-    const own = path.join(folder, name);
-    return { folder: own, played: readPlayedRun(path.join(own, "run.json")) };
+  const own = scenario === undefined ? [...agent.runs, ...documentedRuns(agent)] : [];
+  const ofScenarios = scenarioRuns(agent).filter((one) => scenario === undefined || one.scenario.name === scenario);
+  const runs = [...own, ...ofScenarios.map(({ run }) => run)].map(({ name }) => {
+    const where = path.join(folder, name);
+    return { folder: where, played: readPlayedRun(path.join(where, "run.json")) };
   });
   return { agent, installed, runs };
 }

@@ -4,6 +4,8 @@ import type { PlayedAgent } from "./playedAgent";
 
 /** How often the files are looked at: milliseconds. */
 const EVERY_MS = 50;
+/** How long a running call may take to be recorded: milliseconds. */
+const LATE_MS = 3000;
 
 /** Measures how long after the model made a call an agent's files name it. */
 export class RecordingDelays {
@@ -23,6 +25,13 @@ export class RecordingDelays {
   /** The model makes the call now. */
   asked(id: string): void {
     this.#asked.set(id, performance.now());
+  }
+
+  /** Settles when a file names the call of a step, or after a while. */
+  async recorded(step: string): Promise<void> {
+    const late = performance.now() + LATE_MS;
+    while (performance.now() < late && !Object.keys(this.#delays).some((id) => id.endsWith(step)))
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
 
   /** Returns milliseconds by the ids of calls, without those that no file names. */

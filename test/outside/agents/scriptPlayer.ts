@@ -1,14 +1,14 @@
 import type { ModelCall, ModelReply, ModelRequest } from "../../support/model/modelApi";
 import type { PlayedAgent } from "./playedAgent";
 import type { StepCall } from "./stepCalls";
-import { callOfStep, isStepName, SCRIPTS, type StepName } from "./steps";
+import { callOfStep, isStep, stepsOfScript } from "./steps";
 
 /** A reply of the script. */
 export interface PlayedReply extends ModelReply {
   /** The script that it is of. Undefined for what the agent asks for itself, such as a title. */
   readonly script?: string;
   /** The planned calls, as many as `calls`. */
-  readonly planned: readonly (Omit<StepCall, "step"> & { readonly step: StepName })[];
+  readonly planned: readonly (Omit<StepCall, "step"> & { readonly step: string })[];
 }
 
 /** What the model says when the agent asks it for a title or a summary. */
@@ -33,7 +33,7 @@ export class ScriptPlayer {
     const { messages, tools } = request;
     const start = messages.findLastIndex(({ role, text }) => role === "user" && scriptIn(text) !== undefined);
     const script = scriptIn(messages[start]?.text ?? "");
-    const steps = script === undefined ? undefined : SCRIPTS[script];
+    const steps = script === undefined ? undefined : stepsOfScript(script);
     if (tools.length === 0 || script === undefined || !steps) return { text: ASIDE, calls: [], planned: [] };
     const made = new Set(messages.slice(start + 1).flatMap(({ calls }) => calls.map(stepIn)));
     for (const names of steps) {
@@ -56,7 +56,7 @@ export class ScriptPlayer {
   }
 
   /** Letters and digits only, which every API allows, and no agent replaces. */
-  #id(step: StepName): string {
+  #id(step: string): string {
     return `callPlay${++this.#count}${step}`;
   }
 }
@@ -67,5 +67,5 @@ function scriptIn(text: string): string | undefined {
 
 function stepIn(id: string): string {
   const [, name = ""] = /callPlay\d+([A-Za-z]+)/.exec(id) ?? [];
-  return isStepName(name) ? name : "";
+  return isStep(name) ? name : "";
 }

@@ -21,6 +21,9 @@ export interface Offer {
   readonly made: ReadonlySet<string>;
 }
 
+/** The file by which a command says that it runs. It only ends when it is interrupted. */
+export const STARTED = "started.txt";
+
 const BEFORE = "// TODO: persist";
 const AFTER = "// TODO: persist to disk";
 const SUBAGENT_PROMPT = "[play:subagent] Look at the store and say what is left to do.";
@@ -139,7 +142,12 @@ const SHELL_IDS = [
 const ESCALATED = { sandbox_permissions: "require_escalated", justification: "Part of the script" };
 
 /** Calls a tool of our server. Some agents offer such tools only after a search for them. */
-export function serverCall(offer: Offer, name: string, input: Readonly<Record<string, unknown>>): StepCall | undefined {
+export function serverCall(
+  offer: Offer,
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  names: readonly string[] = ["glob", "file_read", "file_write", "bash"],
+): StepCall | undefined {
   const { request, made } = offer;
   const tool = serverTool(name, request.tools);
   if (tool) return { tool, input };
@@ -155,7 +163,6 @@ export function serverCall(offer: Offer, name: string, input: Readonly<Record<st
     const full = `mcp__${SERVER}__${name}`;
     return through && { tool: through, input: { name: full, arguments: input }, wrapped: { name: full, input } };
   }
-  const names = ["glob", "file_read", "file_write", "bash"];
   const said = [request.system, ...request.messages.map(({ text }) => text)].join("\n");
   const listed = names.flatMap((one) => listedName(one, said) ?? []);
   const isListed = find.kind !== "search" && listed.length === names.length;

@@ -1,3 +1,5 @@
+import { SCENARIOS } from "./allScenarios";
+import type { Outcome, Scripts, Step } from "./scenario";
 import {
   backgroundCall,
   editCall,
@@ -10,28 +12,11 @@ import {
   shellCall,
   subagentCall,
   todoCall,
+  STARTED,
   waitCall,
   type Offer,
   type StepCall,
 } from "./stepCalls";
-
-/** What must be shown of a call. */
-export interface Outcome {
-  readonly status: "ok" | "error" | "rejected" | "blocked" | "interrupted";
-  /** What the reason, or the first line of what went wrong, contains. */
-  readonly reason?: RegExp;
-  /** What the result contains that the agent reports to the model: shows that the step ran as planned. */
-  readonly proof?: string;
-}
-
-interface Step {
-  /** Undefined if the agent offers no tool for it. */
-  readonly call: (offer: Offer) => StepCall | undefined;
-  readonly outcome: Outcome;
-}
-
-/** A command that only ends when it is interrupted. The first file says that it runs. */
-export const STARTED = "started.txt";
 
 /** The file that the server writes if the user allows it. */
 export const WRITTEN = "written.txt";
@@ -95,8 +80,7 @@ const STEPS = {
 } satisfies Record<string, Step>;
 export type StepName = keyof typeof STEPS;
 
-/** What each prompt that contains `[play:NAME]` leads to: the steps of each message. */
-export const SCRIPTS: Readonly<Record<string, readonly (readonly StepName[])[]>> = {
+const SCRIPTS: Scripts = {
   main: [
     ["read"],
     ["edit"],
@@ -121,16 +105,24 @@ export const SCRIPTS: Readonly<Record<string, readonly (readonly StepName[])[]>>
   subagent: [["read"], ["fail"], ["finish"]],
 };
 
-export function isStepName(name: string): name is StepName {
-  return name in STEPS;
+/** The steps of the suite's own scripts and of all scenarios. */
+const ALL_STEPS: Readonly<Record<string, Step>> = Object.assign({}, STEPS, ...SCENARIOS.map(({ steps }) => steps));
+const ALL_SCRIPTS: Scripts = Object.assign({}, SCRIPTS, ...SCENARIOS.map(({ scripts }) => scripts));
+
+/** Returns the names of the steps of each message, or undefined if no script has this name. */
+export function stepsOfScript(name: string): readonly (readonly string[])[] | undefined {
+  return ALL_SCRIPTS[name];
+}
+
+export function isStep(name: string): boolean {
+  return name in ALL_STEPS;
 }
 
 /** Returns the call of a step, if the agent offers a tool for it. */
-export function callOfStep(name: StepName, offer: Offer): StepCall | undefined {
-  const { call }: Step = STEPS[name];
-  return call(offer);
+export function callOfStep(name: string, offer: Offer): StepCall | undefined {
+  return ALL_STEPS[name]?.call(offer);
 }
 
-export function outcomeOfStep(name: StepName): Outcome {
-  return STEPS[name].outcome;
+export function outcomeOfStep(name: string): Outcome {
+  return ALL_STEPS[name]?.outcome ?? OK;
 }

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { costOf } from "../../../src/transcripts/statistics/prices";
 import { LIST_PRICES } from "../../../src/transcripts/statistics/listPrices";
 import { allAgents } from "../../outside/agents/allAgents";
+import { SCENARIOS } from "../../outside/agents/allScenarios";
 import { ASIDE, ScriptPlayer } from "../../outside/agents/scriptPlayer";
+import { isStep } from "../../outside/agents/steps";
 import { inputFor } from "../../outside/agents/toolInput";
 import type { FieldSchema, ModelRequest, OfferedTool } from "../../support/model/modelApi";
 
@@ -127,5 +129,27 @@ describe("the agents that are played", () => {
     const ids = (await allAgents()).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
     assert.ok(ids.length >= 11, `${ids.length} agents`);
+  });
+});
+
+describe("the scenarios that agents play", () => {
+  it("have names of their own for their runs, scripts, and steps", () => {
+    for (const names of [
+      SCENARIOS.map(({ name }) => name),
+      SCENARIOS.flatMap(({ scripts }) => Object.keys(scripts)),
+      SCENARIOS.flatMap(({ steps }) => Object.keys(steps)),
+    ])
+      assert.equal(new Set(names).size, names.length, names.join(", "));
+  });
+
+  it("have prompts that name their scripts, and steps that exist", () => {
+    for (const { prompts, scripts } of SCENARIOS) {
+      for (const prompt of prompts)
+        assert.ok(
+          Object.keys(scripts).some((script) => prompt.includes(`[play:${script}]`)),
+          prompt,
+        );
+      for (const step of Object.values(scripts).flat(2)) assert.ok(isStep(step), step);
+    }
   });
 });

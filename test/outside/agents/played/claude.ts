@@ -43,7 +43,7 @@ export default {
           if (type === "result") say();
           if (type !== "control_request") return;
           const decision = isRefused(request?.input)
-            ? { behavior: "deny", message: "The user doesn't want this." }
+            ? { behavior: "deny", message: "The user doesn't want this.", interrupt: stage.stopsAtQuestion }
             : { behavior: "allow", updatedInput: request?.input };
           const response = request?.subtype === "can_use_tool" ? decision : { action: "decline" };
           const reply = { type: "control_response", response: { subtype: "success", request_id, response } };
@@ -79,5 +79,5 @@ async function start(stage: Stage, args: readonly string[]): Promise<AgentProces
   }
   stage.write("mcp.json", { mcpServers: { [SERVER]: { type: "stdio", ...stage.server } } });
   const added = ["--mcp-config", path.join(stage.home, "mcp.json")];
-  return stage.start(binary, [...args, ...added, "--model", stage.model], env);
+  return stage.start(binary, [...args, ...added, ...stage.args, "--model", stage.model], env);
 }

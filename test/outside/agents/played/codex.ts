@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { AgentProcess } from "../agentProcess";
 import { JsonRpc } from "../jsonRpc";
 import { isRefused, readQuestion, type AgentRun, type PlayedAgent, type Stage } from "../playedAgent";
-import { STARTED } from "../steps";
+import { STARTED } from "../stepCalls";
 import { SERVER } from "../toolInput";
 
 const thread = z.looseObject({ thread: z.looseObject({ id: z.string() }) });
@@ -35,7 +35,7 @@ function run(name: string, model: string): AgentRun {
     name,
     model,
     async play(stage) {
-      const agent = await start(stage, ["app-server"]);
+      const agent = await start(stage, ["app-server", ...stage.args]);
       let threadId = "";
       let end = (): void => undefined;
       // An earlier interruption would leave no record of the command.
@@ -43,20 +43,26 @@ function run(name: string, model: string): AgentRun {
       const isKnown = new Promise<void>((resolve) => (know = resolve));
       let isOver = false;
       const running = new Set<string>();
-      const rpc = new JsonRpc(agent, decision, (method, params) => {
-        if (method === "item/started") {
-          running.add(item.parse(params).item.id);
-          if (JSON.stringify(params).includes(STARTED)) know();
-        }
-        if (method === "item/completed") running.delete(item.parse(params).item.id);
-        if (method === "turn/completed" && turnEnd.parse(params).threadId === threadId) {
-          isOver = true;
-          // An interrupted command goes on after its turn.
-          if (running.size > 0) void rpc.request("thread/backgroundTerminals/clean", { threadId });
-        }
-        // What was running is recorded when it ends.
-        if (isOver && running.size === 0) end();
-      });
+      const rpc = new JsonRpc(
+        agent,
+        (method, params) => decision(stage, method, params),
+        (method, params) => {
+          if (method === "item/started") {
+            running.add(item.parse(params).item.id);
+            if (JSON.stringify(params).includes(STARTED)) know();
+          }
+          if (method === "item/completed") running.delete(item.parse(params).item.id);
+          if (method === "turn/completed" && turnEnd.parse(params).threadId === threadId) {
+            isOver = true;
+            // Calls that waited for the user when the turn was stopped don't end.
+            if (stage.stopsAtQuestion) running.clear();
+            // An interrupted command goes on after its turn.
+            if (running.size > 0) void rpc.request("thread/backgroundTerminals/clean", { threadId });
+          }
+          // What was running is recorded when it ends.
+          if (isOver && running.size === 0) end();
+        },
+      );
       const capabilities = { experimentalApi: true };
       await rpc.request("initialize", { clientInfo: { name: "played", version: "1" }, capabilities });
       rpc.notify("initialized", {});
@@ -114,9 +120,9 @@ function settings({ model, url, server, workspace, documented }: Stage): string 
 }
 
 /** The user rejects what has to be refused, and every question of our server. */
-async function decision(method: string, params: unknown): Promise<unknown> {
+async function decision({ stopsAtQuestion }: Stage, method: string, params: unknown): Promise<unknown> {
   if (method === "mcpServer/elicitation/request") return elicitation(params);
-  return { decision: isRefused(params) ? "decline" : "accept" };
+  return { decision: !isRefused(params) ? "accept" : stopsAtQuestion ? "cancel" : "decline" };
 }
 
 /** Codex itself asks in this way, too: before it calls a server's tool. */
