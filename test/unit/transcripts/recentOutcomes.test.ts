@@ -128,6 +128,25 @@ describe("a call that the user stopped", () => {
       assertSame(bytesOf(lines(made("c1"), made("c2"), made("c3"), ...results)));
     });
 
+    it("is interrupted if the user rejected one before it without a word, which stops the message", async () => {
+      const stop = `${REJECTION} STOP what you are doing and wait for the user to tell you how to proceed.`;
+      const refused = (id: string): Json =>
+        result(
+          id,
+          stop,
+          { is_error: true },
+          {
+            toolUseResult: "User rejected tool use",
+            toolDenialKind: "user-rejected",
+            toolDenialBeforeRun: true,
+            version: "2.1.332",
+          },
+        );
+      const results = [result("c1", "ok"), refused("c2"), refused("c3")];
+      assert.deepEqual(await statusesOf(...results), ["ok", "rejected", "interrupted"]);
+      assertSame(bytesOf(lines(made("c1"), made("c2"), made("c3"), ...results)));
+    });
+
     it("leaves those rejected that the user rejected with a reason", async () => {
       const no = `${REJECTION} To tell you how to proceed, the user said:\nNot there`;
       const results = [said("c1", no), said("c2", STOPPED), said("c3", "Not now", "Error: Not now")];

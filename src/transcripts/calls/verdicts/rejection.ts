@@ -22,6 +22,11 @@ const STOPPED = "this call was stopped while running, not refused before it ran"
 /** The end of the text of a rejection without the user's words. */
 const WITHOUT_WORDS = " STOP what you are doing and wait for the user to tell you how to proceed.";
 
+/** Whether the text of a rejection says that the model's turn ended with it. */
+export function endsTurn(text: string): boolean {
+  return text.trimEnd().endsWith(WITHOUT_WORDS);
+}
+
 /** From this version on, entries say which calls were refused before they ran. */
 const MARKING = "2.1.332";
 
@@ -31,7 +36,7 @@ export function isStop(text: string, entry: JsonObject): boolean {
   if (text.includes(STOPPED)) return true;
   const { toolDenialKind, toolDenialBeforeRun, permissionDecision } = entry;
   const isMarked = toolDenialBeforeRun === true || permissionDecision !== undefined;
-  return toolDenialKind === "user-rejected" && !isMarked && text.endsWith(WITHOUT_WORDS) && marksRefusals(entry);
+  return toolDenialKind === "user-rejected" && !isMarked && endsTurn(text) && marksRefusals(entry);
 }
 
 function marksRefusals(entry: JsonObject): boolean {

@@ -1,10 +1,12 @@
 import type { Verdict } from "../../calls/callStatus";
-import { feedbackIn, isRejection, STOPPED_BY_USER } from "../../calls/verdicts/rejection";
+import { endsTurn, feedbackIn, isRejection, STOPPED_BY_USER } from "../../calls/verdicts/rejection";
 import { NO_NAME } from "./openCalls";
 
 /**
  * Finds calls that the user interrupted among those that look rejected: when the user stops a message, its calls that
- * run and those that haven't begun get the text of a rejection (docs/transcript-format.md#rejections).
+ * run and those that haven't begun get the text of a rejection (docs/transcript-format.md#rejections). The same goes for
+ * those that come after a call that the user rejected without a word, because that stops the message: nobody was asked
+ * about them.
  */
 export class RejectedCalls {
   /** Those that may turn out to be interrupted, by index. */
@@ -21,6 +23,7 @@ export class RejectedCalls {
     if (status !== "rejected" || !isRejection(error) || feedbackIn(error) !== undefined) return [];
     if (this.#stopped.has(message)) return [call];
     const others = this.#byMessage.get(message);
+    if (others && endsTurn(error)) return [call];
     if (others) others.push(call);
     else this.#byMessage.set(message, [call]);
     return [];
