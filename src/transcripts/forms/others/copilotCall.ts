@@ -55,11 +55,14 @@ function begun(state: CopilotState, id: string): JsonObject {
 
 /** Whether a call is allowed. A call that isn't gets its result when it ends, or when the turn is stopped. */
 export function permissionGiven(record: JsonObject, data: JsonObject, base: JsonObject, state: CopilotState): Step {
-  const kind = stringOf(fieldsOf(data["result"])["kind"]) ?? "unknown";
+  const result = fieldsOf(data["result"]);
+  const kind = stringOf(result["kind"]) ?? "unknown";
   const kept = [keptRecord("permission.completed", `Permission: ${kind.replaceAll("-", " ")}`, record, base)];
   const call = openCall(state, stringOf(data["toolCallId"]));
   if (!call) return [kept, state];
-  const denial = kind.startsWith("approved") ? undefined : kind;
+  // The user stopped the turn, and said nothing to the question.
+  const isStopped = kind === "cancelled" && stringOf(result["reason"]) === "Session aborted";
+  const denial = kind.startsWith("approved") || isStopped ? undefined : kind;
   return [kept, { ...state, open: withOpen(state.open, { ...call, since: timeOf(base), denial }) }];
 }
 

@@ -33,6 +33,20 @@ describe("a session of the Copilot CLI", () => {
     assert.equal(calls.get("c-cancel")?.reason, "The user rejected the call");
   });
 
+  it("has calls as interrupted whose questions ended with the turn that the user stopped", async () => {
+    const permission = { requestId: "r-cancel", toolCallId: "c-cancel" };
+    const result = { kind: "cancelled", reason: "Session aborted" };
+    const stopped = event(68, "permission.completed", { ...permission, result });
+    const lines = copilotLines.flatMap((line) =>
+      line.includes('"permission.completed"') && line.includes('"c-cancel"') ? [stopped] : [line],
+    );
+    const { calls } = await opened(lines.join("\n"));
+    assert.deepEqual(
+      [calls.get("c-cancel")?.status, calls.get("c-cancel")?.reason],
+      ["interrupted", "The user interrupted"],
+    );
+  });
+
   it("gives tools of MCP servers the names that other agents give them, and their envelopes as they were", async () => {
     const { calls } = await opened(copilotText);
     assert.equal(calls.get("c-mcp")?.tool, "mcp__tool-results__file_write");
