@@ -25,6 +25,8 @@ export interface ShownMessage {
   readonly answered: readonly string[];
 }
 
+const SHELL = "run_shell_command";
+
 export const NOTHING_SHOWN: Omit<ShownMessage, "id"> = { text: "", thoughts: 0, calls: [], answered: [] };
 
 /** What Gemini CLI itself writes in front of the first message of the user. */
@@ -81,6 +83,9 @@ export function modelEntries(
   const text = JSON.stringify(blocks);
   const named = calls.map((call, at) => ({ call, id: stringOf(call["id"]) ?? `${shown.id}-${at}` }));
   const newCalls = named.filter(({ id }) => !shown.calls.includes(id));
+  // When the user stops a message, a policy seems to deny what hadn't begun.
+  const stopped = calls.findIndex(isStopped);
+  const isAfterStop = (call: JsonObject): boolean => stopped !== -1 && calls.indexOf(call) > stopped;
   const ended = named.filter(({ call, id }) => !shown.answered.includes(id) && isEnded(call));
   const said = [
     ...thoughts.slice(shown.thoughts).map(thinking),
@@ -93,7 +98,7 @@ export function modelEntries(
   return {
     entries: [
       ...(isTold ? [modelSaid(said.length > 0 ? said : [tokenBlock(message["tokens"])], base, about)] : []),
-      ...ended.map(({ call, id }) => answer(call, id, base)),
+      ...ended.map(({ call, id }) => answer(call, id, base, isAfterStop(call))),
     ],
     shown: {
       id: shown.id,
@@ -152,16 +157,23 @@ function isEnded({ status, result }: JsonObject): boolean {
   );
 }
 
-function answer(call: JsonObject, id: string, base: JsonObject): ConvertedEntry {
+/** Whether the user stopped the call. */
+function isStopped(call: JsonObject): boolean {
+  const isShell = nameOf(call) === SHELL;
+  const text = isShell ? contentText(resultContent(call["result"])) : "";
+  return call["status"] === "cancelled" || text.startsWith("Command was cancelled by user");
+}
+
+function answer(call: JsonObject, id: string, base: JsonObject, isAfterStop: boolean): ConvertedEntry {
   const { status, resultDisplay } = call;
   const shownText = stringOf(resultDisplay);
   const own = resultContent(call["result"]);
   const isEmpty = own === "" || (Array.isArray(own) && own.length === 0);
   const content = isEmpty && shownText !== undefined ? shownText : own;
   const text = contentText(content);
-  const isShell = nameOf(call) === "run_shell_command";
-  const isStopped = isShell && text.startsWith("Command was cancelled by user");
-  const cancelled = status === "cancelled" || isStopped;
+  const isShell = nameOf(call) === SHELL;
+  const neverBegan = isAfterStop && status === "error" && isGeminiDenial(text);
+  const cancelled = neverBegan || isStopped(call);
   const args = fieldsOf(call["args"]);
   const structured = isShell
     ? shellFacts({ command: args["command"], output: shellOutput(text), ...shellEnd(text), interrupted: cancelled })
@@ -173,6 +185,10 @@ function answer(call: JsonObject, id: string, base: JsonObject): ConvertedEntry 
     id,
     content,
     { ...base, ...(typeof call["timestamp"] === "string" && { timestamp: call["timestamp"] }) },
-    { failed: status === "error" || cancelled, structured, ...(status !== "success" && refusalIn(text)) },
+    {
+      failed: status === "error" || cancelled,
+      structured,
+      ...(status !== "success" && !neverBegan && refusalIn(text)),
+    },
   );
 }

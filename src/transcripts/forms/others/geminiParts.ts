@@ -55,8 +55,10 @@ function serverError(text: string): string | undefined {
   const mark = " with response: ";
   const [answer] = itemsOf(parseContainer(text.slice(text.lastIndexOf(mark) + mark.length)));
   const { response } = fieldsOf(fieldsOf(answer)["functionResponse"]);
-  const texts = itemsOf(fieldsOf(response)["content"]).flatMap((block) => stringOf(fieldsOf(block)["text"]) ?? []);
-  return texts.length > 0 ? texts.join("\n") : undefined;
+  const { content, error } = fieldsOf(response);
+  const texts = itemsOf(content).flatMap((block) => stringOf(fieldsOf(block)["text"]) ?? []);
+  // The server refused the request, or ended.
+  return texts.length > 0 ? texts.join("\n") : stringOf(fieldsOf(error)["message"]);
 }
 
 /** Whether the user refused a call, by the text of its result. */

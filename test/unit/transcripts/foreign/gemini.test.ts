@@ -213,6 +213,14 @@ describe("a session of Gemini CLI", () => {
       assert.equal(calls.get("c1")?.text, text);
     });
 
+    it("reads what a server refused a call with from that sentence", async () => {
+      const refused = { name: "x", response: { error: { message: "MCP error -32000: Locked.", isError: true } } };
+      const response = JSON.stringify([{ functionResponse: refused }]);
+      const error = `MCP tool 'x' reported tool error for function call: {} with response: ${response}`;
+      const { calls } = await session(model(called("c1", "mcp_x", "error", { error })));
+      assert.deepEqual([calls.get("c1")?.status, calls.get("c1")?.error], ["error", "MCP error -32000: Locked."]);
+    });
+
     it("keeps a sentence about a server's error that contains no result", async () => {
       const error = "MCP tool 'x' reported tool error for function call: {} with response: [{";
       const { calls } = await session(model(called("c1", "mcp_x", "error", { error })));
@@ -223,6 +231,15 @@ describe("a session of Gemini CLI", () => {
       const output = "Command was cancelled by user before it could complete. There was no output.";
       const { calls } = await session(model(called("c1", "run_shell_command", "success", { output })));
       assert.deepEqual([calls.get("c1")?.status, calls.get("c1")?.reason], ["interrupted", "The user interrupted"]);
+    });
+
+    it("takes calls that hadn't begun when the user stopped the one before for interrupted, not for denied", async () => {
+      const output = "Command was cancelled by user before it could complete. There was no output.";
+      const error = 'Tool execution for "Shell" denied by policy.';
+      const stopped = called("c1", "run_shell_command", "success", { output });
+      const denied = called("c2", "run_shell_command", "error", { error });
+      assert.deepEqual(statusesOf(await session(model(stopped, denied))), { c1: "interrupted", c2: "interrupted" });
+      assert.deepEqual(statusesOf(await session(model(denied, stopped))), { c2: "blocked", c1: "interrupted" });
     });
 
     it("shows calls of which only the result is recorded, refused or not", async () => {
