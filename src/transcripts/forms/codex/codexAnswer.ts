@@ -74,8 +74,14 @@ export function callAnswer(
  */
 function isUncalled(tool: string, text: string): boolean {
   if (SHELLS.has(tool)) return false;
-  const isUnknown = text === `unsupported call: ${tool}` || text === `unsupported custom tool call: ${tool}`;
+  const unknown = /^unsupported (?:custom tool )?call: (\S{1,300})$/.exec(text)?.[1];
+  // In front of the name is its namespace, without what separates the two.
+  const isUnknown = unknown === tool || (unknown !== undefined && joined(unknown).endsWith(joined(tool)));
   return isUnknown || /^failed to parse function arguments: [^\n]+$/.test(text);
+}
+
+function joined(name: string): string {
+  return name.replaceAll("_", "");
 }
 
 /** How tools of Codex whose outputs have no other sign of it begin what went wrong. */

@@ -39,11 +39,22 @@ describe("a session of Codex", () => {
         called("no-tool", "shell<|x|>", "unsupported call: shell<|x|>") +
         called("no-input", "update_plan", "failed to parse function arguments: unknown field `metadata`") +
         called("other-tool", "send_input", "unsupported call: shell") +
+        lines(
+          item(2, {
+            type: "function_call",
+            name: "absent",
+            namespace: "mcp__docs",
+            arguments: "{}",
+            call_id: "of-server",
+          }),
+          item(3, { type: "function_call_output", call_id: "of-server", output: "unsupported call: mcp__docsabsent" }),
+        ) +
         called("longer", "send_input", "failed to parse function arguments: a\nb") +
         called("custom", "apply_patch", "unsupported custom tool call: apply_patch"),
     );
     const outcome = (id: string): unknown => [calls.get(id)?.status, calls.get(id)?.reason];
     assert.deepEqual(outcome("no-tool"), ["error", "There is no such tool"]);
+    assert.deepEqual(outcome("of-server"), ["error", "There is no such tool"]);
     assert.deepEqual(outcome("no-input"), ["error", "The input was not valid"]);
     assert.deepEqual(outcome("other-tool"), ["ok", "Succeeded"]);
     assert.deepEqual(outcome("longer"), ["ok", "Succeeded"]);
