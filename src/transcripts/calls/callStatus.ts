@@ -10,6 +10,7 @@ import { isMistake } from "./verdicts/mistakenCalls";
 import { launchedAs } from "./verdicts/launchedTask";
 import { ownExit, ownRefusal } from "./verdicts/ownResult";
 import { isRejection, isStop, STOPPED_BY_USER } from "./verdicts/rejection";
+import { causeIn, isUncalledTool } from "./verdicts/uncalledTool";
 import { unfinishedCall } from "./verdicts/unfinishedCall";
 import { errorText, isFlagged, isTagged, isTaggedAlone, serverToolError, type RecordedResult } from "./resultText";
 
@@ -33,7 +34,7 @@ export function judge(result: RecordedResult, asked: Asked): Verdict {
 }
 
 function judgeFlagged(result: RecordedResult, asked: Asked, reader: Reader | undefined): Verdict {
-  const error = errorText(result);
+  const error = causeIn(errorText(result));
   return (
     unfinishedCall(error) ??
     stopped(result, error) ??
@@ -198,8 +199,7 @@ function failureReason(error: string, tool: string, reader: Reader | undefined, 
   const exit = /^Exit code (\d+)/.exec(error);
   if (exit) return `The command failed with exit code ${exit[1] ?? ""}`;
   if (/^(?:InputValidationError|failed to parse function arguments: )/.test(error)) return "The input was not valid";
-  if (/^(?:(?:Error: )?No such tool available|unsupported (?:custom tool )?call: )/.test(error))
-    return "There is no such tool";
+  if (isUncalledTool(error)) return "There is no such tool";
   if (SHELLS.has(tool) && !tagged) return "The command failed; its exit code is not recorded";
   const http = /^Request failed with status code (\d{3})/.exec(error);
   if (http) return `The server returned HTTP ${http[1] ?? ""}`;

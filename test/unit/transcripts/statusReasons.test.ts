@@ -33,6 +33,27 @@ const cases: Case[] = [
     status: "error",
     reason: /no such tool/,
   },
+  ...[
+    "Tool 'made_up' does not exist. Available tools that can be called are bash, view.",
+    'Tool "made_up" not found in registry.',
+    "The arguments provided to the tool are invalid: Model tried to call unavailable tool 'made_up'. Available tools: bash",
+  ].map((content) => ({
+    title: `a tool that another agent doesn't have is named in the reason: ${content.slice(0, 30)}`,
+    tool: "made_up",
+    content,
+    failed: true,
+    status: "error" as const,
+    reason: /no such tool/,
+  })),
+  {
+    title: "why a server's tool failed is the message, not that it failed",
+    tool: "mcp__x__y",
+    content: "tool call error: tool call failed for `x/y`\n\nCaused by:\n    timed out awaiting tools/call after 2s",
+    failed: true,
+    status: "error",
+    reason: /out of time/,
+    error: "timed out awaiting tools/call after 2s",
+  },
   {
     title: "a server that replied too late is named in the reason",
     tool: "mcp__x__y",
