@@ -90,6 +90,7 @@ function callOf(
   return { callId, evidence, ...(agent !== undefined && { agent }) };
 }
 
-function widest(entries: readonly number[]): number {
+/** Returns which thread has the most entries: the first of several. */
+export function widest(entries: readonly number[]): number {
   return entries.reduce((best, count, at) => (count > (entries[best] ?? 0) ? at : best), 0);
 }

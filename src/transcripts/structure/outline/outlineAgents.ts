@@ -5,7 +5,7 @@ import { AGENT_TOOLS } from "../readStructureEntry";
 import type { AgentLabel } from "../filePass";
 import type { AgentPlace, AgentState, ShownAgent } from "../../model/outlineModel";
 import type { OutlineSource, Sum } from "./outlineSums";
-import type { SessionAgent } from "../sessionTree";
+import { widest, type SessionAgent } from "../sessionTree";
 
 /** The entry that makes a call; undefined for a call of another file. */
 export function entryOfCall({ index, pass }: OutlineSource, callId: string | undefined): number | undefined {
@@ -28,8 +28,7 @@ export function isOwn(
   if (agent.file === 0) return agent.thread !== root;
   const file = beside.files[agent.file - 1];
   if (!file) return false;
-  const widest = Math.max(...file.structure.threads.map(({ entries }) => entries));
-  if (file.structure.threads[agent.thread]?.entries !== widest) return false;
+  if (agent.thread !== widest(file.structure.threads.map(({ entries }) => entries))) return false;
   if (file.own) return true;
   const seen = new Set<SessionAgent>();
   for (let at: SessionAgent | undefined = agent; at && !seen.has(at);) {

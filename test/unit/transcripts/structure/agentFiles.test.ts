@@ -79,6 +79,23 @@ describe("the structure of an open transcript", () => {
     );
   });
 
+  it("lists an agent once whose file has as many records of the program as entries of the agent", async () => {
+    const file = write("s1.jsonl", [prompt("Go"), task("c1", "look"), result("c1", "done")]);
+    const record = (): Json => ({ type: "user", sessionId: "s1", agentId: "own", message: { content: "x" } });
+    write("s1/subagents/agent-own.jsonl", [
+      prompt("prompt of c1", { ...side("own"), parentUuid: null }),
+      said("x", side("own")),
+      record(),
+      record(),
+    ]);
+    fs.writeFileSync(path.join(folder.root, "s1/subagents/agent-own.meta.json"), JSON.stringify({ toolUseId: "c1" }));
+    const listed = agents(await itemsOf(await openFile(file)));
+    assert.deepEqual(
+      listed.map(([, { id, call: by }]) => [id, by]),
+      [["own", "c1"]],
+    );
+  });
+
   it("of an agent's own file lists its turns, and the agents next to it that it started", async () => {
     write("s1/subagents/agent-deep.jsonl", [prompt("prompt of n1", side("deep"))]);
     write("s1/subagents/agent-other.jsonl", [prompt("something else", side("other"))]);
