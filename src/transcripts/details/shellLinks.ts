@@ -9,7 +9,7 @@ import type { MonitorData } from "../calls/readers/monitor";
 import type { OtherShellData } from "../calls/readers/otherShell";
 import type { TaskData } from "../calls/readers/task";
 import type { WorkflowData } from "../calls/readers/workflow";
-import { followedShell } from "../calls/shapes/followedShell";
+import { followedShell } from "../forms/shellResultFacts";
 import { readCall, type Source } from "../rows/rowReader";
 
 /** Tools that start something that goes on behind the call. */

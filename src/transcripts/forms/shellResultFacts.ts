@@ -1,6 +1,6 @@
 import { quoteCommand } from "../../base/text/quotedCommand";
 import { exitOneMeaning } from "../entries/exitMeaning";
-import type { JsonObject } from "../../base/json/jsonValue";
+import { numberOf, stringOf, type JsonObject } from "../../base/json/jsonValue";
 import { knownFields } from "../entries/knownFields";
 
 /** What is known of a command that another agent ran. */
@@ -19,13 +19,15 @@ export interface ShellRun {
   readonly timedOut?: boolean;
   /** The session in which it goes on. */
   readonly running?: string | undefined;
+  /** The session of another call's command that the call looks at or writes to. */
+  readonly followed?: string | undefined;
   /** Why any exit code is no failure. */
   readonly meaning?: string | undefined;
 }
 
 /** The structured result of a command, as the reader of such tools (readers/otherShell.ts) takes it. */
 export function shellFacts(run: ShellRun): JsonObject {
-  const { output, exitCode, signal, durationMs, interrupted, timedOut, running } = run;
+  const { output, exitCode, signal, durationMs, interrupted, timedOut, running, followed } = run;
   const line = exitCode === 1 ? quoteCommand(run.command) : undefined;
   const meaning = run.meaning ?? (line === undefined ? undefined : exitOneMeaning(line));
   return knownFields({
@@ -37,6 +39,7 @@ export function shellFacts(run: ShellRun): JsonObject {
     interrupted: interrupted === true ? true : undefined,
     timedOut: timedOut === true ? true : undefined,
     runningSession: running,
+    followedSession: followed,
   });
 }
 
@@ -79,4 +82,12 @@ export function stillRuns(text: string): { readonly shell: string; readonly outp
   const at = text.lastIndexOf(STILL);
   const shell = at === -1 ? undefined : STILL_RUNS.exec(text.slice(at).trimEnd())?.[1];
   return shell === undefined ? undefined : { shell, output: text.slice(0, at).replace(/\n$/, "") };
+}
+
+/** How inputs name such a shell or task; several names were used over time. */
+const NAMES = ["bash_id", "shell_id", "task_id", "agentId", "session_id", "sessionId", "shellId", "pid", "id"];
+
+/** Returns the shell or task that a call looks at, writes to, or ends. */
+export function followedShell(input: JsonObject): string | undefined {
+  return NAMES.map((name) => stringOf(input[name]) ?? numberOf(input[name])?.toString()).find(Boolean);
 }

@@ -4,7 +4,8 @@ import { quoteCommand } from "../../../base/text/quotedCommand";
 import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
 import { fieldsOf, numberOf, stringOf, stringsOf, type JsonObject } from "../../../base/json/jsonValue";
 import { pick, type Scalar } from "../shapes/pickFields";
-import { followedShell } from "../shapes/followedShell";
+import { followedShell } from "../../forms/shellResultFacts";
+import type { RunReport } from "../shapes/runReport";
 import { defineReader } from "../reader";
 import { goesOnAs, stillRuns } from "../../forms/shellResultFacts";
 
@@ -53,24 +54,45 @@ export default defineReader({
       if (signal !== undefined)
         return { status: "error", reason: `The command was ended by signal ${signal}`, evidence: "body", error: text };
       const running = stringOf(run["runningSession"]) ?? goesOnAs(text);
-      if (running !== undefined)
-        return { status: "ok", reason: `It goes on in the background as ${firstLine(running)}`, evidence: "flag" };
+      if (running !== undefined) {
+        const reason = `It goes on in the background as ${firstLine(running)}`;
+        const startedTask = run["followedSession"] === undefined ? running : undefined;
+        return { status: "ok", reason, evidence: "flag", startedTask };
+      }
       const failed = FAILED.exec(text);
       if (!failed) return undefined;
       return { status: "error", reason: "The command could not be run", evidence: "body", error: text };
     }
-    if (code === 0) return undefined;
+    const report = followedEnd(run, code);
+    if (code === 0)
+      return report && { status: "ok", reason: text.trim() === "" ? NOTHING : "Succeeded", evidence: "flag", report };
     const output = outputIn(toolUseResult, text);
     const error = `Exit code ${code}\n${output}`;
     const meaning = stringOf(run["exitMeaning"]);
     if (meaning !== undefined)
-      return { status: "expected", reason: `Exit code ${code}: ${meaning}`, evidence: "exit", error };
+      return {
+        status: "expected",
+        reason: `Exit code ${code}: ${meaning}`,
+        evidence: "exit",
+        error,
+        ...(report && { report }),
+      };
     const reason = /^command timed out/i.test(output.trimStart())
       ? "The command ran out of time"
       : `The command failed with exit code ${code}`;
-    return { status: "error", reason, evidence: "exit", error };
+    return { status: "error", reason, evidence: "exit", error, ...(report && { report }) };
   },
 });
+
+const NOTHING = "Succeeded without output";
+
+/** How the command of another call ended that this call looked at, or sent Ctrl+C. */
+function followedEnd(run: JsonObject, exitCode: number): RunReport | undefined {
+  const taskId = stringOf(run["followedSession"]);
+  if (taskId === undefined) return undefined;
+  if (run["exitMeaning"] !== undefined) return { taskId, status: "killed", by: "stop" };
+  return { taskId, status: exitCode === 0 ? "completed" : "failed", exitCode, by: "poll" };
+}
 
 /** What Codex returns if it ran nothing. */
 const FAILED =

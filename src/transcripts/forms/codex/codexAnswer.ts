@@ -1,6 +1,7 @@
 import { fieldsOf, type JsonObject } from "../../../base/json/jsonValue";
 import { knownFields } from "../../entries/knownFields";
 import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
+import { followedShell } from "../shellResultFacts";
 import { toolAnswered } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
 import { shellFacts } from "../shellResultFacts";
@@ -50,8 +51,15 @@ export function callAnswer(
         exitCode,
         durationMs: told?.durationMs ?? took,
         meaning: isStopped ? "the agent stopped it" : undefined,
+        followed: tool === "write_stdin" ? followedShell(input) : undefined,
       })
-    : knownFields({ durationMs: took, agentId: end.agentId, structuredContent: end.structuredContent });
+    : knownFields({
+        durationMs: took,
+        agentId: end.agentId,
+        // Codex goes on at once.
+        status: tool === "spawn_agent" && end.agentId !== undefined ? "async_launched" : undefined,
+        structuredContent: end.structuredContent,
+      });
   // What a command printed, which can be a log, is no denial of it.
   const denial = told?.exitCode === 0 ? undefined : codexDenial(told?.output ?? text);
   const deniedBy = end.denied ?? denied ?? denial?.denied;

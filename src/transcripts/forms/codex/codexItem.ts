@@ -3,8 +3,9 @@ import { parseContainer } from "../../../base/json/nestingLimit";
 import { userBlocks } from "./codexPrompt";
 import { callAnswer } from "./codexAnswer";
 import { codexName } from "./codexName";
+import { answeredEnd, notifiedEnd, runNotice, type RunEnd } from "./codexNotice";
 import { contentBlock, codexDenial, outputContent, outputText, scriptHead, serverOutput, toldRun } from "./codexOutput";
-import { openCall, withCall, withScript, withStopped, type CodexState } from "./codexState";
+import { openCall, threadOf, withCall, withScript, withStopped, type CodexState } from "./codexState";
 import {
   imageBlock,
   keptRecord,
@@ -66,7 +67,7 @@ function kept({ item, base, state, record }: At, content: string): Converted {
   return [[keptRecord(stringOf(item["type"]) ?? "", content, record, base)], state];
 }
 
-function message(item: JsonObject, base: JsonObject, { model }: CodexState, record: JsonObject): ConvertedEntry[] {
+function message(item: JsonObject, base: JsonObject, state: CodexState, record: JsonObject): ConvertedEntry[] {
   const content = typeof item["content"] === "string" ? [{ text: item["content"] }] : itemsOf(item["content"]);
   const blocks = content.map(contentBlock);
   const texts = blocks.flatMap((block) => stringOf(block["text"]) ?? []);
@@ -74,11 +75,12 @@ function message(item: JsonObject, base: JsonObject, { model }: CodexState, reco
     case "user": {
       const { written, typed } = userBlocks(blocks);
       if (written.length === 0) return [userSaid(blocks, base)];
-      const about = userSaid(written, base, { isMeta: true });
-      return typed.length === 0 ? [about] : [about, userSaid(typed, base)];
+      const ends = written.flatMap((block) => notifiedEnd(stringOf(block["text"]) ?? "") ?? []);
+      const about = [userSaid(written, base, { isMeta: true }), ...ends.map((end) => agentEnd(end, base, state))];
+      return typed.length === 0 ? about : [...about, userSaid(typed, base)];
     }
     case "assistant":
-      return [modelSaid(blocks, base, { model })];
+      return [modelSaid(blocks, base, { model: state.model })];
     case "developer":
     case "system":
       return [systemSaid("instructions", texts.join("\n"), base)];
@@ -101,7 +103,15 @@ function agentMessage({ item, base, state }: At): Converted {
     fieldsOf(part)["type"] === "encrypted_content" ? { type: "text", text: "(encrypted)" } : contentBlock(part),
   );
   const { triggered, ...next } = state;
-  return [[userSaid(blocks, base, triggered === true ? {} : { isMeta: true })], next];
+  const end = answeredEnd(item["author"], stringOf(blocks[0]?.["text"]) ?? "");
+  return [
+    [userSaid(blocks, base, triggered === true ? {} : { isMeta: true }), ...(end ? [agentEnd(end, base, state)] : [])],
+    next,
+  ];
+}
+
+function agentEnd(end: RunEnd, base: JsonObject, state: CodexState): ConvertedEntry {
+  return runNotice({ ...end, task: threadOf(state, end.task) }, base);
 }
 
 function argumentsOf(text: unknown): unknown {
@@ -179,7 +189,8 @@ function answered({ item, base, state, record }: At, output: unknown): Converted
     durationMs: script?.durationMs ?? (isServer ? told?.durationMs : undefined),
   };
   const entry = callAnswer(id, { ...call, end }, answer, base, isStopped);
-  const next = withCall(state, id, { ...call, ...(told?.running === undefined && { answered: true }) });
+  const goesOn = told?.running !== undefined && call.tool !== "write_stdin";
+  const next = withCall(state, id, { ...call, ...(goesOn ? { session: told.running } : { answered: true }) });
   return [[entry], ended(next, id, base, script?.cell, call.input["cell_id"])];
 }
 

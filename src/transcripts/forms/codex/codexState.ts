@@ -22,6 +22,8 @@ export interface OpenCall {
   readonly end?: CallEnd;
   /** Its output has come, and it is over. */
   readonly answered?: true;
+  /** The shell session in which its command goes on after its output. */
+  readonly session?: string;
 }
 
 /** A script whose calls are recorded as items. */
@@ -73,9 +75,11 @@ export interface CodexState {
   readonly scripts: readonly Script[];
   /** Shell sessions that the model sent Ctrl+C, the last ones. */
   readonly stopped: readonly unknown[];
+  /** Threads of subagents by their paths, the last ones. */
+  readonly agents: readonly (readonly [path: string, thread: string])[];
 }
 
-export const START: CodexState = { about: {}, counted: 0, nameless: 0, open: [], scripts: [], stopped: [] };
+export const START: CodexState = { about: {}, counted: 0, nameless: 0, open: [], scripts: [], stopped: [], agents: [] };
 
 /** Calls that run at the same time, scripts, and stopped sessions: more than any agent has. */
 const MOST_OPEN = 64;
@@ -102,6 +106,17 @@ export function withScript(state: CodexState, script: Script): CodexState {
 
 export function withStopped(state: CodexState, session: unknown): CodexState {
   return { ...state, stopped: [...state.stopped, session].slice(-MOST_SCRIPTS) };
+}
+
+/** Returns the state with the subagent that an item names. */
+export function withAgent(state: CodexState, path: unknown, thread: unknown): CodexState {
+  if (typeof path !== "string" || typeof thread !== "string") return state;
+  return { ...state, agents: [...state.agents, [path, thread] as const].slice(-MOST_OPEN) };
+}
+
+/** Returns the thread of the subagent with a path. A thread is its own path in versions without paths. */
+export function threadOf({ agents }: CodexState, path: string): string {
+  return agents.findLast(([known]) => known === path)?.[1] ?? path;
 }
 
 /**

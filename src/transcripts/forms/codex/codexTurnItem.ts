@@ -4,7 +4,8 @@ import { isoTime, keptRecord, modelSaid, toolUse, unknownRecord } from "../forei
 import type { ConvertedEntry } from "../foreignForm";
 import { callAnswer } from "./codexAnswer";
 import { ranCall, type RanCall } from "./codexRan";
-import { openCall, scriptAt, withCall, type CodexState } from "./codexState";
+import { runNotice } from "./codexNotice";
+import { openCall, scriptAt, withAgent, withCall, type CodexState, type OpenCall } from "./codexState";
 
 /** Items that repeat a message or thoughts, which are items of the conversation, too. */
 const REPEATED = new Set(["UserMessage", "AgentMessage", "Reasoning"]);
@@ -40,14 +41,35 @@ export function turnItem(
     ];
   }
   const open = openCall(state, id);
+  const next = withAgent(state, item["agent_path"], item["agent_thread_id"]);
   if (open)
-    return [[kept(`Item ${type} of ${open.tool}`, record, base)], withCall(state, id, { ...open, end: ran.end })];
-  return [scriptCall(id, ran, event, base, state), withCall(state, id, { tool: ran.tool, input: {}, answered: true })];
+    return [
+      [kept(`Item ${type} of ${open.tool}`, record, base), ...commandEnd(open, ran, base, state)],
+      withCall(next, id, { ...open, end: ran.end }),
+    ];
+  return [scriptCall(id, ran, event, base, state), withCall(next, id, { tool: ran.tool, input: {}, answered: true })];
+}
+
+/** The end of a command that went on after its output. That of one that the model stopped is in its own result. */
+function commandEnd(
+  { session }: OpenCall,
+  { end: { exitCode } }: RanCall,
+  base: JsonObject,
+  { stopped }: CodexState,
+): ConvertedEntry[] {
+  if (session === undefined || exitCode === undefined) return [];
+  if (stopped.some((one) => String(one) === session)) return [];
+  if (exitCode === 0) return [runNotice({ task: session, status: "completed" }, base)];
+  if (exitCode === KILLED) return [runNotice({ task: session, status: "stopped" }, base)];
+  return [runNotice({ task: session, status: "failed", said: `It ended with exit code ${exitCode}` }, base)];
 }
 
 function kept(words: string, record: JsonObject, base: JsonObject): ConvertedEntry {
   return keptRecord("item_completed", oneLine(words), record, base);
 }
+
+/** The exit code of a command that didn't end by itself. */
+const KILLED = -1;
 
 /** Longer than any call runs. */
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
@@ -57,9 +79,6 @@ function timeOf(time: unknown, recorded: number): number | undefined {
   const known = numberOf(time);
   return known !== undefined && Math.abs(recorded - known) > LONGEST_MS ? undefined : known;
 }
-
-/** The exit code of a command that didn't end by itself. */
-const KILLED = -1;
 
 /** A call, with the script that made it as its caller, and its result. */
 function scriptCall(

@@ -1,7 +1,8 @@
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { oneLine } from "../../../base/text/displayText";
-import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
+import { SHELL_TOOLS, TERMINAL_TOOLS } from "../../../results/equivalents/shellTools";
+import { followedShell } from "../shellResultFacts";
 import { keptRecord, modelSaid, systemSaid, textBlock, toolAnswered, toolUse } from "../foreignEntries";
 import { shellFacts } from "../shellResultFacts";
 import { withOpen, withoutOpen, type Converted } from "../statefulConvert";
@@ -10,6 +11,8 @@ import { openCall, type CopilotCall, type CopilotState } from "./copilotState";
 type Step = Converted<CopilotState>;
 
 const SHELLS: ReadonlySet<string> = new Set(["bash", "powershell", ...SHELL_TOOLS]);
+
+const TERMINALS: ReadonlySet<string> = new Set(TERMINAL_TOOLS);
 
 /** A call as a message of the model or an event has it. Tools of MCP servers get the names that other agents give them. */
 export function requestedCall(fields: JsonObject): CopilotCall {
@@ -80,7 +83,13 @@ export function callEnded(data: JsonObject, base: JsonObject, state: CopilotStat
   const durationMs = call?.since === undefined || ended === undefined ? undefined : Math.max(0, ended - call.since);
   const structuredContent = fieldsOf(data["result"])["structuredContent"];
   const structured = isShell
-    ? shellFacts({ command: fieldsOf(call?.input)["command"], output: shellEnd(text).output, exitCode, durationMs })
+    ? shellFacts({
+        command: fieldsOf(call?.input)["command"],
+        output: shellEnd(text).output,
+        exitCode,
+        durationMs,
+        followed: TERMINALS.has(call?.tool ?? "") ? followedShell(fieldsOf(call?.input)) : undefined,
+      })
     : {
         ...(isObject(structuredContent) && { structuredContent }),
         ...(durationMs !== undefined && { durationMs }),

@@ -141,6 +141,96 @@ describe("the items of a Codex session", () => {
     assert.equal(file.calls.get("c-stop")?.reason, "Exit code 1: the agent stopped it");
   });
 
+  it("of a command that goes on say how it ended, whether the model asks or not", async () => {
+    const goesOn = (second: number, id: string, session: number): string =>
+      call(second, id, "exec_command", { cmd: "npm test" }) +
+      "\n" +
+      output(second, id, `Wall time: 0.3 seconds\nProcess running with session ID ${session}\nOutput:\n`);
+    const asked = (second: number, id: string, session: number, end: string): string =>
+      call(second, id, "write_stdin", { session_id: session, chars: "" }) +
+      "\n" +
+      output(second, id, `Wall time: 0.3 seconds\n${end}\nOutput:\nlate`);
+    const { calls } = await opened(
+      lines(
+        itemHead,
+        ...["c-fails", "c-works", "c-alone", "c-killed", "c-runs"].map((id, at) => goesOn(at, id, 20 + at)),
+        asked(6, "c-look", 20, "Process running with session ID 20"),
+        asked(7, "c-end", 20, "Process exited with code 5"),
+        asked(8, "c-good", 21, "Process exited with code 0"),
+        done(2, 9, command("c-alone", "npm test", { process_id: "22", status: "failed", exit_code: 3 })),
+        done(3, 9, command("c-killed", "npm test", { process_id: "23", status: "failed", exit_code: -1 })),
+      ),
+    );
+    const outcome = (id: string): unknown => [calls.get(id)?.status, calls.get(id)?.reason];
+    assert.deepEqual(outcome("c-fails"), [
+      "error",
+      "It goes on in the background as 20; it failed with exit code 5 (line 15)",
+    ]);
+    assert.deepEqual(outcome("c-works"), ["ok", "It goes on in the background as 21; it completed (line 17)"]);
+    assert.equal(calls.get("c-alone")?.status, "error");
+    assert.match(calls.get("c-alone")?.reason ?? "", /^It goes on in the background as 22; it failed with exit code 3/);
+    assert.equal(calls.get("c-killed")?.status, "interrupted");
+    assert.deepEqual(outcome("c-runs"), ["ok", "It goes on in the background as 24"]);
+    assert.deepEqual(outcome("c-look"), ["ok", "It goes on in the background as 20"]);
+    assert.deepEqual(outcome("c-good"), ["ok", "Succeeded"]);
+  });
+
+  it("of a subagent say how it ended, in the words of every version", async () => {
+    const spawned = (second: number, id: string, thread: string): string =>
+      call(second, id, "spawn_agent", { message: "Look" }) +
+      "\n" +
+      output(second, id, JSON.stringify({ agent_id: thread, nickname: "Ada" }));
+    const notified = (second: number, thread: string, status: unknown): string =>
+      said(
+        second,
+        `<subagent_notification>\n${JSON.stringify({ agent_path: thread, status })}\n</subagent_notification>`,
+      );
+    const said = (second: number, text: string): string =>
+      item(second, { type: "message", role: "user", content: [{ type: "input_text", text }] });
+    const answered = (second: number, author: string, payload: string): string =>
+      item(second, {
+        type: "agent_message",
+        author,
+        content: [{ type: "input_text", text: `Message Type: FINAL_ANSWER\nSender: ${author}\nPayload:\n${payload}` }],
+      });
+    const named = (second: number, id: string, name: string): string =>
+      [
+        call(second, id, "spawn_agent", { message: "Look", task_name: name }, { namespace: "collaboration" }),
+        done(second, second, {
+          type: "SubAgentActivity",
+          id,
+          kind: "started",
+          agent_thread_id: `thread-${name}`,
+          agent_path: `/root/${name}`,
+        }),
+        output(second, id, JSON.stringify({ task_name: `/root/${name}` })),
+      ].join("\n");
+    const { calls } = await opened(
+      lines(
+        itemHead,
+        ...["a", "b", "c", "d", "e"].map((thread) => spawned(1, `c-${thread}`, thread)),
+        named(2, "c-bad", "bad"),
+        named(3, "c-good", "good"),
+        notified(4, "a", { errored: "The model is gone" }),
+        notified(4, "b", { completed: "Found it" }),
+        notified(4, "c", "interrupted"),
+        notified(4, "d", "running"),
+        said(4, "<subagent_notification>\nnothing"),
+        answered(5, "/root/bad", "Agent errored: No such model\n\nThis agent's turn failed."),
+        answered(5, "/root/good", "Nothing is left"),
+        answered(5, "/root/unknown", "Agent errored: Unknown"),
+      ),
+    );
+    const outcome = (id: string): unknown => [calls.get(id)?.status, calls.get(id)?.error];
+    assert.deepEqual(outcome("c-a"), ["error", "The model is gone"]);
+    assert.deepEqual(outcome("c-b"), ["ok", undefined]);
+    assert.deepEqual(outcome("c-c"), ["interrupted", "it was ended"]);
+    assert.deepEqual(outcome("c-d"), ["ok", undefined]);
+    assert.deepEqual(outcome("c-bad"), ["error", "No such model"]);
+    assert.deepEqual(outcome("c-good"), ["ok", undefined]);
+    assert.equal(calls.get("c-e")?.reason, "Started in the background");
+  });
+
   it("that repeat a prompt, a message, or thoughts are no rows, and every row names its own line", async () => {
     const { rows, raw } = await opened(itemText);
     const words = told({ rows });

@@ -33,6 +33,29 @@ describe("a session of the Copilot CLI", () => {
     assert.equal(calls.get("c-cancel")?.reason, "The user rejected the call");
   });
 
+  it("has the end of a command that goes on from the call that looks at it", async () => {
+    const called = (id: string, toolName: string, input: object, content: string, exitCode?: number): string[] => [
+      event(1, "tool.execution_start", { toolCallId: id, toolName, arguments: input }),
+      event(2, "tool.execution_complete", {
+        toolCallId: id,
+        success: true,
+        ...(exitCode !== undefined && { shellExecution: { exitCode } }),
+        result: { content },
+      }),
+    ];
+    const { calls } = await opened(
+      [
+        event(0, "session.start", { sessionId: "s", context: { cwd: "/w" } }),
+        ...called("c-start", "bash", { command: "npm test" }, "<command started in background with shellId: 0>"),
+        ...called("c-other", "bash", { command: "npm start" }, "<command started in background with shellId: 1>"),
+        ...called("c-read", "read_bash", { shellId: "0" }, "late\n<shellId: 0 completed with exit code 5>", 5),
+      ].join("\n"),
+    );
+    assert.equal(calls.get("c-start")?.status, "error");
+    assert.match(calls.get("c-start")?.reason ?? "", /^It goes on in the background as 0; it failed with exit code 5/);
+    assert.deepEqual([calls.get("c-read")?.status, calls.get("c-other")?.status], ["error", "ok"]);
+  });
+
   it("has calls as interrupted whose questions ended with the turn that the user stopped", async () => {
     const permission = { requestId: "r-cancel", toolCallId: "c-cancel" };
     const result = { kind: "cancelled", reason: "Session aborted" };
