@@ -10,7 +10,7 @@ import { isMistake } from "./verdicts/mistakenCalls";
 import { launchedAs } from "./verdicts/launchedTask";
 import { ownExit, ownRefusal } from "./verdicts/ownResult";
 import { isRejection, isStop, STOPPED_BY_USER } from "./verdicts/rejection";
-import { causeIn, isUncalledTool } from "./verdicts/uncalledTool";
+import { causeIn, isFailedAgent, isUncalledTool } from "./verdicts/uncalledTool";
 import { unfinishedCall } from "./verdicts/unfinishedCall";
 import { errorText, isFlagged, isTagged, isTaggedAlone, serverToolError, type RecordedResult } from "./resultText";
 
@@ -200,6 +200,7 @@ function failureReason(error: string, tool: string, reader: Reader | undefined, 
   if (exit) return `The command failed with exit code ${exit[1] ?? ""}`;
   if (/^(?:InputValidationError|failed to parse function arguments: )/.test(error)) return "The input was not valid";
   if (isUncalledTool(error)) return "There is no such tool";
+  if (isFailedAgent(error)) return "The subagent failed";
   if (SHELLS.has(tool) && !tagged) return "The command failed; its exit code is not recorded";
   const http = /^Request failed with status code (\d{3})/.exec(error);
   if (http) return `The server returned HTTP ${http[1] ?? ""}`;

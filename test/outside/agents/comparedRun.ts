@@ -197,7 +197,8 @@ function comparedTexts({ prompts, texts, calls }: PlayedRun, shown: ShownRun, ag
 }
 
 function comparedSubagents({ calls }: PlayedRun, { session, calls: shown }: ShownRun): readonly string[] {
-  const subagents = calls.some(({ script }) => script === "subagent") ? 1 : 0;
+  const silent = calls.filter((call) => outcomeOf(call).startsAgent).length;
+  const subagents = silent + (calls.some(({ script }) => script === "subagent") ? 1 : 0);
   const number = paired(calls, shown).pairs.length;
   return [
     ...differences("subagents", subagents, session?.subagents ?? 0),

@@ -13,13 +13,7 @@ import type { AgentRun, PlayedAgent, Stage } from "./playedAgent";
 import { documentedRuns } from "./documentedRuns";
 import { type DocumentedSetup, documentedSetup } from "./documentedSetup";
 import { askedQuestions } from "./askedQuestions";
-import {
-  countServerTools,
-  readServerCalls,
-  writePlayedRun,
-  type PlayedCall,
-  type PlayedTokens,
-} from "./playedRun";
+import { countServerTools, readServerCalls, writePlayedRun, type PlayedCall, type PlayedTokens } from "./playedRun";
 import { LiveStates } from "./liveStates";
 import { RecordingDelays, sessionsIn } from "./recordingDelays";
 import type { Scenario } from "./scenario";

@@ -14,6 +14,8 @@ export interface Outcome {
   readonly proof?: string;
   /** The call that a script makes may never begin, and isn't recorded then. */
   readonly mayNeverBegin?: true;
+  /** The call starts a subagent, which makes no calls. */
+  readonly startsAgent?: true;
 }
 
 export interface Step {

@@ -93,9 +93,7 @@ export function shellCall(offer: Offer, command: string, asks = false): StepCall
 }
 
 /** A command that goes on behind its call. Undefined if the agent offers no field for it. */
-export function backgroundCall(offer: Offer): StepCall | undefined {
-  // Claude Code says that it ended while the script goes on.
-  const command = "sleep 1; echo late";
+export function backgroundCall(offer: Offer, command: string): StepCall | undefined {
   const tool = toolFor("shell", offer.request.tools);
   if (!tool) return inScript(offer, "exec_command", { cmd: command, yield_time_ms: 250 });
   const values = {
@@ -108,11 +106,11 @@ export function backgroundCall(offer: Offer): StepCall | undefined {
   return { tool, input: inputFor(tool, { ...about, ...values }) };
 }
 
-/** Waits for the end of that command. Undefined if the agent has no tool for it. */
-export function followCall(offer: Offer): StepCall | undefined {
+/** Waits for the end of the command of the step `background`. Undefined if the agent has no tool for it. */
+export function followCall(offer: Offer, background: string): StepCall | undefined {
   const said = offer.request.results.at(-1)?.text ?? "";
   const id = SHELL_IDS.map((pattern) => pattern.exec(said)?.[1]).find((found) => found !== undefined);
-  if (!offer.made.has("background") || id === undefined) return undefined;
+  if (!offer.made.has(background) || id === undefined) return undefined;
   const wait = { action: "poll", chars: "", yield_time_ms: 5000, delay: 5, block: true, timeout: 10_000 };
   const tool = toolFor("follow", offer.request.tools);
   if (!tool) {
@@ -210,7 +208,7 @@ export function todoCall({ request }: Offer): StepCall | undefined {
   return { tool, input: inputFor(tool, { ...values, subject: "Read the store", description: "What it does" }) };
 }
 
-export function subagentCall({ request }: Offer): StepCall | undefined {
+export function subagentCall({ request }: Offer, prompt = SUBAGENT_PROMPT): StepCall | undefined {
   const tool = toolFor("subagent", request.tools);
   if (!tool) return undefined;
   const prompts = ["prompt", "message", "objective", "task", "request", "query", "instructions", "prompt_1"];
@@ -218,7 +216,7 @@ export function subagentCall({ request }: Offer): StepCall | undefined {
   const kind = subagentKind(tool, request);
   const forks = tool.schema.properties?.["fork_turns"]?.description?.includes("`none`") ?? false;
   const values = {
-    ...Object.fromEntries(prompts.map((name) => [name, SUBAGENT_PROMPT])),
+    ...Object.fromEntries(prompts.map((name) => [name, prompt])),
     ...Object.fromEntries(kinds.map((name) => [name, kind])),
     description: "Look at the store",
     name: "looker",
@@ -232,8 +230,8 @@ export function subagentCall({ request }: Offer): StepCall | undefined {
       inputFor(
         { ...tool, schema: tool.schema.properties?.["tasks"]?.items ?? {} },
         {
-          prompt: SUBAGENT_PROMPT,
-          task: SUBAGENT_PROMPT,
+          prompt,
+          task: prompt,
           description: "Look at the store",
           ...(kind && { agent: kind }),
         },
@@ -253,8 +251,8 @@ function subagentKind(tool: OfferedTool, { system, messages }: ModelRequest): st
 }
 
 /** For subagents that run in parallel. */
-export function waitCall({ request, made }: Offer): StepCall | undefined {
-  if (!made.has("subagent")) return undefined;
+export function waitCall({ request, made }: Offer, subagent = "subagent"): StepCall | undefined {
+  if (!made.has(subagent)) return undefined;
   const said = request.results.map(({ text }) => text).join("\n");
   const ids = [...said.matchAll(/"agent_id":"([^"]+)"/g)].map(([, id]) => id);
   return withTool("wait", request, { timeout_ms: 20_000, op: "wait", ...(ids.length > 0 && { targets: ids, ids }) });

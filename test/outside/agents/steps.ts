@@ -37,8 +37,9 @@ const STEPS = {
     call: (offer) => shellCall(offer, "echo out; echo problem >&2; exit 3"),
     outcome: { status: "error", reason: /exit code 3\b/, proof: "problem" },
   },
-  background: { call: backgroundCall, outcome: OK },
-  follow: { call: followCall, outcome: { ...OK, proof: "late" } },
+  // Claude Code says that it ended while the script goes on.
+  background: { call: (offer) => backgroundCall(offer, "sleep 1; echo late"), outcome: OK },
+  follow: { call: (offer) => followCall(offer, "background"), outcome: { ...OK, proof: "late" } },
   serverFinds: {
     call: (offer) => serverCall(offer, "glob", { pattern: "**/*.js" }),
     outcome: { ...OK, proof: "store.js" },
@@ -65,8 +66,8 @@ const STEPS = {
   serverRemoves: { call: (offer) => serverCall(offer, "bash", { command: ALWAYS_ASKED }), outcome: OK },
   findTools: { call: () => undefined, outcome: OK },
   todo: { call: todoCall, outcome: OK },
-  subagent: { call: subagentCall, outcome: OK },
-  waitForSubagent: { call: waitCall, outcome: OK },
+  subagent: { call: (offer) => subagentCall(offer), outcome: OK },
+  waitForSubagent: { call: (offer) => waitCall(offer), outcome: OK },
   // Gemini CLI: how a subagent returns its result.
   finish: { call: finishCall, outcome: OK },
   refused: {

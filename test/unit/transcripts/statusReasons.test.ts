@@ -46,6 +46,14 @@ const cases: Case[] = [
     reason: /no such tool/,
   })),
   {
+    title: "that a subagent failed is named in the reason",
+    tool: "Agent",
+    content: "Agent terminated early due to an API error: API Error: 400 Made-up refusal",
+    failed: true,
+    status: "error",
+    reason: /^The subagent failed$/,
+  },
+  {
     title: "why a server's tool failed is the message, not that it failed",
     tool: "mcp__x__y",
     content: "tool call error: tool call failed for `x/y`\n\nCaused by:\n    timed out awaiting tools/call after 2s",

@@ -19,3 +19,12 @@ const BEFORE_CAUSE = /^tool call error: tool call failed for `[^`\n]{1,300}`\n\n
 export function causeIn(error: string): string {
   return error.replace(BEFORE_CAUSE, "");
 }
+
+/** How Claude Code, Gemini CLI, and OpenCode begin the result of a subagent that failed. */
+const FAILED_AGENT =
+  /^(?:Agent terminated early due to an API error|Subagent '[^'\n]{1,200}' failed\. Error: |Subagent failed \()/;
+
+/** Whether the message of a failed call says that its subagent failed. */
+export function isFailedAgent(error: string): boolean {
+  return FAILED_AGENT.test(error);
+}

@@ -157,6 +157,12 @@ function isEnded({ status, result }: JsonObject): boolean {
   );
 }
 
+/** Whether a subagent failed, whose call itself succeeded. */
+function isFailedAgent(display: unknown): boolean {
+  const { isSubagentProgress, state } = fieldsOf(display);
+  return isSubagentProgress === true && state === "error";
+}
+
 /** Whether the user stopped the call. */
 function isStopped(call: JsonObject): boolean {
   const isShell = nameOf(call) === SHELL;
@@ -186,7 +192,7 @@ function answer(call: JsonObject, id: string, base: JsonObject, isAfterStop: boo
     content,
     { ...base, ...(typeof call["timestamp"] === "string" && { timestamp: call["timestamp"] }) },
     {
-      failed: status === "error" || cancelled,
+      failed: status === "error" || cancelled || isFailedAgent(resultDisplay),
       structured,
       ...(status !== "success" && !neverBegan && refusalIn(text)),
     },

@@ -221,6 +221,18 @@ describe("a session of Gemini CLI", () => {
       assert.deepEqual([calls.get("c1")?.status, calls.get("c1")?.error], ["error", "MCP error -32000: Locked."]);
     });
 
+    it("has a subagent that failed as failed, whose call it records as a success", async () => {
+      const output = "Subagent 'generalist' failed. Error: The model is gone";
+      const asked = called("c1", "invoke_agent", "success", { output });
+      const display = { isSubagentProgress: true, agentName: "generalist", recentActivity: [] };
+      const statusOf = async (state: string): Promise<unknown> => {
+        const { calls } = await session(model({ ...asked, resultDisplay: { ...display, state } }));
+        return [calls.get("c1")?.status, calls.get("c1")?.reason];
+      };
+      assert.deepEqual(await statusOf("error"), ["error", "The subagent failed"]);
+      assert.deepEqual(await statusOf("completed"), ["ok", "Succeeded"]);
+    });
+
     it("keeps a sentence about a server's error that contains no result", async () => {
       const error = "MCP tool 'x' reported tool error for function call: {} with response: [{";
       const { calls } = await session(model(called("c1", "mcp_x", "error", { error })));
