@@ -125,6 +125,7 @@ async function playRun({ agent, run, packages, folder, documentedAs, scenario }:
     interruption: scenario?.isKilled ? new Promise(() => undefined) : interruption.found,
     stopsAtQuestion: scenario?.stopsAtQuestion ?? false,
     args: scenario?.args?.[agent.id] ?? [],
+    ...(scenario?.serverTimeoutMs !== undefined && { serverTimeoutMs: scenario.serverTimeoutMs }),
     write(file, content) {
       const target = path.join(home, file);
       fs.mkdirSync(path.dirname(target), { recursive: true });

@@ -82,6 +82,8 @@ export interface Stage {
   readonly interruption: Promise<void>;
   /** Whether the user stops the turn at the question that `isRefused` is about, instead of only saying no. */
   readonly stopsAtQuestion: boolean;
+  /** How long the agent waits for a call of the server, if the run is about that. */
+  readonly serverTimeoutMs?: number;
   /** Further arguments of the agent. */
   readonly args: readonly string[];
   /** Writes a file below the home folder: text, or a value as JSON. */
@@ -98,4 +100,9 @@ export function isRefused(question: unknown): boolean {
 /** Takes as long as a user who reads a question. Our server takes a faster reply for one of the client's own. */
 export function readQuestion(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 500));
+}
+
+/** How most agents' settings of a server name how long they wait for it. */
+export function serverTimeout({ serverTimeoutMs }: Stage): { readonly timeout?: number } {
+  return serverTimeoutMs === undefined ? {} : { timeout: serverTimeoutMs };
 }

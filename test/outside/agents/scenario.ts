@@ -44,6 +44,8 @@ export interface Scenario {
   readonly stopsAtQuestion?: true;
   /** The program of a server that takes the place of ours: a file in this folder. */
   readonly server?: string;
+  /** How long the agent waits for that server. */
+  readonly serverTimeoutMs?: number;
   /** What requests of a script get instead of a reply, by the script's name. */
   readonly failures?: Readonly<Record<string, ModelFailure>>;
   /** Steps whose calls an agent doesn't record, with the reasons, by the agent's id. */

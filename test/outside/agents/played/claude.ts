@@ -68,6 +68,7 @@ async function start(stage: Stage, args: readonly string[]): Promise<AgentProces
     CLAUDE_CONFIG_DIR: path.join(stage.home, ".claude"),
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
     DISABLE_AUTOUPDATER: "1",
+    ...(stage.serverTimeoutMs !== undefined && { MCP_TOOL_TIMEOUT: `${stage.serverTimeoutMs}` }),
   };
   stage.write(".claude/.claude.json", {
     hasCompletedOnboarding: true,

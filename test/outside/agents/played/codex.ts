@@ -91,7 +91,7 @@ async function start(stage: Stage, args: readonly string[]): Promise<AgentProces
   return stage.start(program, args, env);
 }
 
-function settings({ model, url, server, workspace, documented }: Stage): string {
+function settings({ model, url, server, workspace, documented, serverTimeoutMs }: Stage): string {
   return [
     `model = ${JSON.stringify(model)}`,
     'model_provider = "played"',
@@ -112,6 +112,7 @@ function settings({ model, url, server, workspace, documented }: Stage): string 
           `[mcp_servers.${SERVER}]`,
           `command = ${JSON.stringify(server.command)}`,
           `args = ${JSON.stringify(server.args)}`,
+          ...(serverTimeoutMs === undefined ? [] : [`tool_timeout_sec = ${serverTimeoutMs / 1000}`]),
         ]),
     `[projects.${JSON.stringify(workspace)}]`,
     'trust_level = "trusted"',

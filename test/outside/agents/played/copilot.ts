@@ -1,6 +1,6 @@
 import path from "node:path";
 import { playAgentClient } from "../agentClient";
-import type { PlayedAgent, Stage } from "../playedAgent";
+import { serverTimeout, type PlayedAgent, type Stage } from "../playedAgent";
 import { SERVER } from "../toolInput";
 
 /** GitHub Copilot CLI with a model provider of its own, which needs no account. */
@@ -28,7 +28,7 @@ function prepared(
   stage: Stage,
   args: readonly string[],
 ): [string, readonly string[], Readonly<Record<string, string>>] {
-  const server = { type: "local", ...stage.server, tools: ["*"] };
+  const server = { type: "local", ...stage.server, tools: ["*"], ...serverTimeout(stage) };
   stage.write(".copilot/mcp-config.json", stage.documented?.settings ?? { mcpServers: { [SERVER]: server } });
   const binary = path.join(stage.packages, "@github", `copilot-${process.platform}-${process.arch}`, "copilot");
   const env = {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { playAgentClient } from "../agentClient";
-import type { PlayedAgent, Stage } from "../playedAgent";
+import { serverTimeout, type PlayedAgent, type Stage } from "../playedAgent";
 import { SERVER } from "../toolInput";
 
 /** Gemini CLI. It starts no servers in a folder that isn't trusted. */
@@ -36,7 +36,9 @@ function prepared(
     privacy: { usageStatisticsEnabled: false },
     telemetry: { enabled: false },
     general: { enableAutoUpdate: false, disableAutoUpdate: true, disableUpdateNag: true },
-    ...(stage.documented?.settings ?? { mcpServers: { [SERVER]: { ...stage.server, trust: true } } }),
+    ...(stage.documented?.settings ?? {
+      mcpServers: { [SERVER]: { ...stage.server, trust: true, ...serverTimeout(stage) } },
+    }),
   });
   stage.write(".gemini/policies/subagents.toml", POLICIES);
   stage.write(".gemini/trustedFolders.json", { [stage.workspace]: "TRUST_FOLDER" });

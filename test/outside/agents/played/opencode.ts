@@ -1,6 +1,6 @@
 import path from "node:path";
 import { playAgentClient } from "../agentClient";
-import type { PlayedAgent, Stage, Unrecorded } from "../playedAgent";
+import { serverTimeout, type PlayedAgent, type Stage, type Unrecorded } from "../playedAgent";
 import { SERVER } from "../toolInput";
 
 /** What OpenCode and its forks don't record. */
@@ -46,7 +46,8 @@ function prepared(
 }
 
 /** Returns the settings of OpenCode and its forks. */
-export function opencodeSettings({ url, model, server, documented }: Stage): object {
+export function opencodeSettings(stage: Stage): object {
+  const { url, model, server, documented } = stage;
   const known = { name: "Played", tool_call: true, reasoning: true, limit: { context: 200_000, output: 8000 } };
   return {
     autoupdate: false,
@@ -63,7 +64,7 @@ export function opencodeSettings({ url, model, server, documented }: Stage): obj
     },
     permission: { edit: "allow", bash: { "*": "allow", "rm *": "ask" }, ...documented?.settings["permission"] },
     mcp: documented?.settings["mcp"] ?? {
-      [SERVER]: { type: "local", command: [server.command, ...server.args], enabled: true },
+      [SERVER]: { type: "local", command: [server.command, ...server.args], enabled: true, ...serverTimeout(stage) },
     },
   };
 }
