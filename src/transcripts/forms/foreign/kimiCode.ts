@@ -93,6 +93,9 @@ function aboutSession(file: Uint8Array | undefined, resource: Resource): Pick<St
   };
 }
 
+/** Of a call that ran when the user stopped the turn, and of one that hadn't begun. */
+const INTERRUPTED = /^\s*(?:Interrupted by user\s*$|The user manually interrupted ")/;
+
 /** Records about the session, and what others say again, such as `agent.message.appended` at the end of each turn. */
 const KEPT =
   /^(?:agent|config|cron|file_history|full_compaction|goal|interaction|llm|mcp|micro_compaction|permission|plan|plan_mode|plugin|profile|prompt|runtime|subagent|swarm_mode|task|token_counting|tools|turn|usage)\.|^(?:forked|metadata|context\.clear|step\.begin|step\.end)$/;
@@ -188,7 +191,7 @@ function resultEntry(id: string, result: JsonObject, call: KimiCall | undefined,
   const text = contentText(output);
   const failed = result["isError"] === true;
   const refused = call?.refused === true;
-  if (failed && text.trim() === "Interrupted by user")
+  if (failed && INTERRUPTED.test(text))
     return toolAnswered(id, output ?? "", base, { failed, structured: { interrupted: true } });
   const { exitCode, output: rest } = toldEnd(text);
   // Its tool has the name of Claude Code's, which is read by how that one writes an exit code.

@@ -71,12 +71,17 @@ describe("a session of Kimi Code", () => {
           decided("k-2", "approved"),
           call("k-2", "Bash", { command: "sleep 60" }),
           result("k-2", "Interrupted by user", { isError: true }),
+          call("k-3", "Bash", { command: "sleep 61" }),
+          result("k-3", 'The user manually interrupted "Bash" (and anything else running at the same time).', {
+            isError: true,
+          }),
           // Another call with the same id is another call.
           call("k-1", "Bash", { command: "ls" }),
           result("k-1", "a.js"),
         ),
     );
     assert.equal(file.calls.get("k-2")?.status, "interrupted");
+    assert.equal(file.calls.get("k-3")?.status, "interrupted");
     const refusals = told(file).filter((row) => row.includes("rm -rf build") && row.includes("rejected"));
     assert.equal(file.summary.calls.rejected, 2, refusals.join("\n"));
   });
