@@ -35,7 +35,11 @@ export async function playAgentClient(
   });
   await rpc.request("initialize", { protocolVersion: 1, clientCapabilities: {} });
   const params = { cwd: stage.workspace, mcpServers: servers };
-  const { sessionId } = newSession.parse(await rpc.request("session/new", params));
+  const { id, isContinued } = stage.session;
+  if (isContinued) await rpc.request("session/load", { ...params, sessionId: id });
+  const sessionId =
+    isContinued && id !== undefined ? id : newSession.parse(await rpc.request("session/new", params)).sessionId;
+  stage.session.id = sessionId;
   cancel = () => rpc.notify("session/cancel", { sessionId });
   void Promise.all([stage.interruption, isKnown]).then(cancel);
   for (const text of stage.prompts) {

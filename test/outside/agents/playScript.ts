@@ -124,6 +124,7 @@ async function playRun({ agent, run, packages, folder, documentedAs, scenario }:
     ...(documentedAs !== undefined && { documented: recordedSetup(documentedAs, log, server) }),
     interruption: scenario?.isKilled ? new Promise(() => undefined) : interruption.found,
     stopsAtQuestion: scenario?.stopsAtQuestion ?? false,
+    session: {},
     args: scenario?.args?.[agent.id] ?? [],
     ...(scenario?.serverTimeoutMs !== undefined && { serverTimeoutMs: scenario.serverTimeoutMs }),
     write(file, content) {
@@ -145,13 +146,20 @@ async function playRun({ agent, run, packages, folder, documentedAs, scenario }:
     // A killed agent replies to nothing.
     if (!scenario?.isKilled) failure = error instanceof Error ? error.message : String(error);
   }
+  try {
+    const continued = scenario?.continued;
+    const session = { ...stage.session, isContinued: true as const };
+    if (continued) await run.play({ ...stage, prompts: continued, session });
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error);
+  }
   interruption.stop();
   await model.stop();
   writePlayedRun(path.join(folder, "run.json"), {
     agent: agent.id,
     run: run.name,
     model: run.model,
-    prompts: [...prompts],
+    prompts: [...prompts, ...(scenario?.continued ?? [])],
     seconds: Math.round((performance.now() - started) / 100) / 10,
     ...(failure !== undefined && { failure }),
     calls: calls.map((call) => ({ ...call, result: results.get(call.id) })),

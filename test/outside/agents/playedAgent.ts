@@ -84,6 +84,8 @@ export interface Stage {
   readonly stopsAtQuestion: boolean;
   /** How long the agent waits for a call of the server, if the run is about that. */
   readonly serverTimeoutMs?: number;
+  /** The session of an earlier process that the agent continues. Its id is set by agents that need it. */
+  readonly session: { id?: string; isContinued?: true };
   /** Further arguments of the agent. */
   readonly args: readonly string[];
   /** Writes a file below the home folder: text, or a value as JSON. */

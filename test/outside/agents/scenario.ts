@@ -40,6 +40,8 @@ export interface Scenario {
   readonly scripts: Scripts;
   /** The agent is killed when the command runs that creates `STARTED`, instead of the user interrupting it. */
   readonly isKilled?: true;
+  /** What the user says when the agent continues the session after that. */
+  readonly continued?: readonly string[];
   /** The user stops the turn at a question about `rm -rf build`, instead of only refusing the command. */
   readonly stopsAtQuestion?: true;
   /** The program of a server that takes the place of ours: a file in this folder. */

@@ -14,6 +14,9 @@ export interface PlayedReply extends ModelReply {
 /** What the model says when the agent asks it for a title or a summary. */
 export const ASIDE = "A played session";
 
+/** How agents ask for a summary, with all of their tools and the whole conversation. */
+const SUMMARY = /\bcreate a detailed summary of (?:the|this) conversation\b/;
+
 const MARK = /\[play:([a-z]+)\]/g;
 
 /**
@@ -34,6 +37,7 @@ export class ScriptPlayer {
     const start = messages.findLastIndex(({ role, text }) => role === "user" && scriptIn(text) !== undefined);
     const script = scriptIn(messages[start]?.text ?? "");
     const steps = script === undefined ? undefined : stepsOfScript(script);
+    if (SUMMARY.test(messages.at(-1)?.text ?? "")) return { text: ASIDE, calls: [], planned: [] };
     if (tools.length === 0 || script === undefined || !steps) return { text: ASIDE, calls: [], planned: [] };
     const made = new Set(messages.slice(start + 1).flatMap(({ calls }) => calls.map(stepIn)));
     for (const names of steps) {

@@ -31,6 +31,7 @@ export default {
         const agent = await start(stage, [
           ...["--print", "--verbose", "--input-format", "stream-json", "--output-format", "stream-json"],
           ...["--permission-prompt-tool", "stdio", "--permission-mode", "default"],
+          ...(stage.session.isContinued ? ["--continue"] : []),
         ]);
         const prompts = [...stage.prompts];
         const say = (): void => {

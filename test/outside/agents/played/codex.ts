@@ -66,7 +66,12 @@ function run(name: string, model: string): AgentRun {
       const capabilities = { experimentalApi: true };
       await rpc.request("initialize", { clientInfo: { name: "played", version: "1" }, capabilities });
       rpc.notify("initialized", {});
-      threadId = thread.parse(await rpc.request("thread/start", { cwd: stage.workspace })).thread.id;
+      const { id, isContinued } = stage.session;
+      const begun = isContinued
+        ? await rpc.request("thread/resume", { threadId: id })
+        : await rpc.request("thread/start", { cwd: stage.workspace });
+      threadId = thread.parse(begun).thread.id;
+      stage.session.id = threadId;
       let turnId = "";
       void Promise.all([stage.interruption, isKnown]).then(() => rpc.request("turn/interrupt", { threadId, turnId }));
       for (const text of stage.prompts) {

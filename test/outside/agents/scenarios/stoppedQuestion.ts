@@ -4,6 +4,7 @@ import { readCall, shellCall } from "../stepCalls";
 /** The user stops the turn at the first of two questions. The second call never begins. */
 export default {
   name: "stoppedQuestion",
+  agents: ["claude", "codex", "copilot", "gemini", "opencode", "kilo", "qwen", "grok", "kimi"],
   prompts: ["[play:questions] Clean up.", "[play:cleaned] Go on."],
   stopsAtQuestion: true,
   steps: {
@@ -12,7 +13,7 @@ export default {
       outcome: { status: ["rejected", "interrupted"], mayNeverBegin: true },
     },
     questionSecond: {
-      call: (offer) => shellCall(offer, "rm -rf src && echo removed", true),
+      call: (offer) => shellCall(offer, "rm -rf other && echo removed", true),
       outcome: { status: "interrupted", mayNeverBegin: true },
     },
     cleaned: {
