@@ -29,6 +29,7 @@ const BY_TOOL: ReadonlyMap<string, Touch> = new Map<string, Touch>([
   // Of other agents.
   ...OTHER_EDITS.map((tool): [string, Touch] => [tool, /^(?:write|Create)/.test(tool) ? "write" : "edit"]),
   ["read", "read"],
+  ["view", "read"],
   ["read_file", "read"],
   ["write_file", "write"],
   ["replace", "edit"],

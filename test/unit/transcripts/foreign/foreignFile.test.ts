@@ -6,6 +6,7 @@ import { reportOf } from "../../../../src/transcripts/statistics/surveyTranscrip
 import { openTranscript } from "../../../../src/transcripts/transcript";
 import { TranscriptIndex } from "../../../../src/transcripts/index/transcriptIndex";
 import { codexLines, codexText, item } from "../../../support/codexSession";
+import { event } from "../../../support/copilotSession";
 import { geminiCheckpoint, geminiJson, geminiText } from "../../../support/geminiSession";
 import { makeTranscript, memoryFile, seededRandom, summaryWhen, whenRead } from "../../../support/transcripts";
 import { opencodeExport, opencodeText } from "../../../support/opencodeSession";
@@ -269,6 +270,9 @@ describe("a file of another agent", () => {
       ["/w/b.ts", 0, 0, 1],
     ]);
     assert.deepEqual(await touched(vscodeText), [["/w/src/a.ts", 1, 0, 0]]);
+    const viewed = { toolCallId: "c1", toolName: "view", arguments: { path: "/w/a.md" } };
+    const started = [event(0, "session.start", { sessionId: "s" }), event(1, "tool.execution_start", viewed)];
+    assert.deepEqual(await touched(started.join("\n")), [["/w/a.md", 1, 0, 0]]);
   });
 
   it("keeps only the record if it is cut off by damage", async () => {
