@@ -100,11 +100,20 @@ export function callEnded(data: JsonObject, base: JsonObject, state: CopilotStat
     ...denialFacts(denied),
     failed: failed && exitCode === undefined,
     // VS Code's own transcript flags a command that failed, and a call that the user skipped, as a success, too.
-    unrecorded: failed || content !== undefined ? undefined : "the record has no output, exit code, or refusal",
+    unrecorded: unrecordedIn(error, failed || content !== undefined),
     structured,
   });
   return [[answer], { ...state, open: withoutOpen(state.open, id) }];
 }
+
+/** Why a call has no result. One whose process ended gets an error when its session is continued. */
+function unrecordedIn(error: JsonObject, isTold: boolean): string | undefined {
+  const isLost = error["code"] === "interrupted" && LOST.test(stringOf(error["message"]) ?? "");
+  if (isLost) return "the session ended before it was recorded";
+  return isTold ? undefined : "the record has no output, exit code, or refusal";
+}
+
+const LOST = /^Tool execution was interrupted before a result was recorded\./;
 
 /** The user stopped the turn: calls get no other result. */
 export function turnStopped(data: JsonObject, base: JsonObject, state: CopilotState): Step {

@@ -33,6 +33,26 @@ describe("a session of the Copilot CLI", () => {
     assert.equal(calls.get("c-cancel")?.reason, "The user rejected the call");
   });
 
+  it("calls no call an error of which nothing is known, because its process ended", async () => {
+    const message = "Tool execution was interrupted before a result was recorded. Its effects may be absent.";
+    const { calls } = await opened(
+      [
+        event(0, "session.start", { sessionId: "s", context: { cwd: "/w" } }),
+        event(1, "tool.execution_start", { toolCallId: "c1", toolName: "bash", arguments: { command: "npm test" } }),
+        event(9, "session.resume", {}),
+        event(9, "tool.execution_complete", {
+          toolCallId: "c1",
+          success: false,
+          error: { message, code: "interrupted" },
+        }),
+      ].join("\n"),
+    );
+    assert.deepEqual(
+      [calls.get("c1")?.status, calls.get("c1")?.reason],
+      ["orphaned", "No result: the session ended before it was recorded"],
+    );
+  });
+
   it("has the end of a command that goes on from the call that looks at it", async () => {
     const called = (id: string, toolName: string, input: object, content: string, exitCode?: number): string[] => [
       event(1, "tool.execution_start", { toolCallId: id, toolName, arguments: input }),
