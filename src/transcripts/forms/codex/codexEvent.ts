@@ -3,7 +3,7 @@ import { fieldsOf, itemsOf, numberOf, stringOf, type JsonObject } from "../../..
 import { turnItem } from "./codexTurnItem";
 import { rustMilliseconds } from "./codexRan";
 import { openCall, withCall, type CallEnd, type CodexState } from "./codexState";
-import { countedTokens, isNone, type CodexTokens } from "./codexTokens";
+import { countedTokens, isNone, repeatedTokens, type CodexTokens } from "./codexTokens";
 import { billedUsage, keptRecord, modelSaid, systemSaid, unknownRecord } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
 
@@ -102,12 +102,17 @@ function takenBackText(turns: number | undefined): string {
   return turns === 1 ? "The last turn was taken back" : `The last ${turns} turns were taken back`;
 }
 
+const NONE_NEW = "Tokens: none new";
+
 /** Sums are written with every message: what counts is by how much they grew. */
 function tokenCount(record: JsonObject, event: JsonObject, base: JsonObject, state: CodexState): Converted {
+  const { recorded, ...before } = state;
+  const repeated = repeatedTokens(event["info"], recorded);
+  if (repeated) return [[keptRecord("token_count", NONE_NEW, record, base)], { ...before, tokens: repeated }];
   const counted = countedTokens(event["info"], state.tokens);
   if (!counted || isNone(counted.since)) {
     const next = counted ? { ...state, tokens: counted.total } : state;
-    return [[keptRecord("token_count", "Tokens: none new", record, base)], next];
+    return [[keptRecord("token_count", NONE_NEW, record, base)], next];
   }
   return usedTokens(counted, undefined, base, state);
 }

@@ -57,6 +57,8 @@ export interface CodexState {
   };
   readonly model?: string | undefined;
   readonly tokens?: CodexTokens;
+  /** Those of the last request, until a sum repeats them. */
+  readonly recorded?: CodexTokens;
   /** Records with lower ordinals are copies of those of the thread that it was started from. */
   readonly ownFrom?: number | undefined;
   /** Set while records can be copies of those of the thread that the session was forked from, without ordinals. */

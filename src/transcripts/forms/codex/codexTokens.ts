@@ -41,6 +41,16 @@ export function requestTokens(
   return since && { since, total: tokensOf(payload["thread_token_usage"]) ?? sum(before ?? NONE, since) };
 }
 
+/**
+ * Returns the sum of a `token_count` event that repeats the last `token_usage_record`. A session that is continued goes
+ * on from the sum of its last event, which can lack requests that have such a record.
+ */
+export function repeatedTokens(info: unknown, recorded: CodexTokens | undefined): CodexTokens | undefined {
+  const fields = fieldsOf(info);
+  const last = tokensOf(fields["last_token_usage"]);
+  return recorded && last && same(recorded, last) ? tokensOf(fields["total_token_usage"]) : undefined;
+}
+
 export function isNone(tokens: CodexTokens): boolean {
   return same(tokens, NONE);
 }

@@ -88,7 +88,7 @@ function recordEntries(record: JsonObject, last: CodexState): [readonly Converte
     case "token_usage_record": {
       const used = requestTokens(payload, before.tokens);
       if (!used) return [[unknownRecord(type, record, base())], before];
-      return usedTokens(used, stringOf(payload["response_id"]), base(), before);
+      return usedTokens(used, stringOf(payload["response_id"]), base(), { ...before, recorded: used.since });
     }
     case "inter_agent_communication_metadata": {
       const triggered = payload["trigger_turn"] === true;

@@ -279,6 +279,31 @@ describe("the tokens of a Codex session", () => {
   });
 });
 
+describe("the tokens of a Codex session that was continued", () => {
+  it("are counted once, although its sums lack the request during which its process ended", async () => {
+    const used = (input: number, output: number): object => ({ input_tokens: input, output_tokens: output });
+    const request = (second: number, id: string, usage: object): string =>
+      line(second, "token_usage_record", { response_id: id, usage });
+    const counted = (second: number, total: object, last: object): string =>
+      event(second, { type: "token_count", info: { total_token_usage: total, last_token_usage: last } });
+    const { summary } = await opened(
+      lines(
+        itemHead,
+        request(1, "r1", used(100, 10)),
+        counted(1, used(100, 10), used(100, 10)),
+        request(2, "r2", used(200, 20)),
+        // Another process goes on.
+        request(3, "r3", used(300, 30)),
+        counted(3, used(400, 40), used(300, 30)),
+        counted(3, used(400, 40), used(300, 30)),
+        request(4, "r4", used(50, 5)),
+        counted(4, used(450, 45), used(50, 5)),
+      ),
+    );
+    assert.deepEqual([summary.usage?.input_tokens, summary.usage?.output_tokens], [650, 65]);
+  });
+});
+
 describe("a subagent's session of Codex", () => {
   const head = (more: object): string =>
     line(0, "session_meta", {
