@@ -4,6 +4,7 @@ import { backgroundCall, followCall, readCall } from "../stepCalls";
 /** A command in the background fails after its call returned. */
 export default {
   name: "failingBackground",
+  agents: ["claude", "codex", "copilot", "gemini", "opencode"],
   prompts: ["[play:behind] Start the other program."],
   steps: {
     behindStart: {

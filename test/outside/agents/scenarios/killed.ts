@@ -4,6 +4,7 @@ import { readCall, shellCall, STARTED } from "../stepCalls";
 /** The agent's process ends while a command runs, and another one continues the session. */
 export default {
   name: "killed",
+  agents: ["claude", "codex", "copilot", "opencode"],
   prompts: ["[play:before] Look at the notes.", "[play:killed] Wait for the other program."],
   isKilled: true,
   continued: ["[play:revived] Go on."],
@@ -16,5 +17,4 @@ export default {
     revived: { call: (offer) => readCall(offer, "src/store.js"), outcome: { status: "ok", proof: "const kept" } },
   },
   scripts: { revived: [["revived"]], before: [["killedBefore"]], killed: [["killedWhile"]] },
-  unrecorded: { gemini: { killedWhile: "a call is recorded when it ends" } },
 } satisfies Scenario;
