@@ -3,7 +3,7 @@ import { fieldsOf, stringOf, type JsonObject } from "../../../base/json/jsonValu
 import { systemSaid } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
 
-/** The end of what went on behind the call that started it. */
+/** The end of a run that outlasted the call that started it. */
 export interface RunEnd {
   /** The subagent's thread or path, or the shell session. */
   readonly task: string;
@@ -26,7 +26,7 @@ const STATUSES: Readonly<Record<string, RunEnd["status"]>> = {
 
 const NOTIFICATION = "<subagent_notification>";
 
-/** Reads the end of a subagent from the message in which Codex tells the model about it. */
+/** Reads the end of a subagent from the message in which Codex reports it to the model. */
 export function notifiedEnd(text: string): RunEnd | undefined {
   const start = text.trimStart();
   if (!start.startsWith(NOTIFICATION)) return undefined;
