@@ -116,6 +116,13 @@ function entriesOf(record: JsonObject, base: JsonObject, state: State): Step {
       return [[systemSaid("rolled_back", "The conversation was taken back to before an earlier message", base)], state];
     case "turn.cancel":
       return [[systemSaid("turn_duration", "The turn was interrupted", base)], state];
+    case "turn.ended": {
+      if (record["reason"] !== "cancelled" || state.open.length === 0) break;
+      // What the user was asked about then gets no result.
+      const stopped = { failed: true, structured: { interrupted: true } };
+      const answers = state.open.map(({ id }) => toolAnswered(id, "Stopped with the turn", base, stopped));
+      return [[...answers, keptRecord(type, `Record ${type}`, record, base)], { ...state, open: [] }];
+    }
     case "turn.step.retrying":
       return [[systemSaid("api_error", stringOf(record["errorMessage"]) ?? "The request failed", base)], state];
     case "llm.request": {

@@ -86,6 +86,17 @@ describe("a session of Kimi Code", () => {
     assert.equal(file.summary.calls.rejected, 2, refusals.join("\n"));
   });
 
+  it("has a call as interrupted at whose question the user stopped the turn", async () => {
+    const ended = (reason: string): object => ({ type: "turn.ended", turnId: 0, reason });
+    const file = await opened(text + lines(call("k-1", "Bash", { command: "rm a" }), ended("cancelled")));
+    assert.deepEqual(
+      [file.calls.get("k-1")?.status, file.calls.get("k-1")?.reason],
+      ["interrupted", "The user interrupted"],
+    );
+    const other = await opened(text + lines(call("k-1", "Bash", { command: "rm a" }), ended("completed")));
+    assert.notEqual(other.calls.get("k-1")?.status, "interrupted");
+  });
+
   it("has the model that a request names, and the requests that failed", async () => {
     const usage = { inputOther: 10, output: 1, inputCacheRead: 0, inputCacheCreation: 0 };
     const request = { type: "llm.request", model: "gpt-5.4", modelAlias: "mine" };
