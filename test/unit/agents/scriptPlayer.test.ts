@@ -144,7 +144,8 @@ describe("the scenarios that agents play", () => {
 
   it("have prompts that name their scripts, and steps that exist", () => {
     for (const { prompts, scripts } of SCENARIOS) {
-      for (const prompt of prompts)
+      // A command of the agent, such as one that compacts the conversation, plays no script.
+      for (const prompt of prompts.filter((text) => !text.startsWith("/")))
         assert.ok(
           Object.keys(scripts).some((script) => prompt.includes(`[play:${script}]`)),
           prompt,
