@@ -4,10 +4,9 @@ import { quoteCommand } from "../../../base/text/quotedCommand";
 import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
 import { fieldsOf, numberOf, stringOf, stringsOf, type JsonObject } from "../../../base/json/jsonValue";
 import { pick, type Scalar } from "../shapes/pickFields";
-import { followedShell } from "../../forms/shellResultFacts";
 import type { RunReport } from "../shapes/runReport";
 import { defineReader } from "../reader";
-import { goesOnAs, stillRuns } from "../../forms/shellResultFacts";
+import { followedShell, goesOnAs, stillRuns } from "../../forms/shellResultFacts";
 
 /** Output of a command that another agent ran. */
 export interface OtherShellData {

@@ -1,7 +1,6 @@
 import { fieldsOf, numberOf, stringOf } from "../../../base/json/jsonValue";
-import { goesOnAs, stillRuns } from "../../forms/shellResultFacts";
+import { followedShell, goesOnAs, stillRuns } from "../../forms/shellResultFacts";
 import { TERMINAL_TOOLS } from "../../../results/equivalents/shellTools";
-import { followedShell } from "../../forms/shellResultFacts";
 import { defineReader, type ReadResult } from "../reader";
 import otherShell from "./otherShell";
 

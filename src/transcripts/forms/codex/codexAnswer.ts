@@ -1,10 +1,9 @@
 import { fieldsOf, type JsonObject } from "../../../base/json/jsonValue";
 import { knownFields } from "../../entries/knownFields";
 import { SHELL_TOOLS } from "../../../results/equivalents/shellTools";
-import { followedShell } from "../shellResultFacts";
 import { toolAnswered } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
-import { shellFacts } from "../shellResultFacts";
+import { followedShell, shellFacts } from "../shellResultFacts";
 import { codexDenial, toldRun } from "./codexOutput";
 import type { CallEnd } from "./codexState";
 

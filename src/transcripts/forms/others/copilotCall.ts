@@ -2,9 +2,8 @@ import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { oneLine } from "../../../base/text/displayText";
 import { SHELL_TOOLS, TERMINAL_TOOLS } from "../../../results/equivalents/shellTools";
-import { followedShell } from "../shellResultFacts";
+import { followedShell, shellFacts } from "../shellResultFacts";
 import { keptRecord, modelSaid, systemSaid, textBlock, toolAnswered, toolUse } from "../foreignEntries";
-import { shellFacts } from "../shellResultFacts";
 import { withOpen, withoutOpen, type Converted } from "../statefulConvert";
 import { openCall, type CopilotCall, type CopilotState } from "./copilotState";
 
