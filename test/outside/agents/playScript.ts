@@ -67,7 +67,11 @@ async function playRun({ agent, run, packages, folder, documentedAs, scenario }:
     models: [run.model],
     async next(request) {
       if (documentedAs !== undefined) await untilListed(server);
-      for (const { id, text } of request.results) if (!results.has(id)) results.set(id, text);
+      for (const { id: sent, text } of request.results) {
+        // Droid sends the ids of calls with more in front and behind.
+        const id = calls.find((call) => sent.includes(call.id))?.id ?? sent;
+        if (!results.has(id)) results.set(id, text);
+      }
       const reply = player.next(request);
       // Agents that ask once more after the interruption may record the reply, or not.
       if (reply.script === "interruption" && calls.some(({ step }) => step === "interrupted")) return undefined;
