@@ -48,6 +48,14 @@ describe("the statistics of a transcript", () => {
     assert.equal(await page.locator("[data-figure=cost] .figure-value").innerText(), "$3.09 + unknown");
   });
 
+  it("shows what the agent counts as cost, if it is recorded", async () => {
+    await open({ counted: 3.5 });
+    await statistics();
+    const figure = page.locator("[data-figure=cost]");
+    assert.match(await figure.innerText(), /% of tokens priced, \$3\.50 as the agent counts it$/);
+    assert.deepEqual(await findings(page, { include: ["[data-figure=cost]"] }), []);
+  });
+
   it("has no cost next to the calls of a transcript that nothing is priced in", async () => {
     await open({ set: "changes" });
     await statistics();

@@ -63,6 +63,7 @@ export default defineTool<Input, TranscriptPlan<Input>>({
     working_s: z.number(),
     tokens: z.strictObject({ input: count, output: count, cache_write: count, cache_read: count }),
     cost_usd: z.number().optional(),
+    reported_cost_usd: z.number().optional(),
     tools: z.array(z.strictObject({ tool: z.string(), calls: count, errors: count, median_ms: z.number().optional() })),
     slowest: z.array(
       z.strictObject({
@@ -105,6 +106,7 @@ export default defineTool<Input, TranscriptPlan<Input>>({
       const told = [...touched.filter(isChanged), ...touched.filter((file) => !isChanged(file))].slice(0, MOST.files);
       const { summary } = transcript;
       const { overview, usage } = understood;
+      const { reportedCost } = overview;
       const agents = (await subagents()).flatMap(({ agent, ...file }) => (agent ? [{ ...file, agent }] : []));
       const unread: string[] = [];
       const files = agents.map((file): FailingFile => ({
@@ -140,6 +142,7 @@ export default defineTool<Input, TranscriptPlan<Input>>({
             cache_read: usage.cache_read_input_tokens,
           },
           ...(usage.unknownCost === 0 && { cost_usd: Number(usage.cost.toFixed(4)) }),
+          ...(reportedCost !== undefined && { reported_cost_usd: Number(reportedCost.toFixed(4)) }),
           tools: understood.tools.slice(0, MOST.tools).map(({ tool, counts, durations }) => ({
             tool,
             calls: counts.calls,

@@ -47,6 +47,17 @@ export class EntryFacts {
   }
 }
 
+/**
+ * Returns what the sessions of a file have cost in US dollars, as the agent counts it: with requests that the file doesn't
+ * contain, such as the one that compacts a session. Undefined if the file doesn't say.
+ */
+export function reportedCost({ costs }: EntryFacts): number | undefined {
+  if (costs.size === 0) return undefined;
+  const sum = [...costs.values()].reduce((all, cost) => all + cost, 0);
+  // Millionths of a dollar: smaller digits are rounding errors.
+  return Math.round(sum * 1e6) / 1e6;
+}
+
 /** Fills the facts from an entry that was read. */
 export function addFacts(facts: EntryFacts, entry: Entry): void {
   if (!entry.isObject) return;

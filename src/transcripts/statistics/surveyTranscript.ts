@@ -7,6 +7,7 @@ import { whenIndexed } from "../rows/whenIndexed";
 import type { CallStatus } from "../model/callRow";
 import type { Summary, Tokens } from "../model/summary";
 import { TranscriptReading, type ReadOptions } from "../rows/transcriptReading";
+import { reportedCost } from "../index/entryFacts";
 import type { TranscriptIndex } from "../index/transcriptIndex";
 import type { UsageIndex } from "../index/usageIndex";
 
@@ -138,7 +139,7 @@ function survey(index: TranscriptIndex, summary: Summary, { bytes, lines, elapse
     counts[status]++;
     tools.set(tool, counts);
   }
-  const costs = [...facts.costs.values()];
+  const reported = reportedCost(facts);
   const report: Report = {
     bytes,
     lines,
@@ -153,8 +154,7 @@ function survey(index: TranscriptIndex, summary: Summary, { bytes, lines, elapse
     sessions: facts.sessions.size,
     api_errors: apiErrorsIn(index),
     usage: facts.usage.total(),
-    // Millionths of a dollar: smaller digits are rounding errors.
-    ...(costs.length > 0 && { reported_cost_usd: Math.round(costs.reduce((sum, cost) => sum + cost, 0) * 1e6) / 1e6 }),
+    ...(reported !== undefined && { reported_cost_usd: reported }),
     elapsed_ms: Math.round(elapsedMs * 10) / 10,
   };
   return {

@@ -1,4 +1,5 @@
 import type { Call } from "../index/calls/indexedCall";
+import { reportedCost } from "../index/entryFacts";
 import type { CallStatus } from "../model/callRow";
 import { Breath } from "../../base/pause";
 import { currentPrices } from "../statistics/prices";
@@ -196,6 +197,7 @@ function overviewOf(
   },
 ): Overview {
   const { firstTime, lastTime } = source.about();
+  const cost = reportedCost(source.facts);
   const lengths = (spans: readonly { from: number; to: number }[]): number =>
     spans.reduce((sum, { from, to }) => sum + to - from, 0);
   return {
@@ -210,5 +212,6 @@ function overviewOf(
     compactions: summary.compactions,
     apiErrors: summary.apiErrors,
     requests: times.requests,
+    ...(cost !== undefined && { reportedCost: cost }),
   };
 }

@@ -36,7 +36,10 @@ export class NumbersHost {
           : settings.has("empty")
             ? promptText()
             : changesText({ files, edits, parts });
-    this.#file = memoryFile(made ? made.text : text);
+    const dollars = settings.get("counted");
+    const counted =
+      dollars === null ? "" : `${JSON.stringify({ type: "cost-state", totalCostUSD: Number(dollars) })}\n`;
+    this.#file = memoryFile(made ? made.text : text + counted);
   }
 
   async start(): Promise<void> {

@@ -49,6 +49,17 @@ describe("transcript_report", () => {
     assert.deepEqual([bash?.["tool"], bash?.["calls"], bash?.["errors"]], ["Bash", 3, 2]);
   });
 
+  it("reports what the agent counts as cost next to the cost at list prices", async () => {
+    const id = "66666666-counted";
+    const counted = await recordSessions([{ id, prompt: "Count the files", calls: [{ command: "ls" }] }]);
+    const state = { type: "cost-state", sessionId: id, totalCostUSD: 0.06 };
+    fs.appendFileSync(counted.file(id), `${JSON.stringify(state)}\n`);
+    const data = await succeed(transcriptReport, {}, counted.context());
+    assert.equal(data["reported_cost_usd"], 0.06);
+    const silent = await succeed(transcriptReport, {}, recorded.context());
+    assert.equal(silent["reported_cost_usd"], undefined);
+  });
+
   it("pages through the failures, and counts all of them", async () => {
     const calls = Array.from({ length: 230 }, () => ({ command: "npm test", answer: "Exit code 1", failed: true }));
     const many = await recordSessions([{ id: "44444444-failed", prompt: "Try again", calls }]);

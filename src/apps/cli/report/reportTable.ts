@@ -62,7 +62,7 @@ function totals(files: readonly ReportedFile[], { sessions }: Statistics): strin
   const failed = sum((report) => report.api_errors);
   if (failed > 0) lines.push(`Failed requests to the API: ${number(failed)}`);
   const reported = sum(({ reported_cost_usd = 0 }) => reported_cost_usd);
-  if (reported > 0) lines.push(`Cost as Claude Code counted it: $${reported.toFixed(2)}`);
+  if (reported > 0) lines.push(`Cost as the agents count it: $${reported.toFixed(2)}`);
   return `${lines.join("\n")}\n`;
 }
 

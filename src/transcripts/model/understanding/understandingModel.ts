@@ -116,6 +116,8 @@ export interface Overview {
   readonly compactions: number;
   readonly apiErrors: number;
   readonly requests: number;
+  /** What the session has cost in US dollars, as the agent counts it, if it says so. */
+  readonly reportedCost?: number;
 }
 
 /** A call that took long. */

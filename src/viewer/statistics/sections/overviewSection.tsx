@@ -3,13 +3,13 @@ import type { ToolStatistics, Understanding } from "../../../transcripts/model/u
 import { visibleString } from "../../controls/visibleTextView";
 import { count, duration, short } from "../../base/units";
 import { Figure, Section } from "../figures/section";
-import { clock, cost, percent, priced, tokensIn } from "../figures/statisticsWords";
+import { clock, cost, dollars, percent, priced, tokensIn } from "../figures/statisticsWords";
 import { plural, t } from "../../base/viewerText";
 
 /** Summarizes the transcript in a few numbers. */
 export function OverviewSection({ known }: { known: Understanding }): VNode {
   const { overview, all, usage, prices } = known;
-  const { from, to } = overview;
+  const { from, to, reportedCost } = overview;
   const tokens = tokensIn(usage);
   const models = known.usageByModel.filter(({ name }) => name !== "").length;
   const unknown = Math.round(usage.unknownCost);
@@ -61,7 +61,10 @@ export function OverviewSection({ known }: { known: Understanding }): VNode {
           name="cost"
           value={cost(usage)}
           label={t("cost at list prices")}
-          more={unknown > 0 ? t("{0} of tokens priced", priced(usage)) : t("prices of {0}", visibleString(prices.date))}
+          more={[
+            unknown > 0 ? t("{0} of tokens priced", priced(usage)) : t("prices of {0}", visibleString(prices.date)),
+            ...(reportedCost === undefined ? [] : [t("{0} as the agent counts it", dollars(reportedCost))]),
+          ].join(", ")}
         />
         <Figure
           name="compactions"

@@ -28,6 +28,17 @@ async function understood(transcript: Transcript): Promise<Understanding> {
 describe("the understanding of a transcript", () => {
   afterEach(() => opened.splice(0).forEach((transcript) => transcript.dispose()));
 
+  it("says what the session has cost as the agent counts it, if the transcript says so", async () => {
+    const lines = makeTranscript({ seed: 1, entries: 100 }).text.split("\n");
+    const silent = lines.filter((line) => line !== "" && !line.includes('"cost-state"'));
+    const cost = (sessionId: string, totalCostUSD: number): string =>
+      JSON.stringify({ type: "cost-state", sessionId, totalCostUSD });
+    const reported = async (more: readonly string[]): Promise<number | undefined> =>
+      (await understood(await open(`${[...silent, ...more].join("\n")}\n`))).overview.reportedCost;
+    assert.equal(await reported([]), undefined);
+    assert.equal(await reported([cost("one", 0.041), cost("one", 0.06), cost("other", 0.1)]), 0.16);
+  });
+
   it("counts the calls of every tool and status as the generator made them", async () => {
     for (const seed of [1, 2, 3]) {
       const { text, facts } = makeTranscript({ seed, entries: 600 });
