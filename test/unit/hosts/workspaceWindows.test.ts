@@ -95,4 +95,16 @@ describe("workspace on Windows", () => {
     assert.equal(await share.resolve("\\\\server\\share\\s\\a"), "file://server/share/s/a");
     assert.equal(share.display(await share.resolve("a")), "a");
   });
+  it("asks no server about a path that no open folder is on, which would get the user's identity", async () => {
+    const asked: string[] = [];
+    const realpath: Files["realpath"] = async (resource) => {
+      asked.push(resource);
+      return resource;
+    };
+    const nowhere = createWorkspace({ folders: [], trusted: true, files: { realpath }, platform: "win32" });
+    for (const given of ["\\\\server\\share\\x", "//server/share/x", "/\\server\\share\\x", "file://server/share/x"])
+      await assertBlocked(nowhere, given);
+    assert.deepEqual(asked, []);
+    assert.equal((await nowhere.place("C:\\x")).named.resource, "file:///c%3A/x");
+  });
 });

@@ -39,8 +39,11 @@ export function createWorkspace({ folders, trusted, files, platform }: Workspace
 
   const placeOf = async (given: string): Promise<WorkspacePlace> => {
     const place = paths.meant(given);
+    // Accessing a network share sends the user's identity to it.
     const known =
-      roots.length === 0 ? place.scheme === "file" : roots.some((root) => sameFileSystem(place, root.place));
+      roots.length === 0
+        ? place.scheme === "file" && place.authority === ""
+        : roots.some((root) => sameFileSystem(place, root.place));
     if (!known) throw new ToolError("BLOCKED", outside(given, undefined, roots, platform));
     try {
       const { place: target, straight } = await realPlace(place, files);
