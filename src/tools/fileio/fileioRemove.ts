@@ -151,6 +151,8 @@ async function removalOf(
         await refuseOther(shown, files);
         if (survey) await refuseUnasked(path, resource, running);
         const kept = trash ? undefined : await keepLost({ resource, stat }, "fileio_remove", running);
+        // Looking through a folder and backing it up can take seconds.
+        await refuseOther(shown, files);
         await files.delete(resource, { recursive, trash });
         return kept;
       } catch (error) {

@@ -10,7 +10,7 @@ import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import fileioMove from "../../../src/tools/fileio/fileioMove";
 import { asked, operations, outcomesAsNobody } from "../../support/fileio";
 import { anyTree, plant, treeLines } from "../../support/tree";
-import { fail, succeed } from "../../support/workspace";
+import { fail, makeWorkspace, succeed } from "../../support/workspace";
 
 import { transfers } from "./transfers";
 import { canLink, foldsCase, hasFifos, hasModes, hasOneRoot } from "../../support/machine";
@@ -55,6 +55,30 @@ describe("fileio_move", () => {
       assert.deepEqual(left, []);
     });
   }
+
+  it("moves nothing if a folder on the way became a link while the moved one was looked through", async function () {
+    if (!canLink) return this.skip();
+    const outside = await makeWorkspace({ "sub/y": "theirs" });
+    const context = workspace.context();
+    const swap = (): void => {
+      fs.renameSync(at("dir"), at("moved"));
+      fs.symlinkSync(outside.root, at("dir"));
+    };
+    let isApproved = false;
+    const ask: ToolContext["ask"] = async () => ((isApproved = true), "yes");
+    const list: ToolContext["files"]["list"] = async (resource) => {
+      const entries = await context.files.list(resource);
+      if (isApproved && resource.endsWith("/dir/sub") && fs.existsSync(at("dir/x"))) swap();
+      return entries;
+    };
+    const { note } = await operations(
+      fileioMove,
+      { source: "dir/sub", destination: "to" },
+      { ...context, ask, files: { ...context.files, list } },
+    );
+    assert.match(note, /^dir\/sub was replaced after the user was asked/);
+    assert.equal(fs.readFileSync(join(outside.root, "sub/y"), "utf8"), "theirs");
+  });
 
   it("a moved tree is gone from its old path and equal at the new one", async function () {
     if (!hasModes) return this.skip();

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import { join } from "node:path";
 import { FileError } from "../../../src/base/errors";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import type { Resource } from "../../../src/base/resource";
 import fileioRemove from "../../../src/tools/fileio/fileioRemove";
 import { whileAsked as asking, asked, operations, outcomes } from "../../support/fileio";
 import { treeLines } from "../../support/tree";
-import { fail } from "../../support/workspace";
+import { fail, makeWorkspace } from "../../support/workspace";
 
 import { removals } from "./removals";
 import { canLink, hasAnyNames } from "../../support/machine";
@@ -131,6 +132,22 @@ describe("fileio_remove", () => {
       );
       assert.match(note, /^a\.txt was replaced after the user was asked/);
       assert.ok(there("a.txt") && there("moved", "x"), 'expected there("a.txt") && there("moved", "x")');
+    });
+
+    it("what is elsewhere after it was looked through and backed up is left", async function () {
+      if (!canLink) return this.skip();
+      const outside = await makeWorkspace({ "sub/y": "theirs" });
+      const context = workspace.context();
+      const keep = async (): Promise<string> => {
+        fs.renameSync(at("dir"), at("moved"));
+        fs.symlinkSync(outside.root, at("dir"));
+        return "1";
+      };
+      const backups = { maxBytes: 1000, keep, list: async () => [], read: async () => new Uint8Array() };
+      const input = { path: ["dir/sub"], recursive: true, use_trash: false };
+      const { note } = await operations(fileioRemove, input, { ...context, backups });
+      assert.match(note, /^dir\/sub was replaced after the user was asked/);
+      assert.ok(fs.existsSync(join(outside.root, "sub/y")) && there("moved", "sub", "y"), "something was removed");
     });
 
     it("what is gone by then is ok", async () => {

@@ -183,6 +183,8 @@ async function changeOf(
       const overwrite = await mayReplace(to, old, files);
       if (overwrite && survey) await refuseUnasked(to.path, target, running);
       const kept = overwrite && old ? await keepLost({ resource: target, stat: old }, TOOL[how], running) : undefined;
+      // Looking through folders and backing them up can take seconds.
+      await Promise.all([refuseOther(from, files), mayReplace(to, old, files)]);
       await files[how](resource, target, { overwrite, signal });
       return kept;
     },
