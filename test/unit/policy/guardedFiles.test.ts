@@ -116,6 +116,32 @@ describe("the files of a call", () => {
     assert.equal(fs.readFileSync(folder.at("out/a.txt"), "utf8"), "secret");
   });
 
+  it("move and remove nothing in a folder that became a link, nor to one", async () => {
+    const [from, to] = [folder.resource("in/a.txt"), folder.resource("b.txt")];
+    const options = { recursive: false, trash: false };
+    swap("in", "out")();
+    const files = guard({ "in/a.txt": "in/a.txt", "b.txt": "b.txt" });
+    await assert.rejects(files.delete(from, options), moved);
+    await assert.rejects(files.rename(from, to, { overwrite: false }), moved);
+    await assert.rejects(files.rename(to, from, { overwrite: true }), moved);
+    assert.equal(fs.readFileSync(folder.at("out/a.txt"), "utf8"), "secret");
+  });
+
+  it("move and remove a file, a link itself, and a file through a link that leads where it led", async () => {
+    folder.fill({ "in/b.txt": "b", "in/c.txt": "c" });
+    const names = { "in/a.txt": "in/a.txt", "new.txt": "new.txt", "dir/b.txt": "in/b.txt", link: "link", dir: "in" };
+    const files = guard(names);
+    await files.rename(folder.resource("in/a.txt"), folder.resource("new.txt"), { overwrite: false });
+    for (const name of ["new.txt", "dir/b.txt", "link", "dir"])
+      await files.delete(folder.resource(name), { recursive: false, trash: false });
+    await guard({}).delete(folder.resource("in/c.txt"), { recursive: false, trash: false });
+    assert.deepEqual(fs.readdirSync(folder.at("in")), []);
+    assert.deepEqual(
+      fs.readdirSync(folder.at(".")).filter((name) => ["new.txt", "link", "dir"].includes(name)),
+      [],
+    );
+  });
+
   it("write a file that is not there yet, and one whose folders are not", async () => {
     const files = guard({ "in/n": "in/n", "in/x/y": "in/x/y", "dir/z": "in/z" });
     for (const name of ["in/n", "in/x/y", "dir/z"]) await files.write(folder.resource(name), Buffer.from(name));

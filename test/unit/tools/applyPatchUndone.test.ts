@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { rename, symlink, writeFile } from "node:fs/promises";
+import { readFile, rename, symlink, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import { FileError, ToolError } from "../../../src/base/errors";
 import type { Files } from "../../../src/base/filesPort";
 import { runTool } from "../../../src/tools/runtime/runTool";
 import applyPatch from "../../../src/tools/edit/applyPatch";
-import { fail } from "../../support/workspace";
+import { fail, makeWorkspace } from "../../support/workspace";
 import { codex, patching, untouched, whole } from "./patching";
 import { canLink } from "../../support/machine";
 
@@ -109,6 +110,41 @@ describe("apply_patch", () => {
       const { message } = await fail(applyPatch, patch, context);
       assert.match(message, /except in link, which could not be restored/);
       assert.deepEqual(await all(), untouched);
+    });
+
+    it("apply_patch moves and deletes nothing in a folder that became a link during the patch", async function () {
+      if (!canLink) this.skip();
+      const outside = await makeWorkspace({ "b.ts": "theirs\n" });
+      const context = workspace.context();
+      const swap = async (): Promise<void> => {
+        await rename(at("src"), at("away"));
+        await symlink(outside.root, at("src"));
+      };
+      const files: Files = {
+        ...context.files,
+        async write(resource, ...given) {
+          await context.files.write(resource, ...given);
+          if (resource.endsWith("new.txt")) await swap();
+        },
+      };
+      const keep = async (): Promise<string> => {
+        await swap();
+        return "1";
+      };
+      const backups = { maxBytes: 1000, keep, list: async () => [], read: async () => new Uint8Array() };
+      const moved = codex("*** Add File: new.txt", "+fresh", "*** Update File: src/b.ts", "*** Move to: moved.txt");
+      for (const [patch, own] of [
+        [moved, { files }],
+        [codex("*** Delete File: src/b.ts"), { backups }],
+      ] as const) {
+        const { code, message } = await fail(applyPatch, patch, { ...context, ...own });
+        assert.equal(code, "BLOCKED", message);
+        assert.match(message, /The patch was undone: all files are as they were before\.$/);
+        await unlink(at("src"));
+        await rename(at("away"), at("src"));
+        assert.deepEqual(await all(), untouched);
+        assert.equal(await readFile(join(outside.root, "b.ts"), "utf8"), "theirs\n");
+      }
     });
 
     it("apply_patch restores unsaved text", async () => {

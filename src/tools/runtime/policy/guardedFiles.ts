@@ -6,7 +6,7 @@ import type { Resource } from "../../../base/resource";
  * Guards files for one call: an allowed path is used only while it leads where it led then, so a link that is created
  * between the check and the use leads nowhere else. Reads use the real path, which is checked again before anything is
  * returned. `realPlace` returns where an allowed resource led. Resources that it doesn't know are used as they are.
- * This is a guard rail: a program that can change files at the same moment can still win a race for a write.
+ * This is a guard rail: a program that can change files at the same moment can still win a race for a change.
  */
 export function guardedFiles(files: Files, realPlace: (resource: Resource) => Resource | undefined): Files {
   const leads = async (resource: Resource, real: Resource): Promise<void> => {
@@ -15,6 +15,11 @@ export function guardedFiles(files: Files, realPlace: (resource: Resource) => Re
       "BLOCKED",
       "Permission denied: the path leads elsewhere since it was checked. Look at it, and call again.",
     );
+  };
+  /** A link that may be changed itself leads nowhere, but the folders above it must. */
+  const stands = async (resource: Resource): Promise<void> => {
+    const real = realPlace(resource);
+    if (real !== undefined && (await files.realEntry(resource)) !== real) await leads(resource, real);
   };
   /** Uses the real path of an allowed resource. Failures name the path as the caller knows it. */
   const reading = async <Answer>(
@@ -53,6 +58,15 @@ export function guardedFiles(files: Files, realPlace: (resource: Resource) => Re
       const real = realPlace(resource);
       if (real !== undefined) await leads(resource, real);
       return files.write(resource, ...rest);
+    },
+    async rename(from, to, options) {
+      await stands(from);
+      await stands(to);
+      return files.rename(from, to, options);
+    },
+    async delete(resource, options) {
+      await stands(resource);
+      return files.delete(resource, options);
     },
   };
   return new Proxy(files, {
