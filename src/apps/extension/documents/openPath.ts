@@ -2,6 +2,7 @@ import { isAbsolute } from "node:path";
 import * as vscode from "vscode";
 import type { Workspace } from "../../../tools/runtime/ports/workspacePort";
 import { t } from "../../../base/l10n";
+import { isNetworkPath } from "../../../base/text/networkPath";
 
 /**
  * Opens a file that a result names, at a 1-based line and column.
@@ -50,8 +51,7 @@ export async function locatePath(
   } catch (error) {
     const gone = error instanceof vscode.FileSystemError && error.code === "FileNotFound";
     if (missing && gone && inside && vscode.workspace.getWorkspaceFolder(inside)) return { uri: inside, exists: false };
-    // A network path would send the user's credentials to a server that the text chose.
-    if (!isAbsolute(path) || /^[\\/]{2}/.test(path))
+    if (!isAbsolute(path) || isNetworkPath(path))
       throw new Error(t("Can't find {0} in this workspace", path), { cause: error });
   }
   const uri = vscode.Uri.file(path);

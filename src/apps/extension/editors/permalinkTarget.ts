@@ -3,6 +3,7 @@ import type { Resource } from "../../../base/resource";
 import { diskPath, filePlace, formatPlace, parsePlace } from "../../../hosts/shared/workspace/fileUri";
 import { type Permalink, PermalinkError } from "../permalinks/permalink";
 import { listed, t } from "../../../base/l10n";
+import { isNetworkPath } from "../../../base/text/networkPath";
 
 /** The dependencies for finding a link's transcript. */
 export interface LinkWorld {
@@ -47,8 +48,7 @@ export async function transcriptOfLink(link: Permalink, world: LinkWorld): Promi
       ),
     );
   }
-  // Accessing a network share sends the user's identity to it.
-  if (/^[\\/]{2}/.test(shown))
+  if (isNetworkPath(shown))
     throw new PermalinkError(
       t("The link leads to {0}, on another machine. Open the folder first, then the link again.", shown),
     );

@@ -6,6 +6,7 @@ import type { RecordedTexts, RefusedUndo, UndoRefusal } from "../../../transcrip
 import type { FileChanges, UndoneOf } from "../../../transcripts/model/changes/changesModel";
 import type { Transcript } from "../../../transcripts/model/transcriptModel";
 import { onOneLine } from "../../../base/text/visibleText";
+import { movedPath } from "../../../hosts/shared/calls/movedPath";
 import { undoTool } from "../../../hosts/shared/calls/undoTool";
 import { t } from "../../../base/l10n";
 import type { DiffDocuments } from "../documents/diffDocuments";
@@ -71,7 +72,14 @@ function movedIn({ stretches }: FileChanges, { stretch }: UndoneOf): string | un
  */
 async function moveBack(path: string, to: string, run: UndoParts["run"], signal: AbortSignal): Promise<void> {
   const { default: tool } = await import("../../../tools/fileio/fileioMove");
-  const source = await movedPath(path, to);
+  const source = await movedPath(path, to, {
+    isInWorkspace: (named) => vscode.workspace.getWorkspaceFolder(vscode.Uri.file(named)) !== undefined,
+    exists: (named) =>
+      Promise.resolve(vscode.workspace.fs.stat(vscode.Uri.file(named))).then(
+        () => true,
+        () => false,
+      ),
+  });
   const { result, record } = await run(tool, { source, destination: path }, signal);
   if (record.decision?.answer === "no") return;
   const name = onOneLine(vscode.workspace.asRelativePath(path));
@@ -79,16 +87,6 @@ async function moveBack(path: string, to: string, run: UndoParts["run"], signal:
   // Not awaited: a message stays until the user closes it.
   if (problem === undefined) void showMessage("info", t("Moved {0} back.", name));
   else void showMessage("warning", t("Can't move {0} back: {1}", name, problem));
-}
-
-/** The session may have named the folder that it moved the file into. */
-async function movedPath(path: string, to: string): Promise<string> {
-  const inside = `${to.replace(/[\\/]$/, "")}/${path.split(/[\\/]/).at(-1) ?? ""}`;
-  const isThere = await vscode.workspace.fs.stat(vscode.Uri.file(inside)).then(
-    () => true,
-    () => false,
-  );
-  return isThere ? inside : to;
 }
 
 const moveData = z.object({

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { isNetworkPath } from "../../../../base/text/networkPath";
 import { onOneLine } from "../../../../base/text/visibleText";
 import SOURCES from "../../../../transcripts/sources/agents/all";
 import { type Continuation, resumeCommand } from "../../../../transcripts/sources/resumeCommand";
@@ -11,16 +12,11 @@ export async function continueSession(session: ListedSession, how: Continuation)
   const { agent, cwd = "", running } = session;
   const name = SOURCES.find(({ id }) => id === agent)?.name ?? agent;
   const command = resumeCommand(session, how);
-  const folder = await folderOf(cwd);
-  if (command === undefined || folder === undefined) {
-    void showMessage(
-      "warning",
-      command === undefined
-        ? t("{0} has no command to continue this session.", name)
-        : t("The session can't be continued, because its folder isn't on this machine: {0}", onOneLine(cwd)),
-    );
+  if (command === undefined) {
+    void showMessage("warning", t("{0} has no command to continue this session.", name));
     return;
   }
+  if (!isNetworkPath(cwd) && !(await folderOf(cwd))) return tellMissing(cwd);
   const detail = [
     command,
     t("In the folder {0}", onOneLine(cwd)),
@@ -30,9 +26,18 @@ export async function continueSession(session: ListedSession, how: Continuation)
   const title = how === "resume" ? t("Resume this session?") : t("Continue a copy of this session?");
   const answer = await vscode.window.showInformationMessage(title, { modal: true, detail: detail.join("\n\n") }, run);
   if (answer !== run) return;
+  const folder = await folderOf(cwd);
+  if (!folder) return tellMissing(cwd);
   const terminal = vscode.window.createTerminal({ name, cwd: folder });
   terminal.show();
   terminal.sendText(command);
+}
+
+function tellMissing(cwd: string): void {
+  void showMessage(
+    "warning",
+    t("The session can't be continued, because its folder isn't on this machine: {0}", onOneLine(cwd)),
+  );
 }
 
 /** Returns a folder on this machine; undefined for a path that isn't absolute or isn't a folder. */
