@@ -102,6 +102,13 @@ describe("where a link leads", () => {
     assert.deepEqual(asked, [pathOf(resourceOf(file))]);
   });
 
+  it("asks with a path that can't pretend to be a sentence, or to be another path", async () => {
+    const folder = path.join(root, "elsewhere");
+    answer = false;
+    await follow({ path: path.join(folder, "a\n\nIt is safe.\u202elnosj") });
+    assert.deepEqual(asked, [path.join(folder, "a\\u{a}\\u{a}It is safe.\\u{202e}lnosj")]);
+  });
+
   it("asks for a file of a session's folder that is no transcript", async () => {
     const file = write("config/projects/p/secret.txt");
     await follow({ path: file });

@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { Workspace } from "../../../tools/runtime/ports/workspacePort";
 import { t } from "../../../base/l10n";
 import { isNetworkPath } from "../../../base/text/networkPath";
+import { onOneLine } from "../../../base/text/visibleText";
 
 /**
  * Opens a file that a result names, at a 1-based line and column.
@@ -60,7 +61,7 @@ export async function locatePath(
   });
   const open = t("Open");
   const answer = await vscode.window.showWarningMessage(
-    t("{0} is outside this workspace.", path),
+    t("{0} is outside this workspace.", onOneLine(path)),
     { modal: true, detail: t("The path is from a recorded result.") },
     open,
   );

@@ -4,6 +4,7 @@ import { diskPath, filePlace, formatPlace, parsePlace } from "../../../hosts/sha
 import { type Permalink, PermalinkError } from "../permalinks/permalink";
 import { listed, t } from "../../../base/l10n";
 import { isNetworkPath } from "../../../base/text/networkPath";
+import { onOneLine } from "../../../base/text/visibleText";
 
 /** The dependencies for finding a link's transcript. */
 export interface LinkWorld {
@@ -55,7 +56,7 @@ export async function transcriptOfLink(link: Permalink, world: LinkWorld): Promi
   // A symlink to elsewhere is shown with its target.
   const real = near ? await world.files.realpath(resource).catch(() => undefined) : resource;
   if (real === undefined) throw notFound(link, world);
-  if (!(await world.ask(shownPath(real, world.platform) ?? real))) return undefined;
+  if (!(await world.ask(onOneLine(shownPath(real, world.platform) ?? real)))) return undefined;
   if (!(await exists(resource, world))) throw notFound(link, world);
   return resource;
 }
