@@ -4,6 +4,8 @@ import { ToolError } from "../../base/errors";
 const PRIVATE = /^(?:sqlite_|pragma_|detail_|day_|trv_|dbstat$)/;
 /** Names of databases before a dot. */
 const DATABASES: ReadonlySet<string> = new Set(["main", "temp"]);
+/** How SQLite's parameters begin. Their names can contain quotes and parentheses, and a query gives them no value. */
+const PARAMETER = /^[$@:#?]$/;
 
 /** Spaces and comments, quoted names and texts, names, and any other character. */
 const TOKEN =
@@ -21,6 +23,7 @@ export function checkSelect(sql: string): void {
   for (const [at, { text, name }] of tokens.entries()) {
     const before = tokens[at - 1];
     if (before?.text === ";") throw refusal("only one statement can be run");
+    if (PARAMETER.test(text)) throw refusal("parameters can't be used");
     if (text === "." && before?.name !== undefined && DATABASES.has(before.name))
       throw refusal(`${before.name} can't be named`);
     if (name !== undefined && PRIVATE.test(name)) throw refusal(`${name} can't be read`);

@@ -162,6 +162,7 @@ describe("transcript_query", () => {
     "/* a comment */ WITH c AS (SELECT 1 AS n) SELECT n FROM c",
     "SELECT ';', \"tool\", `tool`, [tool] FROM calls WHERE tool = 'it''s; main.x' AND file LIKE '%main.ts'",
     "SELECT files.n FROM (SELECT count(*) AS n FROM changes) AS files",
+    "SELECT a$b, json_extract(n, '$.a'), n ->> '$[0]' FROM (SELECT ':1 ?' AS n, 1 AS a$b)",
     "SELECT 'never ended",
     "SELECT 1 /* never ended",
   ])
@@ -190,6 +191,12 @@ describe("transcript_query", () => {
     ["SELECT * FROM sqlite_schema", "sqlite_schema can't be read"],
     ["SELECT * FROM pragma_database_list", "pragma_database_list can't be read"],
     ["SELECT * FROM dbstat", "dbstat can't be read"],
+    // SQLite takes the quote for a part of the parameter's name, so that what follows isn't a text.
+    ["SELECT $a('), * FROM main.detail_files -- '", "parameters can't be used"],
+    ["SELECT @a::b('), * FROM main.detail_files -- '", "parameters can't be used"],
+    ["SELECT :a", "parameters can't be used"],
+    ["SELECT #a", "parameters can't be used"],
+    ["SELECT ?1", "parameters can't be used"],
   ] as const)
     it(`refuses ${JSON.stringify(refused)}`, async () => {
       const { context, asked } = answering({});
