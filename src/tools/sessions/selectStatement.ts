@@ -3,7 +3,12 @@ import { ToolError } from "../../base/errors";
 /** Names that only the archive itself uses. */
 const PRIVATE = /^(?:sqlite_|pragma_|detail_|day_|trv_|dbstat$)/;
 /** Names of databases before a dot. */
-const DATABASES: ReadonlySet<string> = new Set(["main", "temp"]);
+const DATABASES: ReadonlySet<string> = new Set([
+  "main",
+  "temp",
+]); /** Maximum characters of a statement. Checking a longer one would take seconds. */
+const LONGEST = 100_000;
+
 /** How SQLite's parameters begin. Their names can contain quotes and parentheses, and a query gives them no value. */
 const PARAMETER = /^[$@:#?]$/;
 
@@ -16,6 +21,7 @@ const TOKEN =
  * database itself, which is opened to be read only. Throws `ToolError`.
  */
 export function checkSelect(sql: string): void {
+  if (sql.length > LONGEST) throw refusal(`the statement is longer than ${LONGEST} characters`);
   const tokens = tokensOf(sql);
   const [first] = tokens;
   if (!first) throw refusal("the statement is empty");

@@ -172,6 +172,17 @@ describe("transcript_query", () => {
       assert.equal(asked.length, 1);
     });
 
+  for (const [what, long] of [
+    ["text", `SELECT '${"a".repeat(9_000_000)}'`],
+    ["list", `SELECT ${"1,".repeat(500_000)}1`],
+  ] as const)
+    it(`refuses a statement with a ${what} that is too long, at once`, async () => {
+      const { context, asked } = answering({});
+      const { message } = await fail(transcriptQuery, { sql: long }, context);
+      assert.match(message, /^Invalid input: sql: the statement is longer than 100000 characters\./);
+      assert.deepEqual(asked, []);
+    });
+
   for (const [refused, why] of [
     ["", "is empty"],
     ["-- nothing", "the statement is empty"],
