@@ -96,6 +96,18 @@ describe("shells of a window that has ended", function () {
     assert.equal((await shells.start(given)).id, "bash_3");
   });
 
+  it("are ended without their command in the log", async () => {
+    const { process: child, pids } = await owner("echo x; sleep 300 # hunter2");
+    await killed(child);
+    const lines: string[] = [];
+    const log = { info: (line: string) => void lines.push(line), error: (line: string) => void lines.push(line) };
+    const shells = createShells({ lasting: true, folder: folder.at("store"), log });
+    opened.push(shells);
+    await shells.adopt();
+    await gone(pids);
+    assert.deepEqual(lines, ["Ending bash_1, which an earlier window left running"]);
+  });
+
   it("have all of their output on disk as soon as their record says that they ended", async () => {
     const command = "head -c 5000000 /dev/zero | tr '\\0' x";
     const given = { command, cwd: folder.resource(), title: "", background: true, keepEnvironment: [] };

@@ -207,7 +207,7 @@ export function createShells(options: ShellsOptions = {}): NodeShells {
       for (const { record: found, base } of findRecords(options.folder, own)) {
         const running = !found.ended && stillRuns(found, base);
         if (running) {
-          log?.info(`Ending ${found.command}, which an earlier window left running`);
+          log?.info(`Ending ${found.id}, which an earlier window left running`);
           await endTree({ leader: { pid: found.pid, began: found.began }, mark: `${MARK}=${base}` });
         }
         const id = live.has(found.id) || adopted.has(found.id) ? `bash_${++last}` : found.id;
