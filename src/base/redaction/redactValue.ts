@@ -1,10 +1,13 @@
 import { secretField } from "./rules/assignments";
 import { type HiddenCount, redactInto, type RedactOptions } from "./redact";
 
+/** Shorter names of fields contain no secret. Characters. */
+const SHORTEST_NAME = 12;
+
 /**
- * Redacts the texts of a JSON value, except names of fields. Hides a field completely if its name says that it contains
- * a secret. Doesn't change the given value, and returns it if nothing was hidden. Nesting is walked by recursive calls,
- * at most as deep as displayed JSON (200 levels).
+ * Redacts the texts of a JSON value, and long names of fields. Hides a field completely if its name says that it
+ * contains a secret. Doesn't change the given value, and returns it if nothing was hidden. Nesting is walked by
+ * recursive calls, at most as deep as displayed JSON (200 levels).
  */
 export function redactValue(value: unknown, count: HiddenCount, options: RedactOptions = {}): unknown {
   if (typeof value === "string") return redactInto(value, count, options);
@@ -18,6 +21,36 @@ export function redactValue(value: unknown, count: HiddenCount, options: RedactO
     const kind = typeof item === "string" ? secretField(name, item) : undefined;
     return [name, kind === undefined ? redactValue(item, count, options) : count.hide(kind, String(item))];
   });
+  return redactedFields(value, before, after, count, options);
+}
+
+/**
+ * Redacts the long names of fields whose values are redacted already. Returns `value`, whose fields were `before`, if
+ * nothing was hidden. Names that become the same are numbered, so that no field is lost.
+ */
+export function redactedFields(
+  value: object,
+  before: readonly (readonly [string, unknown])[],
+  after: readonly (readonly [string, unknown])[],
+  count: HiddenCount,
+  options: RedactOptions,
+): object {
+  const names = before.map(([name]) => (name.length < SHORTEST_NAME ? name : redactInto(name, count, options)));
+  const isHidden = names.some((name, at) => name !== before[at]?.[0]);
+  if (!isHidden && after.every(([, item], at) => item === before[at]?.[1])) return value;
+  const shown = isHidden ? numbered(names) : names;
   // Made of entries, so that a field named __proto__ stays a field.
-  return after.every(([, item], at) => item === before[at]?.[1]) ? value : Object.fromEntries(after);
+  return Object.fromEntries(after.map(([, item], at): [string, unknown] => [String(shown[at]), item]));
+}
+
+/** Returns the names, with a number after those that would repeat another one. */
+function numbered(names: readonly string[]): readonly string[] {
+  const times = new Map<string, number>();
+  const taken = new Set(names);
+  return names.map((name) => {
+    let time = (times.get(name) ?? 0) + 1;
+    if (time > 1) while (taken.has(`${name} (${time})`)) time++;
+    times.set(name, time);
+    return time === 1 ? name : `${name} (${time})`;
+  });
 }

@@ -1,5 +1,6 @@
 import { readJson } from "../json/jsonText";
 import { secretField } from "./rules/assignments";
+import { redactedFields } from "./redactValue";
 import { withoutCutWord } from "./wordBoundary";
 import { type HiddenCount, redactInto, type RedactOptions } from "./redact";
 
@@ -117,8 +118,7 @@ class SlicedValue {
       const kind = typeof each === "string" ? secretField(name, each) : undefined;
       after.push([name, kind === undefined ? await this.#inner(each, depth) : this.count.hide(kind, String(each))]);
     }
-    // Made of entries, so that a field named __proto__ stays a field.
-    return after.every(([, each], at) => each === before[at]?.[1]) ? fields : Object.fromEntries(after);
+    return redactedFields(fields, before, after, this.count, this.options);
   }
 
   /** Numbers and the like need no turn of their own. */

@@ -163,8 +163,10 @@ class RowFinder {
         ...(nested !== undefined && { nested }),
         ...(told && { told }),
       };
-      const snippet = snippetOf(text.text, range, this.source.hide);
-      hits.push({ row, line: number, ...of, field: text.field(), snippet });
+      const { hide } = this.source;
+      const snippet = snippetOf(text.text, range, hide);
+      const field = hide ? hide.text(text.field()) : text.field();
+      hits.push({ row, line: number, ...of, field, snippet });
     }
     return hits;
   }

@@ -27,7 +27,7 @@ describe("redacting values in slices", () => {
             fc.integer(),
             fc.constant(null),
             fc.array(tie("value")),
-            fc.dictionary(fc.constantFrom("a", "password", "__proto__", "api_key"), tie("value")),
+            fc.dictionary(fc.constantFrom("a", "password", "__proto__", "api_key", `of ${token}`), tie("value")),
           ),
         })).value,
         async (value) => {
@@ -39,6 +39,22 @@ describe("redacting values in slices", () => {
       ),
       { numRuns: 100 },
     );
+  });
+
+  it("hides secrets in names of fields, and loses no field", async () => {
+    const rival = ["ghp", "zB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzAc1"].join("_");
+    const value = { [`use ${token}?`]: "no", n: 1, [`use ${rival}?`]: "yes", "use [hidden: GitHub token]? (2)": "so" };
+    const count = new HiddenCount();
+    const shown = {
+      "use [hidden: GitHub token]?": "no",
+      n: 1,
+      "use [hidden: GitHub token]? (3)": "yes",
+      "use [hidden: GitHub token]? (2)": "so",
+    };
+    assert.deepEqual(redactValue(value, count), shown);
+    assert.deepEqual(count.list(), [{ kind: "GitHub token", count: 2 }]);
+    assert.deepEqual(await redactLongValue(value, new HiddenCount(), { pause }), shown);
+    assert.equal((await redactJson(JSON.stringify(value), new HiddenCount(), { pause })).includes(token), false);
   });
 
   it("gives back the very value if nothing is hidden, and pauses in long ones", async () => {

@@ -102,6 +102,16 @@ describe("a search of many transcripts", () => {
     );
   });
 
+  it("hides secrets in the field of a hit", async () => {
+    const token = ["ghp", "aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xYzAc1"].join("_");
+    const use = { type: "tool_use", id: "c1", name: "Deploy", input: { [token]: "a needle" } };
+    const resource = write("a.jsonl", { type: "assistant", message: { id: "m", content: [use] } });
+    const fields = async (hide?: object): Promise<unknown> =>
+      (await search([resource], "needle", { ...(hide && { hide }) })).found[0]?.hits.map(({ field }) => field);
+    assert.deepEqual(await fields({}), ["input.[hidden: GitHub token]"]);
+    assert.deepEqual(await fields(), [`input.${token}`]);
+  });
+
   it("parses only files in whose bytes the text can occur, escaped or not", async () => {
     const plain = write("a.jsonl", prompt("köder"));
     const hay = write("b.jsonl", ...Array.from({ length: 200 }, (_, at) => prompt(`hay ${at}`)));
