@@ -247,6 +247,15 @@ for (const version of VERSIONS) {
         assert.equal(forms.length, 3);
       });
 
+      it("offers no rule that the choice has no room for", async function () {
+        if (!hasBash) return this.skip();
+        const { forms, call } = await asking([DECLINE]);
+        await call("bash", { command: `make ${"a".repeat(50)} && npm run deploy` });
+        await call("bash", { command: `make ${"a".repeat(100)} && npm run deploy` });
+        assert.match(JSON.stringify(forms[0]), /Allow \\"make a{50}\\" and \\"npm run deploy\\" for this session/);
+        assert.doesNotMatch(JSON.stringify(forms[1]), /for this session/);
+      });
+
       it("ends with the connection", async () => {
         assert.equal(await (await asking([SESSION])).call("file_write", WRITE), "");
         assert.match(await (await asking([DECLINE])).call("file_write", WRITE), /rejected/);

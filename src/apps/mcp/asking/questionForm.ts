@@ -1,6 +1,5 @@
 import { listed } from "../../../base/l10n";
-import { cutText } from "../../../base/text/cutText";
-import { visibleText } from "../../../base/text/visibleText";
+import { onOneLine, visibleText } from "../../../base/text/visibleText";
 import type { Question } from "../../../tools/runtime/ports/askPort";
 
 /** What a user chose in a form. `session` also allows the like for the rest of the session. */
@@ -28,8 +27,8 @@ const CLAUDE_CODE = "claude-code";
 /** Characters that fit into the three lines of a question that Claude Code shows in a narrow terminal. */
 const CLAUDE_SHOWS = 200;
 
-/** Maximum characters of commands in a choice. */
-const LONGEST = 60;
+/** Maximum characters of commands in a choice. Longer ones can't be kept, because the user would not see all of them. */
+const LONGEST = 120;
 
 /**
  * Returns a question in the form that the client shows best. Clients get a choice with titles: some accept an empty form
@@ -38,9 +37,8 @@ const LONGEST = 60;
  */
 export function questionForm(question: Question, client: string | undefined, keeps: boolean): QuestionForm {
   const { tool, rules } = question;
-  const kept = keeps
-    ? cutText(rules ? listed(rules.map((rule) => `"${visibleText(rule)}"`)) : tool, LONGEST)
-    : undefined;
+  const shown = rules ? listed(rules.map((rule) => `"${onOneLine(rule)}"`)) : tool;
+  const kept = keeps && shown.length <= LONGEST ? shown : undefined;
   return client === CLAUDE_CODE ? claudeForm(question, kept) : choiceForm(question, kept);
 }
 
