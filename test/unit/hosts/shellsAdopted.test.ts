@@ -157,6 +157,28 @@ describe("shells of a window that has ended", function () {
     process.kill(-Number(pids[0]), "SIGKILL");
   });
 
+  it("are all ended, even if one has replaced its output, whose target isn't read", async () => {
+    const { process: child, pids } = await owner("echo 1; sleep 300", "echo 2; sleep 300", "echo 3; sleep 300");
+    await killed(child);
+    folder.fill({ "secret.txt": "hunter2" });
+    const names = fs.readdirSync(folder.at("store"), { recursive: true, encoding: "utf8" });
+    const base = (id: string): string =>
+      folder.at("store", String(names.find((name) => name.endsWith(`${id}.json`)))).replace(/json$/, "txt");
+    for (const id of ["bash_1", "bash_2"]) fs.rmSync(base(id));
+    fs.mkdirSync(base("bash_1"));
+    fs.symlinkSync(folder.at("secret.txt"), base("bash_2"));
+    const shells = open();
+    await shells.adopt();
+    await gone(pids);
+    const [one, two, three] = shells.list();
+    assert.ok(one && two && three, "they are not listed");
+    for (const shell of [one, two]) {
+      assert.equal(await outputOf(shell), "");
+      assert.match(shell.state().note ?? "", /ended the command\. Its output was replaced and can't be read\.$/);
+    }
+    assert.equal(await outputOf(three), "3\n");
+  });
+
   it("are forgotten after a day, and what is no record at once", async () => {
     const base = folder.at("store", "old");
     const record = { id: "bash_1", command: "x", title: "x", cwd: folder.resource(), pid: 1, started: 5 };
@@ -165,6 +187,7 @@ describe("shells of a window that has ended", function () {
       "store/old/bash_1.json": JSON.stringify({ ...record, ended: { status: "exited", exitCode: 0, runtimeMs: 1 } }),
       "store/old/bash_1.txt": "old",
       "store/old/bash_2.json": "{broken",
+      "store/old/bash_2.txt/x": "a folder",
       "store/new/bash_7.json": JSON.stringify({ ...record, id: "../../x" }),
     });
     const shells = open();

@@ -10,12 +10,15 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** Creates a shell for the command of a process that has ended. It doesn't run, but its output can be read. */
 export async function adoptShell(record: ShellRecord, id: string, base: string): Promise<Shell> {
   const path = `${base}.txt`;
-  const size = fs.statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  // The command knows the path, and can have put a link to a secret file there.
+  const found = fs.lstatSync(path, { throwIfNoEntry: false });
+  const size = found?.isFile() === true ? found.size : 0;
   const output = new ShellOutput(path);
   if (size > 0 && size <= MOST_BYTES) await output.adopt();
   const { ended } = record;
   const notes = [
     ended?.note ?? (ended ? undefined : "The window that ran it closed, which ended the command."),
+    found?.isFile() === false ? "Its output was replaced and can't be read." : undefined,
     size > MOST_BYTES ? `Its output (${size} bytes) is too long to read again.` : undefined,
   ].filter((note) => note !== undefined);
   let readTo = 0;

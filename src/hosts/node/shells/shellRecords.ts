@@ -90,7 +90,8 @@ export function writeRecord(base: string, state: ShellState, began: string | und
 
 /** Removes the files of a shell. */
 export function removeFiles(base: string): void {
-  for (const end of [".txt", ".json", ".cwd"]) fs.rmSync(base + end, { force: true });
+  // The command can have put folders there.
+  for (const end of [".txt", ".json", ".cwd"]) fs.rmSync(base + end, { recursive: true, force: true });
 }
 
 /** Finds the shells of processes that have ended, oldest first. Removes folders that contain none. */
