@@ -3,10 +3,8 @@ import { ToolError } from "../../base/errors";
 /** Names that only the archive itself uses. */
 const PRIVATE = /^(?:sqlite_|pragma_|detail_|day_|trv_|dbstat$)/;
 /** Names of databases before a dot. */
-const DATABASES: ReadonlySet<string> = new Set([
-  "main",
-  "temp",
-]); /** Maximum characters of a statement. Checking a longer one would take seconds. */
+const DATABASES: ReadonlySet<string> = new Set(["main", "temp"]);
+/** Maximum characters of a statement. Checking a longer one would take seconds. */
 const LONGEST = 100_000;
 
 /** How SQLite's parameters begin. Their names can contain quotes and parentheses, and a query gives them no value. */
