@@ -64,15 +64,18 @@ export default defineReader({
       const reason = "Started in the background";
       return { status: "ok", reason, evidence: "body", startedTask: launchedAs(text) };
     }
-    const { content = block["content"], status } = fieldsOf(toolUseResult);
+    const { content = block["content"], status, failure } = fieldsOf(toolUseResult);
     const said = contentBlocks(content)
       .map(blockText)
       .filter((part) => !namesAgent(part));
     const error = said.join("\n").trim();
     // What it had found until then follows. Another report can begin with such words, too.
     const died = error.startsWith(TERMINATED) || (isApiErrorText(error) && !error.includes("\n\n"));
-    return died || status === "failed"
-      ? { status: "error", reason: "The subagent ended with an error of the API", evidence: "body", error }
+    if (died)
+      return { status: "error", reason: "The subagent ended with an error of the API", evidence: "body", error };
+    // It may also have run out of turns, or have gone around in circles.
+    return status === "failed"
+      ? { status: "error", reason: "The subagent failed", evidence: "body", error: stringOf(failure) ?? error }
       : undefined;
   },
 });

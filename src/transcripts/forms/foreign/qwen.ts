@@ -156,7 +156,9 @@ function resultEntry(part: unknown, told: JsonObject, base: JsonObject, open: Qw
   const content = serverError(text) ?? whole;
   const shown = fieldsOf(told["resultDisplay"]);
   const { status } = told;
-  const interrupted = status === "cancelled";
+  const isAgent = shown["type"] === "task_execution";
+  // A call that started a subagent is a success even if the user stopped it.
+  const interrupted = status === "cancelled" || (isAgent && shown["status"] === "cancelled");
   const isAnswer =
     text.includes("did not allow tool call") || /^Tool "[^"\n]{1,200}" was canceled by the user\.$/.test(text);
   const refused = interrupted && isAnswer;
@@ -177,7 +179,7 @@ function resultEntry(part: unknown, told: JsonObject, base: JsonObject, open: Qw
     return toolAnswered(id, content, base, { failed: failed && exitCode === undefined, refused, structured });
   }
   const structured = {
-    ...(shown["type"] === "task_execution" ? agentFacts(shown) : isObject(told["resultDisplay"]) && { shown }),
+    ...(isAgent ? agentFacts(shown) : isObject(told["resultDisplay"]) && { shown }),
     ...(durationMs !== undefined && { durationMs }),
     ...(interrupted && { interrupted }),
   };
@@ -200,6 +202,8 @@ function agentFacts(shown: JsonObject): JsonObject {
   return {
     agentType: shown["subagentName"],
     status: shown["status"],
+    // The model gets only a sentence that says nothing of the cause.
+    ...(shown["status"] === "failed" && { failure: shown["terminateReason"] }),
     totalDurationMs,
     totalToolUseCount: totalToolCalls,
     totalTokens,

@@ -92,6 +92,38 @@ describe("a session of Qwen Code", () => {
     assert.deepEqual(statusesOf(file), { q1: "rejected", q2: "interrupted", q3: "interrupted" });
   });
 
+  it("says why a subagent failed, and whether the user stopped it", async () => {
+    const head = { uuid: "u", sessionId: "s", timestamp: "2026-01-05T08:00:00.000Z" };
+    const ends: readonly [id: string, status: string, terminateReason?: string][] = [
+      ["refused", "failed", "Failed to run subagent: 400 Made-up refusal"],
+      ["endless", "failed", "MAX_TURNS"],
+      ["unsaid", "failed"],
+      ["stopped", "cancelled", "Agent was cancelled by user"],
+    ];
+    const call = (id: string): object => ({ functionCall: { id, name: "agent", args: { prompt: "Look" } } });
+    const lines = [
+      { ...head, type: "assistant", message: { parts: ends.map(([id]) => call(id)) } },
+      ...ends.map(([id, status, terminateReason]) => ({
+        ...head,
+        type: "tool_result",
+        message: { parts: [{ functionResponse: { id, name: "agent", response: { output: "It ended." } } }] },
+        toolCallResult: {
+          callId: id,
+          status: "success",
+          resultDisplay: { type: "task_execution", subagentName: "general-purpose", status, terminateReason },
+        },
+      })),
+    ];
+    const { calls } = await opened([first, ...lines.map((line) => JSON.stringify(line))].join("\n"));
+    const shown = [...calls.values()].map(({ status, reason, error }) => [status, reason, error]);
+    assert.deepEqual(shown, [
+      ["error", "The subagent failed", "Failed to run subagent: 400 Made-up refusal"],
+      ["error", "The subagent failed", "MAX_TURNS"],
+      ["error", "The subagent failed", "It ended."],
+      ["interrupted", "The user interrupted", "It ended."],
+    ]);
+  });
+
   it("of a subagent has the model that is noted next to it, and none if that file is damaged", async () => {
     const head = { uuid: "u", sessionId: "s", timestamp: "2026-01-05T08:00:00.000Z" };
     const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 2, totalTokenCount: 12 };
