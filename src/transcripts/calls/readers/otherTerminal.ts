@@ -26,6 +26,13 @@ export default defineReader({
     return shell === undefined ? sent : `${sent} (${shell})`;
   },
   parse: terminalData,
+  judge(result, exitOne) {
+    const judged = otherShell.judge?.(result, exitOne);
+    const [, ...names] = ENDED.exec(result.text.trim()) ?? [];
+    const taskId = names.find(Boolean);
+    if (judged || taskId === undefined) return judged;
+    return { status: "ok", reason: "Succeeded", evidence: "body", report: { taskId, status: "killed", by: "stop" } };
+  },
   failure(result) {
     const data = terminalData(result);
     return data.exitCode === undefined ? undefined : data;
@@ -38,6 +45,10 @@ const HEAD =
 
 /** What Copilot CLI returns in place of the output. */
 const STOPPED = /^<command with id: [\w-]{1,80} (?:had already )?stopped>$/;
+
+/** What Copilot CLI and VS Code return when the model ended a command. */
+const ENDED =
+  /^(?:<command with id: ([\w-]{1,80}) stopped>$|Successfully killed (?:persistent )?terminal ([\w-]{1,80})\.)/;
 
 function terminalData({ input, toolUseResult, text }: ReadResult): OtherTerminalData {
   const exitCode = numberOf(fieldsOf(toolUseResult)["exitCode"]);

@@ -2,6 +2,19 @@ import assert from "node:assert/strict";
 import { COPILOT_CALLS, copilotLines, copilotText, event, transcriptLines } from "../../../support/copilotSession";
 import { converted, opened, statusesOf, told } from "./opened";
 
+/** The events of a call that ended. */
+function called(id: string, toolName: string, input: object, content: string, exitCode?: number): readonly string[] {
+  return [
+    event(1, "tool.execution_start", { toolCallId: id, toolName, arguments: input }),
+    event(2, "tool.execution_complete", {
+      toolCallId: id,
+      success: true,
+      ...(exitCode !== undefined && { shellExecution: { exitCode } }),
+      result: { content },
+    }),
+  ];
+}
+
 describe("a session of the Copilot CLI", () => {
   it("opens with each call once, and with its outcome", async () => {
     const file = await opened(copilotText);
@@ -54,15 +67,6 @@ describe("a session of the Copilot CLI", () => {
   });
 
   it("has the end of a command that goes on from the call that looks at it", async () => {
-    const called = (id: string, toolName: string, input: object, content: string, exitCode?: number): string[] => [
-      event(1, "tool.execution_start", { toolCallId: id, toolName, arguments: input }),
-      event(2, "tool.execution_complete", {
-        toolCallId: id,
-        success: true,
-        ...(exitCode !== undefined && { shellExecution: { exitCode } }),
-        result: { content },
-      }),
-    ];
     const { calls } = await opened(
       [
         event(0, "session.start", { sessionId: "s", context: { cwd: "/w" } }),
@@ -74,6 +78,27 @@ describe("a session of the Copilot CLI", () => {
     assert.equal(calls.get("c-start")?.status, "error");
     assert.match(calls.get("c-start")?.reason ?? "", /^It goes on in the background as 0; it failed with exit code 5/);
     assert.deepEqual([calls.get("c-read")?.status, calls.get("c-other")?.status], ["error", "ok"]);
+  });
+
+  it("has a command that goes on as ended, and not as failed, once the model stopped it", async () => {
+    const background = (id: string, shell: string): readonly string[] =>
+      called(id, "bash", { command: "npm start" }, `<command started in background with shellId: ${shell}>`);
+    const { calls } = await opened(
+      [
+        event(0, "session.start", { sessionId: "s", context: { cwd: "/w" } }),
+        ...background("c-start", "0"),
+        ...background("c-done", "1"),
+        ...called("c-stop", "stop_bash", { shellId: "0" }, "<command with id: 0 stopped>"),
+        ...called("c-late", "stop_bash", { shellId: "1" }, "<command with id: 1 had already stopped>"),
+      ].join("\n"),
+    );
+    assert.match(calls.get("c-start")?.reason ?? "", /^It goes on in the background as 0; it was ended/);
+    assert.equal(calls.get("c-done")?.reason, "It goes on in the background as 1");
+    const ids = ["c-start", "c-done", "c-stop", "c-late"];
+    assert.deepEqual(
+      ids.map((id) => calls.get(id)?.status),
+      ["ok", "ok", "ok", "ok"],
+    );
   });
 
   it("has calls as interrupted whose questions ended with the turn that the user stopped", async () => {
