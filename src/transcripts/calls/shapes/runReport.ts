@@ -40,6 +40,7 @@ const WORDS = new Map([
   ["completed", "it completed"],
   ["failed", "it failed"],
   ["killed", "it was ended"],
+  ["cancelled", "it was ended"],
   ["stopped", "it was ended"],
 ]);
 
@@ -64,13 +65,17 @@ export function noticesIn(text: string): RunReport[] {
   });
 }
 
-/** Reads the entry of a stream that says the same: `system` with the subtype `task_notification`. */
+/**
+ * Reads the entry of a stream that says the same: `system` with the subtype `task_notification`. Forms of other agents add
+ * `by: "stop"` if the model ended the run.
+ */
 export function streamNotice(entry: JsonObject): RunReport[] {
   const status = stringOf(entry["status"]) ?? "";
   if (status === "") return [];
   const said = stringOf(entry["summary"]);
   const [taskId, callId] = [stringOf(entry["task_id"]), stringOf(entry["tool_use_id"])];
-  return [{ taskId, callId, status, exitCode: exitCodeIn(said), by: "notification", said }];
+  const by = entry["by"] === "stop" ? "stop" : "notification";
+  return [{ taskId, callId, status, exitCode: exitCodeIn(said), by, said }];
 }
 
 function exitCodeIn(summary: string | undefined): number | undefined {

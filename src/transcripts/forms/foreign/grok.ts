@@ -83,7 +83,7 @@ function aboutSession(file: Uint8Array | undefined): Pick<State, "about" | "titl
 
 /** Updates that say again what others say, or are about the program. */
 const KEPT = new Set(
-  "plan task_backgrounded task_completed background_tasks available_commands_update current_mode_update".split(" "),
+  "plan task_backgrounded background_tasks available_commands_update current_mode_update".split(" "),
 );
 
 function entriesOf(record: JsonObject, update: JsonObject, base: JsonObject, state: State): Step {
@@ -110,6 +110,10 @@ function entriesOf(record: JsonObject, update: JsonObject, base: JsonObject, sta
       const call = state.open.find((each) => each.id === id);
       return [[resultEntry(id, call, update, base)], { ...state, open: withoutOpen(state.open, id) }];
     }
+    case "task_completed": {
+      const ended = taskEnd(fieldsOf(update["task_snapshot"]), base, state.open);
+      return [[ended ?? keptRecord(type, `Update ${type}`, record, base)], state];
+    }
     case "turn_completed":
       return [turnEntries(update, base, state.open), { ...state, open: [] }];
   }
@@ -132,6 +136,22 @@ function resultEntry(id: string, call: OpenCall | undefined, update: JsonObject,
   return toolAnswered(id, text, base, { failed: failed && exitCode === undefined, structured });
 }
 
+/** The end of a command in the background, as Claude Code's streams have it (`calls/shapes/runReport.ts`). */
+function taskEnd(task: JsonObject, base: JsonObject, open: readonly OpenCall[]): ConvertedEntry | undefined {
+  const [exitCode, signal] = [numberOf(task["exit_code"]), stringOf(task["signal"])];
+  const end = { task_id: stringOf(task["task_id"]) };
+  if (end.task_id === undefined) return undefined;
+  const said = (fields: JsonObject): ConvertedEntry => systemSaid("task_notification", "", base, { ...end, ...fields });
+  if (task["explicitly_killed"] === true) {
+    // The call that ends it is still open then.
+    const isOwn = open.some(({ input }) => fieldsOf(input)["task_id"] === end.task_id);
+    return said({ status: "stopped", ...(isOwn && { by: "stop" }) });
+  }
+  if (exitCode === 0) return said({ status: "completed" });
+  if (exitCode !== undefined) return said({ status: "failed", summary: `It ended with exit code ${exitCode}` });
+  return signal === undefined ? undefined : said({ status: "failed", summary: `It was ended by signal ${signal}` });
+}
+
 /** What a program printed, as a list of bytes. */
 function printed(bytes: unknown): string | undefined {
   return Array.isArray(bytes) ? new TextDecoder().decode(Uint8Array.from(bytes, Number)) : undefined;
@@ -139,7 +159,10 @@ function printed(bytes: unknown): string | undefined {
 
 /** What the model got of a result that has no text for users. */
 function summaryOf(raw: JsonObject): string {
-  return Object.values(raw).flatMap((value) => stringOf(fieldsOf(value)["summary_for_prompt"]) ?? [])[0] ?? "";
+  const values = Object.values(raw).map(fieldsOf);
+  // What a command in the background wrote, or how it was ended.
+  const names = ["summary_for_prompt", "output", "message"];
+  return names.flatMap((name) => values.flatMap((value) => stringOf(value[name]) ?? []))[0] ?? "";
 }
 
 /** The end of a turn: the calls that it cut off, and the tokens of each model. */

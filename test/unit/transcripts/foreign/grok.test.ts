@@ -45,6 +45,70 @@ describe("a session of Grok Build", () => {
     );
   });
 
+  it("has the end of a command in the background from the update about it", async () => {
+    const line = (update: object, method = "session/update"): string =>
+      JSON.stringify({ timestamp: 1767600000, method, params: { sessionId: "s", update } });
+    const ends: readonly [id: string, end: object][] = [
+      ["fails", { exit_code: 5, signal: null, explicitly_killed: false }],
+      ["works", { exit_code: 0, signal: null, explicitly_killed: false }],
+      ["crashes", { exit_code: null, signal: "SIGSEGV", explicitly_killed: false }],
+      ["killed", { exit_code: null, signal: "SIGTERM", explicitly_killed: true }],
+    ];
+    const lines = ends.flatMap(([id, end]) => {
+      const command = { command: "npm start" };
+      const rawOutput = { type: "BackgroundTaskStarted", task_id: `t-${id}` };
+      const name = { "x.ai/tool": { name: "run_terminal_command" } };
+      return [
+        line({ sessionUpdate: "tool_call", toolCallId: id, title: "x", rawInput: command, _meta: name }),
+        line({ sessionUpdate: "tool_call_update", toolCallId: id, status: "completed", content: [], rawOutput }),
+        line(
+          { sessionUpdate: "task_completed", task_snapshot: { task_id: `t-${id}`, completed: true, ...end } },
+          "_x.ai/session/update",
+        ),
+      ];
+    });
+    // The command ends while the call that ends it is open.
+    const [start = "", begun = "", end = ""] = lines
+      .slice(-3)
+      .map((each) => each.replaceAll(/"(t-)?killed"/g, '"$1own"'));
+    const own = [
+      start,
+      begun,
+      line({ sessionUpdate: "tool_call", toolCallId: "kill", title: "kill", rawInput: { task_id: "t-own" } }),
+      end,
+      line({
+        ...{ sessionUpdate: "tool_call_update", toolCallId: "kill", status: "completed" },
+        rawOutput: {
+          type: "KillTask",
+          Result: { task_id: "t-own", outcome: "killed", message: "Task was terminated" },
+        },
+      }),
+      line({ sessionUpdate: "tool_call", toolCallId: "look", title: "look", rawInput: { task_ids: ["t-fails"] } }),
+      line({
+        ...{ sessionUpdate: "tool_call_update", toolCallId: "look", status: "completed" },
+        rawOutput: { type: "TaskOutput", Result: { task_id: "t-fails", status: "failed", output: "late\n" } },
+      }),
+    ];
+    const { calls, summary } = await opened([text.split("\n", 1)[0], ...lines, ...own, ""].join("\n"));
+    assert.equal(calls.get("own")?.status, "ok");
+    assert.match(calls.get("own")?.reason ?? "", /; it was ended/);
+    assert.deepEqual(
+      ["kill", "look"].map((id) => JSON.stringify(calls.get(id)?.result)),
+      ["Task was terminated", "late\n"].map((raw) => JSON.stringify({ ok: true, data: { raw } })),
+    );
+    assert.deepEqual(
+      ends.map(([id]) => [calls.get(id)?.status, calls.get(id)?.reason.replace(/ \(line .*$/, "")]),
+      [
+        ["error", "It goes on in the background as t-fails; it failed with exit code 5"],
+        ["ok", "It goes on in the background as t-works; it completed"],
+        ["error", "It goes on in the background as t-crashes; it failed"],
+        ["interrupted", "It goes on in the background as t-killed; it was ended"],
+      ],
+    );
+    assert.equal(calls.get("crashes")?.error, "It was ended by signal SIGSEGV");
+    assert.equal(summary.lines.unknown, 0);
+  });
+
   it("keeps and counts updates that are not known, and those without their fields", async () => {
     const update = (fields: object): object => ({
       timestamp: 1_767_600_100,
