@@ -52,6 +52,9 @@ const SHELLS = new Set(["bash", "powershell"]);
 /** How Oh My Pi begins the result of a call that the user refused. */
 const REFUSED = /^Tool call (?:rejected|denied) by user\b/;
 
+/** How a call ends that the user stopped: while it ran, or at Oh My Pi's question about it. */
+const STOPPED = new Set(["Operation aborted", "Permission request cancelled"]);
+
 /** Returns what an entry of a session of pi, or of a program that descends from it, becomes. */
 export function piEntries(record: JsonObject, before: PiState): Step {
   const type = stringOf(record["type"]) ?? "record";
@@ -177,7 +180,7 @@ function resultEntry(message: JsonObject, base: JsonObject, { open }: PiState): 
   const [only] = blocks;
   const text = blocks.length === 1 ? stringOf(only?.["text"]) : undefined;
   const failed = message["isError"] === true;
-  const interrupted = failed && text === "Operation aborted";
+  const interrupted = failed && STOPPED.has(text ?? "");
   const denied = failed && text === "Tool execution was blocked" ? "by an extension" : undefined;
   if (failed && REFUSED.test(text ?? "")) return toolAnswered(id, text ?? blocks, base, { failed, refused: true });
   if (SHELLS.has(tool) && !interrupted && denied === undefined) {

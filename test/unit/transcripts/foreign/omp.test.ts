@@ -39,6 +39,18 @@ describe("a session of Oh My Pi", () => {
     assert.equal(JSON.stringify(file.calls.get("call_3")?.result).includes("Wall time"), false);
   });
 
+  it("has a call as interrupted whose question ended with the turn that the user stopped", async () => {
+    const content = [{ type: "text", text: "Permission request cancelled" }];
+    const file = await opened(
+      sessionOf(
+        message({ role: "assistant", content: [{ type: "toolCall", id: "c1", name: "bash", arguments: {} }] }),
+        message({ role: "toolResult", toolCallId: "c1", toolName: "bash", content, details: {}, isError: true }),
+      ),
+    );
+    assert.equal(file.calls.get("c1")?.status, "interrupted");
+    assert.equal(file.calls.get("c1")?.reason, "The user interrupted");
+  });
+
   it("shows what was typed as prompts, and nothing that the program added", async () => {
     const rows = told(await opened(text));
     assert.deepEqual(
