@@ -96,11 +96,30 @@ function messageEntries(record: JsonObject, base: JsonObject, state: OmpState): 
       return [[systemSaid("command", text, base)], state];
     }
   }
-  const [[first, ...entries], next] = onPi({ ...record, message: asInPi(message, state.pi) }, state);
+  const [[first, ...others], next] = onPi({ ...record, message: asInPi(message, state.pi) }, state);
+  const entries = message["toolName"] === "hub" ? [...others, ...jobEnds(message, base)] : others;
   if (!first || state.parent === undefined) return [first ? [first, ...entries] : [], next];
   const forked = { ...first, entry: { ...first.entry, forkedFrom: { sessionId: state.parent } } };
   return [[forked, ...entries], { pi: next.pi }];
 }
+
+/** The ends of subagents and commands that a call looked at, as Claude Code's streams have them (`calls/shapes/runReport.ts`). */
+function jobEnds(message: JsonObject, base: JsonObject): readonly ConvertedEntry[] {
+  const { jobs, op } = fieldsOf(message["details"]);
+  return itemsOf(jobs).flatMap((job) => {
+    const { id, status, errorText } = fieldsOf(job);
+    if (typeof id !== "string" || typeof status !== "string" || !JOB_ENDS.has(status)) return [];
+    const said = OUTPUT.exec(stringOf(errorText) ?? "")?.[1] ?? stringOf(errorText);
+    const summary = status === "failed" && said !== undefined ? { summary: said } : {};
+    const by = status === "cancelled" && op === "cancel" ? { by: "stop" } : {};
+    return [systemSaid("task_notification", "", base, { task_id: id, status, ...summary, ...by })];
+  });
+}
+
+const JOB_ENDS = new Set(["completed", "failed", "cancelled"]);
+
+/** What a subagent returned, within the text about its run. */
+const OUTPUT = /\n<output>\n([^\n]+)/;
 
 /** Returns a message in pi's words. */
 function asInPi(message: JsonObject, { about }: PiState): JsonObject {

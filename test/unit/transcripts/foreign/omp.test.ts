@@ -51,6 +51,42 @@ describe("a session of Oh My Pi", () => {
     assert.equal(file.calls.get("c1")?.reason, "The user interrupted");
   });
 
+  it("has the end of a subagent from the call that looks at it", async () => {
+    const ids = ["fails", "works", "stopped", "runs"];
+    const errorText = '<task-result id="fails">\n<output>\n[p/m] 400 Made-up refusal\nmore\n</output>\n</task-result>';
+    const ends = [
+      { id: "fails", status: "failed", errorText },
+      { id: "works", status: "completed" },
+      { id: "runs", status: "running" },
+    ];
+    const look = (id: string, op: string, jobs: readonly object[]): readonly object[] => [
+      message({ role: "assistant", content: [{ type: "toolCall", id, name: "hub", arguments: { op } }] }),
+      message({
+        ...{ role: "toolResult", toolCallId: id, toolName: "hub", content: [{ type: "text", text: "Seen" }] },
+        ...{ details: { op, jobs }, isError: false },
+      }),
+    ];
+    const started = ids.flatMap((id) => [
+      message({ role: "assistant", content: [{ type: "toolCall", id, name: "task", arguments: { task: "Look" } }] }),
+      message({
+        ...{ role: "toolResult", toolCallId: id, toolName: "task", content: [{ type: "text", text: "Spawned" }] },
+        ...{ details: { progress: [{ id }], async: { state: "running" } }, isError: false },
+      }),
+    ]);
+    const stop = look("stop", "cancel", [{ id: "stopped", status: "cancelled" }]);
+    const { calls } = await opened(sessionOf(...started, ...look("look", "wait", ends), ...stop));
+    assert.deepEqual(
+      ids.map((id) => [calls.get(id)?.status, calls.get(id)?.reason.replace(/ \(line .*$/, "")]),
+      [
+        ["error", "Started in the background; it failed"],
+        ["ok", "Started in the background; it completed"],
+        ["ok", "Started in the background; it was ended"],
+        ["ok", "Started in the background"],
+      ],
+    );
+    assert.equal(calls.get("fails")?.error, "[p/m] 400 Made-up refusal");
+  });
+
   it("shows what was typed as prompts, and nothing that the program added", async () => {
     const rows = told(await opened(text));
     assert.deepEqual(
