@@ -61,7 +61,8 @@ export function noticesIn(text: string): RunReport[] {
     if (status === undefined || status === "") return [];
     const said = tag(notice, "summary");
     const [taskId, callId] = [tag(notice, "task-id"), tag(notice, "tool-use-id")];
-    return [{ taskId, callId, status, exitCode: exitCodeIn(said), by: "notification", said }];
+    const exitCode = exitCodeIn(said, tag(notice, "result"));
+    return [{ taskId, callId, status, exitCode, by: "notification", said }];
   });
 }
 
@@ -78,7 +79,8 @@ export function streamNotice(entry: JsonObject): RunReport[] {
   return [{ taskId, callId, status, exitCode: exitCodeIn(said), by, said }];
 }
 
-function exitCodeIn(summary: string | undefined): number | undefined {
-  const code = /\bexit code (\d{1,9})\b/.exec(summary ?? "")?.[1];
+/** Qwen Code's summary has no exit code. The result of a command is nothing else there. */
+function exitCodeIn(summary: string | undefined, result = ""): number | undefined {
+  const code = /\bexit code (\d{1,9})\b/.exec(summary ?? "")?.[1] ?? /^exited with code (\d{1,9})$/.exec(result)?.[1];
   return code === undefined ? undefined : Number(code);
 }

@@ -124,6 +124,25 @@ describe("a session of Qwen Code", () => {
     ]);
   });
 
+  it("has the exit code of a command in the background, which only the result in the notice says", async () => {
+    const head = { uuid: "u", sessionId: "s", timestamp: "2026-01-05T08:00:00.000Z" };
+    const call = { functionCall: { id: "q1", name: "run_shell_command", args: { command: "npm test" } } };
+    const output = "Background shell started.\nid: bg_1\npid: 7";
+    const notice =
+      "<task-notification>\n<task-id>bg_1</task-id>\n<status>failed</status>\n" +
+      "<summary>Shell command failed.</summary>\n<result>exited with code 5</result>\n</task-notification>";
+    const lines = [
+      { ...head, type: "assistant", message: { parts: [call] } },
+      {
+        ...{ ...head, type: "tool_result", toolCallResult: { callId: "q1", status: "success" } },
+        message: { parts: [{ functionResponse: { id: "q1", name: "run_shell_command", response: { output } } }] },
+      },
+      { ...head, type: "user", provenance: "system", message: { parts: [{ text: notice }] } },
+    ];
+    const { calls } = await opened([first, ...lines.map((line) => JSON.stringify(line))].join("\n"));
+    assert.match(calls.get("q1")?.reason ?? "", /as bg_1; it failed with exit code 5/);
+  });
+
   it("of a subagent has the model that is noted next to it, and none if that file is damaged", async () => {
     const head = { uuid: "u", sessionId: "s", timestamp: "2026-01-05T08:00:00.000Z" };
     const usageMetadata = { promptTokenCount: 10, candidatesTokenCount: 2, totalTokenCount: 12 };
