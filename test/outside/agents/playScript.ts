@@ -64,7 +64,7 @@ async function playRun({ agent, run, packages, folder, documentedAs, scenario }:
   const live = agent.saysStates ? new LiveStates(home, workspace) : undefined;
   let failedRequests = 0;
   const model = await startScriptedModel({
-    models: [run.model],
+    models: [run.model, ...otherModels(agent, scenario)],
     async next(request) {
       if (documentedAs !== undefined) await untilListed(server);
       for (const { id: sent, text } of request.results) {
@@ -129,6 +129,7 @@ async function playRun({ agent, run, packages, folder, documentedAs, scenario }:
     interruption: scenario?.isKilled ? new Promise(() => undefined) : interruption.found,
     stopsAtQuestion: scenario?.stopsAtQuestion ?? false,
     session: {},
+    turns: scenario?.turns?.[agent.id] ?? [],
     args: scenario?.args?.[agent.id] ?? [],
     ...(scenario?.serverTimeoutMs !== undefined && { serverTimeoutMs: scenario.serverTimeoutMs }),
     write(file, content) {
@@ -200,6 +201,13 @@ async function untilListed(server: string): Promise<void> {
     if (fs.existsSync(server) && fs.readFileSync(server, "utf8").includes('"inputSchema"')) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** The models that the user switches to. */
+function otherModels({ id }: PlayedAgent, scenario?: Scenario): readonly string[] {
+  return (scenario?.turns?.[id] ?? []).flatMap((turn) =>
+    "model" in turn && typeof turn.model === "string" ? [turn.model] : [],
+  );
 }
 
 const NO_TOKENS: PlayedTokens = { input: 0, cacheRead: 0, cacheWrite: 0, output: 0 };

@@ -86,6 +86,8 @@ export interface Stage {
   readonly serverTimeoutMs?: number;
   /** The session of an earlier process that the agent continues. Its id is set by agents that need it. */
   readonly session: { id?: string; isContinued?: true };
+  /** What the agent is asked for with each prompt, as its own protocol names it. */
+  readonly turns: readonly object[];
   /** Further arguments of the agent. */
   readonly args: readonly string[];
   /** Writes a file below the home folder: text, or a value as JSON. */

@@ -52,6 +52,8 @@ export interface Scenario {
   readonly failures?: Readonly<Record<string, ModelFailure>>;
   /** Steps whose calls an agent doesn't record, with the reasons, by the agent's id. */
   readonly unrecorded?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** What the agent is asked for with each prompt, such as another model, by its id. */
+  readonly turns?: Readonly<Record<string, readonly object[]>>;
   /** Arguments for the agent, by its id. */
   readonly args?: Readonly<Record<string, readonly string[]>>;
 }

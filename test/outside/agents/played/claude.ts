@@ -34,8 +34,11 @@ export default {
           ...(stage.session.isContinued ? ["--continue"] : []),
         ]);
         const prompts = [...stage.prompts];
+        const turns = [...stage.turns];
         const say = (): void => {
           const content = prompts.shift();
+          const turn = turns.shift();
+          if (turn && content !== undefined) agent.send({ type: "control_request", request_id: "turn", request: turn });
           if (content === undefined) agent.close();
           else agent.send({ type: "user", message: { role: "user", content } });
         };

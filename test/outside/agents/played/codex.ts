@@ -74,11 +74,11 @@ function run(name: string, model: string): AgentRun {
       stage.session.id = threadId;
       let turnId = "";
       void Promise.all([stage.interruption, isKnown]).then(() => rpc.request("turn/interrupt", { threadId, turnId }));
-      for (const text of stage.prompts) {
+      for (const [at, text] of stage.prompts.entries()) {
         isOver = false;
         const completed = new Promise<void>((resolve) => (end = resolve));
         const input = [{ type: "text", text, text_elements: [] }];
-        turnId = turn.parse(await rpc.request("turn/start", { threadId, input })).turn.id;
+        turnId = turn.parse(await rpc.request("turn/start", { threadId, input, ...stage.turns[at] })).turn.id;
         await Promise.race([completed, agent.ended]);
       }
       agent.close();
