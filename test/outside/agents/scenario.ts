@@ -2,7 +2,7 @@ import type { ModelFailure } from "../../support/model/scriptedModel";
 import type { Offer, StepCall } from "./stepCalls";
 
 /** A status of a call, as the product reports it. */
-type Status = "ok" | "error" | "rejected" | "blocked" | "interrupted" | "pending" | "orphaned";
+type Status = "ok" | "expected" | "error" | "rejected" | "blocked" | "interrupted" | "pending" | "orphaned";
 
 /** What must be shown of a call. */
 export interface Outcome {

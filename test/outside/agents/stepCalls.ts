@@ -108,13 +108,34 @@ export function backgroundCall(offer: Offer, command: string): StepCall | undefi
 
 /** Waits for the end of the command of the step `background`. Undefined if the agent has no tool for it. */
 export function followCall(offer: Offer, background: string): StepCall | undefined {
-  const said = offer.request.results.at(-1)?.text ?? "";
-  const id = SHELL_IDS.map((pattern) => pattern.exec(said)?.[1]).find((found) => found !== undefined);
-  if (!offer.made.has(background) || id === undefined) return undefined;
   const wait = { action: "poll", chars: "", yield_time_ms: 5000, delay: 5, block: true, timeout: 10_000 };
-  const tool = toolFor("follow", offer.request.tools);
+  return shellFollower(offer, "follow", background, { ...wait, delay_ms: 5000 });
+}
+
+/** Ends the command of the step `background`. Undefined if the agent has no tool for it. */
+export function stopCall(offer: Offer, background: string): StepCall | undefined {
+  const { request, made } = offer;
+  const stop = { action: "kill", chars: "\u0003", yield_time_ms: 2000 };
+  if (toolFor("stop", request.tools)) return shellFollower(offer, "stop", background, stop);
+  const find = toolFor("follow", request.tools) ? undefined : toolFor("findTools", request.tools);
+  if (!find || made.has("findTools")) return shellFollower(offer, "follow", background, stop);
+  return { tool: find, input: inputFor(find, { query: "select:TaskStop", max_results: 5 }), step: "findTools" };
+}
+
+function shellFollower(
+  offer: Offer,
+  purpose: ToolPurpose,
+  background: string,
+  values: Readonly<Record<string, unknown>>,
+): StepCall | undefined {
+  // A search for the tool may come between the command and this.
+  const id = offer.request.results
+    .map(({ text }) => SHELL_IDS.map((pattern) => pattern.exec(text)?.[1]).find((found) => found !== undefined))
+    .findLast((found) => found !== undefined);
+  if (!offer.made.has(background) || id === undefined) return undefined;
+  const tool = toolFor(purpose, offer.request.tools);
   if (!tool) {
-    const call = inScript(offer, "write_stdin", { ...wait, session_id: Number(id) });
+    const call = inScript(offer, "write_stdin", { ...values, session_id: Number(id) });
     // Codex doesn't record the call that a script made.
     return call && { tool: call.tool, input: call.input };
   }
@@ -124,7 +145,7 @@ export function followCall(offer: Offer, background: string): StepCall | undefin
       return [name, type === "number" || type === "integer" ? Number(id) : id];
     },
   );
-  return { tool, input: inputFor(tool, { ...wait, delay_ms: 5000, ...Object.fromEntries(ids) }) };
+  return { tool, input: inputFor(tool, { ...values, ...Object.fromEntries(ids), task_ids: [id], timeout_ms: 5000 }) };
 }
 
 /** How agents name a shell that goes on. */
@@ -134,6 +155,8 @@ const SHELL_IDS = [
   /\bshellId: (\w{1,40})/,
   /\bPID: (\d{1,20})/,
   /\bID: (\w{1,40})/,
+  /\bBackground task ([\w-]{1,80}) started/,
+  /\btask_ids=\["([\w-]{1,80})"\]/,
 ];
 
 /** Codex asks about commands that want out of its sandbox. */
