@@ -22,6 +22,7 @@ export default {
         stage.write(".pi/agent/models.json", { providers: { played: provider } });
         const program = path.join(stage.packages, "@earendil-works/pi-coding-agent/dist/bundle/cli.js");
         const options = ["--offline", "--provider", "played", "--model", stage.model, "--thinking", "low"];
+        if (stage.session.isContinued) options.push("--continue");
         const agent = stage.start(stage.node, [program, "--mode", "rpc", ...options], {
           PI_OFFLINE: "1",
           PI_SKIP_VERSION_CHECK: "1",

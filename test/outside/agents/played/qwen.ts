@@ -1,6 +1,6 @@
 import path from "node:path";
 import { playAgentClient } from "../agentClient";
-import type { PlayedAgent } from "../playedAgent";
+import { serverTimeout, type PlayedAgent } from "../playedAgent";
 import { SERVER } from "../toolInput";
 
 /** Qwen Code, a fork of Gemini CLI with OpenAI's API. */
@@ -20,8 +20,11 @@ export default {
           security: { auth: { selectedType: "openai" }, folderTrust: { enabled: false } },
           privacy: { usageStatisticsEnabled: false },
           telemetry: { enabled: false },
+          // Otherwise, it makes requests of its own after each turn, as it does for suggestions.
+          memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false, enableAutoSkill: false },
+          ui: { enableFollowupSuggestions: false },
           general: { disableAutoUpdate: true, disableUpdateNag: true, enableAutoUpdate: false },
-          mcpServers: { [SERVER]: { ...stage.server, trust: true } },
+          mcpServers: { [SERVER]: { ...stage.server, trust: true, ...serverTimeout(stage) } },
         });
         const program = path.join(stage.packages, "@qwen-code/qwen-code/cli.js");
         await playAgentClient(stage, stage.node, [program, "--acp", "--auth-type", "openai", "--chat-recording"], {

@@ -4,7 +4,7 @@ import { readCall, subagentCall, waitCall } from "../stepCalls";
 /** The API refuses what a subagent asks, so that it fails. */
 export default {
   name: "failingSubagent",
-  agents: ["claude", "codex", "copilot", "gemini", "opencode"],
+  agents: ["claude", "codex", "copilot", "gemini", "opencode", "qwen", "kilo", "omp"],
   prompts: ["[play:delegation] Let another agent look at the store."],
   failures: { refusedagent: { status: 400, message: "Made-up refusal" } },
   steps: {

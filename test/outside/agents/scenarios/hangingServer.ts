@@ -6,7 +6,7 @@ const NAMES = ["works", "fails", "throws", "reports", "crashes", "hangs"];
 /** A server's tool never returns, and the agent stops waiting for it. */
 export default {
   name: "hangingServer",
-  agents: ["claude", "codex", "gemini", "opencode", "copilot"],
+  agents: ["claude", "codex", "copilot", "gemini", "opencode", "qwen", "kilo"],
   prompts: ["[play:hanging] Ask the server."],
   server: "oddServer.mjs",
   serverTimeoutMs: 2000,

@@ -26,7 +26,7 @@ function absent(offer: Offer): StepCall | undefined {
 /** A server whose tools end in every way, and that ends itself. */
 export default {
   name: "oddServer",
-  agents: ["claude", "codex", "copilot", "gemini", "opencode"],
+  agents: ["claude", "codex", "copilot", "gemini", "opencode", "qwen", "kilo", "droid"],
   prompts: ["[play:odd] Try the server."],
   server: "oddServer.mjs",
   steps: {

@@ -4,7 +4,7 @@ import { readCall, shellCall } from "../stepCalls";
 /** The user stops the turn at the first of two questions. The second call never begins. */
 export default {
   name: "stoppedQuestion",
-  agents: ["claude", "codex", "copilot", "gemini", "opencode"],
+  agents: ["claude", "codex", "copilot", "gemini", "opencode", "qwen", "kilo", "omp"],
   prompts: ["[play:questions] Clean up.", "[play:cleaned] Go on."],
   stopsAtQuestion: true,
   steps: {
