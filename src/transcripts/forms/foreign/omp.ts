@@ -135,7 +135,7 @@ function asInPi(message: JsonObject, { about }: PiState): JsonObject {
     case "assistant":
       return { ...message, content: contentBlocks(message["content"]).map(blockInPi), usage: usageIn(message) };
     case "toolResult":
-      return resultIn(message);
+      return withFailure(resultIn(message));
   }
   return message;
 }
@@ -210,6 +210,16 @@ function resultIn(message: JsonObject): JsonObject {
     }
   }
   return message;
+}
+
+/** What a failed call of a server returns: lines about the server, of which one says what went wrong. */
+const SERVER_FAILURE = /^MCP failure\nserver: [^\n]*\n(?:[a-z]+: [^\n]*\n)*?message: ([^\n]+)/;
+
+/** Puts what went wrong before the lines about the server. */
+function withFailure(message: JsonObject): JsonObject {
+  const text = contentText(message["content"]);
+  const said = message["isError"] === true ? SERVER_FAILURE.exec(text)?.[1] : undefined;
+  return said === undefined ? message : { ...message, content: [{ type: "text", text: `${said}\n\n${text}` }] };
 }
 
 /** Takes the line about the duration of a command out of its result's text. */

@@ -87,6 +87,26 @@ describe("a session of Oh My Pi", () => {
     assert.equal(calls.get("fails")?.error, "[p/m] 400 Made-up refusal");
   });
 
+  it("says first what went wrong in a call of a server", async () => {
+    const failure = (id: string, said: string): readonly object[] => {
+      const text = `MCP failure\nserver: odd\ntool: x\ntransport: stdio\nstage: receive\nmessage: ${said}\nnext: Wait.`;
+      return [
+        message({ role: "assistant", content: [{ type: "toolCall", id, name: "mcp__odd_x", arguments: {} }] }),
+        message({
+          role: "toolResult",
+          toolCallId: id,
+          toolName: "mcp__odd_x",
+          content: [{ type: "text", text }],
+          isError: true,
+        }),
+      ];
+    };
+    const throws = failure("throws", "MCP error -32000: The odd database is locked.");
+    const { calls } = await opened(sessionOf(...throws, ...failure("hangs", "Request timeout after 30000ms")));
+    assert.equal(calls.get("throws")?.error, "MCP error -32000: The odd database is locked.");
+    assert.equal(calls.get("hangs")?.error, "Request timeout after 30000ms");
+  });
+
   it("shows what was typed as prompts, and nothing that the program added", async () => {
     const rows = told(await opened(text));
     assert.deepEqual(
