@@ -26,7 +26,7 @@ function absent(offer: Offer): StepCall | undefined {
 /** A server whose tools end in every way, and that ends itself. */
 export default {
   name: "oddServer",
-  agents: ["claude", "codex", "copilot", "gemini", "opencode", "qwen", "kilo", "droid"],
+  agents: ["claude", "codex", "copilot", "gemini", "opencode", "qwen", "kilo", "droid", "omp"],
   prompts: ["[play:odd] Try the server."],
   server: "oddServer.mjs",
   steps: {
@@ -47,6 +47,7 @@ export default {
     oddCrashes: { call: odd("crashes"), outcome: { status: "error" } },
   },
   unrecorded: {
+    omp: { oddAbsent: "a call of a tool that doesn't exist becomes one of a tool with another name" },
     gemini: { oddAbsent: "its input isn't recorded" },
     opencode: { oddAbsent: "a call of a tool that doesn't exist is recorded as one of another tool" },
   },
