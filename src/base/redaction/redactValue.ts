@@ -35,12 +35,27 @@ export function redactedFields(
   count: HiddenCount,
   options: RedactOptions,
 ): object {
-  const names = before.map(([name]) => (name.length < SHORTEST_NAME ? name : redactInto(name, count, options)));
+  const names = before.map(([name]) => redactedName(name, count, options));
   const isHidden = names.some((name, at) => name !== before[at]?.[0]);
   if (!isHidden && after.every(([, item], at) => item === before[at]?.[1])) return value;
   const shown = isHidden ? numbered(names) : names;
   // Made of entries, so that a field named __proto__ stays a field.
   return Object.fromEntries(after.map(([, item], at): [string, unknown] => [String(shown[at]), item]));
+}
+
+/** Names without a secret, with home folders hidden and without: the same few names are in every object of a list. */
+const PLAIN = { homes: new Set<string>(), usual: new Set<string>() };
+
+/** The maximum number of such names that are remembered. */
+const MOST_PLAIN = 10_000;
+
+function redactedName(name: string, count: HiddenCount, options: RedactOptions): string {
+  if (name.length < SHORTEST_NAME) return name;
+  const plain = options.homePaths === true ? PLAIN.homes : PLAIN.usual;
+  if (plain.has(name)) return name;
+  const redacted = redactInto(name, count, options);
+  if (redacted === name && plain.size < MOST_PLAIN) plain.add(name);
+  return redacted;
 }
 
 /** Returns the names, with a number after those that would repeat another one. */

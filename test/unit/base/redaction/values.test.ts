@@ -57,6 +57,15 @@ describe("redacting values in slices", () => {
     assert.equal((await redactJson(JSON.stringify(value), new HiddenCount(), { pause })).includes(token), false);
   });
 
+  it("hides home folders in names of fields when it is asked to, whatever it was asked before", () => {
+    const value = [{ "/home/ada/notes.md": 1 }, { "/home/ada/notes.md": 2 }];
+    for (let turn = 0; turn < 2; turn++) {
+      assert.equal(redactValue(value, new HiddenCount()), value);
+      const hidden = redactValue(value, new HiddenCount(), { homePaths: true });
+      assert.deepEqual(hidden, [{ "~/notes.md": 1 }, { "~/notes.md": 2 }]);
+    }
+  });
+
   it("gives back the very value if nothing is hidden, and pauses in long ones", async () => {
     const value = { list: ["a", { b: "c".repeat(100) }], n: 1 };
     pauses = 0;
