@@ -109,6 +109,28 @@ export function costSoFar(dollars: number, base: JsonObject): ConvertedEntry {
   return { entry: { ...base, type: "cost-state", totalCostUSD: dollars } };
 }
 
+/** The end of a run that outlasted the call that started it: of a subagent, or of a command in the background. */
+export interface RunEnd {
+  /** The agent or the shell, as the call's result names it. */
+  readonly task: string;
+  readonly status: "completed" | "failed" | "stopped";
+  /** Why it failed. */
+  readonly said?: string | undefined;
+  /** Whether the model ended it. */
+  readonly byModel?: boolean;
+}
+
+/** Converts the end of a run, as Claude Code's streams have it (`calls/shapes/runReport.ts`). */
+export function runEnded({ task, status, said, byModel }: RunEnd, base: JsonObject): ConvertedEntry {
+  const why = said === undefined ? {} : { summary: said };
+  return systemSaid("task_notification", "", base, {
+    task_id: task,
+    status,
+    ...why,
+    ...(byModel === true && { by: "stop" }),
+  });
+}
+
 /** How a denial begins that is none: the record doesn't say how the call ended, and why follows. */
 export const UNRECORDED = "unrecorded: ";
 

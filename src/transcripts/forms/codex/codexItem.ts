@@ -3,18 +3,20 @@ import { parseContainer } from "../../../base/json/nestingLimit";
 import { userBlocks } from "./codexPrompt";
 import { callAnswer } from "./codexAnswer";
 import { codexName } from "./codexName";
-import { answeredEnd, notifiedEnd, runNotice, type RunEnd } from "./codexNotice";
+import { answeredEnd, notifiedEnd } from "./codexNotice";
 import { contentBlock, codexDenial, outputContent, outputText, scriptHead, serverOutput, toldRun } from "./codexOutput";
 import { openCall, threadOf, withCall, withScript, withStopped, type CodexState } from "./codexState";
 import {
   imageBlock,
   keptRecord,
   modelSaid,
+  runEnded,
   systemSaid,
   toolAnswered,
   toolUse,
   unknownRecord,
   userSaid,
+  type RunEnd,
 } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
 
@@ -111,7 +113,7 @@ function agentMessage({ item, base, state }: At): Converted {
 }
 
 function agentEnd(end: RunEnd, base: JsonObject, state: CodexState): ConvertedEntry {
-  return runNotice({ ...end, task: threadOf(state, end.task) }, base);
+  return runEnded({ ...end, task: threadOf(state, end.task) }, base);
 }
 
 function argumentsOf(text: unknown): unknown {

@@ -1,21 +1,6 @@
 import { parseContainer } from "../../../base/json/nestingLimit";
-import { fieldsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
-import { systemSaid } from "../foreignEntries";
-import type { ConvertedEntry } from "../foreignForm";
-
-/** The end of a run that outlasted the call that started it. */
-export interface RunEnd {
-  /** The subagent's thread or path, or the shell session. */
-  readonly task: string;
-  readonly status: "completed" | "failed" | "stopped";
-  readonly said?: string | undefined;
-}
-
-/** Converts the end of a run, as Claude Code's streams have it (`calls/shapes/runReport.ts`). */
-export function runNotice({ task, status, said }: RunEnd, base: JsonObject): ConvertedEntry {
-  const summary = said === undefined ? {} : { summary: said };
-  return systemSaid("task_notification", "", base, { task_id: task, status, ...summary });
-}
+import { fieldsOf, stringOf } from "../../../base/json/jsonValue";
+import type { RunEnd } from "../foreignEntries";
 
 /** Codex's type `AgentStatus`, as far as it says how an agent ended. */
 const STATUSES: Readonly<Record<string, RunEnd["status"]>> = {

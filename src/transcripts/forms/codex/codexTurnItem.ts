@@ -1,10 +1,9 @@
 import { numberOf, fieldsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { oneLine } from "../../../base/text/displayText";
-import { isoTime, keptRecord, modelSaid, toolUse, unknownRecord } from "../foreignEntries";
+import { isoTime, keptRecord, modelSaid, runEnded, toolUse, unknownRecord } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
 import { callAnswer } from "./codexAnswer";
 import { ranCall, type RanCall } from "./codexRan";
-import { runNotice } from "./codexNotice";
 import { openCall, scriptAt, withAgent, withCall, type CodexState, type OpenCall } from "./codexState";
 
 /** Items that repeat a message or thoughts, which are items of the conversation, too. */
@@ -59,9 +58,9 @@ function commandEnd(
 ): ConvertedEntry[] {
   if (session === undefined || exitCode === undefined) return [];
   if (stopped.some((one) => String(one) === session)) return [];
-  if (exitCode === 0) return [runNotice({ task: session, status: "completed" }, base)];
-  if (exitCode === KILLED) return [runNotice({ task: session, status: "stopped" }, base)];
-  return [runNotice({ task: session, status: "failed", said: `It ended with exit code ${exitCode}` }, base)];
+  if (exitCode === 0) return [runEnded({ task: session, status: "completed" }, base)];
+  if (exitCode === KILLED) return [runEnded({ task: session, status: "stopped" }, base)];
+  return [runEnded({ task: session, status: "failed", said: `It ended with exit code ${exitCode}` }, base)];
 }
 
 function kept(words: string, record: JsonObject, base: JsonObject): ConvertedEntry {

@@ -9,12 +9,14 @@ import {
   isoTime,
   keptRecord,
   modelSaid,
+  runEnded,
   systemSaid,
   tokensSaid,
   toolAnswered,
   toolUse,
   unknownRecord,
   userSaid,
+  type RunEnd,
 } from "../foreignEntries";
 import { defineForm, fileNotice, type Convert, type ConvertedEntry } from "../foreignForm";
 import { shellFacts } from "../shellResultFacts";
@@ -136,20 +138,19 @@ function resultEntry(id: string, call: OpenCall | undefined, update: JsonObject,
   return toolAnswered(id, text, base, { failed: failed && exitCode === undefined, structured });
 }
 
-/** The end of a command in the background, as Claude Code's streams have it (`calls/shapes/runReport.ts`). */
+/** The end of a command in the background. */
 function taskEnd(task: JsonObject, base: JsonObject, open: readonly OpenCall[]): ConvertedEntry | undefined {
   const [exitCode, signal] = [numberOf(task["exit_code"]), stringOf(task["signal"])];
-  const end = { task_id: stringOf(task["task_id"]) };
-  if (end.task_id === undefined) return undefined;
-  const said = (fields: JsonObject): ConvertedEntry => systemSaid("task_notification", "", base, { ...end, ...fields });
+  const id = stringOf(task["task_id"]);
+  if (id === undefined) return undefined;
+  const ended = (end: Omit<RunEnd, "task">): ConvertedEntry => runEnded({ task: id, ...end }, base);
   if (task["explicitly_killed"] === true) {
     // The call that ends it is still open then.
-    const isOwn = open.some(({ input }) => fieldsOf(input)["task_id"] === end.task_id);
-    return said({ status: "stopped", ...(isOwn && { by: "stop" }) });
+    return ended({ status: "stopped", byModel: open.some(({ input }) => fieldsOf(input)["task_id"] === id) });
   }
-  if (exitCode === 0) return said({ status: "completed" });
-  if (exitCode !== undefined) return said({ status: "failed", summary: `It ended with exit code ${exitCode}` });
-  return signal === undefined ? undefined : said({ status: "failed", summary: `It was ended by signal ${signal}` });
+  if (exitCode === 0) return ended({ status: "completed" });
+  if (exitCode !== undefined) return ended({ status: "failed", said: `It ended with exit code ${exitCode}` });
+  return signal === undefined ? undefined : ended({ status: "failed", said: `It was ended by signal ${signal}` });
 }
 
 /** What a program printed, as a list of bytes. */

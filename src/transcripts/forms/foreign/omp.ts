@@ -1,7 +1,7 @@
 import { parseJson } from "../../../base/json/nestingLimit";
 import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { contentBlocks, contentText } from "../../entries/contentBlocks";
-import { entryBase, keptRecord, systemSaid } from "../foreignEntries";
+import { entryBase, keptRecord, runEnded, systemSaid, type RunEnd } from "../foreignEntries";
 import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { numberedPatch } from "../others/numberedPatch";
 import { parentOf, piEntries, piStart, type PiState } from "../others/piEntries";
@@ -103,20 +103,24 @@ function messageEntries(record: JsonObject, base: JsonObject, state: OmpState): 
   return [[forked, ...entries], { pi: next.pi }];
 }
 
-/** The ends of subagents and commands that a call looked at, as Claude Code's streams have them (`calls/shapes/runReport.ts`). */
+/** The ends of subagents and commands that a call looked at. */
 function jobEnds(message: JsonObject, base: JsonObject): readonly ConvertedEntry[] {
   const { jobs, op } = fieldsOf(message["details"]);
   return itemsOf(jobs).flatMap((job) => {
-    const { id, status, errorText } = fieldsOf(job);
-    if (typeof id !== "string" || typeof status !== "string" || !JOB_ENDS.has(status)) return [];
+    const { id, status: name, errorText } = fieldsOf(job);
+    const status = JOB_ENDS.get(name);
+    if (typeof id !== "string" || status === undefined) return [];
     const said = OUTPUT.exec(stringOf(errorText) ?? "")?.[1] ?? stringOf(errorText);
-    const summary = status === "failed" && said !== undefined ? { summary: said } : {};
-    const by = status === "cancelled" && op === "cancel" ? { by: "stop" } : {};
-    return [systemSaid("task_notification", "", base, { task_id: id, status, ...summary, ...by })];
+    const byModel = status === "stopped" && op === "cancel";
+    return [runEnded({ task: id, status, said: status === "failed" ? said : undefined, byModel }, base)];
   });
 }
 
-const JOB_ENDS = new Set(["completed", "failed", "cancelled"]);
+const JOB_ENDS: ReadonlyMap<unknown, RunEnd["status"]> = new Map([
+  ["completed", "completed"],
+  ["failed", "failed"],
+  ["cancelled", "stopped"],
+]);
 
 /** What a subagent returned, within the text about its run. */
 const OUTPUT = /\n<output>\n([^\n]+)/;
