@@ -70,6 +70,9 @@ function kept(words: string, record: JsonObject, base: JsonObject): ConvertedEnt
 /** The exit code of a command that didn't end by itself. */
 const KILLED = -1;
 
+/** The exit codes of a command that ended with its turn: the other one is that of a program that the system killed. */
+const ENDED_WITH_TURN: ReadonlySet<unknown> = new Set([KILLED, 137]);
+
 /** Longer than any call runs. */
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -97,7 +100,7 @@ function scriptCall(
   const isStopped = scriptAt(state, ended)?.interrupts === true;
   // What still runs then is ended, and is over after the turn.
   const turn = stringOf(event["turn_id"]);
-  const interrupted = turn !== undefined && turn === state.interrupted && ran.end.exitCode === KILLED;
+  const interrupted = turn !== undefined && turn === state.interrupted && ENDED_WITH_TURN.has(ran.end.exitCode);
   const end = interrupted ? { ...ran.end, exitCode: undefined } : ran.end;
   return [asked, callAnswer(id, { ...ran, end }, { content: ran.content, text: "", interrupted }, base, isStopped)];
 }
