@@ -49,13 +49,14 @@ export class EntryFacts {
 
 /**
  * Returns what the sessions of a file have cost in US dollars, as the agent counts it: with requests that the file doesn't
- * contain, such as the one that compacts a session. Undefined if the file doesn't say.
+ * contain, such as the one that compacts a session. Undefined if the file doesn't say, or says more than a number can be.
  */
 export function reportedCost({ costs }: EntryFacts): number | undefined {
   if (costs.size === 0) return undefined;
   const sum = [...costs.values()].reduce((all, cost) => all + cost, 0);
   // Millionths of a dollar: smaller digits are rounding errors.
-  return Math.round(sum * 1e6) / 1e6;
+  const rounded = Math.round(sum * 1e6) / 1e6;
+  return Number.isFinite(rounded) ? rounded : undefined;
 }
 
 /** Fills the facts from an entry that was read. */

@@ -36,6 +36,7 @@ describe("the understanding of a transcript", () => {
     const reported = async (more: readonly string[]): Promise<number | undefined> =>
       (await understood(await open(`${[...silent, ...more].join("\n")}\n`))).overview.reportedCost;
     assert.equal(await reported([]), undefined);
+    assert.equal(await reported([cost("one", 1e308), cost("other", 1e308)]), undefined);
     assert.equal(await reported([cost("one", 0.041), cost("one", 0.06), cost("other", 0.1)]), 0.16);
   });
 
