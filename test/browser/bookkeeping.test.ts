@@ -107,4 +107,24 @@ describe("a transcript with bookkeeping", () => {
     await problem.locator("[data-action=retry]").click();
     await problem.waitFor({ state: "detached" });
   });
+
+  it("keeps showing the same rows if it can't distinguish later bookkeeping from other rows, and shows the later rows", async () => {
+    const page = await openFind(viewer, { turns: 10 });
+    await rowsShown(page, 30);
+    const rows = page.locator("[data-list=transcript] [data-row]");
+    const before = await rows.first().getAttribute("data-row-index");
+    await page.evaluate("bench.fail('filter', 99); bench.grow(1)");
+    const problem = page.locator("[data-pane=transcript] [data-problem]", { hasText: "could not be identified" });
+    await problem.waitFor();
+    await rowsShown(page, 34);
+    assert.equal(await rows.first().getAttribute("data-row-index"), before);
+    assert.equal(await rows.first().getAttribute("data-state"), "ready");
+    const fact = page.locator("[data-bookkeeping=hidden]");
+    assert.match(await fact.innerText(), /^10 bookkeeping entries hidden/);
+    await page.evaluate("bench.fail('filter', 0)");
+    await problem.locator("[data-action=retry]").click();
+    await problem.waitFor({ state: "detached" });
+    await rowsShown(page, 33);
+    assert.match(await fact.innerText(), /^11 bookkeeping entries hidden/);
+  });
 });

@@ -8,7 +8,7 @@ type BookkeepingHost = ConstructorParameters<typeof Bookkeeping>[0];
 
 /** Bookkeeping of a transcript whose host answers filters and nothing else. */
 const bookkeepingOf = (filter: (asked: { from: number }) => ReturnType<BookkeepingHost["filter"]>): Bookkeeping =>
-  new Bookkeeping({ filter } as unknown as BookkeepingHost, "t");
+  new Bookkeeping({ filter } as unknown as BookkeepingHost, "t", () => 3);
 
 describe("the parts of finding", () => {
   it("write what is chosen as a query of the host, kinds together, the rest each on its own", () => {

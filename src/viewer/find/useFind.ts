@@ -158,7 +158,7 @@ export function useFind({ transcript, list, choice: { kept, keep }, go, leave }:
     filtered,
     choice,
     rows: shownRows(transcript, filter, hides),
-    bookkeeping: { hidden: hides && !unsorted, count: bookkeeping.length, problem: hides ? unsorted : undefined },
+    bookkeeping: { hidden: hides, count: bookkeeping.length, problem: hides ? unsorted : undefined },
     shownQuery: filtered.query ?? (hides && bookkeeping.length > 0 ? `-${BOOKKEEPING}` : undefined),
     input,
     show,

@@ -39,8 +39,7 @@ export function useLeftPlace(
     };
     const toPlace = (): void => {
       const { rows, complete } = summary.value;
-      const { known, problem } = bookkeeping.state.value;
-      const sorted = problem ? rows : known;
+      const { sorted } = bookkeeping;
       const far = Math.max((top ?? -BELOW) + BELOW, row ?? 0);
       if (far >= sorted && !(complete && sorted >= rows)) return;
       settle();

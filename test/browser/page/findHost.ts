@@ -138,12 +138,17 @@ export class FindHost {
   }
 
   /** `enter` counts calls and lets them fail. */
-  api(enter: (method: "rows", signal: AbortSignal) => Promise<void>): FindApi {
+  api(enter: (method: "rows" | "filter", signal: AbortSignal) => Promise<void>): FindApi {
+    const questions = answersAbout(() => this.#open());
     return {
       arrived: async () => {
         this.#at = undefined;
       },
-      ...answersAbout(() => this.#open()),
+      ...questions,
+      filter: async (asked, signal) => {
+        await enter("filter", signal);
+        return questions.filter(asked, signal);
+      },
       rows: async (range, signal) => {
         await enter("rows", signal);
         return this.#open().rows(range, signal);

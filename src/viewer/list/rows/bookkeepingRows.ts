@@ -34,17 +34,27 @@ export class Bookkeeping {
   #running: AbortController | undefined;
   #again = false;
 
+  /** `total` returns the number of the transcript's rows. */
   constructor(
     private readonly host: Host,
     private readonly transcript: string,
+    private readonly total: () => number,
   ) {
     this.pages = new Pages((from, to, signal) => this.#fetch(from, to, signal));
   }
 
-  /** Number of known rows that are not bookkeeping. */
+  /**
+   * Number of rows, from the first one on, that are hidden or shown. If it can't be said of later rows whether they are
+   * bookkeeping, they are shown.
+   */
+  get sorted(): number {
+    const { known, problem } = this.state.value;
+    return problem ? Math.max(known, this.total()) : known;
+  }
+
+  /** Number of rows that are shown if bookkeeping is hidden. */
   get others(): number {
-    const { known, rows } = this.state.value;
-    return known - rows.length;
+    return this.sorted - this.state.value.rows.length;
   }
 
   /** Handles new rows, or changes of their texts. */
@@ -97,8 +107,8 @@ export class Bookkeeping {
       }
     } catch (reason) {
       if (abort.signal.aborted) return;
-      const problem = asError(reason);
-      this.state.set({ ...this.state.value, problem });
+      this.state.set({ ...this.state.value, problem: asError(reason) });
+      this.pages.stale();
     } finally {
       if (this.#running === abort) this.#running = undefined;
     }
@@ -107,14 +117,16 @@ export class Bookkeeping {
   /** Reads on. Returns whether the end is reached. */
   async #step(signal: AbortSignal): Promise<boolean> {
     const { transcript } = this;
-    const { known, rows } = this.state.value;
+    const { known, rows, problem } = this.state.value;
     const step = await this.host.filter({ transcript, query: BOOKKEEPING, from: known }, signal);
     signal.throwIfAborted();
     if (step.next > known) {
       const all = step.rows.length > 0 ? [...rows, ...step.rows] : rows;
       this.state.set({ known: step.next, rows: all, problem: undefined });
-      this.pages.stale();
-    } else if (this.state.value.problem) this.state.set({ known, rows, problem: undefined });
+      // Indexes after the rows that were shown for the time being now refer to other rows.
+      if (problem && step.rows.length > 0) this.pages.clear();
+      else this.pages.stale();
+    } else if (problem) this.state.set({ known, rows, problem: undefined });
     return step.done;
   }
 

@@ -26,7 +26,7 @@ export function shownRows(transcript: TranscriptRows, filter: RowFilter, hidesBo
   const { query, rows } = filter.state.value;
   const known = transcript.summary.value.rows;
   if (query !== undefined) return filtered(filter, rows, known);
-  if (hidesBookkeeping && !transcript.bookkeeping.state.value.problem) return withoutBookkeeping(transcript);
+  if (hidesBookkeeping) return withoutBookkeeping(transcript);
   return {
     pages: transcript.pages,
     count: known,
@@ -53,8 +53,7 @@ function filtered({ pages }: RowFilter, rows: readonly number[], known: number):
 }
 
 function withoutBookkeeping({ bookkeeping }: TranscriptRows): ShownRows {
-  const { known } = bookkeeping.state.value;
-  const { others } = bookkeeping;
+  const { sorted: known, others } = bookkeeping;
   return {
     pages: bookkeeping.pages,
     count: others,

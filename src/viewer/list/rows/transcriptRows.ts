@@ -75,7 +75,7 @@ export class TranscriptRows {
       this.pages.stale();
       this.bookkeeping.pages.stale();
     });
-    this.bookkeeping = new Bookkeeping(host, id);
+    this.bookkeeping = new Bookkeeping(host, id, () => this.summary.value.rows);
     this.bookkeeping.goOn();
   }
 
