@@ -149,6 +149,13 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     "CREATE TABLE detail_prices (version TEXT NOT NULL) STRICT",
     "CREATE TABLE forgotten (session_file TEXT PRIMARY KEY) STRICT",
   ],
+  [
+    `CREATE TABLE detail_hidden (
+      ${SOURCE},
+      text TEXT NOT NULL,
+      shown TEXT NOT NULL,
+      PRIMARY KEY (source, text)) STRICT, WITHOUT ROWID`,
+  ],
 ];
 
 /** Whether the tables are those of this version. */

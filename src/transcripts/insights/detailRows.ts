@@ -72,7 +72,7 @@ export function writeDetails(statements: Statements, about: DetailAbout, key: st
   statements.run(sql, [Object.values(columns)]);
   const source =
     numberOf(statements.all("SELECT id FROM detail_files WHERE resource = ?", about.resource)[0]?.["id"]) ?? 0;
-  for (const table of ["detail_calls", "detail_messages", "detail_turns", "detail_changes"])
+  for (const table of ["detail_calls", "detail_messages", "detail_turns", "detail_changes", "detail_hidden"])
     statements.run(`DELETE FROM ${table} WHERE source = ?`, [[source]]);
   insert(statements, "detail_calls", CALL_COLUMNS, callRows(source, details));
   insert(statements, "detail_messages", MESSAGE_COLUMNS, messageRows(source, details));

@@ -13,8 +13,8 @@ import { keptFiles, type DetailAbout, type KeptFile } from "./detailRows";
 import { DetailWriter, type Change } from "./detailWriter";
 import { readSessionDetails, type SessionDetails } from "./sessionDetails";
 
-/** Differs if other code would read other details. */
-const VERSION = 4;
+/** Differs if other code would read other details, or hide other secrets in them. */
+const VERSION = 5;
 
 /** Bytes of files that are read before earlier ones were used: the index of a file takes about a thirtieth of them. */
 const AHEAD_BYTES = 512_000_000;

@@ -14,7 +14,13 @@ const OF_SESSION = {
   agent: "Program that wrote the session, such as claude-code or codex.",
   project: "Working folder that the session began in.",
 };
-const SESSION_COLUMNS = "f.session, f.subagent, f.agent, f.project";
+/** Returns the SQL of a text without its secrets. `column` is one of a row that belongs to the file `f`. */
+const hiddenSql = (column: string): string =>
+  `coalesce((SELECT shown FROM detail_hidden WHERE source = f.id AND text = ${column}), ${column})`;
+const SUBAGENT = `${hiddenSql("f.subagent")} AS subagent`;
+const PROJECT = `${hiddenSql("f.project")} AS project`;
+const FILE = `${hiddenSql("c.file")} AS file`;
+const SESSION_COLUMNS = `f.session, ${SUBAGENT}, f.agent, ${PROJECT}`;
 const DAY = { day: "YYYY-MM-DD, UTC. Null if no time is recorded." };
 const TOKENS = {
   input_tokens: "Input tokens without those of the cache.",
@@ -55,7 +61,7 @@ export const QUERY_TABLES: readonly QueryTable[] = [
         FROM day_calls d JOIN detail_files f ON f.id = d.source WHERE ${SCOPE} GROUP BY f.session_file),
       t AS (SELECT f.session_file AS file, ${TOKEN_NAMES.map((name) => `sum(${name}) AS ${name}`).join(", ")}
         FROM day_tokens d JOIN detail_files f ON f.id = d.source WHERE ${SCOPE} GROUP BY f.session_file)
-      SELECT f.session, f.agent, f.project, f.title, f.started, f.ended, coalesce(c.calls, 0) AS calls,
+      SELECT f.session, f.agent, ${PROJECT}, ${hiddenSql("f.title")} AS title, f.started, f.ended, coalesce(c.calls, 0) AS calls,
         coalesce(c.failed, 0) AS failed, ${TOKEN_NAMES.map((name) => `coalesce(t.${name}, 0) AS ${name}`).join(", ")}
       FROM detail_files f LEFT JOIN c ON c.file = f.resource LEFT JOIN t ON t.file = f.resource
       WHERE f.resource = f.session_file AND ${SCOPE}`,
@@ -82,7 +88,7 @@ export const QUERY_TABLES: readonly QueryTable[] = [
       input_hash: "Equal for equal inputs of a tool.",
     },
     sql: `SELECT ${SESSION_COLUMNS}, c.call_id, c.row, c.turn, c.tool, c.status, c.reason, c.exit_code, c.day, c.started,
-        c.duration_ms, c.is_at_most, c.file, c.model, c.output_tokens, c.result_bytes, c.input_hash
+        c.duration_ms, c.is_at_most, ${FILE}, c.model, c.output_tokens, c.result_bytes, c.input_hash
       FROM detail_calls c JOIN detail_files f ON f.id = c.source WHERE NOT c.copied AND ${SCOPE}`,
   },
   {
@@ -114,7 +120,7 @@ export const QUERY_TABLES: readonly QueryTable[] = [
       removed: "Lines. Null if they aren't known.",
       started: "Milliseconds since 1970.",
     },
-    sql: `SELECT ${SESSION_COLUMNS}, c.call_id, c.row, c.file, c.change, c.by_command, c.added, c.removed, c.started
+    sql: `SELECT ${SESSION_COLUMNS}, c.call_id, c.row, ${FILE}, c.change, c.by_command, c.added, c.removed, c.started
       FROM detail_changes c JOIN detail_files f ON f.id = c.source WHERE ${SCOPE}`,
   },
   {

@@ -80,6 +80,47 @@ describe("a query over sessions", function () {
     client.close("The test is done");
   });
 
+  it("shows no part of a secret in a title, a folder, or a file name, whatever is done with the text", async () => {
+    const secret = `ghp_${"Ab3".repeat(12)}`;
+    const session = { sessionId: "s3", cwd: `/app/${secret}` };
+    const edit = {
+      type: "tool_use",
+      id: "t3",
+      name: "Write",
+      input: { file_path: `/app/${secret}.txt`, content: "x" },
+    };
+    folder.fill({
+      "config/projects/keys/s3.jsonl": jsonl(
+        { type: "user", ...session, message: { role: "user", content: `Use ${secret} for it` } },
+        { type: "assistant", ...session, message: { role: "assistant", content: [edit] } },
+        { ...answer("t3"), ...session },
+      ),
+    });
+    const texts = [
+      ["sessions", "title"],
+      ["sessions", "project"],
+      ["calls", "file"],
+      ["calls", "project"],
+      ["changes", "file"],
+      ["daily_calls", "project"],
+    ] as const;
+    for (const [table, column] of texts) {
+      const parts = `${column}, hex(${column}), substr(${column}, instr(${column}, 'ghp_'), 12), reverse.text`;
+      const reversed = `(WITH RECURSIVE r(i, text) AS (SELECT 1, '' UNION ALL SELECT i + 1, substr(x.${column}, i, 1) || text FROM r WHERE i <= length(x.${column})) SELECT text FROM r ORDER BY i DESC LIMIT 1)`;
+      const { rows } = await query(
+        `SELECT ${parts.replace("reverse.text", reversed)} FROM ${table} x WHERE session = 's3'`,
+      );
+      assert.equal(rows.length, 1, table);
+      const shown = JSON.stringify(rows);
+      const hexed = Buffer.from(secret.slice(0, 8)).toString("hex").toUpperCase();
+      for (const part of [secret.slice(0, 8), secret.slice(-8), hexed, secret.slice(0, 8).split("").reverse().join("")])
+        assert.equal(shown.includes(part), false, `${table}.${column} shows ${part}: ${shown}`);
+      assert.match(shown, /hidden: /, `${table}.${column}`);
+    }
+    const { rows } = await query(`SELECT count(*) FROM calls WHERE file LIKE '%${secret}%'`);
+    assert.deepEqual(rows, [[0]]);
+  });
+
   it("counts the calls, tokens, and cost of each session", async () => {
     const { rows } = await query("SELECT session, calls, failed, output_tokens, cost FROM sessions ORDER BY session");
     assert.deepEqual(rows, [
