@@ -2,42 +2,59 @@ import assert from "node:assert/strict";
 import { build, type Metafile } from "esbuild";
 import { ROOT } from "../../../scripts/process";
 
-const ENTRY = "src/apps/extension/extension.ts";
+const EXTENSION = "src/apps/extension/extension.ts";
+const REPORT = "src/apps/cli/commands/transcripts/report.ts";
 const MOST_BYTES = 500_000;
 
 describe("activation", () => {
   it("the extension loads at most 500 KB of code when it is activated", async () => {
-    const { outputs } = await bundle();
-    const bytes = atOnce(outputs).reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
+    const { outputs } = await bundle(EXTENSION);
+    const bytes = atOnce(outputs, EXTENSION).reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
     assert.ok(bytes > 100_000, `Only ${bytes} bytes were measured`);
     assert.ok(bytes <= MOST_BYTES, `${bytes} bytes. Load what a window may never need with import() where it is used.`);
   });
 
   it("the extension loads tools, search engines, and their libraries only when they are used", async () => {
-    const { outputs } = await bundle();
-    const loaded = new Set(atOnce(outputs).flatMap((file) => Object.keys(outputs[file]?.inputs ?? {})));
-    for (const file of [
+    await assertLater(EXTENSION, [
       "src/tools/all.ts",
       "src/tools/runtime/runTool.ts",
       "src/hosts/vscode/searchEngines.ts",
       "src/results/normalize.ts",
       "src/apps/extension/checkSetup.ts",
       "node_modules/@cfworker/json-schema/dist/esm/validator.js",
-    ]) {
-      assert.equal(loaded.has(file), false, file);
-      assert.ok(
-        Object.values(outputs).some(({ inputs }) => file in inputs),
-        `${file} is in no chunk`,
-      );
-    }
+    ]);
   });
 });
 
-/** Bundles the extension like `esbuild.mjs`, but writes nothing. */
-async function bundle(): Promise<Metafile> {
+describe("tool-results report", () => {
+  it("a report on files loads neither exports nor what reads the sessions of all agents", async () => {
+    await assertLater(REPORT, [
+      "src/apps/cli/report/reportBy.ts",
+      "src/transcripts/export/exportTranscript.ts",
+      "src/base/redaction/redact.ts",
+      "node_modules/marked/lib/marked.esm.js",
+    ]);
+  });
+});
+
+/** Asserts that a program has these files, but loads them only when they are used. */
+async function assertLater(entry: string, files: readonly string[]): Promise<void> {
+  const { outputs } = await bundle(entry);
+  const loaded = new Set(atOnce(outputs, entry).flatMap((file) => Object.keys(outputs[file]?.inputs ?? {})));
+  for (const file of files) {
+    assert.equal(loaded.has(file), false, file);
+    assert.ok(
+      Object.values(outputs).some(({ inputs }) => file in inputs),
+      `${file} is in no chunk`,
+    );
+  }
+}
+
+/** Bundles a program like `esbuild.mjs`, but writes nothing. */
+async function bundle(entry: string): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [ENTRY],
+    entryPoints: [entry],
     bundle: true,
     minify: true,
     splitting: true,
@@ -55,8 +72,8 @@ async function bundle(): Promise<Metafile> {
 }
 
 /** Returns the entry's output and all that it imports, except with `import()`. */
-function atOnce(outputs: Metafile["outputs"]): string[] {
-  const files = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === ENTRY));
+function atOnce(outputs: Metafile["outputs"], entry: string): string[] {
+  const files = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === entry));
   for (const file of files)
     for (const { path, kind, external } of outputs[file]?.imports ?? [])
       if (kind !== "dynamic-import" && external !== true) files.add(path);
