@@ -3,6 +3,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
+import { ROOT, run } from "../../../scripts/process";
 import type { SyntaxNode } from "../../../src/tools/runtime/ports/grammarPort";
 import { createCommandGrammar } from "../../../src/hosts/node/shells/commandGrammar";
 
@@ -127,5 +128,29 @@ describe("the grammar of commands", () => {
       delete holder.define;
       fs.rmSync(beside, { recursive: true });
     }
+  });
+
+  it("is never optimized, which takes longer than many commands and much memory, and other modules are", async () => {
+    const source = path.join(ROOT, "src/hosts/node/shells/commandGrammar.ts");
+    // Exports a function without parameters that counts down from a million.
+    const loop = "AGFzbQEAAAABBAFgAAADAgEABwcBA3J1bgAACh0BGwEBf0HAhD0hAANAIABBAWshACAAQQBKDQALCw==";
+    const script = `import(${JSON.stringify(source)}).then(async ({ createCommandGrammar }) => {
+      const grammar = createCommandGrammar(() => "/bin/bash");
+      await Promise.all([grammar.parse("ls", "bash"), grammar.parse("ls", "powershell")]);
+      for (let turn = 0; turn < 300; turn++) await grammar.parse(\`cd src && git log | head -\${turn} > a.txt\`, "bash");
+      console.log("PARSED");
+      const { instance } = await WebAssembly.instantiate(Buffer.from("${loop}", "base64"));
+      for (let turn = 0; turn < 500; turn++) instance.exports.run();
+    });`;
+    const { code, output } = await run(process.execPath, [
+      "--trace-wasm-compilation-times",
+      ...["--import", "tsx", "-e", script],
+    ]);
+    assert.equal(code, 0, output);
+    const [parsing = "", after = ""] = output.split("PARSED");
+    const modules = Array.from(parsing.matchAll(/function (\S+)#\d+ using Liftoff.* bodysize \d{6}/g), ([, id]) => id);
+    assert.equal(modules.length, 2, parsing);
+    for (const id of modules) assert.doesNotMatch(output, new RegExp(`${id}#\\d+ using TurboFan`));
+    assert.match(after, /using TurboFan.* bodysize 27 /);
   });
 });

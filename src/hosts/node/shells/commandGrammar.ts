@@ -2,6 +2,7 @@ import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import type * as TreeSitter from "@vscode/tree-sitter-wasm";
 import {
   GrammarError,
@@ -66,10 +67,44 @@ async function load(find: () => string, language: ShellLanguage): Promise<Loaded
   const { Parser, Language } = withoutDefine(
     () => createRequire(import.meta.url)(join(folder, "tree-sitter.js")) as typeof TreeSitter,
   );
-  await Parser.init({ locateFile: (file: string) => join(folder, file) });
-  const grammar = await Language.load(await fs.promises.readFile(join(folder, `tree-sitter-${language}.wasm`)));
-  const newParser = (): TreeSitter.Parser => new Parser().setLanguage(grammar);
+  const bytes = await fs.promises.readFile(join(folder, `tree-sitter-${language}.wasm`));
+  const newParser = await inTurn(async () => {
+    await Parser.init({ locateFile: (file: string) => join(folder, file) });
+    const grammar = await Language.load(bytes);
+    const create = (): TreeSitter.Parser => new Parser().setLanguage(grammar);
+    // Functions are compiled when they are called first.
+    const parser = create();
+    parser.parse("a b")?.delete();
+    parser.delete();
+    return create;
+  });
   return { newParser };
+}
+
+/**
+ * V8's flags, which are those of the whole process, when it compiles functions that it shall never optimize, and
+ * otherwise.
+ */
+const UNOPTIMIZED = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+const USUAL = ["--wasm-tier-up", "--wasm-dynamic-tiering"];
+
+/** When the last grammar is loaded, because tree-sitter can't initialize itself twice at once. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Loads one grammar after another so that V8 never optimizes it. It would optimize the lexer of Bash after a few
+ * commands, which takes more than a second of the processor and, in Node.js 24, 500 MB, and a program waits for it at its
+ * end. Parsing doesn't become faster by it. Flags can be changed in Node.js and in Electron: both don't freeze them.
+ */
+function inTurn<T>(loadNext: () => Promise<T>): Promise<T> {
+  const next = last.then(() => {
+    for (const flag of UNOPTIMIZED) setFlagsFromString(flag);
+    return loadNext().finally(() => {
+      for (const flag of USUAL) setFlagsFromString(flag);
+    });
+  });
+  last = next.catch(() => undefined);
+  return next;
 }
 
 /**
