@@ -26,7 +26,17 @@ describe("activation", () => {
   });
 });
 
-describe("tool-results report", () => {
+describe("the command line", () => {
+  it("a tool and an explanation start without the code that reads sessions", async () => {
+    for (const command of ["run", "explain"])
+      await assertLater(`src/apps/cli/commands/${command}.ts`, [
+        "src/transcripts/transcript.ts",
+        "src/transcripts/forms/foreign/all.ts",
+        "src/transcripts/sources/readSessions.ts",
+        "src/transcripts/search/searchFiles.ts",
+      ]);
+  });
+
   it("a report on files loads neither exports nor what reads the sessions of all agents", async () => {
     await assertLater(REPORT, [
       "src/apps/cli/report/reportBy.ts",

@@ -40,7 +40,10 @@ async function loadParts(): Promise<void> {
     import("../../../hosts/node/transcripts/querySessions"),
     import("../../../transcripts/folders/projects"),
     import("../../../transcripts/folders/sessionNames"),
+    import("../../../transcripts/search/searchFiles"),
     import("../../../transcripts/sources/readSessionFiles"),
+    import("../../../transcripts/sources/readSessions"),
+    import("../../../transcripts/transcript"),
   ]);
 }
 
