@@ -303,6 +303,14 @@ describe("lines that once did more than read", function () {
       ]),
     ));
 
+  it("tar runs no program that is named behind an option without a value", () =>
+    checkHarmless(
+      ...["--use-compress-program=./tool", "-I./tool", "--checkpoint-action=exec=./tool"].flatMap((option) => [
+        `tar -tf t.tar --occurrence ${option} a.txt`,
+        `tar --list --file=t.tar a.txt --occurrence ${option}`,
+      ]),
+    ));
+
   it("tar looks up no other machine for an archive", async () => {
     await checkHarmless("tar -tfhost:b", "tar -tvfhost:b", "tar tf '-ohost:b'");
   });

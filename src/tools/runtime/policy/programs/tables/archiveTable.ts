@@ -24,7 +24,8 @@ const LISTS = `
   -t --list -v --verbose -z --gzip --gunzip -j --bzip2 -J --xz -Z --compress -a --auto-compress -R --block-number --zstd --lzma
   --full-time --numeric-owner --utc --wildcards --no-wildcards --anchored --no-anchored --ignore-case --totals
   -f --file FILE
-  --exclude --strip-components --occurrence --quoting-style TEXT
+  --exclude --strip-components --quoting-style TEXT
+  --occurrence [NUMBER]
 `;
 const CHANGES = "-x --extract --get -c --create -r --append -u --update -A --catenate --concatenate --delete";
 const WRITES = "-g --listed-incremental --index-file --volno-file";
