@@ -1,4 +1,4 @@
-import { all, checkTable, commandContext } from "./commands/decide";
+import { all, checkTable, commandContext, linkedContext } from "./commands/decide";
 
 /** Lines that ran unasked once because a program reads its words in a way of its own. */
 describe("words that mean more to a program than they seem to", () => {
@@ -36,6 +36,27 @@ describe("words that mean more to a program than they seem to", () => {
           "python3 -c 'print(1);\n'",
           "node -e \"console.log('x')\"",
         ]),
+      ],
+      commandContext(),
+    ));
+
+  it("no archive is read through a link that a program finds by adding an ending", async () => {
+    const context = linkedContext({ "data.gz": "/etc/passwd", "src/a.z": "/etc/passwd", "c.zip": "/etc/passwd" });
+    await checkTable(
+      [
+        ...all("outside the workspace", ["zcat data", "zcat b.gz data | head", "zcat src/a", "cd src && zcat a"]),
+        ...all("outside the workspace", ["unzip -l c", "zipinfo ./c", "unzip -Z1 c"]),
+        ...all("allow", ["zcat b.gz", "zcat src/b c/d.gz", "unzip -l a.zip b", "zipinfo -1 a.zip"]),
+      ],
+      context,
+    );
+  });
+
+  it("no archive is found by a pattern that the shell leaves as it is", () =>
+    checkTable(
+      [
+        ...all("names match a pattern", ["unzip -l 'c*'", "zipinfo '?.zip'", "unzip -Z1 src/\\[c].zip"]),
+        ...all("allow", ["unzip -l a.zip '*.txt'", "unzip -l *.zip", "zipinfo a.zip '*.txt'"]),
       ],
       commandContext(),
     ));

@@ -120,11 +120,13 @@ async function addFound(
   context: ToolContext,
   budget: GlobBudget,
 ): Promise<void> {
-  const { word, use, pattern, folders, tree } = place;
+  const { word, use, pattern, folders, tree, endings = [] } = place;
   const { fixed, names } = partsOf(word);
   const open = names.length > 0;
   const { spelled, gone } = await waysOf(fixed, base, context);
-  if (!pattern) concerns.push(...(await pathConcerns(new Set([spelled, gone]), use, context)));
+  const ways = [spelled, gone];
+  const ended = open ? [] : endings.flatMap((ending) => ways.map((way) => way + ending));
+  if (!pattern) concerns.push(...(await pathConcerns(new Set([...ways, ...ended]), use, context)));
   const trees: Resource[] = [];
   if (tree && !open && concerns.length === 0) trees.push(await treeRoot(gone, context));
   if ((open || folders) && concerns.length === 0)

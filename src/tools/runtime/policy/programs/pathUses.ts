@@ -20,6 +20,8 @@ export interface PathUse {
   readonly pattern?: true;
   /** Of a folder, the files right in it are shown. */
   readonly folders?: true;
+  /** Endings with which it may be read instead. */
+  readonly endings?: readonly string[];
   /** Of a folder, all files below it are read. */
   readonly tree?: Tree;
   /** Only the names that match a glob are shown. */
@@ -82,6 +84,7 @@ export function pathUses(
       use,
       ...(isPattern(word) && { pattern: true }),
       ...(row.showsFolders && { folders: true }),
+      ...(row.endings !== undefined && { endings: row.endings.split(" ") }),
       ...((tree ?? word.tree) && !isPattern(word) && { tree: tree ?? word.tree }),
       ...oddOf(row, args, word, isPattern(word)),
     })),

@@ -67,6 +67,8 @@ export interface Row extends Effect {
   readonly shows?: false;
   /** Of folders that it names, it shows the files right in them. */
   readonly showsFolders?: true;
+  /** What it adds to names that no file has, with spaces between the endings. */
+  readonly endings?: string;
   /** Whether what a command gives it through a pipeline is names of files to it, which it reads; by the command's name. */
   readonly readsNamesOf?: (command: string) => boolean;
   /** Words that are known only at run time do no harm. */

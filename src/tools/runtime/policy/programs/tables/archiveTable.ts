@@ -5,15 +5,22 @@ import { NO_WORD, type Word } from "../../line/commandWord";
 
 /** Commands about archives. */
 export const archiveTable: readonly Row[] = [
-  read("unzip", OWN, { looks: unzipEffect }),
-  read("zipinfo", "-1 -2 -s -m -l -v -h -t -T -z", { shows: false }),
+  read("unzip", OWN, { looks: unzipEffect, endings: ".zip .ZIP" }),
+  read("zipinfo", "-1 -2 -s -m -l -v -h -t -T -z", { shows: false, looks: archiveGlob, endings: ".zip .ZIP" }),
   read("tar bsdtar gtar", OWN, { looks: tarEffect, given: tarGiven, odd: { names: /^[^/]*:/, first: false } }),
 ];
 
 /** Only listing and testing read. */
-function unzipEffect(args: readonly Word[]): Effect | undefined {
+function unzipEffect(args: readonly Word[], given: Given): Effect | undefined {
   const [first = NO_WORD, ...more] = optionsOf(args);
-  return /^-[ltvZ]+1?q*$/.test(first.value) && more.length === 0 ? undefined : writes("Unpacks files");
+  if (!/^-[ltvZ]+1?q*$/.test(first.value) || more.length > 0) return writes("Unpacks files");
+  return archiveGlob(args, given);
+}
+
+/** A glob that the shell leaves as it is. These programs look for archives that match it (unzip(1), "ARGUMENTS"). */
+function archiveGlob(_args: readonly Word[], { operands: [archive = NO_WORD] }: Given): Effect | undefined {
+  const isQuoted = archive.kind === "literal" || /['"\\]/.test(archive.raw);
+  return isQuoted && /[*?[]/.test(archive.value) ? hides("Reads archives whose names match a pattern") : undefined;
 }
 
 /**

@@ -112,7 +112,7 @@ export const textTable: readonly Row[] = [
     -d --table-noheadings -e --table-header-repeat -J --json -L --keep-empty-lines -t --table -x --fillrows
   `,
   ),
-  read("zcat", "-q --quiet -v --verbose", { careful: true }),
+  read("zcat", "-q --quiet -v --verbose", { careful: true, endings: ".gz .z -z .Z" }),
   read("bzcat", "-q --quiet -s --small -v --verbose"),
   read("xzcat", "-q --quiet -v --verbose -k --keep", { options: { "--files --files0": readsList } }),
   read("cmp", "-b --print-bytes -l --verbose -s --quiet --silent\n-i --ignore-initial -n --bytes TEXT"),
