@@ -60,4 +60,20 @@ describe("words that mean more to a program than they seem to", () => {
       ],
       commandContext(),
     ));
+
+  it("Git's -C leads nowhere outside the workspace from the folder of another one", async () => {
+    const context = linkedContext({ "src/out": "/etc" });
+    await checkTable(
+      [
+        ...all("outside the workspace", [
+          "git -C src -C out log",
+          "git -C src -C . -C out status",
+          "git --no-pager -C src -C out show HEAD:passwd",
+          'git -C "$PWD/src" -C out log',
+        ]),
+        ...all("allow", ["git -C src -C deep log", "git -C src -C deep status", "git -C src log -C"]),
+      ],
+      context,
+    );
+  });
 });

@@ -52,7 +52,7 @@ export function pathUses(
   given: Given,
   before: readonly Word[],
 ): readonly PathUse[] {
-  const first = before.map((word) => ({ word, use: "look" }) as const);
+  const first = [...before, ...laterFolders(before)].map((word) => ({ word, use: "look" }) as const);
   const names = (word: Word): PathUse => ({ word, use: "look", names: true, ...oddOf(row, args, word) });
   const values = given.values
     .filter(({ kind, word }) => PATHS.has(kind) && word.kind !== "unknown")
@@ -118,6 +118,22 @@ function writtenBy({ options = {}, wordOptions, paths }: Row, args: readonly Wor
       }),
   );
 }
+
+/** Returns where each `-C` after the first one leads: it starts from the folder of the one before it (git(1)). */
+function laterFolders(before: readonly Word[]): readonly Word[] {
+  const folders: Word[] = [];
+  for (let at = 0; at < before.length; at += 1) {
+    if (before[at]?.value !== "-C") continue;
+    const word = before[++at];
+    const last = folders.at(-1);
+    if (word && last && !ROOTED.test(word.value)) folders.push({ ...word, value: `${last.value}/${word.value}` });
+    else if (word) folders.push(word);
+  }
+  return folders.slice(1);
+}
+
+/** A path that starts at a root, a drive or the home folder. */
+const ROOTED = /^(?:[\\/~]|[A-Za-z]:)/;
 
 /** A name that `find` inserts is below one of its folders. */
 function placesOf(word: Word): readonly Word[] {
