@@ -69,6 +69,8 @@ describe("calls of Git", () => {
       "[extensions]\n\tpartialClone = origin\n",
       "[extensions]\n\tworktreeConfig = true\n",
       '[remote "origin"]\n\tpromisor = true\n',
+      '[remote "origin"]\n\tpartialCloneFilter = blob:none\n',
+      '[hook "x"]\n\tevent = post-index-change\n\tcommand = ./evil.sh\n',
       "[blame]\n\tignoreRevsFile = /etc/passwd\n",
       "[diff]\n\tsubmodule = diff\n",
       "[status]\n\tsubmoduleSummary = true\n",

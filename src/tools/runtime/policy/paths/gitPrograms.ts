@@ -88,8 +88,9 @@ const PROGRAMS = [
   /^include(?:if\..*)?\.path$/,
   /^diff\.(?:external|.*\.(?:command|textconv))$/,
   /^filter\..*\.(?:clean|process)$/,
-  /^remote\..*\.promisor$/,
-  /^(?:gpg\.(?:.*\.)?program|merge\..*\.driver|alias\.whatchanged)$/,
+  // Either makes Git fetch objects that are missing.
+  /^remote\..*\.(?:promisor|partialclonefilter)$/,
+  /^(?:gpg\.(?:.*\.)?program|merge\..*\.driver|hook\..*\.command|alias\.whatchanged)$/,
   // They look into submodules of a commit, which needn't be in the index.
   /^(?:diff\.submodule|status\.submodulesummary)$/,
   /^(?:log\.showsignature|core\.worktree|extensions\.(?:partialclone|worktreeconfig)|blame\.ignorerevsfile)$/,
