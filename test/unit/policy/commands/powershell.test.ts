@@ -82,6 +82,20 @@ describe("PowerShell commands", () => {
       commandContext({ language: "powershell" }),
     ));
 
+  it("are asked about if outside Windows a program of that name would write a file or read settings", () =>
+    checkTable(
+      [
+        ...all("Has an option that is not known", [
+          ...["sort -Bottom 3 a.txt", "sort -module a.txt", "sort -NoNewline a.txt", "sort -format a.txt"],
+          ...["man -Column ls", "man -Property ls", "man -Header ls"],
+        ]),
+        ["compare a.png b.png c.png", "Runs a program"],
+        ...all("allow", ["sort -Unique", "sort CPU -Descending -Top 3", "Sort-Object CPU -Bottom 3", "man ls -Full"]),
+        ...all("allow", ["Compare-Object a b", "Get-Help ls -Name x"]),
+      ],
+      commandContext({ language: "powershell" }),
+    ));
+
   it("are doubted if they compute, and if the grammar does not know them", () =>
     checkTable(
       all(

@@ -70,13 +70,17 @@ export const powershellTable: readonly Row[] = [
   ),
   readBy("get-content gc cat type import-csv", CONTENT, { readsNamesOf: () => true }),
   readBy("select-string sls", SEARCH, { readsNamesOf: (command) => GIVES_FILES.has(command) }),
+  // `compare` is a program of ImageMagick elsewhere, which writes its third file.
   readBy(
-    "compare-object compare diff",
+    "compare-object diff",
     "-referenceobject -differenceobject -syncwindow -property -excludedifferent -includeequal -passthru -casesensitive",
     { showsFolders: true },
   ),
-  // Outside Windows, the short names are programs, which read files of these names.
-  readBy("sort-object sort get-help help man", OBJECTS),
+  readBy("sort-object get-help help", OBJECTS),
+  // Outside Windows, the short names are programs, which read files of these names, and parameters as letters:
+  // `sort -bottom` writes a file called `ttom`.
+  readBy("sort", "-property -descending -unique -top -casesensitive -inputobject"),
+  readBy("man", "-name -detailed -full -examples"),
   readBy("ps", OBJECTS, { paths: "none", looks: psEffect }),
   readBy(
     "select-object select measure-object measure group-object group get-unique gu format-table ft format-list fl format-wide fw out-string out-null out-default out-host oh " +
