@@ -76,4 +76,25 @@ describe("words that mean more to a program than they seem to", () => {
       context,
     );
   });
+
+  it("ripgrep searches no secret file by options that list files in other versions", async () => {
+    const context = commandContext();
+    await context.files.write(await context.workspace.resolve(".env"), new TextEncoder().encode("KEY=1\n"));
+    const searches = ["--json", "-c", "--count-matches", "-l", "--files-with-matches", "--files-without-match", "-nc"];
+    await checkTable(
+      [
+        ...all("depending on the version of ripgrep", [
+          ...searches.map((option) => `rg --files ${option} --hidden KEY .`),
+          ...searches.map((option) => `rg ${option} --type-list --hidden -e KEY`),
+        ]),
+        ...all("allow", [
+          "rg --files --hidden",
+          "rg --files --hidden -g '*.ts' src",
+          "rg --type-list",
+          "rg -l KEY src",
+        ]),
+      ],
+      context,
+    );
+  });
 });

@@ -53,6 +53,7 @@ export const searchTable: readonly Row[] = [
     {
       paths: "afterFirst",
       tree: rgTree,
+      looks: rgEffect,
       options: {
         "--pre --hostname-bin --hyperlink-format": runsCode,
         "-f --file --ignore-file": readsList,
@@ -122,9 +123,18 @@ function grepTree({ options, values }: Given): Tree | undefined {
 
 const UNHIDES = /^(?:-u|-\.|--(?:unrestricted|hidden|no-ignore.*))$/;
 
+const LISTS = /^--(?:files|type-list)$/;
+const SEARCHES = /^(?:-[cl]|--(?:json|count|count-matches|files-with-matches|files-without-match))$/;
+
+/** Some versions of ripgrep take the last one of these options, so that they search what they seem only to list. */
+function rgEffect(_args: readonly Word[], { options }: Given): Effect | undefined {
+  const isBoth = [LISTS, SEARCHES].every((kind) => options.some((option) => kind.test(option)));
+  return isBoth ? hides("Lists or searches files, depending on the version of ripgrep") : undefined;
+}
+
 /** Which files ripgrep reads in folders: a glob that names some makes it read these, also where they are hidden or ignored. */
 function rgTree({ options, values }: Given): Tree | undefined {
-  if (options.some((option) => option === "--files" || option === "--type-list")) return undefined;
+  if (options.some((option) => LISTS.test(option))) return undefined;
   const globs = values.filter(({ option }) => /^(?:-g|--i?glob)$/.test(option));
   const naming = globs.filter(({ word }) => !word.value.startsWith("!"));
   if (naming.some(({ option, word }) => option === "--iglob" || word.value.includes("/"))) return {};
