@@ -97,4 +97,18 @@ describe("words that mean more to a program than they seem to", () => {
       context,
     );
   });
+
+  it("grep searches no secret file with an option whose value may be the next word", async () => {
+    const context = commandContext();
+    await context.files.write(await context.workspace.resolve(".env"), new TextEncoder().encode("KEY=1\n"));
+    await checkTable(
+      [
+        ...all("value may be the next word", ["grep -r --context 3 KEY", "grep -r KEY --context 3"]),
+        ...all("may contain secrets", ["grep -r --context=3 KEY", "grep -rC 3 KEY", "grep -r --color KEY"]),
+        ...all("allow", ["grep --context=3 KEY src/a.ts", "grep -C 3 KEY src/a.ts", "grep --context 3 KEY src/a.ts"]),
+        ...all("allow", ["grep -r --context=3 KEY src"]),
+      ],
+      context,
+    );
+  });
 });

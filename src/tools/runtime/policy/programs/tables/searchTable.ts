@@ -97,12 +97,21 @@ export const searchTable: readonly Row[] = [
   ),
 ];
 
-/** What `grep` does with folders and devices that it is given. Passing over them is harmless. */
-function grepEffect(args: readonly Word[], { values }: Given): Effect | undefined {
+/**
+ * What `grep` does with folders and devices that it is given. Passing over them is harmless. The value of `--context` is
+ * the next word for GNU grep, and not for BSD grep, so that the last word is a folder or the pattern.
+ */
+function grepEffect(args: readonly Word[], { options: all, values }: Given): Effect | undefined {
   const options = "-d --directories -D --devices";
   const given = optionsOf(args).filter(({ value }) => isOption(value, options));
+  if (isRecursive(all) && optionsOf(args).some(({ value }) => value === "--context"))
+    return hides("Has an option whose value may be the next word, --context");
   const skipped = values.filter(({ option, word }) => options.split(" ").includes(option) && word.value === "skip");
   return given.length > skipped.length ? hides("Reads folders or devices") : undefined;
+}
+
+function isRecursive(options: readonly string[]): boolean {
+  return options.some((option) => option === "-r" || option === "--recursive");
 }
 
 /**
@@ -110,7 +119,7 @@ function grepEffect(args: readonly Word[], { values }: Given): Effect | undefine
  * only where `--include` comes first.
  */
 function grepTree({ options, values }: Given): Tree | undefined {
-  if (!options.some((option) => option === "-r" || option === "--recursive")) return undefined;
+  if (!isRecursive(options)) return undefined;
   const valuesOf = (name: string): string[] =>
     values.flatMap(({ option, word }) => (option === name ? [word.value] : []));
   const folders = valuesOf("--exclude-dir").filter((name) => /^[\w.-]+$/.test(name));
