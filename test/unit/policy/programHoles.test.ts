@@ -111,4 +111,16 @@ describe("words that mean more to a program than they seem to", () => {
       context,
     );
   });
+
+  it("Git shows no history of every file by an option whose value is the next word", () =>
+    checkTable(
+      [
+        ...all("Shows the history of every file", [
+          ...["git log --diff-merges on", "git log --diff-merges=on", "git reflog --diff-merges first-parent"],
+          ...["git stash list --diff-merges c", "git show --diff-merges dd HEAD~3..HEAD"],
+        ]),
+        ...all("allow", ["git log --merges", "git log --diff-merges on -- src/a.ts", "git log --no-diff-merges"]),
+      ],
+      commandContext(),
+    ));
 });
