@@ -287,4 +287,36 @@ describe("lines that look like more than they do", () => {
       ],
       commandContext({ rules: { allow: ["sqlite3 data.db .tables"] } }),
     ));
+
+  it("run without a question when they test or read the output of commands that only read", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          '[ -n "$(git status --porcelain)" ] && echo dirty',
+          'if [ -z "$(ls src)" ]; then echo none; fi',
+          '[ "$(wc -l < a.txt)" -gt 3 ] && echo long',
+          '[[ "$(pwd)" == */src ]] || echo elsewhere',
+          'while read -r f; do echo "$f"; done < <(git ls-files)',
+          'basename "$(pwd)"',
+          "basename $PWD",
+          "ls src/*.ts | xargs -I{} basename {} .ts",
+          "expr $x + 1",
+        ]),
+        ...all("may run commands", [
+          '[ -n "`ls`" ]',
+          "[ $(ls) = x ]",
+          '[ -n "x$(ls)" ]',
+          '[ -v "$(ls)" ]',
+          '[[ "$(ls)" -gt 3 ]]',
+          '[[ -v "$(ls)" ]]',
+        ]),
+        ...all("Changes files", ['[ -n "$(touch x)" ]', "cat < <(touch x)", 'basename "$(touch x)"']),
+        ...all("may contain secrets", ['[ -n "$(cat .env)" ]', "cat < <(cat .env)"]),
+        ...all("is known only when it runs", ["cat < <(ls)x", "ls > >(cat)"]),
+      ],
+      commandContext(),
+    ));
+
+  it("are asked about if a shell that isn't bash reads the output of commands as a file", () =>
+    checkTable([["sh -c 'cat < <(ls)'", "something that only bash knows"]], commandContext()));
 });

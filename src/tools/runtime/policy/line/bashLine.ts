@@ -1,6 +1,15 @@
 import type { SyntaxNode } from "../../ports/grammarPort";
 import { isPlainArithmetic } from "./arithmeticValue";
-import { isWord, NOTHING, REDIRECTIONS, STRUCTURE, SUBSTITUTIONS, TOKENS, withoutSubstitutions } from "./bashNodes";
+import {
+  isWord,
+  NOTHING,
+  REDIRECTIONS,
+  STRUCTURE,
+  SUBSTITUTIONS,
+  TOKENS,
+  withoutQuotedOutputs,
+  withoutSubstitutions,
+} from "./bashNodes";
 import { expandBraces } from "./braceExpansion";
 import { hidingContinuation } from "./lineContinuations";
 import { type CommandLine, HIDDEN, type Redirection, shown, type SimpleCommand } from "./commandLineModel";
@@ -109,7 +118,7 @@ class BashReader {
 
   #test(node: SyntaxNode): SimpleCommand[] {
     if (node.text.startsWith("[[")) this.#onlyBash(node);
-    if (!isPlainTest(node.text, (name) => isOneWord(name, this.#bindings, this.#split)))
+    if (!isPlainTest(withoutQuotedOutputs(node), (name) => isOneWord(name, this.#bindings, this.#split)))
       this.#doubt("a test that may run commands:", node);
     return this.#substitutions(node);
   }
@@ -252,6 +261,8 @@ class BashReader {
     if (!copies) {
       if (!target || others.length > 0 || !/^(?:<|>|>>|&>|&>>|>\||>&)$/.test(operator.type))
         this.#doubt("a redirection:", node);
+      // What it reads is the output of the commands in it.
+      else if (operator.type === "<" && target.pipe) this.#onlyBash(node);
       else if (operator.type === "<") this.#redirections.push({ use: "read", target, opens: true });
       else this.#redirections.push({ use: "write", target });
     }

@@ -50,3 +50,17 @@ export function withoutSubstitutions(raw: string, nodes: readonly SyntaxNode[]):
   }
   return rest + raw.slice(at);
 }
+
+/** The text of a node with `"x"` instead of each output of commands in quotes (`"$(ls)"`), which is always one word. */
+export function withoutQuotedOutputs(node: SyntaxNode): string {
+  const [only, ...others] = node.children.filter(({ type }) => type !== '"');
+  if (node.type === "string" && others.length === 0 && only?.type === "command_substitution")
+    return node.text === `"${only.text}"` && only.text.startsWith("$(") ? '"x"' : node.text;
+  let text = "";
+  let at = 0;
+  for (const child of node.children) {
+    text += node.text.slice(at, child.from - node.from) + withoutQuotedOutputs(child);
+    at = child.to - node.from;
+  }
+  return text + node.text.slice(at);
+}

@@ -44,9 +44,9 @@ export const systemTable: readonly Row[] = [
     "-a -d -f -m -n -s -t -w --active --disk --disk-sum --forks --one-header --slabs --stats --timestamp --wide -D\n-S --unit TEXT",
     { paths: "none" },
   ),
-  read("sleep", NO_OPTIONS, { paths: "none" }),
-  read("seq", "-w --equal-width -NUMBER\n-f --format -s --separator TEXT", { paths: "none" }),
-  read("basename dirname", "-a --multiple -z --zero\n-s --suffix TEXT", { paths: "none" }),
+  read("sleep", NO_OPTIONS, { paths: "none", anyWords: true }),
+  read("seq", "-w --equal-width -NUMBER\n-f --format -s --separator TEXT", { paths: "none", anyWords: true }),
+  read("basename dirname", "-a --multiple -z --zero\n-s --suffix TEXT", { paths: "none", anyWords: true }),
   read("which", "-a --all -s", { paths: "none" }),
   read("whereis", "-b -l -m -s -u", { paths: "none" }),
   read(

@@ -221,7 +221,7 @@ export const textTable: readonly Row[] = [
   ),
   read("xxd", XXD, { given: xxdGiven, looks: secondIsWritten, options: { "-r -revert": intoFile } }),
   read("tr", "-c -C -d -s -t --complement --delete --squeeze-repeats --truncate-set1", { paths: "none" }),
-  read("expr factor", "-h --exponents", { paths: "none" }),
+  read("expr factor", "-h --exponents", { paths: "none", anyWords: true }),
   read(
     "numfmt",
     `
