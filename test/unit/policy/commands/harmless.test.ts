@@ -319,4 +319,20 @@ describe("lines that look like more than they do", () => {
 
   it("are asked about if a shell that isn't bash reads the output of commands as a file", () =>
     checkTable([["sh -c 'cat < <(ls)'", "something that only bash knows"]], commandContext()));
+
+  it("run without a question when they ask for a branch or one setting of Git", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          ...["git symbolic-ref HEAD", "git symbolic-ref -q --short HEAD", "git config get user.email"],
+          ...["git config get --global user.email", "git config --get-all remote.origin.fetch"],
+          "git config --show-origin --get user.email",
+        ]),
+        ...all("Changes the repository", ["git symbolic-ref HEAD refs/heads/x", "git symbolic-ref HEAD*"]),
+        ...all("Has an option that is not known", ["git symbolic-ref -d HEAD", "git symbolic-ref --delete HEAD"]),
+        ...all("may contain secrets", ["git config get imap.pass", "git config --get-all http.extraHeader"]),
+        ...all("Changes the settings", ["git config get user.email x", "git config get", "git config set user.name x"]),
+      ],
+      commandContext(),
+    ));
 });

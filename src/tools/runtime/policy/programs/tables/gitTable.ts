@@ -62,6 +62,12 @@ const subcommands: readonly Row[] = [
   }),
   read("diff-files diff-index", DIFF, { options: diffOptions }),
   read("blame annotate", BLAME, { careful: true }),
+  read("symbolic-ref", "-q --quiet --short --recurse --no-recurse", {
+    paths: "none",
+    // A second word would be written. A glob may be two.
+    looks: (_args, { operands }) =>
+      operands.length <= 1 && operands.every(({ kind }) => kind === "literal") ? undefined : refs,
+  }),
   read("show-branch", SHOW_BRANCH, { paths: "none" }),
   read("var", NO_OPTIONS, { paths: "none", options: { "-l": hides(MAY_SHOW_SECRETS) } }),
   read("diff range-diff", DIFF, { options: { ...diffOptions, "--no-index": writes("Reads files that Git ignores") } }),
@@ -198,13 +204,17 @@ const subcommands: readonly Row[] = [
 
 /**
  * Whether only a setting's name is given, as in `git config user.name`, which reads the setting, at any position. Git
- * reads no options after the name: a word there is the value that it writes.
+ * reads no options after the name: a word there is the value that it writes. Versions without `get` fail, since no
+ * setting has this name.
  */
-function asksForSetting(args: readonly Word[]): boolean {
+function asksForSetting(all: readonly Word[]): boolean {
+  const args = all[0]?.value === "get" ? all.slice(1) : all;
   const options = args.slice(0, -1);
   const name = args.at(-1);
   return (
-    options.every(({ value }) => /^--(?:get|global|local|system|worktree)$/.test(value)) &&
+    options.every(({ value }) =>
+      /^--(?:get|get-all|global|local|system|worktree|show-origin|show-scope)$/.test(value),
+    ) &&
     name?.kind === "literal" &&
     /^[A-Za-z][\w-]*\.[^]*[\w-]$/.test(name.value)
   );
