@@ -335,4 +335,16 @@ describe("lines that look like more than they do", () => {
       ],
       commandContext(),
     ));
+
+  it("run without a question when they list sockets and processes without a look at the network", () =>
+    checkTable(
+      [
+        ...all("allow", ["ss -tlnp | grep :80", "ss -tan state established", "ss -ltn 'sport = :80'", "netstat -an"]),
+        ...all("allow", ["netstat -tulpn | head", "netstat --listening --numeric", "top -bn1 | head", "top -b -n 1"]),
+        ...all("Goes to the network", ["ss -t dst example.com", 'ss -n "$x"', "netstat -a", "netstat"]),
+        ...all("Has an option that is not known", ["ss -K", "ss -tr", "ss --resolve", "netstat -nM core"]),
+        ...all("Runs code that can't be checked", ["top", "top -n 1"]),
+      ],
+      commandContext(),
+    ));
 });

@@ -6,6 +6,7 @@ import {
   type Effect,
   forbidden,
   forbids,
+  goesOut,
   NO_OPTIONS,
   optionsOf,
   OWN,
@@ -17,6 +18,9 @@ import {
 import { NO_WORD, type Word } from "../../line/commandWord";
 
 const ENDS = "Turns the machine off";
+
+/** Filters of `ss` by state and port. */
+const SOCKETS = /^(?:state|listening|established|\(? ?[sd]port = :\d+ ?\)?)$/;
 
 /** Commands that report on the machine, its users, and processes, and commands that change them. */
 export const systemTable: readonly Row[] = [
@@ -86,6 +90,40 @@ export const systemTable: readonly Row[] = [
   ),
   // A name is a word like any other to it, and `e` shows environments.
   read("ps", OWN, { paths: "none", looks: psEffect, odd: { names: /e/i, first: false } }),
+  read(
+    "ss",
+    `
+    -a -l -n -o -e -m -p -s -i -4 -6 -t -u -w -x -d -H -O --all --listening --numeric --processes --tcp --udp --unix --raw
+    --summary --info --extended --options --memory --no-header --oneline --ipv4 --ipv6
+  `,
+    {
+      paths: "none",
+      // It looks up the names of other machines.
+      looks: (_args, { operands }) =>
+        operands.every(({ kind, value }) => kind === "literal" && SOCKETS.test(value)) ? undefined : goesOut,
+    },
+  ),
+  read(
+    "netstat",
+    `
+    -n -a -t -u -l -p -r -i -s -v -e -o -W -4 -6
+    --numeric --all --tcp --udp --listening --programs --route --interfaces --statistics --wide
+  `,
+    {
+      paths: "none",
+      // It looks up the names of machines unless it shows numbers.
+      looks: (_args, { options }) => (options.some((one) => /^(?:-n|--numeric)$/.test(one)) ? undefined : goesOut),
+    },
+  ),
+  // Without `-b`, it waits for keys, some of which write files and end processes.
+  read("top", OWN, {
+    paths: "none",
+    looks: (args) =>
+      args.every(({ kind, value }) => kind === "literal" && /^(?:-[bcHi]*n?\d*|\d+)$/.test(value)) &&
+      args.some(({ value }) => /^-[cHi]*b/.test(value))
+        ? undefined
+        : runsCode,
+  }),
   // On macOS it runs the program that its words name.
   read("arch", OWN, { paths: "none", looks: (args) => (args.length > 0 ? runsCode : undefined) }),
   read(
