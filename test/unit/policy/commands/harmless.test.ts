@@ -347,4 +347,31 @@ describe("lines that look like more than they do", () => {
       ],
       commandContext(),
     ));
+
+  it("run without a question when they show parts of a variable or a literal text instead of it", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          'for f in src/*.ts; do echo "${f##*/}: ${f%.ts}"; done',
+          'echo "${NODE_ENV:-not set}" ${#PATH} ${x-} ${x:+yes}',
+          'basename "${f%/*}"',
+        ]),
+        ...all("a variable that may be more than its value", [
+          ...[
+            "echo ${x:=a}",
+            "echo ${x:?a}",
+            "echo ${!x}",
+            "echo ${x@P}",
+            "echo ${x[1]}",
+            "echo ${x:1}",
+            "echo ${x: -1}",
+          ],
+          ...["echo ${x:-$(ls)}", "echo ${x:-`ls`}", "echo ${x:-$y}", "echo ${x:-~}", "echo ${x##$y}", "echo ${x/a/b}"],
+          ...["echo \"${x:-'a'}\"", "echo ${#x[@]}", "echo ${!x*}", "echo ${x^^}", "echo ${x:-a\\b}", "echo ${x%%[a]}"],
+        ]),
+        ...all("is known only when it runs", ['cat "${f%.ts}"', "cat ${x:-a}", "${x:-ls}"]),
+        ["echo ${x:-$(touch x)}", "Changes files"],
+      ],
+      commandContext(),
+    ));
 });

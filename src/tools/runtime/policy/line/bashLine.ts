@@ -152,7 +152,7 @@ class BashReader {
     if (node.type === "ansi_c_string") this.#onlyBash(node);
     // Bash uses a translation instead, and runs the commands in that ("Locale-Specific Translation").
     if (node.type === "translated_string") this.#doubt("a text that may be translated:", node);
-    if (node.type === "expansion" && !/^\$\{\w+\}$/.test(node.text))
+    if (node.type === "expansion" && !PLAIN_EXPANSION.test(node.text))
       this.#doubt("a variable that may be more than its value:", node);
     if (node.type === "arithmetic_expansion" && !isPlainArithmetic(node.text))
       this.#doubt("arithmetic that may run commands:", node);
@@ -373,6 +373,12 @@ class BashReader {
  * the shell runs at its end, and what bash runs if there is no such program.
  */
 const RUN_UNSEEN = /^(?:declare|typeset|export|readonly|local|command|command_not_found_handle)$/;
+
+/**
+ * Variables in braces that run nothing: a value or its length, a value without what a literal pattern matches at either
+ * end, and literal text instead of a value (Bash Reference Manual, "Shell Parameter Expansion").
+ */
+const PLAIN_EXPANSION = /^\$\{(?:#?\w+|\w+(?:##?|%%?)[\w.*/-]+|\w+:?[-+][\w -]*)\}$/;
 
 /** Separators of words, as they are usually set for `read` alone. */
 const FIELDS = /^IFS=(?:|[,:]|'[^'\n]*'|"[^"$`\\\n]*"|\$'\\[tn]')$/;
