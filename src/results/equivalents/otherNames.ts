@@ -17,6 +17,8 @@ export const OTHER_EDITS = [
   "apply_diff",
   "edit_file",
   "Create",
+  "string_replace",
+  "diff_edit",
 ] as const;
 
 /** Tools of other agents that write a whole to-do list or plan. */
@@ -28,4 +30,5 @@ export const OTHER_TODO_LISTS = [
   "manage_todo_list",
   "update_todo_list",
   "Checklist",
+  "write_tasks",
 ] as const;

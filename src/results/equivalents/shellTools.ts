@@ -9,13 +9,14 @@ export const SHELL_TOOLS = [
   "unified_exec",
   "run_shell_command",
   "run_in_terminal",
-  // Cline's and Roo Code's, Continue's, Droid's, Kimi's, and Cursor's.
+  // Cline's and Roo Code's, Continue's, Droid's, Kimi's, Cursor's, and Nanocoder's.
   "execute_command",
   "run_commands",
   "run_terminal_command",
   "Execute",
   "Shell",
   "run_terminal_cmd",
+  "execute_bash",
 ] as const;
 
 /** Tools of other agents that look at a command that goes on behind its call, write to it, or end it. */

@@ -6,6 +6,25 @@ const search = (content: string, input: object = {}): unknown =>
   dataOf("grep", { content, input: { pattern: "sum", ...input } });
 
 describe("a search of OpenCode, pi, or Copilot CLI", () => {
+  it("has the matches of Nanocoder, of as many as it says", () => {
+    const found = (content: string): unknown => dataOf("search_file_contents", { content, input: { query: "sum" } });
+    assert.deepEqual(found("Found 31 matches (showing first 2):\n\na.ts:3:sum\nb.ts:1: sum"), {
+      mode: "content",
+      filenames: [],
+      content: "a.ts:3:sum\nb.ts:1: sum",
+      numMatches: 31,
+      rest: "showing first 2",
+    });
+    const around = "Found 1 match:\n\na.ts:3-\nbefore\nsum";
+    assert.deepEqual(found(around), { raw: around });
+    assert.deepEqual(found('No matches found for "sum"'), {
+      mode: "content",
+      filenames: [],
+      content: "",
+      numMatches: 0,
+    });
+  });
+
   it("has its matches by file and line, as OpenCode names them", () => {
     const content = "Found 3 matches\n/w/a.ts:\n  Line 3:   sum: 1\n  Line 12: (sum):\n\n/w/b c.ts:\n  Line 1: sum";
     assert.deepEqual(search(content), {
@@ -203,6 +222,18 @@ describe("the files that OpenCode, Copilot CLI, or VS Code found", () => {
       truncated: true,
     });
     assert.deepEqual(found("No files found"), { filenames: [], numFiles: 0, truncated: false });
+  });
+
+  it("are those that Nanocoder found, of as many as it says", () => {
+    const found = (content: string): unknown => dataOf("find_files", { content, input: { pattern: "**/*.ts" } });
+    assert.deepEqual(found("Found 1 match:\n\nsrc/a.ts"), { filenames: ["src/a.ts"], numFiles: 1, truncated: false });
+    assert.deepEqual(found("Found 50 matches (showing first 1):\n\nsrc"), {
+      filenames: ["src"],
+      numFiles: 50,
+      truncated: true,
+    });
+    const none = 'No files or directories found matching pattern "**/*.ts"';
+    assert.deepEqual(found(none), { filenames: [], numFiles: 0, truncated: false });
   });
 
   it("stay a text that is no list", () => {

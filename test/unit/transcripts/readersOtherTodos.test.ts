@@ -4,7 +4,7 @@ import { dataOf } from "../../support/recordedCall";
 describe("to-do lists of other agents", () => {
   const read = (content: string, status: string): object => ({ content, status });
 
-  it("are read from the inputs of Codex, Gemini CLI, Qwen Code, Kimi, and VS Code", () => {
+  it("are read from the inputs of Codex, Gemini CLI, Qwen Code, Kimi, Nanocoder, and VS Code", () => {
     const todos = (tool: string, input: object): unknown =>
       (dataOf(tool, { input, content: "Done" }) as { todos?: unknown }).todos;
     assert.deepEqual(todos("update_plan", { plan: [{ step: "Read", status: "completed" }] }), [
@@ -18,6 +18,9 @@ describe("to-do lists of other agents", () => {
     ]);
     assert.deepEqual(todos("SetTodoList", { todos: [{ title: "Read", status: "done" }] }), [
       { title: "Read", ...read("Read", "done") },
+    ]);
+    assert.deepEqual(todos("write_tasks", { tasks: [{ title: "Read", description: "All", status: "completed" }] }), [
+      { title: "Read", description: "All", ...read("Read", "completed") },
     ]);
     assert.deepEqual(todos("manage_todo_list", { todoList: [{ id: 1, title: "Read", status: "not-started" }] }), [
       { id: 1, title: "Read", ...read("Read", "not-started") },

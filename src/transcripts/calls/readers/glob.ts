@@ -12,8 +12,8 @@ export interface GlobData {
 }
 
 export default defineReader({
-  // The second is that of OpenCode and Copilot CLI, the third that of VS Code.
-  tools: ["Glob", "glob", "file_search"],
+  // The second is that of OpenCode and Copilot CLI, the third that of VS Code, the fourth that of Nanocoder.
+  tools: ["Glob", "glob", "file_search", "find_files"],
   input: { pattern: "text", path: "text", query: "text" },
   carries: true,
   unasked: true,
@@ -34,18 +34,22 @@ export default defineReader({
       };
     }
     if (!isOnlyText(content)) return undefined;
-    if (/^No files (?:found|matched)/.test(text)) return { filenames: [], numFiles: 0, truncated: false };
-    const [total] = /^(\d{1,9}) total results?\n/.exec(text) ?? [];
+    if (/^No files (?:or directories )?(?:found|matched)/.test(text))
+      return { filenames: [], numFiles: 0, truncated: false };
+    const [start = "", total, found, first] = COUNTED.exec(text) ?? [];
     const lines = text
-      .slice(total?.length)
+      .slice(start.length)
       .split("\n")
       .filter((line) => line.trim() !== "");
     const last = lines.at(-1) ?? "";
-    const truncated = last.startsWith("(Results are truncated") || (total !== undefined && last === "...");
-    const filenames = truncated ? lines.slice(0, -1) : lines;
+    const isCut = last.startsWith("(Results are truncated") || (total !== undefined && last === "...");
+    const filenames = isCut ? lines.slice(0, -1) : lines;
     // A sentence is no list of paths: these have a folder or an ending.
     const arePaths = filenames.length > 0 && filenames.every((line) => /[/\\.]|^\S+$/.test(line));
-    const numFiles = total === undefined ? filenames.length : Number.parseInt(total, 10);
-    return arePaths ? { filenames, numFiles, truncated } : undefined;
+    const numFiles = Number(total ?? found ?? filenames.length);
+    return arePaths ? { filenames, numFiles, truncated: isCut || first !== undefined } : undefined;
   },
 });
+
+/** How VS Code, and how Nanocoder says how many paths match. */
+const COUNTED = /^(?:(\d{1,9}) total results?\n|Found (\d{1,9}) match(?:es)?( \(showing first \d{1,9}\))?:\n\n)/;

@@ -12,7 +12,16 @@ export interface OtherGrepData extends GrepData {
 
 /** Searches of other agents. Those in a form that is not known are shown as they are. */
 export default defineReader({
-  tools: ["grep", "grep_search", "grep_files", "rg", "Search", "search_file_content", "search_files"],
+  tools: [
+    "grep",
+    "grep_search",
+    "grep_files",
+    "rg",
+    "Search",
+    "search_file_content",
+    "search_files",
+    "search_file_contents",
+  ],
   input: {
     pattern: "text",
     query: "text",
@@ -42,6 +51,7 @@ export default defineReader({
       openCodeMatches(lines) ??
       geminiMatches(lines) ??
       vscodeMatches(lines) ??
+      nanocoderMatches(lines) ??
       piMatches(lines) ??
       printedMatches(lines, input.output_mode) ??
       copilotFiles(lines, input.output_mode) ?? { raw: content ?? null }
@@ -49,7 +59,7 @@ export default defineReader({
   },
 });
 
-const NOTHING = /^No (?:matches|files) found(?:\.?$| for pattern ".{0,1000}"(?: |$))/;
+const NOTHING = /^No (?:matches|files) found(?:\.?$| for (?:pattern )?".{0,1000}"(?: |$))/;
 
 /** The first line of OpenCode's matches, and what it says after them. */
 const OPENCODE_START = /^Found (\d{1,9}) match(?:es)?(?: \([^()\n]{1,100}\))?$/;
@@ -126,6 +136,17 @@ function vscodeMatches([first = "", ...lines]: readonly string[]): OtherGrepData
   }
   const limit = VSCODE_LIMIT.exec(first)?.[1];
   return found("content", printed, { numMatches: Number(amount), ...(limit !== undefined && { rest: limit }) });
+}
+
+/** The first line of Nanocoder's matches, and what it says about others. */
+const NANOCODER_START = /^Found (\d{1,9}) match(?:es)?(?: \((showing first \d{1,9})\))?:$/;
+
+/** Nanocoder says how many there are, and prints them behind an empty line. Those with lines around them have another form. */
+function nanocoderMatches([first = "", gap, ...lines]: readonly string[]): OtherGrepData | undefined {
+  const [start, amount, rest] = NANOCODER_START.exec(first) ?? [];
+  if (start === undefined || gap !== "") return undefined;
+  const matches = printedMatches(lines);
+  return matches && { ...matches, numMatches: Number(amount), ...(rest !== undefined && { rest }) };
 }
 
 /** What pi says after its matches. */

@@ -29,6 +29,11 @@ export default defineReader({
     "list_code_definition_names",
     // OpenCode's.
     "list",
+    // Nanocoder's.
+    "git_diff",
+    "git_log",
+    "git_status",
+    "lsp_get_diagnostics",
   ],
   input: {
     file_path: "text",

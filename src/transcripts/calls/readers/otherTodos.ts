@@ -9,10 +9,10 @@ export interface OtherTodosData {
   readonly explanation?: string;
 }
 
-/** Lists of Codex, Gemini CLI, Qwen Code, Kimi, VS Code, Roo Code, and Continue. Only inputs contain them. */
+/** Lists of Codex, Gemini CLI, Qwen Code, Kimi, VS Code, Roo Code, Continue, and Nanocoder. Only inputs contain them. */
 export default defineReader({
   tools: OTHER_TODO_LISTS,
-  input: { plan: "any", todos: "any", todoList: "any", checklist: "any", explanation: "text" },
+  input: { plan: "any", todos: "any", todoList: "any", checklist: "any", tasks: "any", explanation: "text" },
   unasked: true,
   summary(input) {
     const items = todoItems(listIn(input));
@@ -26,6 +26,6 @@ export default defineReader({
   },
 });
 
-function listIn(input: Partial<Record<"plan" | "todos" | "todoList" | "checklist", unknown>>): unknown {
-  return input.plan ?? input.todos ?? input.todoList ?? input.checklist;
+function listIn(input: Partial<Record<"plan" | "todos" | "todoList" | "checklist" | "tasks", unknown>>): unknown {
+  return input.plan ?? input.todos ?? input.todoList ?? input.checklist ?? input.tasks;
 }

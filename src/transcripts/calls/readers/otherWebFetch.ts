@@ -4,9 +4,9 @@ import { defineReader } from "../reader";
 import type { OtherTextData } from "./otherText";
 import type { WebFetchData } from "./webFetch";
 
-/** Pages that other agents fetch: OpenCode, VS Code, Droid, Kimi, Gemini CLI, Qwen Code, and Copilot CLI. */
+/** Pages that other agents fetch: OpenCode, VS Code, Droid, Kimi, Gemini CLI, Qwen Code, Copilot CLI, and Nanocoder. */
 export default defineReader({
-  tools: ["webfetch", "fetch_webpage", "FetchUrl", "FetchURL", "web_fetch"],
+  tools: ["webfetch", "fetch_webpage", "FetchUrl", "FetchURL", "web_fetch", "fetch_url"],
   input: { url: "text", urls: "list", query: "text", prompt: "text", format: "text" },
   carries: true,
   summary: (input) => input.url ?? (stringsOf(input.urls).join(" ") || (input.query ?? input.prompt)),

@@ -14,6 +14,7 @@ import gooseValue from "./goose";
 import grokValue from "./grok";
 import kimiValue from "./kimi";
 import kimiCodeValue from "./kimiCode";
+import nanocoderValue from "./nanocoder";
 import ompValue from "./omp";
 import openclawValue from "./openclaw";
 import opencodeValue from "./opencode";
@@ -40,6 +41,7 @@ export default [
   grokValue,
   kimiValue,
   kimiCodeValue,
+  nanocoderValue,
   ompValue,
   openclawValue,
   opencodeValue,

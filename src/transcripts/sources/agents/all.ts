@@ -15,6 +15,7 @@ import grokValue from "./grok";
 import kiloValue from "./kilo";
 import kimiValue from "./kimi";
 import kimiCodeValue from "./kimiCode";
+import nanocoderValue from "./nanocoder";
 import ompValue from "./omp";
 import openclawValue from "./openclaw";
 import opencodeValue from "./opencode";
@@ -42,6 +43,7 @@ export default [
   kiloValue,
   kimiValue,
   kimiCodeValue,
+  nanocoderValue,
   ompValue,
   openclawValue,
   opencodeValue,

@@ -15,7 +15,7 @@ interface UnreadFields {
 
 /** Shows files whose paths match a pattern. */
 export default defineRenderer<GlobData | OwnData<"glob"> | UnreadFields>({
-  tools: ["glob", "Glob", "file_search"],
+  tools: ["glob", "Glob", "file_search", "find_files"],
   icon: "files",
   body({ input, data }) {
     const output = stringOf(data.output);

@@ -29,7 +29,17 @@ type GrepFields = GrepData | OtherGrepData | OtherTextData | OwnData<"grep"> | U
 
 /** Shows matching lines, files that contain one, or the number in each file. */
 export default defineRenderer<GrepFields>({
-  tools: ["grep", "Grep", "grep_search", "grep_files", "rg", "Search", "search_file_content", "search_files"],
+  tools: [
+    "grep",
+    "Grep",
+    "grep_search",
+    "grep_files",
+    "rg",
+    "Search",
+    "search_file_content",
+    "search_files",
+    "search_file_contents",
+  ],
   icon: "search",
   body({ input, data }) {
     const asked = objectOf(input) ?? {};

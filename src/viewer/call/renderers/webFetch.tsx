@@ -16,7 +16,7 @@ type WebFetchFields = ServerWebFetchData | WebFetchData;
 
 /** Shows a fetched page: its address, the server's response, and what was said about it. */
 export default defineRenderer<WebFetchFields>({
-  tools: ["WebFetch", "web_fetch", "webfetch", "fetch_webpage", "FetchUrl", "FetchURL"],
+  tools: ["WebFetch", "web_fetch", "webfetch", "fetch_webpage", "FetchUrl", "FetchURL", "fetch_url"],
   icon: "web",
   showsInput: true,
   body: drawn,

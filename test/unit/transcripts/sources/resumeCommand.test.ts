@@ -18,6 +18,7 @@ describe("the command that continues a session", () => {
     ["qwen", UUID, `qwen --resume ${UUID}`, `qwen --resume ${UUID} --fork-session`],
     ["droid", UUID, `droid --resume ${UUID}`, `droid --fork ${UUID}`],
     ["kilo", "ses_5f0aAbCdEfGh1234", "kilo -s ses_5f0aAbCdEfGh1234", "kilo -s ses_5f0aAbCdEfGh1234 --fork"],
+    ["nanocoder", UUID, `nanocoder --resume ${UUID}`, undefined],
     ["opencode", "ses_5f0aAbCdEfGh1234", "opencode -s ses_5f0aAbCdEfGh1234", "opencode -s ses_5f0aAbCdEfGh1234 --fork"],
   ] as const) {
     it(`of ${agent} names exactly this session`, () => {

@@ -1,3 +1,4 @@
+import nanocoder from "../../../../src/transcripts/sources/agents/nanocoder";
 import openclaw from "../../../../src/transcripts/sources/agents/openclaw";
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -189,6 +190,31 @@ describe("sessions of agents in terminals", () => {
         ["vibe", "/home/sam", "session_v1"],
       ],
     );
+  });
+
+  it("of Nanocoder are in the folder of each system, or in the one that is set, without the list next to them", async () => {
+    const name = "5b1f6a0e-0000-4000-8000-000000000001.json";
+    const put = (folder: string): void => {
+      agents.put("nanocoder-session.json", `${folder}/sessions/${name}`);
+      agents.put(undefined, `${folder}/sessions/sessions.json`, "[]");
+    };
+    put(".local/share/nanocoder");
+    const { projects } = await agents.read();
+    assert.deepEqual(
+      projects.flatMap(({ agent, cwds, sessions }) => sessions.map(({ id, title }) => [agent, id, title, ...cwds])),
+      [["nanocoder", name.slice(0, -5), "Persistent notes", "/home/sam/notes-app"]],
+    );
+    put("own");
+    put("xdg/nanocoder");
+    for (const environment of [
+      { NANOCODER_DATA_DIR: path.join(agents.path, "own") },
+      { XDG_DATA_HOME: path.join(agents.path, "xdg") },
+    ])
+      assert.deepEqual(sessionNames(await agents.read({}, environment)), [`nanocoder ${name}`]);
+    const home = { home: "/home/sam", variable: () => undefined };
+    const foldersOn = (platform: NodeJS.Platform): unknown => nanocoder.folders({ ...home, platform });
+    assert.deepEqual(foldersOn("win32"), [["/home/sam/AppData/Roaming", "nanocoder"]]);
+    assert.deepEqual(foldersOn("darwin"), [["/home/sam", "Library", "Application Support", "nanocoder"]]);
   });
 
   it("of pi are those of all working folders, and those of the folder that is set", async () => {
