@@ -12,11 +12,13 @@ import { outcomeOf, wasRun } from "./plannedOutcome";
 export type RunComparison = (played: PlayedRun, shown: ShownRun, agent: PlayedAgent) => readonly string[];
 
 const FAILED_REQUESTS = "counts the requests that failed";
+const TOKENS = "counts the tokens that were used";
 const LIVE = "shows live which call runs, and which one waits for the user";
 
 /** Whether the agent says nothing of what the claim is about. */
 export function isLimited(claim: string, { unrecorded, saysStates }: PlayedAgent): boolean {
   if (claim === LIVE) return saysStates === undefined;
+  if (claim === TOKENS) return unrecorded?.tokens !== undefined;
   return claim === FAILED_REQUESTS && unrecorded?.apiErrors !== undefined;
 }
 
@@ -28,7 +30,7 @@ export const COMPARISONS: Readonly<Record<string, RunComparison>> = {
     differences("calls", plainCalls, calls.length),
   "shows every failure, refusal, and interruption with its reason": comparedOutcomes,
   "shows what was said, and nothing that the agent added": comparedTexts,
-  "counts the tokens that were used": comparedTokens,
+  [TOKENS]: comparedTokens,
   [FAILED_REQUESTS]: ({ failedRequests }, { apiErrors }) => differences("failed requests", failedRequests, apiErrors),
   "recognizes every entry": (_, { unknown, unreadable, prompts }) => [
     ...(prompts.length > 0 ? [] : ["no entry is recognized"]),
@@ -206,13 +208,17 @@ function comparedSubagents({ calls }: PlayedRun, { session, calls: shown }: Show
   ];
 }
 
-function comparedFacts({ prompts, usage, model }: PlayedRun, { session, models }: ShownRun): readonly string[] {
+function comparedFacts(
+  { prompts, usage, model }: PlayedRun,
+  { session, models }: ShownRun,
+  { unrecorded }: PlayedAgent,
+): readonly string[] {
   if (!session) return ["the session isn't in the list"];
   const titles = [prompts[0], ...("" in usage ? [ASIDE] : [])];
   return [
     ...(titles.includes(session.title) ? [] : differences("title", titles[0], session.title)),
     ...differences("models", [model], models),
-    ...(session.costUsd === undefined || session.costUsd === 0 ? [`no price for ${model}`] : []),
+    ...(unrecorded?.tokens === undefined && !session.costUsd ? [`no price for ${model}`] : []),
   ];
 }
 

@@ -35,6 +35,8 @@ export interface Unrecorded {
   /** The inputs of calls that the user refused. */
   readonly refusedInputs?: string;
   readonly subagentPrompts?: string;
+  /** Tokens, and so what they cost. */
+  readonly tokens?: string;
   /** Which of the tokens of prompts were read from a cache. */
   readonly cacheTokens?: string;
   /** That the user interrupted a call. */

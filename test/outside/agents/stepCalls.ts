@@ -218,16 +218,16 @@ function inScript({ request }: Offer, name: string, input: unknown): StepCall | 
 export function todoCall({ request }: Offer): StepCall | undefined {
   const tool = toolFor("todo", request.tools);
   if (!tool) return undefined;
-  const { todos, plan } = tool.schema.properties ?? {};
+  const { todos, plan, tasks } = tool.schema.properties ?? {};
   const entry = (title: string, status: string, id: string): Readonly<Record<string, unknown>> => {
     const values = { content: title, activeForm: title, step: title, description: title, title, priority: "high" };
-    const item = { ...tool, schema: (todos ?? plan)?.items ?? {} };
+    const item = { ...tool, schema: (todos ?? plan ?? tasks)?.items ?? {} };
     return inputFor(item, { ...values, status, id });
   };
   const list = [entry("Read the store", "in_progress", "1"), entry("Change the store", "pending", "2")];
   const text = "- [ ] Read the store\n- [ ] Change the store";
   const items = ["Read the store", "Change the store"];
-  const values = { todos: todos?.type === "string" ? text : list, plan: list, checklist: text, items };
+  const values = { todos: todos?.type === "string" ? text : list, plan: list, tasks: list, checklist: text, items };
   return { tool, input: inputFor(tool, { ...values, subject: "Read the store", description: "What it does" }) };
 }
 

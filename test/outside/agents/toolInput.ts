@@ -3,7 +3,7 @@ import type { FieldSchema, OfferedTool } from "../../support/model/modelApi";
 /** Agents give the same tool different names. Case, `_`, and `-` don't count. */
 const NAMES = {
   read: ["read", "readfile", "view", "readfiles"],
-  edit: ["edit", "replace", "editfile", "applypatch", "editor", "multiedit", "singlefindandreplace"],
+  edit: ["edit", "replace", "editfile", "applypatch", "editor", "multiedit", "singlefindandreplace", "stringreplace"],
   shell: [
     "bash",
     "shell",
@@ -14,9 +14,20 @@ const NAMES = {
     "runterminalcommand",
     "execute",
     "exec",
+    "executebash",
   ],
-  search: ["grep", "grepsearch", "searchfilecontent", "rg", "searchfiles", "search", "searchcode", "searchcodebase"],
-  todo: ["todowrite", "updateplan", "writetodos", "taskcreate", "checklist", "todo"],
+  search: [
+    "grep",
+    "grepsearch",
+    "searchfilecontent",
+    "rg",
+    "searchfiles",
+    "search",
+    "searchcode",
+    "searchcodebase",
+    "searchfilecontents",
+  ],
+  todo: ["todowrite", "updateplan", "writetodos", "taskcreate", "checklist", "todo", "writetasks"],
   subagent: ["task", "agent", "spawnagent", "subagent", "invokeagent", "usesubagents", "sessionsspawn"],
   wait: ["waitagent", "wait", "hub"],
   follow: [

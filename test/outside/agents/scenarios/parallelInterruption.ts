@@ -4,7 +4,20 @@ import { readCall, shellCall, STARTED } from "../stepCalls";
 /** The user stops a message with several commands while the first one runs, and goes on afterwards. */
 export default {
   name: "parallelInterruption",
-  agents: ["claude", "codex", "copilot", "gemini", "opencode", "kimi", "qwen", "kilo", "droid", "pi", "omp"],
+  agents: [
+    "claude",
+    "codex",
+    "copilot",
+    "gemini",
+    "opencode",
+    "kimi",
+    "qwen",
+    "kilo",
+    "droid",
+    "pi",
+    "omp",
+    "nanocoder",
+  ],
   prompts: ["[play:several] Wait for the other programs.", "[play:afterwards] Go on."],
   steps: {
     severalFirst: {
