@@ -3,6 +3,7 @@ import fs from "node:fs";
 import fc from "fast-check";
 import { ShellOutput } from "../../../src/hosts/node/shells/shellOutput";
 import { createShells } from "../../../src/hosts/node/shells/nodeShells";
+import { findShell } from "../../../src/hosts/node/processes/shellProgram";
 import { makeShells, outputOf, written } from "../../support/shells";
 import { temporaryFolder } from "./temporary";
 import { hasProcessGroups } from "../../support/machine";
@@ -21,6 +22,28 @@ describe("the output of shells", function () {
       "printf '\\xf0\\x9f'; sleep 0.05; printf '\\x98\\x80 \\xe2\\x82'; sleep 0.05; printf '\\xac \\xff\\xfe ok \\xc3'",
     );
     assert.equal(output, "😀 € \uFFFD\uFFFD ok \uFFFD");
+  });
+
+  it("is whole if the copier does not run for a while after the command ended, as on a busy machine", async () => {
+    const copier = folder.at("late-copier");
+    fs.writeFileSync(copier, `#!${process.execPath}\nsetTimeout(() => process.stdin.pipe(process.stdout), 800);\n`, {
+      mode: 0o700,
+    });
+    const program = findShell();
+    const late = createShells({
+      program: {
+        ...program,
+        args: (command, confine) => [...program.args(command, confine).slice(0, -1), copier],
+      },
+    });
+    const shell = await late.start({
+      ...{ command: "echo first; exit 3", cwd: folder.resource(""), title: "", background: false },
+      keepEnvironment: [],
+    });
+    await shell.wait(20_000, never);
+    assert.equal(await outputOf(shell), "first\n");
+    assert.equal(shell.state().exitCode, 3);
+    await late.dispose();
   });
 
   it("says what is no text", async () => {

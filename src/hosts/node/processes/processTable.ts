@@ -78,6 +78,17 @@ export function killGroup(leader: ProcessIdentity): boolean {
   return process.platform !== "win32" && signalGroup(leader, "SIGKILL");
 }
 
+/**
+ * Returns whether a tree has other running processes than its leader and the leader's children. True if that is unknown,
+ * and on Windows.
+ */
+export async function hasDescendants(tree: Tree): Promise<boolean> {
+  if (process.platform === "win32") return true;
+  const members = await membersOf(tree).catch(() => undefined);
+  const { pid: leader } = tree.leader;
+  return members?.some(({ pid, parent }) => pid !== leader && parent !== leader) ?? true;
+}
+
 /** Returns the running processes of a tree. */
 async function membersOf({ leader, mark }: Tree): Promise<readonly Process[]> {
   const all = await snapshot();

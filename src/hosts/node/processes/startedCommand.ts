@@ -6,7 +6,7 @@ import { StringDecoder } from "node:string_decoder";
 import { ToolError } from "../../../base/errors";
 import { errorCode } from "../disk/fileErrors";
 import { requireFreeFiles } from "../disk/freeFiles";
-import { endTree, identify, killGroup, type ProcessIdentity } from "./processTable";
+import { endTree, hasDescendants, identify, killGroup, type ProcessIdentity } from "./processTable";
 import { CONFINED, type ConfineProgram, type ShellProgram } from "./shellProgram";
 import { isTooLong, startFailure } from "../disk/startFailure";
 import { endLeftOnWindows } from "./windowsProcesses";
@@ -14,6 +14,8 @@ import { endLeftOnWindows } from "./windowsProcesses";
 /** Milliseconds to wait at the end for output of processes that the command left running. */
 const LEFT_BEHIND_MS = 200;
 const MOST_ROUNDS = 50;
+/** Rounds to wait while only the shell around a command, and what copies the output for it, still run. */
+const MOST_COPYING = 20;
 
 /** A single `&`, which leaves a command running. */
 export const AMPERSAND = /(?<![&>|<\\])&(?![&>])/;
@@ -97,7 +99,7 @@ export function startCommand(start: CommandStart, shell: ShellProgram): RunningC
   const exit = async (): Promise<number> => {
     try {
       const code = await ended(child, shell.reports, start);
-      await drained(child, closed);
+      await drained(child, closed, async () => !leader || (await hasDescendants({ leader, mark: start.mark })));
       await ending;
       if (leader) leftSome = await endLeft(leader.pid);
       await within(LEFT_BEHIND_MS, closed);
@@ -134,11 +136,18 @@ export function startCommand(start: CommandStart, shell: ShellProgram): RunningC
   };
 }
 
-/** Waits for the command's own output, and only briefly for that of others, except while reading is paused. */
-async function drained({ stdout }: ChildProcess, closed: Promise<void>): Promise<void> {
+/**
+ * Waits for the command's own output, and only briefly for that of processes that it left running, except while reading
+ * is paused. On a busy machine, what copies the output may not have run since the command ended.
+ */
+async function drained(
+  { stdout }: ChildProcess,
+  closed: Promise<void>,
+  hasLeftSome: () => Promise<boolean>,
+): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    await within(LEFT_BEHIND_MS, closed);
-    if (!stdout?.isPaused()) return;
+    if (await within(LEFT_BEHIND_MS, closed)) return;
+    if (!stdout?.isPaused() && (round >= MOST_COPYING || (await hasLeftSome()))) return;
   }
 }
 
@@ -220,10 +229,11 @@ function cannotStart(error: unknown, { cwd, command }: CommandStart): Error {
   return new ToolError("EXECUTION_ERROR", `Command execution failed: ${why}`, { cause: error });
 }
 
-/** Waits for `wanted`, up to a number of milliseconds. */
-async function within(milliseconds: number, wanted: Promise<void>): Promise<void> {
+/** Waits for `wanted`, up to a number of milliseconds. Returns whether it happened. */
+async function within(milliseconds: number, wanted: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)));
-  await Promise.race([wanted, late]);
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), milliseconds)));
+  const happened = await Promise.race([wanted.then(() => true), late]);
   clearTimeout(timer);
+  return happened;
 }
