@@ -199,7 +199,7 @@ describe("bash", () => {
 
     it("keeps the output of an ended command that is longer than a result", async () => {
       const limits = { maxOutputSize: 1000 };
-      const input = { command: "seq 1 1000; sleep 60", timeout: 500, on_timeout: "kill" };
+      const input = { command: "seq 1 1000; sleep 60", timeout: 3_000, on_timeout: "kill" };
       const data = await run(input, { ...contextOf(), limits });
       assert.deepEqual([data["truncated"], data["timed_out"]], [true, true]);
       const shell = shells.get(String(data["shell_id"]));
