@@ -32,3 +32,15 @@ export const OTHER_TODO_LISTS = [
   "Checklist",
   "write_tasks",
 ] as const;
+
+/** Tools of other agents that search texts. */
+export const OTHER_SEARCHES = [
+  "grep",
+  "grep_search",
+  "grep_files",
+  "rg",
+  "Search",
+  "search_file_content",
+  "search_files",
+  "search_file_contents",
+] as const;

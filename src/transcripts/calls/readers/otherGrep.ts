@@ -1,3 +1,4 @@
+import { OTHER_SEARCHES } from "../../../results/equivalents/otherNames";
 import { isOnlyText } from "../../entries/contentBlocks";
 import { defineReader } from "../reader";
 import { searchSubject } from "../shapes/inputSubject";
@@ -12,16 +13,7 @@ export interface OtherGrepData extends GrepData {
 
 /** Searches of other agents. Those in a form that is not known are shown as they are. */
 export default defineReader({
-  tools: [
-    "grep",
-    "grep_search",
-    "grep_files",
-    "rg",
-    "Search",
-    "search_file_content",
-    "search_files",
-    "search_file_contents",
-  ],
+  tools: OTHER_SEARCHES,
   input: {
     pattern: "text",
     query: "text",

@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { OTHER_SEARCHES } from "../../../results/equivalents/otherNames";
 import type { GrepData } from "../../../transcripts/calls/readers/grep";
 import type { OtherGrepData } from "../../../transcripts/calls/readers/otherGrep";
 import type { OtherTextData } from "../../../transcripts/calls/readers/otherText";
@@ -29,17 +30,7 @@ type GrepFields = GrepData | OtherGrepData | OtherTextData | OwnData<"grep"> | U
 
 /** Shows matching lines, files that contain one, or the number in each file. */
 export default defineRenderer<GrepFields>({
-  tools: [
-    "grep",
-    "Grep",
-    "grep_search",
-    "grep_files",
-    "rg",
-    "Search",
-    "search_file_content",
-    "search_files",
-    "search_file_contents",
-  ],
+  tools: ["Grep", ...OTHER_SEARCHES],
   icon: "search",
   body({ input, data }) {
     const asked = objectOf(input) ?? {};
