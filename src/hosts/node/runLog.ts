@@ -26,12 +26,13 @@ export interface RunLog {
 export function openRunLog(path: string, { maxBytes }: RunLogOptions): RunLog {
   const followers = new Set<Follower>();
   let appending = Promise.resolve();
+  const followersKnow = (): Promise<unknown> => Promise.all([...followers].map((follower) => follower.ready));
   return {
     append(record) {
       // In order, so that the file has this process's records in order of creation.
       const done = appending.then(async () => {
         // A listener that is still reading the existing records would take this one for one of them.
-        await Promise.all([...followers].map((follower) => follower.ready));
+        await followersKnow();
         await appendLine(path, `${JSON.stringify(record)}\n`);
         // A log that can't be trimmed now is trimmed with a later record. The record is kept.
         await trimLog(path, maxBytes).catch((error: unknown) => {
@@ -44,6 +45,8 @@ export function openRunLog(path: string, { maxBytes }: RunLogOptions): RunLog {
     },
     async read() {
       await appending;
+      // What another process appends between this read and a follower's first one would be in neither.
+      await followersKnow();
       return readRecordLines((await readFrom(path, 0)).text).reverse();
     },
     onAppend(appended) {

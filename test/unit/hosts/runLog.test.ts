@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import type { RunRecord } from "../../../src/results/result";
 import { trimLog } from "../../../src/hosts/node/disk/logFile";
 import { openRunLog } from "../../../src/hosts/node/runLog";
@@ -74,6 +75,34 @@ describe("run log", () => {
     assert.deepEqual(await ids(log), ["1"]);
     await log.append(record("2"));
     assert.deepEqual(await ids(log), ["2", "1"]);
+  });
+
+  it("reads only what its followers know, so that no record falls in between", async () => {
+    await open().append(record("1"));
+    const log = open();
+    const { open: realOpen } = fs.promises;
+    const openWith = (changed: typeof realOpen): void => {
+      fs.promises.open = changed;
+      // The product imports the functions of this module by name.
+      syncBuiltinESMExports();
+    };
+    let opening = 0;
+    let simultaneous = false;
+    openWith(async (...call) => {
+      opening += 1;
+      simultaneous ||= opening > 1;
+      // Longer than a read needs to begin.
+      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+      opening -= 1;
+      return realOpen(...call);
+    });
+    try {
+      stops.push(log.onAppend(() => undefined));
+      assert.deepEqual(await ids(log), ["1"]);
+      assert.equal(simultaneous, false);
+    } finally {
+      openWith(realOpen);
+    }
   });
 
   for (const field of ["id", "tool", "result", "format", "started", "duration_ms", "source"]) {
