@@ -57,6 +57,7 @@ const QUIET_SETTINGS = {
   // On a busy machine, an editor or a view can take the focus after a list has opened, which would close the list.
   "workbench.quickOpen.closeOnFocusLost": false,
   "workbench.enableExperiments": false,
+  "workbench.reduceMotion": "on",
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,
   "extensions.ignoreRecommendations": true,
