@@ -41,6 +41,7 @@ describe("a protected file", () => {
     [".vscode/tasks.json", "configures the editor, and may make it run commands"],
     [".VSCode./settings.json", "configures the editor, and may make it run commands"],
     ["app/.vscode/settings.json", "configures the editor, and may make it run commands"],
+    ["a:b.code-workspace", "configures the editor, and may make it run commands"],
     ["x.code-workspace", "configures the editor, and may make it run commands"],
     [".devcontainer/devcontainer.json", "configures the editor, and may make it run commands"],
     ["AGENTS.md", "contains instructions for agents"],

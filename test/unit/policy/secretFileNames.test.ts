@@ -26,6 +26,16 @@ describe("the names of secret files", () => {
       );
   });
 
+  it("are known with a colon, which begins a stream on Windows and is part of the name elsewhere", () => {
+    const known = ["localhost:8443.key", "prod:.env", "a/host:443.pem", "2030-01-01T10:00:00.tfstate", "#a:b.pem~"];
+    const streams = [".env:stream", "id_rsa::$DATA", "server.key:a.txt"];
+    const free = ["src/a:b.ts", "localhost:8443.pub", ":x", "prod:.env.example"];
+    assert.deepEqual(
+      [...known, ...streams, ...free].filter((path) => isSecretPath(path)),
+      [...known, ...streams],
+    );
+  });
+
   it(`are none of ${HARMLESS_FILES.length} that only sound so`, () =>
     assert.deepEqual(
       HARMLESS_FILES.filter((path) => isSecretPath(path)),

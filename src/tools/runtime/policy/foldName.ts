@@ -16,6 +16,14 @@ export function foldName(name: string): string {
     .replace(/(?<=[^. ])[. ]+$/, "");
 }
 
+/**
+ * Returns the spellings of a name or path to judge it by. A colon begins a stream's name on Windows (`.env:stream`), and
+ * is an ordinary character elsewhere (`localhost:8443.key`).
+ */
+export function nameSpellings(name: string): readonly string[] {
+  return name.includes(":") ? [name, name.replaceAll(":", "_")] : [name];
+}
+
 /** Folds every name of a path. Also splits it where Windows would. */
 export function foldPath(path: string): string {
   return path

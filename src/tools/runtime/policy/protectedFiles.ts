@@ -1,6 +1,6 @@
 import { isGitName } from "./protectedPaths";
 import { agentIgnoreNames } from "./agentIgnore";
-import { foldPath } from "./foldName";
+import { foldPath, nameSpellings } from "./foldName";
 
 interface Rule {
   /** The reason, as the end of a sentence for the user. */
@@ -176,15 +176,17 @@ const above = files(String.raw`\.github`, String.raw`\.config`);
 export function protectedBecause(path: string, whole: boolean): string | undefined {
   const names = path.split(/[/\\]/).filter((name) => name !== "");
   const git = names.findIndex(isGitName);
-  const folded = `/${foldPath(path)}`;
+  const folded = nameSpellings(path).map((spelling) => `/${foldPath(spelling)}`);
   if (git >= 0) {
     const below = foldPath(names.slice(git + 1).join("/"));
     const runs = below === "" || /^(?:(?:modules|worktrees)\/.*)?(?:hooks(?:\/|$)|config|info(?:\/|$))/.test(below);
     return runs ? "belongs to Git, and can make it run any command" : "belongs to Git, which keeps it itself";
   }
-  const rule = rules.find(({ path: pattern }) => pattern.test(folded));
+  const rule = rules.find(({ path: pattern }) => folded.some((spelling) => pattern.test(spelling)));
   if (rule) return rule.why;
-  return whole && above.test(folded) ? "contains instructions for programs and agents" : undefined;
+  return whole && folded.some((spelling) => above.test(spelling))
+    ? "contains instructions for programs and agents"
+    : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { compileGlob, escapeGlob, type PathGlob } from "../../../base/globs/globPattern";
 import type { PathRules } from "../ports/toolSettings";
-import { foldName, foldPath } from "./foldName";
+import { foldName, foldPath, nameSpellings } from "./foldName";
 import {
   copyEndings,
   everydayEnds,
@@ -34,9 +34,11 @@ export function liesInSecret(path: string, rules?: SecretRules): boolean {
 }
 
 function isSecretName(path: string): boolean {
-  const folded = foldName(path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1));
-  if (folded.length > LONGEST) return false;
-  return originalsOf(folded)
+  const own = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  return nameSpellings(own)
+    .map(foldName)
+    .filter((folded) => folded.length <= LONGEST)
+    .flatMap(originalsOf)
     .map(foldName)
     .some((name) => names.test(name) && !harmless.test(name));
 }
