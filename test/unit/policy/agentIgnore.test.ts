@@ -5,6 +5,7 @@ import { protectedBecause } from "../../../src/tools/runtime/policy/protectedFil
 import type { Question } from "../../../src/tools/runtime/ports/askPort";
 import type { ToolContext } from "../../../src/tools/runtime/context/toolContext";
 import type { Files } from "../../../src/base/filesPort";
+import type { Resource } from "../../../src/base/resource";
 import { FileError } from "../../../src/base/errors";
 import { createNodeContext } from "../../../src/hosts/node/nodeContext";
 import { temporaryFolder } from "../hosts/temporary";
@@ -116,21 +117,36 @@ describe("files that ignore files keep from agents", () => {
     assert.match(await run("grep", { pattern: "." }, both), /Files that w\/\.cursorignore or linked\/\.aiexclude or /);
   });
 
-  it("are looked for again after a second, and a folder or file that can't be read names none", async () => {
+  it("are looked for again after a second, and a folder that can't be read has none", async () => {
     const context = createNodeContext({ folders: [at("w")] });
-    const dump = folder.resource("w/db/dump.sql");
-    assert.equal((await agentIgnoreOf(context)).fileFor(dump), ".cursorignore");
+    assert.equal((await agentIgnoreOf(context)).fileFor(dump()), ".cursorignore");
     assert.equal(await agentIgnoreOf(context), await agentIgnoreOf(context));
-    const failing = (method: keyof Files, error: Error): ToolContext => {
-      const fresh = createNodeContext({ folders: [at("w")] });
-      return { ...fresh, files: { ...fresh.files, [method]: () => Promise.reject(error) } };
-    };
-    for (const method of ["list", "readAll"] as const) {
-      const ignore = await agentIgnoreOf(failing(method, new FileError("PermissionDenied", "file:///x")));
-      assert.equal(ignore.fileFor(dump), undefined);
+    const ignore = await agentIgnoreOf(failing("list", new FileError("PermissionDenied", "file:///x")));
+    assert.equal(ignore.fileFor(dump()), undefined);
+    for (const method of ["list", "read"] as const)
       await assert.rejects(agentIgnoreOf(failing(method, new TypeError("bug"))), TypeError);
-    }
     const unreal = await agentIgnoreOf(failing("realpath", new FileError("Unavailable", "file:///x")));
-    assert.equal(unreal.fileFor(dump), ".cursorignore");
+    assert.equal(unreal.fileFor(dump()), ".cursorignore");
   });
+
+  it("are all files if an ignore file can't be read, and none if it is gone", async () => {
+    const denied = await agentIgnoreOf(failing("read", new FileError("PermissionDenied", "file:///x")));
+    assert.equal(denied.fileFor(folder.resource("w/notes.txt")), ".cursorignore");
+    const gone = await agentIgnoreOf(failing("read", new FileError("NotFound", "file:///x")));
+    assert.equal(gone.fileFor(dump()), undefined);
+  });
+
+  it("are all files if an ignore file is too large, which isn't read to its end", async () => {
+    folder.fill({ "w/.cursorignore": "*.sql\n" });
+    fs.truncateSync(at("w/.cursorignore"), 4 * 1024 ** 3);
+    assert.match(await run("file_read", { file_path: "notes.txt" }), /Permission denied/);
+    assert.match(asked[0]?.detail ?? "", /notes\.txt is kept from agents by \.cursorignore\./);
+    assert.match(await run("grep", { pattern: "mark" }), /4 files that may contain secrets are left out/);
+  });
+
+  const dump = (): Resource => folder.resource("w/db/dump.sql");
+  const failing = (method: keyof Files, error: Error): ToolContext => {
+    const fresh = createNodeContext({ folders: [at("w")] });
+    return { ...fresh, files: { ...fresh.files, [method]: () => Promise.reject(error) } };
+  };
 });

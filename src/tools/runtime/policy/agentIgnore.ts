@@ -1,4 +1,4 @@
-import { unlessRefused } from "../../../base/errors";
+import { FileError, unlessRefused } from "../../../base/errors";
 import type { ToolContext } from "../context/toolContext";
 import type { Resource } from "../../../base/resource";
 import type { Workspace } from "../ports/workspacePort";
@@ -41,6 +41,12 @@ interface Found {
   readonly folders: readonly (readonly string[])[];
 }
 
+/** Bytes of an ignore file that is read. Each path is compared with every rule. */
+const MOST_BYTES = 128 * 1024;
+
+/** What a file that can't be read says: nobody knows what it keeps from agents. */
+const EVERYTHING: IgnoreRules = { verdict: () => "ignored" };
+
 /** Milliseconds after which the files are looked for again. */
 const KEPT_MS = 1000;
 
@@ -81,12 +87,22 @@ async function readFolder(
   const found = await Promise.all(
     named.map(async ({ name }) => {
       const place = files.child(folder, name);
-      const bytes = await unlessRefused(files.readAll(place));
-      const rules = readIgnoreRules(new TextDecoder().decode(bytes), { ignoreCase: true });
-      return { shown: workspace.display(place), rules, folders };
+      return { shown: workspace.display(place), rules: await rulesIn(place, files), folders };
     }),
   );
   return found;
+}
+
+async function rulesIn(place: Resource, files: ToolContext["files"]): Promise<IgnoreRules> {
+  try {
+    const bytes = new Uint8Array(MOST_BYTES + 1);
+    const count = await files.read(place, 0, bytes.length, bytes);
+    if (count > MOST_BYTES) return EVERYTHING;
+    return readIgnoreRules(new TextDecoder().decode(bytes.subarray(0, count)), { ignoreCase: true });
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return error.kind === "NotFound" ? readIgnoreRules("") : EVERYTHING;
+  }
 }
 
 /** Whether rules name a path, or a folder above it. The type of the path itself can be unknown. */
