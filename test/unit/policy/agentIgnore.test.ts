@@ -144,6 +144,23 @@ describe("files that ignore files keep from agents", () => {
     assert.match(await run("grep", { pattern: "mark" }), /4 files that may contain secrets are left out/);
   });
 
+  it("are named by an ignore file in UTF-16, as Windows PowerShell writes it", async () => {
+    const little = Buffer.from("\ufeff*.sql\r\n", "utf16le");
+    for (const bytes of [little, Buffer.from(little).swap16()]) {
+      fs.writeFileSync(at("w/.cursorignore"), bytes);
+      const ignore = await agentIgnoreOf(createNodeContext({ folders: [at("w")] }));
+      assert.equal(ignore.fileFor(dump()), ".cursorignore");
+      assert.equal(ignore.fileFor(folder.resource("w/notes.txt")), undefined);
+    }
+  });
+
+  it("are named by an ignore file that has a mark of UTF-8, and none by an empty one", async () => {
+    folder.fill({ "w/.cursorignore": "\ufeff*.sql", "w/.aiignore": "" });
+    const ignore = await agentIgnoreOf(createNodeContext({ folders: [at("w")] }));
+    assert.equal(ignore.fileFor(dump()), ".cursorignore");
+    assert.equal(ignore.fileFor(folder.resource("w/notes.txt")), undefined);
+  });
+
   const dump = (): Resource => folder.resource("w/db/dump.sql");
   const failing = (method: keyof Files, error: Error): ToolContext => {
     const fresh = createNodeContext({ folders: [at("w")] });

@@ -98,11 +98,18 @@ async function rulesIn(place: Resource, files: ToolContext["files"]): Promise<Ig
     const bytes = new Uint8Array(MOST_BYTES + 1);
     const count = await files.read(place, 0, bytes.length, bytes);
     if (count > MOST_BYTES) return EVERYTHING;
-    return readIgnoreRules(new TextDecoder().decode(bytes.subarray(0, count)), { ignoreCase: true });
+    return readIgnoreRules(textOf(bytes.subarray(0, count)), { ignoreCase: true });
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return error.kind === "NotFound" ? readIgnoreRules("") : EVERYTHING;
   }
+}
+
+/** Returns the text of an ignore file. Windows PowerShell writes UTF-16 with `>`. */
+function textOf(bytes: Uint8Array): string {
+  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
+  const encoding = mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 /** Whether rules name a path, or a folder above it. The type of the path itself can be unknown. */
