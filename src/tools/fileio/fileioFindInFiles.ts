@@ -132,10 +132,10 @@ export default defineTool<Input, PathsPlan<Input>>({
     const { value, quick, timeout } = await limitedSearch(context, async (stop) => {
       const expanded = await searchedPaths(input.path, context, { ...options, stop });
       const { paths } = expanded;
-      const omit = leftOut(
-        secrets,
-        paths.filter((path) => !path.found).map(({ resource }) => resource),
-      );
+      const resources = (some: readonly SearchedPath[]): Resource[] => some.map(({ resource }) => resource);
+      const asked = paths.filter(({ found }) => !found);
+      const roots = paths.filter(({ found, folder }) => !found || folder);
+      const omit = await leftOut(secrets, { roots: resources(roots), asked: resources(asked) }, context);
       const query = { ...queryOf(input, paths, globs), omit };
       const told = {
         unreadable: (resource: Resource) => void unreadable.push(resource),

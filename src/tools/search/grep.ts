@@ -157,11 +157,12 @@ export default defineTool<Input, Plan>({
     return { plan: { input, named }, ask };
   },
 
-  async run({ input, named }, context) {
+  async run({ input, named: path }, context) {
     const names = checkedNames(input);
-    const roots = await searchRoots(named, context);
+    const roots = await searchRoots(path, context);
     const secrets = await secretFilesOf(context);
-    const omit = leftOut(secrets, roots.everywhere ? [] : roots.roots);
+    const named = roots.everywhere ? [] : roots.roots;
+    const omit = await leftOut(secrets, { roots: named, asked: named }, context);
     const written: FindQuery = {
       ...queryOf(input, roots.roots),
       omit,

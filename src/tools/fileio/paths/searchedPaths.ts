@@ -1,6 +1,6 @@
 import { FileError, ToolError } from "../../../base/errors";
 import { compileGlob } from "../../../base/globs/globPattern";
-import { secretFilesOf } from "../../runtime/policy/secretFiles";
+import { leftOut, secretFilesOf } from "../../runtime/policy/secretFiles";
 import type { ToolContext } from "../../runtime/context/toolContext";
 import type { Resource } from "../../../base/resource";
 import { isGlob } from "./fileioGlobs";
@@ -18,6 +18,7 @@ export interface SearchedPath {
   readonly namedFile: boolean;
   /** Found by a glob. The user isn't asked about it. */
   readonly found: boolean;
+  readonly folder: boolean;
 }
 
 export interface SearchedPaths {
@@ -62,7 +63,9 @@ export async function searchedPaths(
   if (first && good.length === 0 && !stopped) await refuse(first, reach);
   const names = failed.slice(0, mostNamed).map(({ given: name, failure }) => `${name} (${failure})`);
   const chosen = good.filter(({ given: path, found, folder }) => !found || folder || wanted(path));
-  const secret = chosen.filter(({ resource, found, folder }) => found && !folder && secrets.isSecret(resource));
+  const foundFiles = chosen.filter(({ found, folder }) => found && !folder).map(({ resource }) => resource);
+  const isOut = await leftOut(secrets, { roots: foundFiles, asked: [] }, context);
+  const secret = chosen.filter(({ resource, found, folder }) => found && !folder && isOut(resource));
   return {
     paths: chosen.filter((path) => !secret.includes(path)).map(asSearched),
     secret: secret.length,
@@ -104,7 +107,7 @@ interface Failed {
 }
 
 function asSearched({ given, resource, found, folder }: Good): SearchedPath {
-  return { given, resource, namedFile: !found && !folder, found };
+  return { given, resource, namedFile: !found && !folder, found, folder };
 }
 
 /**

@@ -28,11 +28,16 @@ export async function judgePath(path: string, use: Use, context: ToolContext): P
   return judge(path, use, await context.workspace.place(path), context);
 }
 
-/** Judges a search result by its name alone, because searches don't follow links. */
+/**
+ * Judges a search result below a path that was judged itself. Whether it is outside was asked about then. A folder above
+ * it may be a link.
+ */
 export async function judgeFound(found: Resource, use: Use, context: ToolContext): Promise<PathJudgment> {
   const path = context.workspace.display(found);
-  const spot = { resource: found, path, inside: true };
-  return judge(path, use, { named: spot, entry: spot, real: spot }, context);
+  const { entry, real } = await context.workspace.place(path);
+  const inside = (spot: Spot): Spot => ({ ...spot, inside: true });
+  const named = { resource: found, path, inside: true };
+  return judge(path, use, { named, entry: inside(entry), real: inside(real) }, context);
 }
 
 async function judge(path: string, use: Use, place: WorkspacePlace, context: ToolContext): Promise<PathJudgment> {

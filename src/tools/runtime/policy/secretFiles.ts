@@ -1,6 +1,8 @@
 import type { ToolContext } from "../context/toolContext";
 import type { Resource } from "../../../base/resource";
-import { isWithin } from "./protectedPaths";
+import type { Spot } from "../ports/workspacePort";
+import { mapWithLimit } from "../../../base/mapWithLimit";
+import { isWithin, namesOf } from "./protectedPaths";
 import { agentIgnoreOf } from "./agentIgnore";
 import { isExcepted, isSecretPath, liesInSecret } from "./secretPaths";
 
@@ -14,7 +16,7 @@ export interface SecretFiles {
   /** The same of what a search found: whether it is to be left out. */
   isSecret(resource: Resource): boolean;
   /** Whether everything in a folder is secret, and not only a file with its name. */
-  isSecretFolder(resource: Resource, path?: string): boolean;
+  isSecretFolder(resource: Resource, path: string): boolean;
   /** The files with rules for agents that count among the reasons, as they are shown. */
   readonly ignoreFiles: readonly string[];
 }
@@ -38,24 +40,63 @@ export async function secretFilesOf(
   return {
     reason,
     isSecret: (resource) => reason(resource, workspace.display(resource)) !== undefined,
-    isSecretFolder: (resource, path = workspace.display(resource)) =>
-      liesInSecret(path, settings.paths) || keptBy(resource, path) !== undefined,
+    isSecretFolder: (resource, path) => liesInSecret(path, settings.paths) || keptBy(resource, path) !== undefined,
     ignoreFiles: ignore.files,
   };
 }
 
 /**
  * Returns what a search below these paths omits. Omits secret files, except those in a path that is secret itself and
- * that the user was asked about.
+ * that the user was asked about. Links among the paths are followed: a file is secret under either name.
  */
-export function leftOut(
-  { isSecret, isSecretFolder }: SecretFiles,
-  roots: readonly Resource[],
-): (resource: Resource) => boolean {
-  const agreed = roots.filter(isSecret);
-  const whole = agreed.filter((root) => isSecretFolder(root));
+export async function leftOut(
+  secrets: SecretFiles,
+  { roots, asked }: { readonly roots: readonly Resource[]; readonly asked: readonly Resource[] },
+  context: ToolContext,
+): Promise<(resource: Resource) => boolean> {
+  const links = new Map<string, Linked>();
+  await mapWithLimit([...new Set(roots)], { atOnce: 32, signal: context.signal }, async (root) => {
+    const linked = await linkedAt(root, context);
+    if (linked) links.set(withoutQuery(root), linked);
+  });
+  const namesOfFile = (resource: Resource): readonly Name[] => {
+    const names: Name[] = [{ resource, path: context.workspace.display(resource) }];
+    if (links.size === 0) return names;
+    for (let at = withoutQuery(resource); at.includes("/"); at = at.slice(0, at.lastIndexOf("/"))) {
+      const linked = links.get(at);
+      if (linked) names.push(linked(resource));
+    }
+    return names;
+  };
+  const isSecret = (resource: Resource): boolean =>
+    namesOfFile(resource).some((name) => secrets.reason(name.resource, name.path) !== undefined);
+  const agreed = asked.filter(isSecret);
+  const whole = agreed.filter((root) =>
+    namesOfFile(root).some(({ resource, path }) => secrets.isSecretFolder(resource, path)),
+  );
   return (resource) =>
     isSecret(resource) && !agreed.includes(resource) && !whole.some((root) => isWithin(root, resource));
+}
+
+type Name = Pick<Spot, "resource" | "path">;
+
+/** Returns where a file below a path really is. */
+type Linked = (resource: Resource) => Name;
+
+/** Returns undefined if there are no links on the way to a path. */
+async function linkedAt(root: Resource, { files, workspace }: ToolContext): Promise<Linked | undefined> {
+  const { real } = await workspace.place(workspace.display(root));
+  if (real.resource === root) return undefined;
+  const above = namesOf(root).length;
+  return (resource) => {
+    const below = namesOf(resource).slice(above);
+    const path = [real.path, ...below].filter((name) => name !== "").join("/");
+    return { resource: below.reduce<Resource>((at, name) => files.child(at, name), real.resource), path };
+  };
+}
+
+function withoutQuery(resource: Resource): string {
+  return resource.replace(/\?[^]*$/, "");
 }
 
 /** Describes the files that a search left out. Returns an empty list if there are none. */
