@@ -88,4 +88,17 @@ describe("what a search finds below a link", () => {
       assert.equal(asked[0]?.always, true);
     }
   });
+
+  it("is asked about if it is in a folder that is copied or removed", async () => {
+    fs.symlinkSync(".", at("w/self"));
+    for (const [name, input] of [
+      ["fileio_copy", { source: "self/deep", destination: "out", recursive: true }],
+      ["fileio_remove", { path: "self/deep", recursive: true, use_trash: false }],
+    ] as const) {
+      await run(name, input);
+      assert.match(reasons(), /self\/deep contains self\/deep\/private\/plan\.txt, which is kept from agents/);
+    }
+    await run("fileio_copy", { source: "self/notes", destination: "out", recursive: true });
+    assert.doesNotMatch(reasons(), /contains/);
+  });
 });

@@ -49,6 +49,7 @@ export async function surveyOf(folder: Resource, context: ToolContext, target?: 
   // A target that is itself a reason to ask is judged as a whole.
   const isJudged = target && reasonFor(target.resource, target.path) === undefined;
   const shown = workspace.display(folder);
+  const { entry: real } = await workspace.place(shown);
   const reasons: string[] = [];
   const repositories: Resource[] = [];
   const unsaved: Resource[] = [];
@@ -67,8 +68,15 @@ export async function surveyOf(folder: Resource, context: ToolContext, target?: 
     count.special += 1;
     if (reasons.length < mostReasons) reasons.push(reason);
   };
+  /** A link above the folder can hide what a file in it is. */
+  const realReason = (path: string): string | undefined => {
+    const below = path.slice(shown.length);
+    const names = below.split("/").filter((name) => name !== "");
+    const entry = names.reduce<Resource>((at, name) => files.child(at, name), real.resource);
+    return reasonFor(entry, `${real.path}${below}`);
+  };
   const reasonAt = (entry: Resource, path: string, there: Target | undefined): string | undefined => {
-    const why = reasonFor(entry, path);
+    const why = reasonFor(entry, path) ?? (real.resource === folder ? undefined : realReason(path));
     if (why !== undefined) return `${shown} contains ${path}, which ${why}.`;
     if (!there || !isJudged) return undefined;
     const hasCommands = target.replaces === true && fieldsWithCommands(there.resource).length > 0;
