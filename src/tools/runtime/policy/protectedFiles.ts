@@ -67,11 +67,11 @@ const rules: readonly Rule[] = [
   {
     why: "runs commands on a build server",
     path: folders(
-      String.raw`\.github/(?:workflows|actions)`,
+      String.raw`\.(?:github|gitea|forgejo)/(?:workflows|actions)`,
       String.raw`\.circleci`,
       String.raw`\.buildkite`,
       String.raw`\.gitlab/ci`,
-      String.raw`\.(?:woodpecker|teamcity)`,
+      String.raw`\.(?:woodpecker|teamcity|semaphore|tekton|builds)`,
     ),
   },
   {
@@ -80,7 +80,7 @@ const rules: readonly Rule[] = [
       String.raw`\.gitlab-ci\.ya?ml`,
       String.raw`azure-pipelines\.ya?ml`,
       "jenkinsfile",
-      String.raw`\.travis\.yml`,
+      String.raw`\.(?:travis|build)\.yml`,
       String.raw`bitbucket-pipelines\.yml`,
       String.raw`\.?appveyor\.yml`,
       String.raw`\.(?:drone|woodpecker|cirrus)\.ya?ml`,
@@ -166,7 +166,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Folders above those that rules name. Changes to them also change those. */
-const above = files(String.raw`\.github`, String.raw`\.config`);
+const above = files(String.raw`\.(?:github|gitea|forgejo)`, String.raw`\.config`);
 
 /**
  * Returns why to always ask before writing a path, as the end of a sentence (`tells agents what to do`). Returns
