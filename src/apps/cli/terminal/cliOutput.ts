@@ -42,6 +42,36 @@ export function createOutput(stream: Writable & { readonly isTTY?: boolean }, en
   };
 }
 
+/** Milliseconds after which a line is written. */
+const GATHER_MS = 50;
+
+/** Writes lines that come soon after each other together: each write is a call of the system. */
+export class GatheredLines {
+  #lines = "";
+  #timer: NodeJS.Timeout | undefined;
+  #written = Promise.resolve();
+
+  constructor(readonly output: Output) {}
+
+  add(line: string): void {
+    this.#lines += line;
+    this.#timer ??= setTimeout(() => {
+      // The next write rejects, too.
+      this.write().catch(() => undefined);
+    }, GATHER_MS);
+  }
+
+  /** Writes the lines that are left. Rejects if lines could not be written. */
+  write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const lines = this.#lines;
+    this.#lines = "";
+    this.#written = this.#written.then(() => (lines === "" ? undefined : this.output.write(lines)));
+    return this.#written;
+  }
+}
+
 /** Returns whether the reader is gone: a closed pipe, or a closed terminal. */
 function isGone(error: Error & { code?: string }, terminal: boolean): boolean {
   return error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED" || (error.code === "EIO" && terminal);

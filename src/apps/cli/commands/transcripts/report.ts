@@ -5,7 +5,7 @@ import type { Survey } from "../../../../transcripts/statistics/surveyTranscript
 import { Statistics } from "../../../../transcripts/statistics/statistics";
 import type { Call, Outputs, Run } from "../../terminal/cliCommand";
 import { Failure, UsageError } from "../../terminal/cliFailure";
-import { jsonLine, type Output } from "../../terminal/cliOutput";
+import { GatheredLines, jsonLine, type Output } from "../../terminal/cliOutput";
 import { oneLine } from "../../input/inputPath";
 import { expandedPaths } from "../../input/windowsPaths";
 import { findReportFiles, type ReportFile } from "../../report/reportFiles";
@@ -40,28 +40,37 @@ async function report({ arguments: given, options }: Call, outputs: Outputs, sig
   const asTable = !options.has("json");
   const statistics = new Statistics();
   const reported: ReportedFile[] = [];
-  const tell = tellTo(stderr, progress);
+  const lines = new GatheredLines(stdout);
+  const tellNow = tellTo(stderr, progress);
+  const tell: typeof tellNow = async (...notice) => {
+    await lines.write();
+    await tellNow(...notice);
+  };
   const add = async (file: ReportFile, survey: Survey): Promise<void> => {
     if (asTable) {
       statistics.add(survey);
       reported.push({ path: file.path, report: survey.report });
     } else {
       await progress.clear();
-      await stdout.write(reportLine(file, survey, prices, stdout));
+      lines.add(reportLine(file, survey, prices, stdout));
     }
     if (survey.notice !== undefined && (asTable || survey.isUnknown)) await tell(file.path, survey.notice);
   };
   let code: number = await tellUnread(found, tell);
   const reportsOnly = !asTable && prices === undefined;
-  for await (const { file, ...read } of surveyFiles(found.files, progress, signal, { reportsOnly })) {
-    if (stdout.closed) break;
-    if ("error" in read) {
-      code = 1;
-      await tell(file.path, read.error);
-      continue;
+  try {
+    for await (const { file, ...read } of surveyFiles(found.files, progress, signal, { reportsOnly })) {
+      if (stdout.closed) break;
+      if ("error" in read) {
+        code = 1;
+        await tell(file.path, read.error);
+        continue;
+      }
+      await add(file, read.survey);
+      if (read.survey.isUnknown) code = 1;
     }
-    await add(file, read.survey);
-    if (read.survey.isUnknown) code = 1;
+  } finally {
+    await lines.write();
   }
   await progress.clear();
   if (reported.length > 0) await stdout.write(reportTable(reported, statistics, stdout, prices));
