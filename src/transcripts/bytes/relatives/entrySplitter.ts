@@ -2,7 +2,8 @@ import { joinedNotices } from "../joinedNotices";
 import { oneLine } from "../../../base/text/displayText";
 import { joinBytes, LineSplitter, MAX_LINE_BYTES, type Line } from "../lineBytes";
 import { formOf, type Form } from "./formOf";
-import { afterMark, fieldsAt, LINE_FEED, skipSpace } from "../jsonBytes";
+import { afterMark, fieldsAt, jsonIn, LINE_FEED, skipSpace } from "../jsonBytes";
+import { isEntry } from "./looksLikeEntry";
 import type { Splitter } from "./splitter";
 import { ValueSplitter } from "./valueSplitter";
 import { Wrapper } from "./wrapper";
@@ -64,6 +65,12 @@ export class EntrySplitter implements Splitter {
   }
 
   *#begin(bytes: Uint8Array): Generator<Line> {
+    if (this.#held.length === 0 && beginsWithEntry(bytes)) {
+      this.#wrapper.settle();
+      this.#splitter = new LineSplitter(this.maxLineBytes);
+      yield* this.#splitter.push(bytes);
+      return;
+    }
     this.#held = joinBytes([this.#held, bytes], this.#held.length + bytes.length);
     const form = formOf(this.#held);
     if (!form) return;
@@ -102,6 +109,16 @@ export class EntrySplitter implements Splitter {
     }
     return [splitter, from];
   }
+}
+
+/**
+ * Whether the first line is an entry that contains no array, as in nearly all files: it then shows the form, and that
+ * nothing is wrapped. Parsed once for both.
+ */
+function beginsWithEntry(bytes: Uint8Array): boolean {
+  const end = bytes.indexOf(LINE_FEED);
+  const value = end === -1 ? undefined : jsonIn(bytes, afterMark(bytes), end);
+  return isEntry(value) && !Object.values(value).some(Array.isArray);
 }
 
 function lineFeeds(bytes: Uint8Array): number {

@@ -4,8 +4,6 @@ import { LINE_FEED } from "../jsonBytes";
 /** Bytes of lines put together: enough that what is done once for all of them costs little. */
 const BATCH_BYTES = 256 * 1024;
 const MOST_LINES = 4096;
-/** Room at first: in nearly all files only the first line is apart. */
-const FIRST_BYTES = 4096;
 
 /**
  * Joins lines that are apart in their file, so that they can be read like the lines of a list. Such lines are elements
@@ -13,7 +11,7 @@ const FIRST_BYTES = 4096;
  * between the values of JSON.
  */
 export class LineBatch {
-  #bytes = new Uint8Array(FIRST_BYTES);
+  #bytes = new Uint8Array(0);
   readonly #numbers: number[] = [];
   readonly #starts: number[] = [];
   #used = 0;

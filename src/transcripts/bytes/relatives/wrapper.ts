@@ -29,6 +29,11 @@ export class Wrapper {
     return this.#finder !== undefined || this.#tries >= TRIED || this.#without >= TRIED_WITHOUT;
   }
 
+  /** Takes note that the first line is an entry itself. */
+  settle(): void {
+    this.#tries = TRIED;
+  }
+
   /** Takes in the next line that is ended. */
   take(line: Line): Line {
     if (!this.settled && line.bytes) this.#try(line.bytes);
@@ -48,7 +53,8 @@ export class Wrapper {
       return;
     }
     this.#finder = finderFor(value);
-    this.#tries = isEntry(value) ? TRIED : this.#tries + 1;
+    this.#tries++;
+    if (isEntry(value)) this.settle();
   }
 }
 
