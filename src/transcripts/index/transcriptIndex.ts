@@ -73,6 +73,7 @@ export class TranscriptIndex {
   #firstTime: number | undefined;
   #lastTime: number | undefined;
   #title: Title | undefined;
+  /** The title in one line, once it was shown: summaries report it with every chunk. */
   #titleLine: string | undefined;
   #main = false;
   #spoken = false;
@@ -149,6 +150,7 @@ export class TranscriptIndex {
   #shownTitle(): Pick<Summary, "title"> {
     const summary =
       this.#title?.rank === "custom" || this.#title?.rank === "generated" ? undefined : this.summaries.last();
+    if (!summary && this.#title) this.#titleLine ??= oneLine(this.#title.text, TITLE_LIMIT);
     const title = summary ? oneLine(summary.text, TITLE_LIMIT) : this.#titleLine;
     return title === undefined ? {} : { title };
   }
@@ -298,8 +300,7 @@ export class TranscriptIndex {
     if (rank > known || (rank === known && !FIRST_COUNTS.has(title.rank))) {
       // Only the start is shown: a whole prompt can be megabytes.
       this.#title = { ...title, text: title.text.slice(0, TITLE_LIMIT * 4) };
-      // Summaries report it with every chunk.
-      this.#titleLine = oneLine(this.#title.text, TITLE_LIMIT);
+      this.#titleLine = undefined;
     }
   }
 }

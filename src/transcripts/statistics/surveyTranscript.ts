@@ -133,10 +133,12 @@ interface FileNumbers {
 function survey(index: TranscriptIndex, summary: Summary, { bytes, lines, elapsedMs }: FileNumbers): Survey {
   const { facts, calls } = index;
   const tools = new Map<string, Record<"calls" | CallStatus, number>>();
-  for (const { tool, status } of ownCalls(index)) {
+  for (let call = 0; call < calls.count; call++) {
+    if (!calls.isOwn(call)) continue;
+    const tool = calls.toolNameOf(call);
     const counts = tools.get(tool) ?? noCounts();
     counts.calls++;
-    counts[status]++;
+    counts[calls.statusOf(call)]++;
     tools.set(tool, counts);
   }
   const reported = reportedCost(facts);

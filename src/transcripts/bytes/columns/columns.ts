@@ -3,24 +3,30 @@
 
 /**
  * Numbers in one array: a list grows by further ones, for what a larger array leaves behind has to be collected. The first one begins small
- * and is doubled: most lists stay short.
+ * and grows fourfold, from the first number on: most lists stay short or empty.
  */
 const PIECE_BITS = 13;
 const PIECE = 1 << PIECE_BITS;
 const WITHIN = PIECE - 1;
-const FIRST_ROOM = 64;
+const FIRST_ROOM = 128;
+
+const NO_INTEGERS = new Int32Array(0);
+const NO_FLOATS = new Float64Array(0);
+const NO_BYTES = new Uint8Array(0);
 
 /**
  * Adds room to the pieces of a list whose last one is full: it contains `at` numbers, or a whole piece. Returns the
- * last piece.
+ * last piece. The first one of a list is empty.
  */
 function furtherRoom<Piece extends Int32Array | Float64Array | Uint8Array>(
   pieces: Piece[],
   at: number,
   Kind: new (room: number) => Piece,
 ): Piece {
-  const room = new Kind(at === 0 ? PIECE : at * 2);
-  if (at > 0) room.set(pieces.pop() ?? []);
+  const last = pieces.at(-1);
+  const isWhole = last?.length === PIECE;
+  const room = new Kind(isWhole ? PIECE : Math.max(FIRST_ROOM, Math.min(at * 4, PIECE)));
+  if (!isWhole) room.set(pieces.pop() ?? []);
   pieces.push(room);
   return room;
 }
@@ -31,7 +37,7 @@ function outside(index: number, length: number): RangeError {
 
 /** A growing list of whole numbers, four bytes each. Numbers are from -2^31 to 2^31 - 1. */
 export class IntegerColumn {
-  #last = new Int32Array(FIRST_ROOM);
+  #last = NO_INTEGERS;
   readonly #pieces = [this.#last];
   #length = 0;
 
@@ -64,7 +70,7 @@ export class IntegerColumn {
 
 /** A growing list of numbers of any kind, eight bytes each. */
 export class FloatColumn {
-  #last = new Float64Array(FIRST_ROOM);
+  #last = NO_FLOATS;
   readonly #pieces = [this.#last];
   #length = 0;
 
@@ -97,7 +103,7 @@ export class FloatColumn {
 
 /** A growing list of whole numbers below 256, one byte each. */
 export class ByteColumn {
-  #last = new Uint8Array(FIRST_ROOM);
+  #last = NO_BYTES;
   readonly #pieces = [this.#last];
   #length = 0;
 

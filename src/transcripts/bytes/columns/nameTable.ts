@@ -1,5 +1,11 @@
 import { IntegerColumn } from "./columns";
 
+/** A table of fewer bytes doubles when it is full. A larger one grows slowly: most of a large transcript's memory is here. */
+const FEW_BYTES = 64 * 1024;
+
+/** The last text that was looked up, for all tables: no lookup is interrupted. */
+let scratch = new Uint8Array(256);
+
 /**
  * Texts, each once, by number from 0 on. Those of ASCII are kept as bytes, and can be looked up by bytes without making
  * a text.
@@ -15,7 +21,6 @@ export class NameTable {
   #slots = new Int32Array(256);
   readonly #others = new Map<string, number>();
   readonly #otherTexts = new Map<number, string>();
-  #scratch = new Uint8Array(256);
 
   get count(): number {
     return this.#ends.length;
@@ -24,7 +29,7 @@ export class NameTable {
   /** The number of a text, which is a new one for a new text. */
   add(text: string): number {
     const length = this.#copy(text);
-    if (length !== -1) return this.addBytes(this.#scratch, 0, length);
+    if (length !== -1) return this.addBytes(scratch, 0, length);
     const known = this.#others.get(text);
     if (known !== undefined) return known;
     const number = this.#ends.length;
@@ -38,7 +43,7 @@ export class NameTable {
   /** The number of a text, or -1. */
   find(text: string): number {
     const length = this.#copy(text);
-    return length === -1 ? (this.#others.get(text) ?? -1) : this.findBytes(this.#scratch, 0, length);
+    return length === -1 ? (this.#others.get(text) ?? -1) : this.findBytes(scratch, 0, length);
   }
 
   /**
@@ -126,7 +131,8 @@ export class NameTable {
     const used = this.#used;
     const needed = used + to - from;
     if (needed > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, Math.ceil(this.#bytes.length * 1.25)));
+      const growth = this.#bytes.length < FEW_BYTES ? 2 : 1.25;
+      const larger = new Uint8Array(Math.max(needed, Math.ceil(this.#bytes.length * growth)));
       larger.set(this.#bytes.subarray(0, used));
       this.#bytes = larger;
     }
@@ -156,11 +162,11 @@ export class NameTable {
 
   /** Writes an ASCII text to a buffer for lookups. Returns its length, -1 for any other text. */
   #copy(text: string): number {
-    if (text.length > this.#scratch.length) this.#scratch = new Uint8Array(text.length * 2);
+    if (text.length > scratch.length) scratch = new Uint8Array(text.length * 2);
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
       if (code >= 0x80) return -1;
-      this.#scratch[at] = code;
+      scratch[at] = code;
     }
     return text.length;
   }

@@ -60,6 +60,8 @@ export class CallIndex {
   readonly #exitCodes = new Map<number, number>();
   /** Whether the user may be asked before a tool runs, by the number of its name. */
   readonly #waits: (boolean | undefined)[] = [];
+  /** Names of tools by their number, which is looked up for every result. */
+  readonly #toolNames: (string | undefined)[] = [];
   readonly #counts = new Uint32Array(STATUSES.length);
   readonly #giveUp = (index: number, why: string): void => this.#set(index, "orphaned", `No result: ${why}`);
   readonly #markParallel = (index: number): void => this.#flag(index, PARALLEL);
@@ -92,7 +94,7 @@ export class CallIndex {
     const run = this.#runs.of(index);
     return {
       id: this.#ids.at(index),
-      tool: this.names.at(this.#tool.at(index)),
+      tool: this.toolNameOf(index),
       row: this.#row.at(index),
       started: Number.isNaN(started) ? undefined : started,
       status: STATUSES[this.#status.at(index)] ?? "pending",
@@ -137,6 +139,11 @@ export class CallIndex {
 
   toolOf(index: number): number {
     return this.#tool.at(index);
+  }
+
+  toolNameOf(index: number): string {
+    const tool = this.#tool.at(index);
+    return (this.#toolNames[tool] ??= this.names.at(tool));
   }
 
   statusOf(index: number): CallStatus {
@@ -277,12 +284,12 @@ export class CallIndex {
   }
 
   #resolve(index: number, { place, result, ended }: EarlyResult): void {
-    const verdict = judge(result, { tool: this.names.at(this.#tool.at(index)), exitOne: this.#open.exitOneOf(index) });
+    const verdict = judge(result, { tool: this.toolNameOf(index), exitOne: this.#open.exitOneOf(index) });
     this.#settleWith(index, verdict, place, result.toolUseResult, ended);
   }
 
   #settleWith(index: number, verdict: Verdict, place: Place, toolUseResult: unknown, ended: number | undefined): void {
-    const tool = this.names.at(this.#tool.at(index));
+    const tool = this.toolNameOf(index);
     this.#runs.start(index, verdict, place.line, { tool, exitOne: () => this.#open.exitOneOf(index) });
     if (verdict.report) this.report(verdict.report, place.line);
     const stopped = this.#rejected.judged(index, this.#open.messageOf(index), verdict);
@@ -302,7 +309,7 @@ export class CallIndex {
 
   /** `failed` says that a shell's message is its command's output. */
   #setError(index: number, error: string | undefined, failed = false): void {
-    const isOutput = failed && isShell(this.names.at(this.#tool.at(index)));
+    const isOutput = failed && isShell(this.toolNameOf(index));
     this.#error.set(index, error === undefined ? -1 : (isOutput ? this.#outputs : this.#messages).of(error));
     const exitCode = error === undefined ? undefined : toldExitCode(error);
     if (exitCode === undefined) this.#exitCodes.delete(index);
