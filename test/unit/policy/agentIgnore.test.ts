@@ -131,7 +131,7 @@ describe("files that ignore files keep from agents", () => {
 
   it("are all files if an ignore file can't be read, and none if it is gone", async () => {
     const denied = await agentIgnoreOf(failing("read", new FileError("PermissionDenied", "file:///x")));
-    assert.equal(denied.fileFor(folder.resource("w/notes.txt")), ".cursorignore");
+    assert.equal(denied.fileFor(folder.resource("w/notes.txt")), ".cursorignore, which can't be read");
     const gone = await agentIgnoreOf(failing("read", new FileError("NotFound", "file:///x")));
     assert.equal(gone.fileFor(dump()), undefined);
   });
@@ -140,7 +140,7 @@ describe("files that ignore files keep from agents", () => {
     folder.fill({ "w/.cursorignore": "*.sql\n" });
     fs.truncateSync(at("w/.cursorignore"), 4 * 1024 ** 3);
     assert.match(await run("file_read", { file_path: "notes.txt" }), /Permission denied/);
-    assert.match(asked[0]?.detail ?? "", /notes\.txt is kept from agents by \.cursorignore\./);
+    assert.match(asked[0]?.detail ?? "", /by \.cursorignore, which is larger than 128 KB\./);
     assert.match(await run("grep", { pattern: "mark" }), /4 files that may contain secrets are left out/);
   });
 

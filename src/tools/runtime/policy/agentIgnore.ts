@@ -28,15 +28,23 @@ export const agentIgnoreNames = [
  * agent must leave alone needs approval for every agent.
  */
 export interface AgentIgnore {
-  /** Returns the ignore file that names a path or a folder above it. Returns undefined if none does. */
+  /**
+   * Returns the ignore file that names a path or a folder above it, with the reason if it names all: `.cursorignore`,
+   * `.cursorignore, which can't be read`. Returns undefined if none does.
+   */
   fileFor(resource: Resource): string | undefined;
   /** The ignore files that there are, as they are shown. */
   readonly files: readonly string[];
 }
 
-interface Found {
-  readonly shown: string;
+interface Rules {
   readonly rules: IgnoreRules;
+  /** Why nobody knows what the file keeps from agents. It then counts as naming all files. */
+  readonly problem?: string;
+}
+
+interface Found extends Rules {
+  readonly shown: string;
   /** The names along the ways to the folder: as it is called, and as it really is. */
   readonly folders: readonly (readonly string[])[];
 }
@@ -44,8 +52,9 @@ interface Found {
 /** Bytes of an ignore file that is read. Each path is compared with every rule. */
 const MOST_BYTES = 128 * 1024;
 
-/** What a file that can't be read says: nobody knows what it keeps from agents. */
-const EVERYTHING: IgnoreRules = { verdict: () => "ignored" };
+function everything(problem: string): Rules {
+  return { rules: { verdict: () => "ignored" }, problem };
+}
 
 /** Milliseconds after which the files are looked for again. */
 const KEPT_MS = 1000;
@@ -70,7 +79,8 @@ async function readAll(files: ToolContext["files"], workspace: Workspace): Promi
     fileFor(resource) {
       if (found.length === 0) return undefined;
       const place = namesOf(resource);
-      return found.find(({ rules, folders }) => folders.some((folder) => isNamed(place, folder, rules)))?.shown;
+      const by = found.find(({ rules, folders }) => folders.some((folder) => isNamed(place, folder, rules)));
+      return by?.problem === undefined ? by?.shown : `${by.shown}, which ${by.problem}`;
     },
   };
 }
@@ -87,21 +97,21 @@ async function readFolder(
   const found = await Promise.all(
     named.map(async ({ name }) => {
       const place = files.child(folder, name);
-      return { shown: workspace.display(place), rules: await rulesIn(place, files), folders };
+      return { shown: workspace.display(place), folders, ...(await rulesIn(place, files)) };
     }),
   );
   return found;
 }
 
-async function rulesIn(place: Resource, files: ToolContext["files"]): Promise<IgnoreRules> {
+async function rulesIn(place: Resource, files: ToolContext["files"]): Promise<Rules> {
   try {
     const bytes = new Uint8Array(MOST_BYTES + 1);
     const count = await files.read(place, 0, bytes.length, bytes);
-    if (count > MOST_BYTES) return EVERYTHING;
-    return readIgnoreRules(textOf(bytes.subarray(0, count)), { ignoreCase: true });
+    if (count > MOST_BYTES) return everything(`is larger than ${MOST_BYTES / 1024} KB`);
+    return { rules: readIgnoreRules(textOf(bytes.subarray(0, count)), { ignoreCase: true }) };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return error.kind === "NotFound" ? readIgnoreRules("") : EVERYTHING;
+    return error.kind === "NotFound" ? { rules: readIgnoreRules("") } : everything("can't be read");
   }
 }
 
