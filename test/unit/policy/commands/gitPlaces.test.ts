@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import type { ToolContext } from "../../../../src/tools/runtime/context/toolContext";
 import { FileError } from "../../../../src/base/errors";
 import { all, checkTable, commandContext } from "./decide";
@@ -130,6 +130,7 @@ describe("calls of Git", () => {
       [{ ".git": "gitdir: a\\b\n" }, "could not be checked"],
       [{ ".git": "x\ngitdir: good\n" }, "could not be checked"],
       [{ ".git": "gitdir: own\n", "own/commondir": "../good \n" }, "could not be checked"],
+      [{ ".git": `gitdir: good${"\n".repeat(1 << 20)}` }, "could not be checked"],
       [{ ".git": "gitdir: good\r\n\n" }, "allow"],
       [{ ".git": "gitdir: evil" }, "fsmonitor"],
     ] as const;
@@ -183,6 +184,19 @@ describe("calls of Git", () => {
       ...unconfined({ ".git/hooks/post-index-change": "" }),
       shells: { ...commandContext().shells, confinement: async () => Promise.reject(new Error("gone")) },
     });
+  });
+
+  it("that only read are asked about if the settings of the repository are too long to check, or can't be read", async () => {
+    const context = contextWith({ ".git/HEAD": HEAD, ".git/config": "" });
+    const shells = { ...context.shells, confinement: async () => ({ why: "there is none" }) };
+    const settings = new URL(`${String(context.workspace.folders[0]?.resource)}/.git/config`);
+    for (const bytes of [(1 << 20) + 1, 3 * 2 ** 30]) {
+      truncateSync(settings, bytes);
+      await checkTable([["git status -s", "The repository's settings are too long to check"]], { ...context, shells });
+    }
+    rmSync(settings);
+    mkdirSync(settings);
+    await checkTable([["git status -s", "could not be checked"]], { ...context, shells });
   });
 
   it("run unasked if the settings of the repository are usual ones", async () => {

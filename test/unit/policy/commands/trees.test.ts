@@ -190,6 +190,8 @@ describe("ripgrep", () => {
       [{ ".gitignore": "build/", ".git/info/exclude": "!.env\n" }, ".env may contain secrets"],
       [{ ".gitignore": "build/", ".ignore": "!build/" }, "build/server.pem may contain secrets"],
       [{ ".gitignore": "" }, "build/server.pem may contain secrets"],
+      // More than is checked.
+      [{ ".gitignore": "build/", ".ignore": "#".repeat((1 << 20) + 1) }, ".env may contain secrets"],
     ];
     for (const [files, says] of rows)
       await checkTable([["rg foo", says]], folderWith({ ...secrets, ".git/HEAD": "", ...files }));

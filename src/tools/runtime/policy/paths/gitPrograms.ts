@@ -2,6 +2,8 @@ import type { ToolContext } from "../../context/toolContext";
 import type { Resource } from "../../../../base/resource";
 import { repositoriesOf } from "./gitRepository";
 import type { Repository } from "./repositoryFolder";
+import { FileError } from "../../../../base/errors";
+import { MOST_SETTINGS } from "./gitSettings";
 import { shown } from "../line/commandLineModel";
 import { submodulesOf } from "./submodules";
 import type { Word } from "../line/commandWord";
@@ -22,10 +24,11 @@ export async function programConcern(
     const own = left.length;
     for (const [index, repository] of left.entries()) {
       const { settings, top } = repository;
-      const text = await files.readAll(settings).catch(() => NOTHING);
-      const read = settingsIn(new TextDecoder().decode(text));
-      const does = read.find(runs)?.name ?? (await indexHook(settings, read, context));
       const whose = index < own ? "The repository's" : `The submodule ${shown(workspace.display(top))}'s`;
+      const text = await settingsText(settings, files);
+      if (text === undefined) return `${whose} settings are too long to check.`;
+      const read = settingsIn(text);
+      const does = read.find(runs)?.name ?? (await indexHook(settings, read, context));
       if (does !== undefined)
         return `${whose} ${shown(does)} may make Git run a program or reach outside the workspace.`;
       left.push(...(await submodulesOf(repository, formatIn(read), context)));
@@ -49,7 +52,16 @@ function formatIn(read: readonly Setting[]): string {
   return format;
 }
 
-const NOTHING = new Uint8Array();
+/** Returns the text of a settings file: undefined if it is too long, empty if there is none. Throws if it can't be read. */
+async function settingsText(settings: Resource, files: ToolContext["files"]): Promise<string | undefined> {
+  try {
+    const { size } = await files.stat(settings);
+    return size > MOST_SETTINGS ? undefined : new TextDecoder().decode(await files.readAll(settings));
+  } catch (error) {
+    if (error instanceof FileError && error.kind === "NotFound") return "";
+    throw error;
+  }
+}
 
 /** The hook that Git runs when it has written what it knows about files, as `git diff` does (githooks(5)). */
 const HOOK = "post-index-change";

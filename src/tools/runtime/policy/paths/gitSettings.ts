@@ -6,14 +6,14 @@ import { redact } from "../../../../base/redaction/redact";
 export const HOLDS_PASSWORD = "The settings of the repository contain an address with a password.";
 
 /** Bytes of a repository's settings that are looked at. */
-const MOST = 1 << 20;
+export const MOST_SETTINGS = 1 << 20;
 
 /**
  * Whether a repository's settings file contains a password or token, or is too long to check. Throws `FileError` if the
  * file can't be read.
  */
 export async function holdsPassword(settings: Resource, { files }: Pick<ToolContext, "files">): Promise<boolean> {
-  if ((await files.stat(settings)).size > MOST) return true;
+  if ((await files.stat(settings)).size > MOST_SETTINGS) return true;
   return redact(new TextDecoder().decode(await files.readAll(settings))).hidden.length > 0;
 }
 

@@ -87,7 +87,11 @@ async function placeFrom(text: string, base: string, context: ToolContext): Prom
 /** Characters of no usual path. */
 const ODD = /[\p{Cc}\p{Cf}]/u;
 
+/** Bytes of a file that names a folder. Git refuses a longer one (`READ_GITFILE_ERR_TOO_LARGE` in its setup.c). */
+const MOST_BYTES = 1 << 20;
+
 async function textOf(file: Resource, files: ToolContext["files"]): Promise<string> {
+  if ((await files.stat(file)).size > MOST_BYTES) throw new Error("A file of the repository is too long");
   return new TextDecoder().decode(await files.readAll(file));
 }
 

@@ -192,6 +192,9 @@ function isHidden(path: string): boolean {
   return /(?:^|\/)\./.test(path);
 }
 
+/** Bytes of an ignore file that are checked. */
+const MOST_IGNORE_BYTES = 1 << 20;
+
 const IGNORE_FILES = [".gitignore", ".ignore", ".rgignore", ".git/info/exclude"];
 
 /** Whether an ignore file in one of the folders on the way to a file says that it, or a folder on the way, is not passed over. */
@@ -201,8 +204,12 @@ async function isUnignored(resource: Resource, { files }: ToolContext): Promise<
   for (let depth = names.length - 1; depth >= 0; depth--) {
     folder = folder.slice(0, folder.lastIndexOf("/")) as Resource;
     for (const name of IGNORE_FILES) {
-      const bytes = await unlessRefused(files.readAll(files.child(folder, name)));
-      const text = new TextDecoder().decode(bytes);
+      const file = files.child(folder, name);
+      const stat = await unlessRefused(files.stat(file));
+      if (stat?.type !== "file") continue;
+      // A program that searches reads more than can be checked here.
+      if (stat.size > MOST_IGNORE_BYTES) return true;
+      const text = new TextDecoder().decode(await unlessRefused(files.readAll(file)));
       if (!/^!/m.test(text)) continue;
       const rules = readIgnoreRules(text, { ignoreCase: true });
       const below = names.slice(depth);
