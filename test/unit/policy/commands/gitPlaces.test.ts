@@ -195,6 +195,7 @@ describe("calls of Git", () => {
       await checkTable([["git status -s", "The repository's settings are too long to check"]], { ...context, shells });
     }
     rmSync(settings);
+    await checkTable([["git status -s", "allow"]], { ...context, shells });
     mkdirSync(settings);
     await checkTable([["git status -s", "could not be checked"]], { ...context, shells });
   });
