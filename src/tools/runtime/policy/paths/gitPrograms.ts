@@ -3,7 +3,7 @@ import type { Resource } from "../../../../base/resource";
 import { repositoriesOf } from "./gitRepository";
 import type { Repository } from "./repositoryFolder";
 import { FileError } from "../../../../base/errors";
-import { MOST_SETTINGS } from "./gitSettings";
+import { shortText } from "./gitSettings";
 import { shown } from "../line/commandLineModel";
 import { submodulesOf } from "./submodules";
 import type { Word } from "../line/commandWord";
@@ -17,7 +17,7 @@ export async function programConcern(
   base: string,
   context: ToolContext,
 ): Promise<string | undefined> {
-  const { files, shells, workspace } = context;
+  const { shells, workspace } = context;
   try {
     if ("by" in (await shells.confinement())) return undefined;
     const left: Repository[] = [...(await repositoriesOf(words, base, context))];
@@ -25,7 +25,7 @@ export async function programConcern(
     for (const [index, repository] of left.entries()) {
       const { settings, top } = repository;
       const whose = index < own ? "The repository's" : `The submodule ${shown(workspace.display(top))}'s`;
-      const text = await settingsText(settings, files);
+      const text = await settingsText(settings, context);
       if (text === undefined) return `${whose} settings are too long to check.`;
       const read = settingsIn(text);
       const does = read.find(runs)?.name ?? (await indexHook(settings, read, context));
@@ -53,10 +53,9 @@ function formatIn(read: readonly Setting[]): string {
 }
 
 /** Returns the text of a settings file: undefined if it is too long, empty if there is none. Throws if it can't be read. */
-async function settingsText(settings: Resource, files: ToolContext["files"]): Promise<string | undefined> {
+async function settingsText(settings: Resource, context: ToolContext): Promise<string | undefined> {
   try {
-    const { size } = await files.stat(settings);
-    return size > MOST_SETTINGS ? undefined : new TextDecoder().decode(await files.readAll(settings));
+    return await shortText(settings, context);
   } catch (error) {
     if (error instanceof FileError && error.kind === "NotFound") return "";
     throw error;

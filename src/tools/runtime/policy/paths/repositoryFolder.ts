@@ -2,6 +2,7 @@ import type { ToolContext } from "../../context/toolContext";
 import { FileError } from "../../../../base/errors";
 import type { Resource } from "../../../../base/resource";
 import { waysOf } from "./pathWays";
+import { shortText } from "./gitSettings";
 
 /** Where a repository keeps what it is made of. */
 export interface Repository {
@@ -40,7 +41,7 @@ export async function repositoryIn(
   }
   if (type !== "file") return undefined;
   // A working tree of its own, or a submodule: the file names the folder.
-  const named = /^gitdir: ([^]*)$/.exec(await textOf(git, files))?.[1] ?? "";
+  const named = /^gitdir: ([^]*)$/.exec(await textOf(git, context))?.[1] ?? "";
   const own = await placeFrom(named, workspace.display(top), context);
   return { top, git: own, settings: files.child(await commonFolder(own, context), "config"), isCertain: true };
 }
@@ -50,12 +51,13 @@ async function commonFolder(git: Resource, context: ToolContext): Promise<Resour
   const { files, workspace } = context;
   const file = files.child(git, "commondir");
   if ((await typeOf(file, files)) === undefined) return git;
-  return placeFrom(await textOf(file, files), workspace.display(git), context);
+  return placeFrom(await textOf(file, context), workspace.display(git), context);
 }
 
 /** Whether a folder has all that Git looks for in a repository; else Git goes on to the folder above. */
-async function isCertain(git: Resource, common: Resource, { files }: ToolContext): Promise<boolean> {
-  const head = await textOf(files.child(git, "HEAD"), files).catch(() => "");
+async function isCertain(git: Resource, common: Resource, context: ToolContext): Promise<boolean> {
+  const { files } = context;
+  const head = await textOf(files.child(git, "HEAD"), context).catch(() => "");
   if (!/^(?:ref:\s*refs\/|[\da-f]{40})/.test(head)) return false;
   for (const name of ["objects", "refs"]) if (!(await canEnter(files.child(common, name), files))) return false;
   return true;
@@ -87,12 +89,10 @@ async function placeFrom(text: string, base: string, context: ToolContext): Prom
 /** Characters of no usual path. */
 const ODD = /[\p{Cc}\p{Cf}]/u;
 
-/** Bytes of a file that names a folder. Git refuses a longer one (`READ_GITFILE_ERR_TOO_LARGE` in its setup.c). */
-const MOST_BYTES = 1 << 20;
-
-async function textOf(file: Resource, files: ToolContext["files"]): Promise<string> {
-  if ((await files.stat(file)).size > MOST_BYTES) throw new Error("A file of the repository is too long");
-  return new TextDecoder().decode(await files.readAll(file));
+async function textOf(file: Resource, context: ToolContext): Promise<string> {
+  const text = await shortText(file, context);
+  if (text === undefined) throw new Error("A file of the repository is too long");
+  return text;
 }
 
 async function typeOf(resource: Resource, files: ToolContext["files"]): Promise<string | undefined> {

@@ -7,7 +7,7 @@ import type { Resource } from "../../../../base/resource";
 import { namesOf } from "../protectedPaths";
 import { readIgnoreRules } from "../../../../base/globs/gitignore";
 import { type SecretFiles, secretFilesOf } from "../secretFiles";
-import { HOLDS_PASSWORD, isSecretSettings } from "./gitSettings";
+import { HOLDS_PASSWORD, isSecretSettings, shortText } from "./gitSettings";
 import { fits, readNameGlob } from "../line/nameGlob";
 
 /** Entries that are looked at below the folders of one line, and milliseconds. */
@@ -192,9 +192,6 @@ function isHidden(path: string): boolean {
   return /(?:^|\/)\./.test(path);
 }
 
-/** Bytes of an ignore file that are checked. */
-const MOST_IGNORE_BYTES = 1 << 20;
-
 const IGNORE_FILES = [".gitignore", ".ignore", ".rgignore", ".git/info/exclude"];
 
 /** Whether an ignore file in one of the folders on the way to a file says that it, or a folder on the way, is not passed over. */
@@ -204,12 +201,10 @@ async function isUnignored(resource: Resource, { files }: ToolContext): Promise<
   for (let depth = names.length - 1; depth >= 0; depth--) {
     folder = folder.slice(0, folder.lastIndexOf("/")) as Resource;
     for (const name of IGNORE_FILES) {
-      const file = files.child(folder, name);
-      const stat = await unlessRefused(files.stat(file));
-      if (stat?.type !== "file") continue;
-      // A program that searches reads more than can be checked here.
-      if (stat.size > MOST_IGNORE_BYTES) return true;
-      const text = new TextDecoder().decode(await unlessRefused(files.readAll(file)));
+      const reading = shortText(files.child(folder, name), { files }).then((text) => ({ text }));
+      const { text } = (await unlessRefused(reading)) ?? { text: "" };
+      // ripgrep reads what is too long to check here.
+      if (text === undefined) return true;
       if (!/^!/m.test(text)) continue;
       const rules = readIgnoreRules(text, { ignoreCase: true });
       const below = names.slice(depth);
