@@ -9,7 +9,6 @@ import { errorCode, fileError } from "../disk/fileErrors";
 import { asElsewhere } from "./fileOnTheWay";
 import { asStat, typeOf } from "./fileStat";
 import { unpackers } from "./unpackers";
-import { copyPath, renamePath } from "./moveFiles";
 import { openToRead, readRange, readUpTo, readWhole } from "./readFiles";
 import { makeFolders } from "./makeFolders";
 import { realOrMissing, realTarget } from "./realTarget";
@@ -35,8 +34,11 @@ export const nodeFiles: Files = {
     }),
   write: (resource, bytes, expected) => onDisk(resource, (path) => writeWhole(path, bytes, expected)),
   list: (resource) => onDisk(resource, listPath),
-  copy: (from, to, options) => onDisk(from, (path) => copyPath(path, pathOf(to), options)),
-  rename: (from, to, options) => onDisk(from, (path) => renamePath(path, pathOf(to), options)),
+  // Most windows never copy or move a file.
+  copy: (from, to, options) =>
+    onDisk(from, async (path) => (await import("./moveFiles")).copyPath(path, pathOf(to), options)),
+  rename: (from, to, options) =>
+    onDisk(from, async (path) => (await import("./moveFiles")).renamePath(path, pathOf(to), options)),
   delete: (resource, { recursive, trash }) =>
     onDisk(resource, async (path) => {
       if (trash) throw new NoTrashError(resource, { cause: new Error("No trash is available") });

@@ -5,7 +5,6 @@ import type { Resource } from "../../../base/resource";
 import { copyBytes, refuseUnremovable } from "../../node/files/copyTree";
 import { pathOf } from "../../node/disk/diskPath";
 import { onDisk } from "../../node/files/nodeFiles";
-import { copyPath } from "../../node/files/moveFiles";
 import { createFile, writeWhole } from "../../node/files/writeFile";
 import { createRound } from "../../shared/calls/oneRound";
 import type { ByNode } from "./nodeUses";
@@ -84,7 +83,10 @@ export function createRunFiles(disk: Files, fs: vscode.FileSystem): Files {
         () => disk.list(resource),
       ),
     write: (resource, bytes, expected) => onDisk(resource, (path) => writeWhole(path, bytes, expected, create)),
-    copy: (from, to, options) => onDisk(from, (path) => copyPath(path, pathOf(to), options, copyFile)),
+    copy: (from, to, options) =>
+      onDisk(from, async (path) =>
+        (await import("../../node/files/moveFiles")).copyPath(path, pathOf(to), options, copyFile),
+      ),
     mkdir: (resource, options) =>
       options?.recursive === false
         ? disk.mkdir(resource, options)
