@@ -19,6 +19,8 @@ export const OTHER_EDITS = [
   "Create",
   "string_replace",
   "diff_edit",
+  "replace_file_content",
+  "multi_replace_file_content",
 ] as const;
 
 /** Tools of other agents that write a whole to-do list or plan. */

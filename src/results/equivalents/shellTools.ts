@@ -17,6 +17,8 @@ export const SHELL_TOOLS = [
   "Shell",
   "run_terminal_cmd",
   "execute_bash",
+  // Antigravity's.
+  "run_command",
 ] as const;
 
 /** Tools of other agents that look at a command that goes on behind its call, write to it, or end it. */

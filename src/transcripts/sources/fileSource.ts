@@ -4,8 +4,13 @@ import type { AgentSource, SessionFiles } from "../folders/agentSource";
 export interface OwnFiles extends SessionFiles {
   /** Globs of the files of subagents. The folder of such a file has the id of its session. */
   readonly subagents?: readonly string[];
-  /** Whether all files have the same name, so that a session is named by its folder. */
-  readonly isNamedByFolder?: true;
+  /**
+   * The folder above a session's file that has the session's name: 1 for the one that contains it. Left out if the file
+   * has it.
+   */
+  readonly namingFolder?: number;
+  /** Globs of the files that older versions wrote. Of a session that has files of both, the newer one is read. */
+  readonly older?: readonly string[];
   /**
    * Globs to watch instead of those of the files. Without any, for a folder with very many other changes, the list is
    * read again at the next chance.
@@ -18,7 +23,19 @@ export function fileSource(
   source: Pick<AgentSource, "id" | "name" | "mark" | "resume" | "retention" | "folders" | "isPreview" | "lessThan"> &
     OwnFiles,
 ): AgentSource {
-  const { id, name, mark, folders, sessions, subagents = [], resume, retention, isPreview, lessThan } = source;
+  const {
+    id,
+    name,
+    mark,
+    folders,
+    sessions,
+    older = [],
+    subagents = [],
+    resume,
+    retention,
+    isPreview,
+    lessThan,
+  } = source;
   return {
     id,
     name,
@@ -28,7 +45,7 @@ export function fileSource(
     ...(isPreview && { isPreview }),
     ...(lessThan !== undefined && { lessThan }),
     ...(retention && { retention }),
-    watched: source.watched ?? [...new Set([...sessions, ...subagents].flatMap(withFolders))],
+    watched: source.watched ?? [...new Set([...sessions, ...older, ...subagents].flatMap(withFolders))],
     files: source,
     async *read(roots, reading) {
       const { readSessionFiles } = await import("./readSessionFiles");

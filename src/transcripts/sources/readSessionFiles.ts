@@ -40,18 +40,28 @@ export async function* readSessionFiles(
 
 async function findOwn(
   folder: Resource,
-  { sessions, subagents = [], isNamedByFolder }: OwnFiles,
+  { sessions, older = [], subagents = [], namingFolder }: OwnFiles,
   reading: SourceReading,
   problems: Problem[],
 ): Promise<readonly FoundFile[]> {
   const found: FoundFile[] = [];
   for (const glob of sessions)
-    for (const { resource, name, parent } of await filesBelow(reading, folder, glob, problems))
-      found.push({ resource, name: isNamedByFolder ? parent : name });
+    for (const file of await filesBelow(reading, folder, glob, problems))
+      found.push({ resource: file.resource, name: nameOf(file, namingFolder) });
+  const newer = new Set(found.map(({ name }) => name));
+  for (const glob of older)
+    for (const file of await filesBelow(reading, folder, glob, problems)) {
+      const name = nameOf(file, namingFolder);
+      if (!newer.has(name)) found.push({ resource: file.resource, name });
+    }
   for (const glob of subagents)
-    for (const { resource, name, meta, parent } of await filesBelow(reading, folder, glob, problems))
-      found.push({ resource, name, session: parent, isSubagent: true, ...(meta && { meta }) });
+    for (const { resource, name, meta, parents } of await filesBelow(reading, folder, glob, problems))
+      found.push({ resource, name, session: parents.at(-1) ?? "", isSubagent: true, ...(meta && { meta }) });
   return found;
+}
+
+function nameOf({ name, parents }: FileInFolder, namingFolder: number | undefined): string {
+  return (namingFolder === undefined ? undefined : parents.at(-namingFolder)) ?? name;
 }
 
 async function withFolder(outcome: Outcome, cwdOf: (file: Resource) => Promise<string | undefined>): Promise<Outcome> {
@@ -72,8 +82,8 @@ function* byFolder({ resource, sessions, agents, others, problems }: Project): I
 }
 
 type FileInFolder = Pick<FoundFile, "resource" | "name" | "meta"> & {
-  /** Name of the folder that contains it. */
-  readonly parent: string;
+  /** Names of the folders above it, the one that contains it last. */
+  readonly parents: readonly string[];
 };
 
 /** Returns the files whose names match, level by level. Links are not followed: they can lead out of the folder. */
@@ -97,22 +107,24 @@ async function filesBelow(
     return { all: new Set(namesOf(all)), matching: namesOf(matching) };
   };
   const segments = glob.split("/");
-  let folders = [{ resource: root, name: "" }];
+  let folders: readonly { readonly resource: Resource; readonly names: readonly string[] }[] = [
+    { resource: root, names: [] },
+  ];
   for (const segment of segments.slice(0, -1)) {
-    const next: typeof folders = [];
-    for (const { resource } of folders)
+    const next: { resource: Resource; names: readonly string[] }[] = [];
+    for (const { resource, names } of folders)
       for (const name of (await inFolder(resource, segment, "directory")).matching)
-        next.push({ resource: files.child(resource, name), name });
+        next.push({ resource: files.child(resource, name), names: [...names, name] });
     folders = next;
   }
   const found: FileInFolder[] = [];
-  for (const { resource: folder, name: parent } of folders) {
+  for (const { resource: folder, names: parents } of folders) {
     const { all, matching } = await inFolder(folder, segments.at(-1) ?? "", "file");
     for (const full of matching) {
       const name = full.replace(/\.jsonl?(?:\.zst|\.gz)?$/, "");
       const meta = `${name}.meta.json`;
       const about = all.has(meta) && { meta: files.child(folder, meta) };
-      found.push({ resource: files.child(folder, full), name, parent, ...about });
+      found.push({ resource: files.child(folder, full), name, parents, ...about });
     }
   }
   return found;

@@ -34,6 +34,9 @@ export default defineReader({
     "git_log",
     "git_status",
     "lsp_get_diagnostics",
+    // Antigravity's.
+    "view_file",
+    "find_by_name",
   ],
   input: {
     file_path: "text",

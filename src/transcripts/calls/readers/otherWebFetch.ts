@@ -6,7 +6,7 @@ import type { WebFetchData } from "./webFetch";
 
 /** Pages that other agents fetch: OpenCode, VS Code, Droid, Kimi, Gemini CLI, Qwen Code, Copilot CLI, and Nanocoder. */
 export default defineReader({
-  tools: ["webfetch", "fetch_webpage", "FetchUrl", "FetchURL", "web_fetch", "fetch_url"],
+  tools: ["webfetch", "fetch_webpage", "FetchUrl", "FetchURL", "web_fetch", "fetch_url", "read_url_content"],
   input: { url: "text", urls: "list", query: "text", prompt: "text", format: "text" },
   carries: true,
   summary: (input) => input.url ?? (stringsOf(input.urls).join(" ") || (input.query ?? input.prompt)),

@@ -16,7 +16,7 @@ export interface OtherWebSearchData {
 
 /** Searches of other agents, which a server on the web does. Codex also opens pages, and searches in them. */
 export default defineReader({
-  tools: ["websearch", "codesearch", "web_search", "google_web_search"],
+  tools: ["websearch", "codesearch", "web_search", "google_web_search", "search_web"],
   input: { query: "text", queries: "list", url: "text", pattern: "text" },
   carries: true,
   summary: webSubject,

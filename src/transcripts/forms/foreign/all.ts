@@ -1,5 +1,6 @@
 // Written by esbuild.mjs: every file of this folder with a default export, by file name.
 import ampValue from "./amp";
+import antigravityValue from "./antigravity";
 import claudeHistoryValue from "./claudeHistory";
 import clineValue from "./cline";
 import codexValue from "./codex";
@@ -27,6 +28,7 @@ import vscodeLogValue from "./vscodeLog";
 
 export default [
   ampValue,
+  antigravityValue,
   claudeHistoryValue,
   clineValue,
   codexValue,

@@ -1,5 +1,7 @@
 // Written by esbuild.mjs: every file of this folder with a default export, by file name.
 import ampValue from "./amp";
+import antigravityValue from "./antigravity";
+import antigravityCliValue from "./antigravityCli";
 import claudeValue from "./claude";
 import clineValue from "./cline";
 import clineTasksValue from "./clineTasks";
@@ -28,6 +30,8 @@ import vscodeValue from "./vscode";
 
 export default [
   ampValue,
+  antigravityValue,
+  antigravityCliValue,
   claudeValue,
   clineValue,
   clineTasksValue,

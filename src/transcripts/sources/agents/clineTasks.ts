@@ -8,6 +8,6 @@ export default fileSource({
   mark: "Cl",
   folders: (machine) => extensionFolders(machine, "saoudrizwan.claude-dev"),
   sessions: ["tasks/*/api_conversation_history.json"],
-  isNamedByFolder: true,
+  namingFolder: 1,
   isPreview: true,
 });

@@ -12,5 +12,5 @@ export default fileSource({
     return [folder === undefined ? [home, ".grok"] : [folder]];
   },
   sessions: ["sessions/*/*/updates.jsonl"],
-  isNamedByFolder: true,
+  namingFolder: 1,
 });

@@ -10,6 +10,6 @@ export default fileSource({
     return [folder === undefined ? [home, ".kimi"] : [folder]];
   },
   sessions: ["sessions/*/*/wire.jsonl"],
-  isNamedByFolder: true,
+  namingFolder: 1,
   isPreview: true,
 });

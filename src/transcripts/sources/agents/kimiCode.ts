@@ -11,5 +11,5 @@ export default fileSource({
   },
   sessions: ["sessions/*/*/agents/main/wire.jsonl"],
   subagents: ["sessions/*/*/agents/agent-*/wire.jsonl"],
-  isNamedByFolder: true,
+  namingFolder: 1,
 });

@@ -8,6 +8,6 @@ export default fileSource({
   mark: "Ro",
   folders: (machine) => extensionFolders(machine, "rooveterinaryinc.roo-cline"),
   sessions: ["tasks/*/api_conversation_history.json"],
-  isNamedByFolder: true,
+  namingFolder: 1,
   isPreview: true,
 });

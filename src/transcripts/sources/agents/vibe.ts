@@ -13,7 +13,7 @@ export default fileSource({
     return [named === undefined ? [home, ".vibe"] : [named]];
   },
   sessions: ["logs/session/*/messages.jsonl"],
-  isNamedByFolder: true,
+  namingFolder: 1,
   isPreview: true,
   async cwd(files, folder) {
     const about = fieldsOf(parseContainer((await smallText(files, folder, "meta.json")) ?? ""));

@@ -28,6 +28,7 @@ const FILES: Readonly<Record<string, string>> = {
   "a session of Cline": sample("cline-messages.json"),
   "a session of Continue": sample("continue-session.json"),
   "a session of Droid": sample("droid-session.jsonl"),
+  "a session of Antigravity": sample("antigravity-transcript.jsonl"),
   "a session of Grok Build": sample("grok-updates.jsonl"),
   "a session of Kimi CLI": sample("kimi-wire.jsonl"),
   "a session of Kimi Code": sample("kimi-code-wire.jsonl"),

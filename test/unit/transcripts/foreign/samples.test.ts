@@ -10,6 +10,7 @@ const SAMPLES = path.join(import.meta.dirname, "../../../../samples/other-agents
 describe("the samples of other agents", () => {
   for (const [file, about, stopped] of [
     ["amp-thread.json", /thread of Amp/, "rejected"],
+    ["antigravity-transcript.jsonl", /Antigravity/, "rejected"],
     ["cline-messages.json", /session of Cline/, "rejected"],
     ["codex-rollout.jsonl", /Codex/, "rejected"],
     ["continue-session.json", /session of Continue/, "rejected"],
@@ -51,6 +52,7 @@ describe("the samples of other agents", () => {
       ...{ amp: "amp-thread.json", crush: "crush-session.jsonl", cursor: "cursor-transcript.jsonl" },
       ...{ goose: "goose-session.jsonl", kimi: "kimi-wire.jsonl", vibe: "vibe-messages.jsonl" },
       ...{ "cline-vscode": undefined, roo: undefined },
+      ...{ antigravity: "antigravity-transcript.jsonl", "antigravity-cli": "antigravity-transcript.jsonl" },
     };
     // Qoder's files are those of Claude Code.
     const previews = SOURCES.filter(({ id, isPreview }) => isPreview && id !== "qoder").map(({ id }) => id);

@@ -104,6 +104,33 @@ describe("sessions of agents in terminals", () => {
     );
   });
 
+  it("of Antigravity and its command line have the id of their folder, each once, with the log that has all", async () => {
+    const log = (app: string, id: string, name: string): string =>
+      `.gemini/${app}/brain/${id}/.system_generated/logs/${name}.jsonl`;
+    const put = (app: string, id: string, name: string): string =>
+      agents.put("antigravity-transcript.jsonl", log(app, id, name));
+    put("antigravity", "one", "transcript");
+    put("antigravity", "one", "transcript_full");
+    // Older versions only wrote this one.
+    put("antigravity-ide", "two", "transcript");
+    put("antigravity-cli", "three", "transcript_full");
+    agents.put(undefined, log("antigravity-cli", "none", "transcript"), '{"kind":"other"}\n');
+    const { projects } = await agents.read();
+    const folder = "/home/sam/notes-app";
+    assert.deepEqual(
+      projects
+        .flatMap(({ agent, cwds, sessions }) =>
+          sessions.map(({ id, title, resource }) => [agent, id, title, path.basename(resource), ...cwds]),
+        )
+        .sort(),
+      [
+        ["antigravity", "one", "Make the notes persistent", "transcript_full.jsonl", folder],
+        ["antigravity", "two", "Make the notes persistent", "transcript.jsonl", folder],
+        ["antigravity-cli", "three", "Make the notes persistent", "transcript_full.jsonl", folder],
+      ],
+    );
+  });
+
   it("of Oh My Pi have the title of their first line, their subagents, and those of each profile", async () => {
     const session = "sessions/-shop/2026-11-12T09-00-00-000Z_01a1d0c2-7c11-7e21-9a01-5d1b7a6c3e10";
     agents.put("omp-session.jsonl", `.omp/agent/${session}.jsonl`);
@@ -159,12 +186,14 @@ describe("sessions of agents in terminals", () => {
     );
     const { projects } = await agents.read();
     assert.deepEqual(
-      projects.flatMap(({ agent, cwds, sessions }) =>
-        sessions.map(({ title, agents }) => [agent, ...cwds, title, agents.map(({ agentId }) => agentId)]),
-      ),
+      projects
+        .flatMap(({ agent, cwds, sessions }) =>
+          sessions.map(({ title, agents }) => [agent, title, ...cwds, ...agents.map(({ agentId }) => agentId)]),
+        )
+        .sort(),
       [
-        ["qoder", "/home/robin/app", "Sort the list", ["123"]],
-        ["qoder", "/home/robin", "Write a letter", []],
+        ["qoder", "Sort the list", "/home/robin/app", "123"],
+        ["qoder", "Write a letter", "/home/robin"],
       ],
     );
   });
