@@ -8,7 +8,7 @@ import { goesOnAs, shellFacts, toldEnd } from "../shellResultFacts";
 /** The program in whose records these are. Its server doesn't say who responds. */
 export const VSCODE_CHAT: AgentNames = { name: "VS Code chat", service: "vscode-chat", provider: () => undefined };
 
-const SHELLS: ReadonlySet<string> = new Set(SHELL_TOOLS);
+const SHELLS: ReadonlySet<string> = new Set(["bash", ...SHELL_TOOLS]);
 
 /** What the model receives about a call that did not run, did not end, or failed. */
 const SKIPPED = "The user chose to skip the tool call";

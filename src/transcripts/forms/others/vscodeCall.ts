@@ -4,6 +4,7 @@ import { contentText } from "../../entries/contentBlocks";
 import { modelSaid, textBlock, toolAnswered, toolUse, valueText } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
 import { answerFacts } from "./vscodeAnswer";
+import { isOutside, outsideInput, outsideTool } from "./vscodeOutside";
 import { modelName, type ModelCall } from "./vscodeRounds";
 
 /** What the entries of a response need of its request. */
@@ -29,13 +30,14 @@ export function callEntries(
   model: ModelCall | undefined,
   { message, ended, waits }: Request,
 ): ConvertedEntry[] {
-  const name = model?.tool ?? modelName(stringOf(part["toolId"]) ?? "(no name)");
+  const own = isOutside(part) ? outsideTool(part) : modelName(stringOf(part["toolId"]) ?? "(no name)");
+  const name = model?.tool ?? own;
   const agent = stringOf(part["subAgentInvocationId"]);
-  const own = agent === undefined ? {} : { isSidechain: true, parent_tool_use_id: agent };
+  const base = agent === undefined ? {} : { isSidechain: true, parent_tool_use_id: agent };
   const use = toolUse(id, name, model?.input ?? shownInput(part));
-  const answer = answerTo(part, { id, name }, model, own) ?? (ended ? lostAnswer(id, own) : undefined);
+  const answer = answerTo(part, { id, name }, model, base) ?? (ended ? lostAnswer(id, base) : undefined);
   const sign = answer ? undefined : signIn(part, waits);
-  const asked = { ...modelSaid([use], { ...own, ...(sign && { liveSign: sign }) }, message), original: part };
+  const asked = { ...modelSaid([use], { ...base, ...(sign && { liveSign: sign }) }, message), original: part };
   return answer ? [asked, { ...answer, original: part }] : [asked];
 }
 
@@ -81,6 +83,8 @@ function shownInput(part: JsonObject): JsonObject {
     case "simpleToolInvocation":
       return some(data, "input");
   }
+  const onFile = isOutside(part) ? outsideInput(part) : undefined;
+  if (onFile) return onFile;
   const message = valueText(part["invocationMessage"]);
   return message === undefined || message === "" ? {} : { message };
 }

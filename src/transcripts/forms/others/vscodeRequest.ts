@@ -13,6 +13,7 @@ import {
 } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
 import { callEntries, modelCallEntries, placeText, type Request } from "./vscodeCall";
+import { ownCall } from "./vscodeOutside";
 import { alignedCalls, type ModelCall } from "./vscodeRounds";
 
 /** Parts that say what VS Code does, or belong to the parts next to them (VS Code's type `IChatProgress`). */
@@ -104,7 +105,8 @@ function responseEntries(response: readonly unknown[], request: JsonObject, of: 
       continue;
     }
     for (const call of before.get(at) ?? []) entries.push(...modelCallEntries(call, of));
-    entries.push(...partEntries(part, at, request, of, byPart));
+    const own = ownCall(part, response, fieldsOf(request["agent"])["id"]);
+    entries.push(...(own ? [own] : partEntries(part, at, request, of, byPart)));
   }
   flush(response.length);
   for (const call of after) entries.push(...modelCallEntries(call, of));
