@@ -37,6 +37,7 @@ import otherShellValue from "./otherShell";
 import otherTerminalValue from "./otherTerminal";
 import otherTextValue from "./otherText";
 import otherTodosValue from "./otherTodos";
+import otherViewFileValue from "./otherViewFile";
 import otherVscodeValue from "./otherVscode";
 import otherWebFetchValue from "./otherWebFetch";
 import otherWebSearchValue from "./otherWebSearch";
@@ -114,6 +115,7 @@ export default [
   otherTerminalValue,
   otherTextValue,
   otherTodosValue,
+  otherViewFileValue,
   otherVscodeValue,
   otherWebFetchValue,
   otherWebSearchValue,

@@ -35,7 +35,6 @@ export default defineReader({
     "git_status",
     "lsp_get_diagnostics",
     // Antigravity's.
-    "view_file",
     "find_by_name",
   ],
   input: {

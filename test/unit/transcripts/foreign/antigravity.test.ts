@@ -138,6 +138,23 @@ describe("a session of Antigravity", () => {
     );
   });
 
+  it("has the lines of a file that it read, without what is said around them", async () => {
+    const said = (lines: string, end: string): string =>
+      `File Path: \`file:///w/a.js\`\nTotal Lines: 9\nTotal Bytes: 99\nShowing lines 4 to 5\nThe following code has been modified to include a line number before every line.\n${lines}\n${end}\n`;
+    const read = async (content: string): Promise<unknown> =>
+      (
+        await opened(session(call(1, ["view_file", { AbsolutePath: "/w/a.js" }]), { step_index: 2, content }))
+      ).calls.get("step-2")?.result;
+    const more = "The above content does NOT show the entire file contents.";
+    const file = { type: "text", filePath: "/w/a.js", startLine: 4, numLines: 2, totalLines: 9 };
+    assert.deepEqual(await read(said("4: a\n5:   b", more)), {
+      ok: true,
+      data: { ...file, content: "a\n  b", rest: more },
+    });
+    const cut = said("4: a\n<truncated 900 bytes>\n9: b", more);
+    assert.deepEqual(await read(cut), { ok: true, data: { raw: cut } });
+  });
+
   it("takes a failure to read a call for its result, and another one for an error of the session", async () => {
     const error = "There was a problem parsing the tool call.";
     const parsing = { step_index: 2, source: "SYSTEM", type: "ERROR_MESSAGE", error, content: "Guidance" };
