@@ -97,16 +97,22 @@ function messageEntries(record: JsonObject, base: JsonObject, state: OmpState): 
     }
   }
   const [[first, ...others], next] = onPi({ ...record, message: asInPi(message, state.pi) }, state);
-  const entries = message["toolName"] === "hub" ? [...others, ...jobEnds(message, base)] : others;
+  const entries = [...others, ...jobEnds(message, base)];
   if (!first || state.parent === undefined) return [first ? [first, ...entries] : [], next];
   const forked = { ...first, entry: { ...first.entry, forkedFrom: { sessionId: state.parent } } };
   return [[forked, ...entries], { pi: next.pi }];
 }
 
+/** The tools that look at subagents and commands in the background: `hub`, and since version 18.3 the others. */
+const LOOKS: ReadonlySet<unknown> = new Set(["hub", "wait", "read", "write"]);
+
 /** The ends of subagents and commands that a call looked at. */
 function jobEnds(message: JsonObject, base: JsonObject): readonly ConvertedEntry[] {
-  const { jobs, op } = fieldsOf(message["details"]);
-  return itemsOf(jobs).flatMap((job) => {
+  if (!LOOKS.has(message["toolName"])) return [];
+  const details = fieldsOf(message["details"]);
+  // Of `proc://` and the addresses below it.
+  const { jobs, job: only, op } = isObject(details["proc"]) ? details["proc"] : details;
+  return [...itemsOf(jobs), only].flatMap((job) => {
     const { id, status: name, errorText } = fieldsOf(job);
     const status = JOB_ENDS.get(name);
     if (typeof id !== "string" || status === undefined) return [];

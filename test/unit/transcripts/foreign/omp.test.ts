@@ -87,6 +87,40 @@ describe("a session of Oh My Pi", () => {
     assert.equal(calls.get("fails")?.error, "[p/m] 400 Made-up refusal");
   });
 
+  it("has the end of a subagent from a call that waits for it, reads its state, or stops it", async () => {
+    const results: readonly (readonly [string, string, object])[] = [
+      ["waited", "wait", { op: "wait", jobs: [{ id: "waited", status: "failed", errorText: "Made-up refusal" }] }],
+      ["listed", "read", { proc: { jobs: [{ id: "listed", status: "failed" }], agents: [] } }],
+      ["read", "read", { proc: { job: { id: "read", status: "completed" }, log: "Done" } }],
+      ["stopped", "write", { proc: { op: "cancel", jobs: [{ id: "stopped", status: "cancelled" }] } }],
+      ["other", "grep", { jobs: [{ id: "other", status: "failed" }] }],
+    ];
+    const records = results.flatMap(([id, tool, details]) => [
+      message({ role: "assistant", content: [{ type: "toolCall", id, name: "task", arguments: { task: "Look" } }] }),
+      message({
+        ...{ role: "toolResult", toolCallId: id, toolName: "task", content: [{ type: "text", text: "Spawned" }] },
+        ...{ details: { progress: [{ id }], async: { state: "running" } }, isError: false },
+      }),
+      message({ role: "assistant", content: [{ type: "toolCall", id: `${id}-look`, name: tool, arguments: {} }] }),
+      message({
+        ...{ role: "toolResult", toolCallId: `${id}-look`, toolName: tool, details, isError: false },
+        content: [{ type: "text", text: "Seen" }],
+      }),
+    ]);
+    const { calls } = await opened(sessionOf(...records));
+    assert.deepEqual(
+      results.map(([id]) => [calls.get(id)?.status, calls.get(id)?.reason.replace(/ \(line .*$/, "")]),
+      [
+        ["error", "Started in the background; it failed"],
+        ["error", "Started in the background; it failed"],
+        ["ok", "Started in the background; it completed"],
+        ["ok", "Started in the background; it was ended"],
+        ["ok", "Started in the background"],
+      ],
+    );
+    assert.equal(calls.get("waited")?.error, "Made-up refusal");
+  });
+
   it("says first what went wrong in a call of a server", async () => {
     const failure = (id: string, said: string): readonly object[] => {
       const text = `MCP failure\nserver: odd\ntool: x\ntransport: stdio\nstage: receive\nmessage: ${said}\nnext: Wait.`;
