@@ -31,6 +31,7 @@ const CALLS: Readonly<Record<string, CallId>> = {
   grok: ({ sessionUpdate, toolCallId }) => (sessionUpdate === "tool_call" ? stringOf(toolCallId) : undefined),
   kilo: part,
   kimi: (value) => openai(value) ?? (value["type"] === "tool.call" ? stringOf(value["toolCallId"]) : undefined),
+  letta: ({ type, id }) => (type === "toolCall" ? stringOf(id) : undefined),
   nanocoder: openai,
   omp: ({ type, id }) => (type === "toolCall" ? stringOf(id) : undefined),
   openclaw: ({ type, id }) => (type === "toolCall" ? stringOf(id) : undefined),

@@ -15,6 +15,7 @@ import gooseValue from "./goose";
 import grokValue from "./grok";
 import kimiValue from "./kimi";
 import kimiCodeValue from "./kimiCode";
+import lettaValue from "./letta";
 import nanocoderValue from "./nanocoder";
 import ompValue from "./omp";
 import openclawValue from "./openclaw";
@@ -43,6 +44,7 @@ export default [
   grokValue,
   kimiValue,
   kimiCodeValue,
+  lettaValue,
   nanocoderValue,
   ompValue,
   openclawValue,

@@ -72,7 +72,7 @@ export function piEntries(record: JsonObject, before: PiState): Step {
     case "message":
       return messageEntries(record, fieldsOf(record["message"]), base, before);
     case "custom_message":
-      return [[userSaid(blocksOf(record["content"]), base, { isMeta: true })], before];
+      return [[userSaid(piBlocks(record["content"]), base, { isMeta: true })], before];
     case "compaction":
       return withUsage([compacted(record, base), ...summary(record, base)], record, base, before);
     case "branch_summary": {
@@ -115,7 +115,7 @@ export function parentOf(session: JsonObject): string | undefined {
 function messageEntries(record: JsonObject, message: JsonObject, base: JsonObject, before: PiState): Step {
   switch (message["role"]) {
     case "user":
-      return [[userSaid(blocksOf(message["content"]), base)], before];
+      return [[userSaid(piBlocks(message["content"]), base)], before];
     case "assistant":
       return answerEntries(record, message, base, before);
     case "toolResult":
@@ -132,13 +132,13 @@ function messageEntries(record: JsonObject, message: JsonObject, base: JsonObjec
       return [[systemSaid("command", text, base)], before];
     }
     case "custom":
-      return [[userSaid(blocksOf(message["content"]), base, { isMeta: true })], before];
+      return [[userSaid(piBlocks(message["content"]), base, { isMeta: true })], before];
   }
   return [[unknownRecord(`message ${stringOf(message["role"]) ?? ""}`, record, base)], before];
 }
 
 function answerEntries(record: JsonObject, message: JsonObject, base: JsonObject, before: PiState): Step {
-  const blocks = blocksOf(message["content"]);
+  const blocks = piBlocks(message["content"]);
   const { usage, cost } = usageOf(message["usage"]);
   const id = stringOf(message["responseId"]) ?? stringOf(record["id"]);
   const model = stringOf(message["responseModel"]) ?? stringOf(message["model"]);
@@ -176,7 +176,7 @@ function callIn(block: JsonObject): OpenCall {
 function resultEntry(message: JsonObject, base: JsonObject, { open }: PiState): ConvertedEntry {
   const id = stringOf(message["toolCallId"]) ?? "";
   const tool = stringOf(message["toolName"]) ?? "";
-  const blocks = blocksOf(message["content"]);
+  const blocks = piBlocks(message["content"]);
   const [only] = blocks;
   const text = blocks.length === 1 ? stringOf(only?.["text"]) : undefined;
   const failed = message["isError"] === true;
@@ -226,7 +226,8 @@ function usageOf(usage: unknown): { usage?: JsonObject; cost: number } {
   return { usage: tokens, cost: Math.max(0, numberOf(fieldsOf(usage["cost"])["total"]) ?? 0) };
 }
 
-function blocksOf(content: unknown): JsonObject[] {
+/** Returns the content of a message as blocks of Claude Code's. */
+export function piBlocks(content: unknown): JsonObject[] {
   return contentBlocks(content).map((block) => {
     if (typeof block === "string") return textBlock(block);
     const fields = fieldsOf(block);

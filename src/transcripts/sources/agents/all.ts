@@ -17,6 +17,7 @@ import grokValue from "./grok";
 import kiloValue from "./kilo";
 import kimiValue from "./kimi";
 import kimiCodeValue from "./kimiCode";
+import lettaValue from "./letta";
 import nanocoderValue from "./nanocoder";
 import ompValue from "./omp";
 import openclawValue from "./openclaw";
@@ -47,6 +48,7 @@ export default [
   kiloValue,
   kimiValue,
   kimiCodeValue,
+  lettaValue,
   nanocoderValue,
   ompValue,
   openclawValue,

@@ -33,6 +33,7 @@ const FILES: Readonly<Record<string, string>> = {
   "a session of Kimi CLI": sample("kimi-wire.jsonl"),
   "a session of Kimi Code": sample("kimi-code-wire.jsonl"),
   "a session of Mistral Vibe": sample("vibe-messages.jsonl"),
+  "a session of Letta Code": sample("letta-messages.jsonl"),
   "a session of Nanocoder": sample("nanocoder-session.json"),
   "a transcript of Cursor": sample("cursor-transcript.jsonl"),
   "a thread of Amp": sample("amp-thread.json"),

@@ -18,6 +18,7 @@ describe("the command that continues a session", () => {
     ["qwen", UUID, `qwen --resume ${UUID}`, `qwen --resume ${UUID} --fork-session`],
     ["droid", UUID, `droid --resume ${UUID}`, `droid --fork ${UUID}`],
     ["kilo", "ses_5f0aAbCdEfGh1234", "kilo -s ses_5f0aAbCdEfGh1234", "kilo -s ses_5f0aAbCdEfGh1234 --fork"],
+    ["letta", "local-conv-12", "letta --backend local --conversation local-conv-12", undefined],
     ["nanocoder", UUID, `nanocoder --resume ${UUID}`, undefined],
     ["opencode", "ses_5f0aAbCdEfGh1234", "opencode -s ses_5f0aAbCdEfGh1234", "opencode -s ses_5f0aAbCdEfGh1234 --fork"],
   ] as const) {

@@ -131,6 +131,33 @@ describe("sessions of agents in terminals", () => {
     );
   });
 
+  it("of Letta Code have the name of their conversation, or of its folder for the first one of an agent", async () => {
+    const [name, first] = ["Y29udmVyc2F0aW9uOmxvY2FsLWNvbnYtMQ", "ZGVmYXVsdDphZ2VudC0x"];
+    const text = fs.readFileSync(path.join(SAMPLES, "letta-messages.jsonl"), "utf8");
+    for (const folder of [".letta/lc-local-backend", "own"]) {
+      agents.put("letta-messages.jsonl", `${folder}/conversations/${name}/messages.jsonl`);
+      agents.put(undefined, `${folder}/conversations/${name}/conversation.json`, "{}");
+      agents.put(undefined, `${folder}/conversations/ZGVmYXVsdDphZ2VudC0y/conversation.json`, "{}");
+    }
+    const renamed = text.replaceAll("local-conv-1", "default");
+    agents.put(undefined, `.letta/lc-local-backend/conversations/${first}/messages.jsonl`, renamed);
+    const { projects } = await agents.read();
+    assert.deepEqual(
+      projects
+        .flatMap(({ agent, cwds, sessions }) => sessions.map(({ id, title }) => [agent, id, title, ...cwds]))
+        .sort(),
+      [
+        ["letta", first, "Make the notes persistent", "/home/sam/notes-app"],
+        ["letta", "local-conv-1", "Make the notes persistent", "/home/sam/notes-app"],
+      ],
+    );
+    const set = await agents.read({}, { LETTA_LOCAL_BACKEND_DIR: path.join(agents.path, "own") });
+    assert.deepEqual(
+      set.projects.flatMap(({ sessions }) => sessions.map(({ id }) => id)),
+      ["local-conv-1"],
+    );
+  });
+
   it("of Oh My Pi have the title of their first line, their subagents, and those of each profile", async () => {
     const session = "sessions/-shop/2026-11-12T09-00-00-000Z_01a1d0c2-7c11-7e21-9a01-5d1b7a6c3e10";
     agents.put("omp-session.jsonl", `.omp/agent/${session}.jsonl`);
