@@ -13,6 +13,9 @@ const PINS: Readonly<Record<string, string>> = versions;
 /** The oldest major version of Node.js that all agents run on. */
 const OLDEST_NODE = 24;
 
+/** An empty package that is installed instead of those that an agent is played without. */
+const ABSENT = "absent";
+
 export interface InstalledAgent {
   readonly version: string;
   /** The folder `node_modules`. */
@@ -64,8 +67,11 @@ async function installVersion(agent: PlayedAgent, version: string): Promise<Omit
   if (!isInstalled(packages, agent.package, version)) {
     fs.rmSync(folder, { recursive: true, force: true });
     fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');
-    const { runtime } = agent;
+    const { runtime, without = [] } = agent;
+    fs.mkdirSync(path.join(folder, ABSENT));
+    fs.writeFileSync(path.join(folder, ABSENT, "package.json"), JSON.stringify({ name: ABSENT, version: "0.0.0" }));
+    const overrides = Object.fromEntries(without.map((name) => [name, `file:${ABSENT}`]));
+    fs.writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, overrides }));
     const ran = runtime === undefined ? [] : [`${runtime}@${PINS[runtime] ?? "latest"}`];
     await npm(folder, ["install", `${agent.package}@${version}`, ...ran]);
   }

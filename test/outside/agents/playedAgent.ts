@@ -11,6 +11,8 @@ export interface PlayedAgent {
   readonly package: string;
   /** Another package that runs it, if Node.js can't. */
   readonly runtime?: string;
+  /** Dependencies that aren't installed: the agent's program contains them, or does without what they are for. */
+  readonly without?: readonly string[];
   /** Set for agents that only `--all` plays. */
   readonly isExtra?: true;
   /** Set for agents that say whether they work or wait, outside of their records. */

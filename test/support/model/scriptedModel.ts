@@ -108,7 +108,8 @@ function refuse(
 }
 
 function sendError(response: http.ServerResponse, { status, message }: ModelFailure): void {
-  const error = { type: status === 404 ? "not_found_error" : "invalid_request_error", code: status, message };
+  const type = status >= 500 ? "server_error" : status === 404 ? "not_found_error" : "invalid_request_error";
+  const error = { type, code: status, message };
   sendJson(response, { type: "error", error }, status);
 }
 

@@ -4,7 +4,20 @@ import { readCall, shellCall, STARTED } from "../stepCalls";
 /** The agent's process ends while a command runs, and another one continues the session. */
 export default {
   name: "killed",
-  agents: ["claude", "codex", "copilot", "opencode", "kimi", "qwen", "kilo", "droid", "pi", "omp", "nanocoder"],
+  agents: [
+    "claude",
+    "codex",
+    "copilot",
+    "opencode",
+    "kimi",
+    "qwen",
+    "kilo",
+    "droid",
+    "pi",
+    "omp",
+    "nanocoder",
+    "letta",
+  ],
   prompts: ["[play:before] Look at the notes.", "[play:killed] Wait for the other program."],
   isKilled: true,
   continued: ["[play:revived] Go on."],
