@@ -12,6 +12,7 @@ import { chatRecords, chatTranscript, claudeRecords, codexRecords } from "../../
 
 const CWD = "/home/sam/notes";
 const PROJECT = ".claude/projects/-home-sam-notes";
+const SAMPLES = path.join(import.meta.dirname, "../../../../samples/other-agents");
 const CHATS = ".config/Code/User/workspaceStorage/w1";
 const claude = claudeRecords("s1", CWD);
 
@@ -164,6 +165,33 @@ describe("the sessions of a workspace that run", () => {
     assert.deepEqual(calls(), ["c1 done ok"]);
     assert.equal(messages, before + 1);
   });
+
+  for (const [agent, sample, call, lines, file, about] of [
+    ["Grok Build", "grok-updates", "g-read", 5, ".grok/sessions/notes/s1/updates.jsonl", "summary.json"],
+    [
+      "Kimi Code",
+      "kimi-code-wire",
+      "k-read",
+      9,
+      ".kimi-code/sessions/wd/s1/agents/main/wire.jsonl",
+      "../../state.json",
+    ],
+    ["Letta Code", "letta-messages", "l-read", 3, ".letta/lc-local-backend/conversations/s1/messages.jsonl", undefined],
+    ["Oh My Pi", "omp-session", "call_1", 7, ".omp/agent/sessions/-notes/s1.jsonl", undefined],
+  ] as const)
+    it(`of ${agent} show a call when it is made, and its result when it is added`, async () => {
+      const text = fs.readFileSync(path.join(SAMPLES, `${sample}.jsonl`), "utf8");
+      const records = text.replaceAll(/\/home\/(?:sam\/notes-app|robin\/shop)/g, CWD).split(/(?<=\n)/);
+      const cwd = JSON.stringify({ cwd: CWD, info: { cwd: CWD } });
+      if (about !== undefined) append(path.join(path.dirname(file), about), cwd);
+      append(file, records.slice(0, lines).join(""));
+      await live.find();
+      const callNow = (): string | undefined => calls().find((one) => one.startsWith(`${call} `));
+      assert.equal(callNow(), `${call} open pending`);
+      append(file, records.slice(lines, lines + 3).join(""));
+      await live.look();
+      assert.equal(callNow(), `${call} done ok`);
+    });
 
   it("end some minutes after their last record, later while a call has no result", async () => {
     append(`${PROJECT}/s1.jsonl`, `${claude.prompt("One")}${claude.use("c1", "Bash", { command: "make" })}`);

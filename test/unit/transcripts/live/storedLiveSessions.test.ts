@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
+import path from "node:path";
 import { databaseFiles, type DatabaseFiles } from "../../../../src/hosts/node/databases/databaseFiles";
 import { nodeFiles } from "../../../../src/hosts/node/files/nodeFiles";
 import { agentFolders } from "../../../../src/hosts/node/transcripts/agentFolders";
 import { LiveSessions, OPEN_QUIET_MS, QUIET_MS } from "../../../../src/transcripts/live/liveSessions";
 import type { LiveSession } from "../../../../src/transcripts/live/liveModel";
+import { addOpenclawSession, OPENCLAW_SCHEMA } from "../../../support/openclawSessions";
 import { addSession, hasSqlite, openDatabase, SCHEMA, talk, type TestDatabase } from "../../../support/storedSessions";
 import { until } from "../../../support/until";
 import { temporaryFolder } from "../../hosts/temporary";
@@ -141,5 +143,40 @@ describe("the sessions of a workspace that run, and are in a database", () => {
       asked.filter((resource) => resource.endsWith(".jsonl")),
       [],
     );
+  });
+
+  it("of OpenClaw show a call when it is made, and its result when it is added", async () => {
+    const agent = folder.at(".openclaw", "agents", "main", "agent");
+    fs.mkdirSync(agent, { recursive: true });
+    const claw = openDatabase(path.join(agent, "openclaw-agent.sqlite"));
+    try {
+      claw.exec(`PRAGMA journal_mode=WAL; ${OPENCLAW_SCHEMA}`);
+      const message = (id: string, fields: object): object => ({
+        type: "message",
+        id,
+        parentId: null,
+        message: fields,
+      });
+      const call = { type: "toolCall", id: "c1", name: "read", arguments: { path: "a.md" } };
+      const events = [
+        { type: "session", version: 4, id: "s1", timestamp: new Date().toISOString(), cwd: CWD },
+        message("e1", { role: "user", content: "Look" }),
+        message("e2", { role: "assistant", content: [call] }),
+      ];
+      addOpenclawSession(claw, { id: "s1", key: "agent:main:main", events });
+      claw.exec(`UPDATE session_windows SET updated_at = ${Date.now()}`);
+      await live.find();
+      assert.deepEqual(calls(), ["c1 open pending"]);
+      const content = [{ type: "text", text: "# Notes" }];
+      const result = message("e3", { role: "toolResult", toolCallId: "c1", toolName: "read", content, isError: false });
+      claw
+        .prepare("INSERT INTO transcript_events VALUES (?, ?, ?, ?, NULL, NULL)")
+        .run("s1", events.length, JSON.stringify(result), Date.now());
+      claw.exec(`UPDATE session_windows SET updated_at = ${Date.now() + 1}`);
+      await lookUntil(() => calls()[0] !== "c1 open pending");
+      assert.deepEqual(calls(), ["c1 done ok"]);
+    } finally {
+      claw.close();
+    }
   });
 });
