@@ -56,6 +56,7 @@ describe("parseToolResult", () => {
       "apply_patch",
       "shell",
       "read_file",
+      "view_file",
       "read_many_files",
       "report_intent",
       "get_terminal_output",

@@ -12,5 +12,5 @@ export default fileSource({
     return [named === undefined ? [home, ".letta", "lc-local-backend"] : [named]];
   },
   sessions: ["conversations/*/messages.jsonl"],
-  isNamedByFolder: true,
+  namingFolder: 1,
 });
