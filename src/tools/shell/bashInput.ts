@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { flag, text, unlisted, words } from "../runtime/inputFields";
+import { ToolError } from "../../base/errors";
 import { planCommand, type PlannedCommand, stillAllowed } from "./run/commandConsent";
 import { behindGaps, reasonsAbout } from "./run/commandQuestion";
 import { findShell, SHELL_ID_ALIASES } from "./findShell";
 import { waitsForInput } from "./run/shellPrompt";
 import { noteOf, shellFacts, tailOf } from "./run/shellText";
+import type { QuestionPart } from "../runtime/ports/askPort";
 import { shownParts, titled } from "../runtime/questionParts";
 import { defineTool } from "../runtime/tool";
 import { t } from "../../base/l10n";
@@ -18,6 +20,22 @@ interface Input {
 interface Plan {
   readonly input: Input;
   readonly command: PlannedCommand;
+  /** What is in the input already, which the text continues. */
+  readonly begun: string;
+}
+
+/** Returns the end of a text that no line feed ends. A backslash at the end of a line continues it in most programs. */
+function unfinishedLine(text: string): string {
+  const lines = text.split("\n");
+  const last = lines.slice(0, -1).findLastIndex((line) => !endsInBackslash(line));
+  return lines.slice(last + 1).join("\n");
+}
+
+/** Whether a line ends in a backslash that no other one escapes. */
+function endsInBackslash(line: string): boolean {
+  let from = line.length;
+  while (line.charAt(from - 1) === "\\") from--;
+  return (line.length - from) % 2 === 1;
 }
 
 /** How long to wait for a reply, in milliseconds. */
@@ -62,30 +80,48 @@ export default defineTool<Input, Plan>({
   }),
 
   async plan(input, context) {
-    const { command: running, cwd } = findShell(input.shell_id, context.shells).state();
-    const command = await planCommand(input.text, cwd, [], context);
+    const shell = findShell(input.shell_id, context.shells);
+    const { command: running, cwd } = shell.state();
+    const begun = shell.unfinished;
+    const command = await planCommand(begun + input.text, cwd, [], context);
     const { decision } = command;
-    // What reads the text may be no shell, and then the rules for commands say nothing about it.
     const told = decision.kind === "allow" ? [] : decision.reasons;
     const end = input.enter ? [] : [t("Without a line feed at its end.")];
+    const start: QuestionPart[] =
+      begun === ""
+        ? []
+        : [
+            { kind: "prose", lines: [t("It continues this text, which was written before:")] },
+            { kind: "code", language: "text", text: begun },
+          ];
     const ask = {
       ...titled((shell) => t("Write this to {0}?", shell), input.shell_id),
       ...shownParts([
         { kind: "prose", lines: [...behindGaps(input.text), ...reasonsAbout(input.text, told), ...end] },
         { kind: "code", language: "text", text: input.text },
+        ...start,
         { kind: "prose", lines: [t("It becomes input of this command:")] },
         { kind: "code", language: "sh", text: running },
       ]),
-      ...(decision.kind === "ask" && { always: true as const }),
+      // What reads the text may be no shell, and then the rules for commands say nothing about it.
+      always: true as const,
     };
-    return { plan: { input, command }, ask };
+    return { plan: { input, command, begun }, ask };
   },
 
-  async run({ input, command }, context) {
+  async run({ input, command, begun }, context) {
     const shell = findShell(input.shell_id, context.shells);
     await stillAllowed(command, shell.state().cwd, context);
     context.signal.throwIfAborted();
-    await shell.write(input.enter ? `${input.text}\n` : input.text);
+    if (shell.unfinished !== begun) {
+      throw new ToolError(
+        "BLOCKED",
+        "Permission denied: other text was written to this shell, and the text would continue it. Nothing was written. Call it again, and the user is asked.",
+      );
+    }
+    const text = input.enter ? `${input.text}\n` : input.text;
+    shell.unfinished = unfinishedLine(begun + text);
+    await shell.write(text);
     await shell.wait(ANSWER_MS, context.signal, "output");
     await shell.wait(PIECES_MS, context.signal);
     const state = shell.state();

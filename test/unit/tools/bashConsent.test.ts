@@ -117,7 +117,7 @@ describe("what lets a command run", () => {
     await succeed(bashInput, { bash_id: shell.id, text: "rm -r folder" }, context);
     assert.deepEqual(
       asked.map(({ always }) => always),
-      [undefined, true],
+      [true, true],
     );
     await written(shell, (text) => text !== "");
     assert.equal((await fail(bashInput, { bash_id: shell.id, text: "sudo rm -rf /" }, context)).code, "BLOCKED");

@@ -64,8 +64,69 @@ describe("bash_input", () => {
     await shell.kill("Enough.", "tool");
   });
 
+  it("asks in the separate dialog for text that would only read in a shell, because another program can read it", async () => {
+    const shell = await start(workspace.root, "cat", { background: true });
+    const { questions, ask } = keepQuestions("no");
+    for (const text of ["ls", ': \'\nopen("made", "w")\n\''])
+      assert.equal((await fail(bashInput, { shell_id: shell.id, text }, { ...context, ask })).code, "BLOCKED");
+    assert.deepEqual(
+      questions.map(({ always }) => always),
+      [true, true],
+    );
+    await shell.kill("Enough.", "tool");
+  });
+
+  it("shows the unfinished line that a text continues, and judges both as one", async () => {
+    const shell = await start(workspace.root, "cat", { background: true });
+    const { questions, ask } = keepQuestions("yes");
+    const type = (text: string, enter = false) =>
+      succeed(bashInput, { shell_id: shell.id, text, enter }, { ...context, ask });
+    await type("ls\nfind . ");
+    await type("echo -delete", true);
+    await type("ls \\", true);
+    await type("-a\n");
+    await type("pwd \\\\", true);
+    await type("whoami");
+    const begun = questions.map(
+      ({ detail }) => /^It continues this text.*\n\n([^]*?)\n\nIt becomes/m.exec(detail)?.[1],
+    );
+    assert.deepEqual(begun, [undefined, "find . ", undefined, "ls \\\n", undefined, undefined]);
+    assert.match(String(questions[1]?.detail), /^Removes files: find \. echo -delete/);
+    await shell.kill("Enough.", "tool");
+  });
+
+  it("refuses text that completes a command that never runs", async () => {
+    const shell = await start(workspace.root, "cat", { background: true });
+    await succeed(bashInput, { shell_id: shell.id, text: "rm -rf ", enter: false }, context);
+    const { code } = await fail(bashInput, { shell_id: shell.id, text: "/" }, context);
+    assert.equal(code, "BLOCKED");
+    await shell.kill("Enough.", "tool");
+  });
+
+  it("writes nothing if other text was written since the question, which it would continue", async () => {
+    const shell = await start(workspace.root, "cat", { background: true });
+    const ask: ToolContext["ask"] = async () => {
+      await succeed(bashInput, { shell_id: shell.id, text: "find . ", enter: false }, context);
+      return "yes";
+    };
+    const { message } = await fail(bashInput, { shell_id: shell.id, text: "echo -delete" }, { ...context, ask });
+    assert.match(message, /^Permission denied: other text was written to this shell/);
+    await shell.kill("Enough.", "tool");
+    assert.doesNotMatch((await shell.read(0, shell.state().total)).text, /delete/);
+  });
+
   it("names the shells there are when there is none with the id, and asks nobody", async () => {
     const quiet = { ...context, ask: () => Promise.reject(new Error("asked")) };
     assert.match((await fail(bashInput, { bash_id: "x", text: "y" }, quiet)).message, /^Shell not found: "x"\. /);
   });
 });
+
+/** Answers questions, and keeps them. */
+function keepQuestions(answer: "yes" | "no"): { questions: Question[]; ask: ToolContext["ask"] } {
+  const questions: Question[] = [];
+  const ask: ToolContext["ask"] = async (question) => {
+    questions.push(question);
+    return answer;
+  };
+  return { questions, ask };
+}

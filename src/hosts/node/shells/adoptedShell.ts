@@ -30,6 +30,7 @@ export async function adoptShell(record: ShellRecord, id: string, base: string):
     set readTo(to) {
       readTo = to;
     },
+    unfinished: "",
     state: () => ({
       id,
       command: record.command,

@@ -157,6 +157,7 @@ export async function startNodeShell(start: ShellStart, parts: NodeShellParts): 
     set readTo(to) {
       readTo = to;
     },
+    unfinished: "",
     get ended() {
       return ended;
     },

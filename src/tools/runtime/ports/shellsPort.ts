@@ -94,6 +94,8 @@ export interface Shell {
    * rewritten, as progress bars are.
    */
   readTo: number;
+  /** The end of what was written into its input that is no whole line. A program reads what follows as a part of it. */
+  unfinished: string;
   /** Waits until it has ended, has written something new (with `output`), or the time is over; never rejects but with the reason of `signal`. */
   wait(milliseconds: number, signal: AbortSignal, output?: "output"): Promise<void>;
   /** Keeps a command that was started in the foreground, as a background shell is kept. */
