@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { ruleProblem } from "../../../../src/tools/runtime/policy/commands/ruleProblem";
 import { all, checkTable, commandContext, decide, told } from "./decide";
 
@@ -122,6 +123,55 @@ describe("rules about commands", () => {
       ],
       context,
     );
+  });
+
+  it("cover no names that stand for a glob and would be options", async () => {
+    const allow = [
+      "npm test",
+      "yarn test",
+      "cargo test",
+      "npx jest",
+      "cp",
+      "touch",
+      "pytest",
+      "git add",
+      "node a.js",
+      "eslint",
+    ];
+    const context = commandContext({ rules: { allow } });
+    const [folder] = context.workspace.folders;
+    assert.ok(folder, "there is a folder");
+    const make = (name: string): void => writeFileSync(new URL(`${folder.resource}/${name}`), "");
+    make("a.ts");
+    const lines = [
+      "npm test *.ts",
+      "yarn test *.ts",
+      "cargo test *.ts",
+      "npx jest *.ts",
+      "cp *.ts src",
+      "touch *.ts",
+      "pytest *.ts",
+    ];
+    const more = [
+      "git add *.ts",
+      "node a.js *.ts",
+      "eslint *.ts",
+      "npm test -- *.ts",
+      "cargo test -- *.ts",
+      "node a.js -- *.ts",
+    ];
+    const names = ["cp -- *.ts src", "touch -- *.ts", "git add -- *.ts", "eslint -- *.ts", "npm test ./*.ts"];
+    await checkTable(all("allow", [...lines, ...more, ...names]), context);
+    await checkTable(
+      all("is known only when it runs", [
+        "touch -- -x.ts; npm test *.ts",
+        "touch -- -x.ts && npm test *.ts",
+        'for x in "$@"; do npm test *.ts; done',
+      ]),
+      context,
+    );
+    make("--prefix=x.ts");
+    await checkTable([...all("--prefix=x.ts stands for *.ts", [...lines, ...more]), ...all("allow", names)], context);
   });
 
   it("for Git's settings cover those that name no program or file", () =>

@@ -57,8 +57,9 @@ export async function checkPaths(
     ...files.flatMap((use) => all.map((base) => ({ use, base }))),
   ];
   const ruinous = await ruinousRun(runs, context);
+  // The shell expands the globs of a single command before it runs.
   const isStill =
-    judged.every((one) => one.class === "readOnly") &&
+    (judged.every((one) => one.class === "readOnly") || (inSequence && judged.length === 1)) &&
     files.every(({ word, use }) => use !== "write" || isNothing(word.value, use, context));
   const budget = globBudget(MOST_ENTRIES);
   let settings: string | undefined;

@@ -165,17 +165,24 @@ function isGlob({ kind }: Word): boolean {
   return kind === "glob";
 }
 
-/** Which of the names that stand for a glob would be more than names. Behind `--` a hyphen is one like any other, and nowhere does it harm to a command without options. */
+/** Which of the names that stand for a glob would be more than names. Behind `--` a hyphen is one like any other to most commands, and nowhere does it harm to one that only reads and has no options. */
 function oddOf(row: Row, args: readonly Word[], word: Word, pattern = false): Pick<PathUse, "odd"> {
   const at = args.indexOf(word);
   // The value of an option is no word of its own.
   if (!isGlob(word) || at < 0 || row.anyWords) return {};
+  // A rule that the user keeps covers names, and not every option.
   const careful =
-    row.careful === true || row.options !== undefined || row.looks !== undefined || row.runs !== undefined;
+    row.careful === true ||
+    row.class !== "readOnly" ||
+    row.options !== undefined ||
+    row.looks !== undefined ||
+    row.runs !== undefined;
   const end = args.findIndex(({ value }) => value === "--");
-  const behind = end >= 0 && at > end;
+  // What runs a script hands the words behind `--` on to it.
+  const handsOn = row.class !== "readOnly" && (row.paths === "none" || row.interprets !== undefined);
+  const isName = end >= 0 && at > end && !handsOn;
   const odd = [
-    ...(careful && !behind ? [HYPHEN] : []),
+    ...(careful && !isName ? [HYPHEN] : []),
     ...(row.odd ? [row.odd] : []),
     ...(pattern && row.programs ? [ANY] : []),
   ];
