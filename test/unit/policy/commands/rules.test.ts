@@ -174,6 +174,32 @@ describe("rules about commands", () => {
     await checkTable([...all("--prefix=x.ts stands for *.ts", [...lines, ...more]), ...all("allow", names)], context);
   });
 
+  it("cover no script that runs commands or writes other files", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          ...["sed -i s/a/b/ a.txt", "sed -i '' 's/a/b/;5d' a.txt", "sed -i .bak 5d a.txt", "rename s/a/b/ a.txt"],
+          ...[
+            "rename 's/\\.txt$/.md/' *.txt",
+            "rename y/A-Z/a-z/ a.txt",
+            "rename .htm .html *.htm",
+            "rename foo '' foo1",
+          ],
+        ]),
+        ...all("Runs a sed script", [
+          ...["sed -i '1e touch made' a.txt", "sed -i s/a/b/e a.txt", "sed -i 's/a/b/w c' a.txt", "sed -i 'w c' a.txt"],
+          ...["sed -i '' '1e touch made' a.txt", "sed -i .bak e a.txt", "sed -i.bak e a.txt", "sed -ni e a.txt"],
+          ...["sed -i -e p -e e a.txt", "sed --in-place e a.txt", "sed --in-place=.bak e a.txt", "sed -ie e a.txt"],
+        ]),
+        ...all("Runs code that can't be checked", [
+          ...[`rename 'system("touch made")' a.txt`, "rename 's/a/`touch made`/e' a.txt", "rename 's/(?{x})/b/' a.txt"],
+          ...["rename 's/a/@{[x]}/' a.txt", "rename -e x a.txt"],
+        ]),
+        ...all("Changes files in place", ["sed -i.bak p a.txt", "sed -n -i p a.txt", "sed --in-place p a.txt"]),
+      ],
+      commandContext({ rules: { allow: ["sed -i", "rename"] } }),
+    ));
+
   it("for Git's settings cover those that name no program or file", () =>
     checkTable(
       [

@@ -23,20 +23,26 @@ const SED = new RegExp(
   "y",
 );
 
-/** What a call of sed does, beyond reading. */
+/** Options of sed without a script. What follows `-i` in its word is the ending of copies. */
+const SED_OPTIONS = /^-[nErsuz]*(?:[iI][^]*)?$|^--(?:quiet|silent|regexp-extended|posix|in-place(?:=[^]*)?)$/;
+
+/** What a call of sed does, beyond reading. A script can do more than change files in place. */
 export function sedEffect(args: readonly Word[]): Effect | undefined {
-  if (hasOption(args, "-i --in-place")) return writes("Changes files in place");
   const doubt = hides("Runs a sed script that may write files or run commands");
   const scripts: string[] = [];
   for (const [at, { value }] of args.entries()) {
     const [next = NO_WORD] = args.slice(at + 1);
     if (/^-[nErsuz]*e$|^--expression$/.test(value)) scripts.push(next.value);
     else if (/^--expression=/.test(value)) scripts.push(value.slice(13));
-    else if (/^-./.test(value) && !/^-[nErsuz]+$|^--(?:quiet|silent|regexp-extended|posix)$/.test(value)) return doubt;
+    else if (/^-./.test(value) && !SED_OPTIONS.test(value)) return doubt;
   }
-  const [first = NO_WORD] = positionals(args);
-  if (scripts.length === 0) scripts.push(first.value);
-  return scripts.every(isSedReading) ? undefined : doubt;
+  const inPlace = hasOption(args, "-i -I --in-place");
+  const [first = NO_WORD, second = NO_WORD] = positionals(args);
+  // On macOS, the word behind `-i` is the ending of copies.
+  const script = inPlace && /^(?:\.\w+)?$/.test(first.value) ? second : first;
+  if (scripts.length === 0) scripts.push(script.value);
+  if (!scripts.every(isSedReading)) return doubt;
+  return inPlace ? writes("Changes files in place") : undefined;
 }
 
 function isSedReading(script: string): boolean {

@@ -1,4 +1,14 @@
-import { destroys, destructive, type Effect, forbidden, forbids, type Row, write } from "../programRow";
+import {
+  destroys,
+  destructive,
+  type Effect,
+  forbidden,
+  forbids,
+  positionals,
+  type Row,
+  runsCode,
+  write,
+} from "../programRow";
 import type { Word } from "../../line/commandWord";
 
 /** Commands that change files and disks. */
@@ -9,7 +19,7 @@ export const filesTable: readonly Row[] = [
   ),
   write("cp ditto", "Copies files"),
   write("mv", "Moves files", { ruins: "system", takes: true }),
-  write("rename", "Moves files"),
+  write("rename", "Moves files", { paths: "afterFirst", looks: renameEffect, options: { "-e -E": runsCode } }),
   write("install", "Copies files"),
   write("chmod", "Changes who may use files", { paths: "afterFirst", ruins: "system", looks: chmodEffect }),
   destructive("chown chgrp chattr setfacl", "Changes who may use files", { paths: "afterFirst", ruins: "system" }),
@@ -31,6 +41,15 @@ function chmodEffect(args: readonly Word[]): Effect | undefined {
   );
   return isSetId ? destroys("Lets others run a file with its owner's rights") : undefined;
 }
+
+/** One of the programs of this name takes its first word for code in Perl. Plain texts and substitutions run nothing. */
+function renameEffect(args: readonly Word[]): Effect | undefined {
+  const [code] = positionals(args);
+  return code && PLAIN_RENAMING.test(code.value) ? undefined : runsCode;
+}
+
+/** The flag `e` of `s` evaluates the new text. In a pattern and in a text, code needs parentheses or braces. */
+const PLAIN_RENAMING = /^(?:[\w. -]*|s\/[\w.\\^$*+ -]*\/[\w. -]*\/[gi]*|y\/[\w -]*\/[\w -]*\/)$/;
 
 function ddEffect(args: readonly Word[]): Effect | undefined {
   const device = args.some(
