@@ -23,7 +23,7 @@ describe("rules about commands", () => {
   it("are words, not characters, and never let more run than they say", () =>
     checkTable(
       [
-        ["npm tests", "Runs a script"],
+        ["npm tests", "Runs a command of npm that may use the network"],
         ["npm run test", "Runs a script"],
         ["npmtest", "Runs a program"],
         ["npm test; rm x", "Removes files"],
@@ -200,6 +200,106 @@ describe("rules about commands", () => {
       commandContext({ rules: { allow: ["sed -i", "rename"] } }),
     ));
 
+  it("cover no command of a package manager that fetches packages or runs others", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          ...[
+            "npm test",
+            "npm -w app test",
+            "yarn build",
+            "yarn --silent build",
+            "yarn workspace app build",
+            "yarn workspace app test",
+          ],
+          ...[
+            "pnpm build",
+            "pnpm test",
+            "bun run build",
+            "bun a.ts",
+            "bun test",
+            "deno task build",
+            "deno run a.ts",
+            "deno test",
+          ],
+          ...["pnpm recursive test", "git lfs track a", "git lfs ls-files"],
+        ]),
+        ...all("Fetches packages", [
+          ...[
+            "yarn workspace app add x",
+            "yarn workspace app --mode y add x",
+            "yarn --silent add x",
+            "yarn global add x",
+          ],
+          ...[
+            "yarn set version berry",
+            "yarn plugin import x",
+            "npm -w app install x",
+            "npm --workspace app i x",
+            "pnpm deploy x",
+          ],
+          ...[
+            "pnpm recursive install",
+            "pnpm m i",
+            "pnpm env use 20",
+            "bun install",
+            "bun add x",
+            "deno install x",
+            "deno add x",
+            "uvx x",
+          ],
+        ]),
+        ...all("Runs a command of npm that may use the network", [
+          "npm publ",
+          "npm isntall x",
+          "npm -w app publ",
+          "npm docs",
+        ]),
+        ...all("Goes to the network", [
+          ...[
+            "deno run https://example.com/a.ts",
+            "deno npm:cowsay",
+            "deno test jsr:@x/y",
+            "yarn workspace app npm publish",
+          ],
+          ...[
+            "git lfs push",
+            "git lfs pull",
+            "git subtree push --prefix=a b c",
+            "git subtree --prefix=a pull b c",
+            "git imap-send",
+          ],
+        ]),
+        ...all("Runs code that can't be checked", [
+          "bun exec 'touch made'",
+          "bun run -",
+          "deno eval x",
+          "deno repl",
+          "deno run -",
+        ]),
+        ...all("Runs a package, and fetches it", ["bun x cowsay", "deno x cowsay", "bun create x"]),
+        ...all("Runs a command in every package", ["yarn workspaces foreach add x", "pnpm recursive add-all"]),
+        ...all("Changes the project's settings", ["yarn set resolution x"]),
+        ...all("Has options that are not known", ["npm --script-shell=x test"]),
+      ],
+      commandContext({
+        rules: {
+          allow: [
+            "npm",
+            "yarn",
+            "yarn workspace",
+            "yarn --silent",
+            "npm -w app",
+            "pnpm",
+            "bun",
+            "deno",
+            "git",
+            "uvx x",
+          ],
+        },
+      }),
+    ));
+
   it("for Git's settings cover those that name no program or file", () =>
     checkTable(
       [
@@ -313,6 +413,13 @@ describe("rules about commands", () => {
       ["lsof -i :3000", ["lsof -i :3000"]],
       ["npm test --script-shell='a b'", undefined],
       ["node --test a", ["node --test a"]],
+      ["yarn workspace app build", ["yarn workspace app build"]],
+      ["yarn build x", ["yarn build"]],
+      ["pnpm build x", ["pnpm build"]],
+      ["bun run build x", ["bun run build"]],
+      ["bun a.ts", ["bun a.ts"]],
+      ["deno task build", ["deno task build"]],
+      ["git lfs track a", ["git lfs track"]],
       ["sed -i s/a/b/ x", undefined],
       ["foo 'a b'", undefined],
       ["npm test &&", undefined],

@@ -181,7 +181,10 @@ const subcommands: readonly Row[] = [
   destructive("filter-branch filter-repo replace update-ref prune gc repack fsck", "Rewrites the repository", {
     paths: "none",
   }),
-  network("fetch pull clone ls-remote fetch-pack send-email request-pull svn p4 daemon instaweb"),
+  network(
+    "fetch pull clone ls-remote fetch-pack send-email request-pull svn p4 daemon instaweb subtree imap-send http-push http-fetch backfill",
+  ),
+  write("lfs", "Changes the repository", { paths: "none", sub: [network("fetch pull push clone lock unlock locks")] }),
   network("push", {
     looks: (args) =>
       hasOption(args, "-f --force --force-with-lease --force-if-includes -d --delete --mirror --prune") ||

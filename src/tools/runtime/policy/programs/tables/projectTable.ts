@@ -1,10 +1,7 @@
-import { packageRuns } from "../programRuns";
 import {
   destructive,
   type Effect,
-  hasOption,
   network,
-  positionals,
   goesOut,
   hides,
   read,
@@ -17,42 +14,11 @@ import {
 } from "../programRow";
 import type { Word } from "../../line/commandWord";
 
-const SCRIPT = "Runs a script of this project";
-const SETTINGS = "Changes the project's settings";
-const FETCHES = "Fetches packages from the network, and may run their scripts";
+import { FETCHES } from "./packageTable";
 
 /** Settings of Cargo's name the compiler and what is put before it. */
 const rustPrograms = { "--config": runsCode } as const;
 const goPrograms = { "-toolexec -exec -vettool -overlay": runsCode } as const;
-
-/** Package managers load settings and hooks of the project for every command, look for newer versions of themselves, and write logs. */
-const LOADS = "Runs the package manager, which may run what the project names, use the network and write logs";
-
-const packageCommands: readonly Row[] = [
-  write("ls list ll la why explain root prefix bin query licenses", LOADS, { paths: "none" }),
-  write("test t tst start stop restart", SCRIPT, { paths: "none" }),
-  write("run run-script rum", SCRIPT, { paths: "none", ruleWords: 1 }),
-  unknown("exec x dlx create init explore edit", "Runs a package, and fetches it when it is not there"),
-  destructive(
-    "install i in add ci clean-install install-test it cit update up upgrade audit outdated rebuild import fetch dedupe link",
-    FETCHES,
-    { paths: "none" },
-  ),
-  network(
-    "publish unpublish login logout adduser whoami owner access team token deprecate dist-tag view info show search ping star profile hook org npm",
-  ),
-  destructive("uninstall remove rm un unlink prune cache store", "Removes packages", { paths: "none" }),
-  write("pkg config", SETTINGS, {
-    paths: "none",
-    sub: [
-      write("get", LOADS, { paths: "none", looks: packageSetting }),
-      write("set", SETTINGS, { looks: changedSettings }),
-      write("delete fix edit", SETTINGS),
-    ],
-  }),
-  write("set", SETTINGS, { paths: "none", looks: changedSettings }),
-  write("version pack shrinkwrap get", SETTINGS, { paths: "none" }),
-];
 
 /** Options of every command of pip. It takes shortened forms: `--local` is `--local-log FILE` to a command without an option of that name. */
 const PIP = "-v --verbose -q --quiet --disable-pip-version-check --no-color --no-input --isolated";
@@ -66,48 +32,8 @@ const pipOptions = {
   "--path": hides("Looks through a folder that an option names"),
 } as const;
 
-/** One setting by its name, unless it is one that secrets have. */
-function packageSetting(args: readonly Word[]): Effect | undefined {
-  const [name, ...more] = args;
-  const plain = more.length === 0 && name?.kind === "literal" && /^[\w.-]+$/.test(name.value);
-  return plain && !/auth|token|pass|secret|key|cert|user/i.test(name.value)
-    ? undefined
-    : hides("Shows settings that may contain secrets");
-}
-
-/** Fields of `package.json` and settings of npm that choose nothing that runs. */
-const PLAIN_SETTING =
-  /^(?:name|version|description|license|private|type|keywords(?:\[\d*\])?|author|homepage|engines\.\w+|fund|audit|loglevel|save-exact|engine-strict|update-notifier|progress|color)$/;
-
-/** Scripts, and settings such as `script-shell` and `node-options`, are commands. */
-function changedSettings(args: readonly Word[]): Effect | undefined {
-  const words = positionals(args).map(({ value }) => value);
-  const isPair = words.length === 2 && !words.some((word) => word.includes("="));
-  const names = isPair ? words.slice(0, 1) : words.map((word) => word.replace(/=[^]*/, ""));
-  return names.every((name) => PLAIN_SETTING.test(name)) ? undefined : hides(`${SETTINGS}, which may choose what runs`);
-}
-
 /** Tools that build, test and manage packages. */
 export const projectTable: readonly Row[] = [
-  write("npm pnpm", SCRIPT, {
-    paths: "none",
-    sub: packageCommands,
-    before: {
-      flags: "-s --silent -q --quiet -w --workspaces --if-present",
-      values: "--prefix -C --workspace --filter",
-    },
-  }),
-  destructive("yarn", FETCHES, {
-    paths: "none",
-    looks: yarnEffect,
-    sub: packageCommands,
-    ruleWords: 1,
-  }),
-  write("npx bunx pnpx", "Runs a package, and fetches it from the network when it is not installed", {
-    paths: "none",
-    runs: packageRuns,
-    ruleWords: 1,
-  }),
   destructive("pip pip3", FETCHES, {
     paths: "none",
     sub: [
@@ -124,7 +50,7 @@ export const projectTable: readonly Row[] = [
       unknown("run exec", RUNS),
     ],
   }),
-  destructive("uv pipx conda mamba poetry pdm", FETCHES, { paths: "none", sub: [unknown("run exec", RUNS)] }),
+  destructive("uv uvx pipx conda mamba poetry pdm", FETCHES, { paths: "none", sub: [unknown("run exec", RUNS)] }),
   destructive("pipenv", FETCHES, {
     paths: "none",
     sub: [unknown("run shell", RUNS)],
@@ -210,12 +136,6 @@ export const projectTable: readonly Row[] = [
   ),
   destructive("gpg gpg2 ssh-keygen ssh-add pass op age vault keyring", "Uses keys and passwords", { paths: "none" }),
 ];
-
-/** `yarn` runs a script by its mere name. */
-function yarnEffect(args: readonly Word[]): Effect | undefined {
-  const [name] = positionals(args);
-  return name && !hasOption(args, "--cwd --use-yarnrc") ? { class: "write", does: SCRIPT } : undefined;
-}
 
 /**
  * Allows commands of the SQLite shell that show what a database contains. Opening it can finish what another program

@@ -81,7 +81,7 @@ export const shellTable: readonly Row[] = [
     runs: nodeRuns,
     ruleWords: 1,
   }),
-  write("tsx ts-node bun deno", RUNS, { interprets: "code", use: "read", runs: nodeRuns, ruleWords: 1 }),
+  write("tsx ts-node", RUNS, { interprets: "code", use: "read", runs: nodeRuns, ruleWords: 1 }),
   write("python python2 python3 pypy pypy3 py", RUNS, {
     interprets: "code",
     use: "read",

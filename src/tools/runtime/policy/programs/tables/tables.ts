@@ -2,6 +2,7 @@ import { archiveTable } from "./archiveTable";
 import { filesTable } from "./filesTable";
 import { gitTable } from "./gitTable";
 import { listingTable } from "./listingTable";
+import { packageTable } from "./packageTable";
 import { projectTable } from "./projectTable";
 import type { Row } from "../programRow";
 import { searchTable } from "./searchTable";
@@ -18,6 +19,7 @@ export const TABLES: readonly Row[] = [
   ...archiveTable,
   ...filesTable,
   ...gitTable,
+  ...packageTable,
   ...projectTable,
   ...shellOptions,
   ...shellTable,
