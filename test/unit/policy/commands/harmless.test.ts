@@ -218,6 +218,50 @@ describe("lines that look like more than they do", () => {
       commandContext(),
     ));
 
+  it("run without a question when they set variables of usual names, and everything else of them only reads", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          ...[
+            'N=$(git rev-parse HEAD); echo "$N"',
+            'FILES=$(ls src | wc -l); echo "$FILES files"',
+            "COUNT=3; echo $COUNT",
+          ],
+          ...[
+            "N=1; M=2; x=3; echo $N $M $x",
+            'for F in *.txt; do echo "$F"; done',
+            "N=1 ls",
+            "export N=1; ls",
+            "bash -c 'N=1; ls'",
+          ],
+        ]),
+        ...all("Sets a variable that may change what programs do", [
+          ...[
+            "N=1; make",
+            "N=1 make",
+            "COUNT=1 npm test",
+            "N=1; FOO=1; ls",
+            "FOO=1; ls",
+            "N=1; PATH=./x; ls",
+            "env N=1 ls",
+          ],
+          ...[
+            "TAR_OPTIONS=x; tar tf a.tar",
+            "RIPGREP_CONFIG_PATH=x; rg y",
+            "LESS=x less a.txt",
+            "TIME_STYLE=x; ls",
+            "TMP=x; ls",
+          ],
+        ]),
+        ...all("arithmetic that may run commands", ["N='a[$(touch made)]'; echo $((N))"]),
+        ...all("a test that may run commands", ["N='a[$(touch made)]'; [[ $N -eq 1 ]]"]),
+        ...all("is known only when it runs", ["N=.env; cat $N", 'ROOT=$(pwd); ls "$ROOT"']),
+        ...all("may contain secrets", ['N=$(cat .env); echo "$N"']),
+        ...all("Changes files", ["N=$(touch made); ls"]),
+      ],
+      commandContext({ rules: { allow: ["make", "npm test"] } }),
+    ));
+
   it("run without a question when they read what the system reports about itself", async () => {
     await checkTable(
       [

@@ -3,7 +3,7 @@ import { GrammarError } from "../../ports/grammarPort";
 import type { Resource } from "../../../../base/resource";
 import type { CommandSettings } from "../../ports/toolSettings";
 import { visibleText } from "../../../../base/text/visibleText";
-import { isIdle } from "./commandVariables";
+import { isIdle, isUsualName } from "./commandVariables";
 import { readBash } from "../line/bashLine";
 import { FORK_BOMB, isForkBomb } from "./forkBomb";
 import { isDevice, type Judged, judge } from "./judgeCommand";
@@ -189,7 +189,6 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
   const files: PathUse[] = [];
   const opened: string[] = [];
   const functions: string[] = [];
-  const set: string[] = [];
   let inSequence = true;
 
   const free = letGo();
@@ -205,7 +204,6 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     functions.push(...(line.functions ?? []));
     if (line.redirections.some(({ target, use }) => use === "write" && isDevice(target.value)))
       judged.push(OVER_DEVICE);
-    set.push(...line.commands.flatMap(({ sets }) => sets));
     for (const one of line.commands) {
       await free();
       const found = language === "powershell" ? judge(one, POWERSHELL) : judge(one);
@@ -238,9 +236,11 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
   const called = functions.find((name) => judged.some(({ words }) => words[0]?.value === name));
   if (called !== undefined) doubts.push(`a function that a command of the same name runs: ${shown(called)}`);
   await free();
-  // Variables apply to one line. If nothing runs, none is used.
-  if (judged.every(({ words, class: kind }) => words.length === 0 && kind === "write") && set.every(isIdle))
-    judged.length = 0;
+  // Variables apply to one line. If nothing runs, none is used, and programs that only read don't use usual names.
+  const programs = judged.filter(({ sets }) => sets === undefined);
+  const names = judged.flatMap(({ sets }) => sets ?? []);
+  if (programs.every((one) => one.class === "readOnly") && names.every(programs.length === 0 ? isIdle : isUsualName))
+    judged.splice(0, judged.length, ...programs);
   if (isForkBomb(command)) judged.push(FORK_BOMB);
   return { judged, doubts, unread, ...(await checkPaths({ judged, files, inSequence }, cwd, context)) };
 }

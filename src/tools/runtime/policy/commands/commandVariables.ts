@@ -22,6 +22,14 @@ export function isIdle(name: string): boolean {
   return /^[A-Z][A-Z0-9_]*$/.test(name) && ![refused, namesPrograms, ofShell].some((names) => names.test(name));
 }
 
+/** Whether a name is one that scripts give their own variables, and that means nothing to programs that only read. */
+export function isUsualName(name: string): boolean {
+  return USUAL.test(name);
+}
+
+const USUAL =
+  /^(?:[A-Z]\d?|SHA|HASH|COMMIT|BRANCH|BASE|HEAD|TAG|ROOT|REPO|DIRS?|FILES?|LINE|NAMES?|COUNT|TOTAL|NUM|SIZE|FIRST|LAST|OUT|OUTPUT|RESULTS?|FOUND)$/;
+
 /** Throws `ToolError` `BLOCKED` for a variable that no command is given. */
 export function refuseVariables(variables: Variables): void {
   const name = Object.keys(variables).find((one) => refused.test(one));

@@ -46,6 +46,8 @@ export interface Judged {
   readonly lines: readonly string[];
   /** What a rule for it says. */
   readonly rule: string;
+  /** Variables that it sets, if it does nothing else. */
+  readonly sets?: readonly string[];
 }
 
 /** How deeply commands can be nested in the arguments of other commands. */
@@ -55,7 +57,7 @@ const DEEPEST = 6;
 export function judge(command: SimpleCommand, tables: readonly Row[] = NONE): readonly Judged[] {
   const { loop, raw, sets } = command;
   const setting = sets.some((name) => !isHarmlessVariable(name, loop ? undefined : raw.slice(name.length + 1)));
-  const set = setting ? [plain(command, settingEffect, [sentence(settingEffect, command.raw)])] : [];
+  const set = setting ? [{ ...plain(command, settingEffect, [sentence(settingEffect, command.raw)]), sets }] : [];
   return command.words.length === 0 ? set : [...set, ...judgeWords(command.words, command, behind(tables), 0)];
 }
 
