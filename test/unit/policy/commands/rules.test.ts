@@ -109,10 +109,11 @@ describe("rules about commands", () => {
           /* oxfmt-ignore */ [
           "make SHELL=./x", "make CC=./x all", "make A:=b", "make B+=c", "make 'a!=touch b'", "make 'SHELL =./x'", "make '.SHELLFLAGS=-c evil'", "make all a.b=c", "make 'a ::=b'", "make al*", "make -f other", "make -fother", "make --file=other", "make -C elsewhere", "make -I x", "make --directory=x", "make -e", "make -kf other", "make -j4 -f other",
           "make all SHELL=./x", "pytest -p evil", "pytest --rootdir=/x", "pytest -c x.ini", "pytest -o a=b", "pytest --confcutdir x", "pytest /tmp/x.py", "pytest ../x", "pytest -k -pevil", "python3 -m pytest -p x", "tsc -p x", "tsc --project x",
-          "cargo test --manifest-path x/Cargo.toml", "cargo test --target-dir x", "go test -o x ./...", "go run example.org/x@latest", "foo bar --baz", "foo bar -x", "make $(echo -n) -f other", "make -- --eval=x",
+          "cargo test --manifest-path x/Cargo.toml", "cargo test --target-dir x", "go test -o x ./...", "foo bar --baz", "foo bar -x", "make $(echo -n) -f other", "make -- --eval=x",
         ],
         ),
         ["make --eval=x", "Runs code"],
+        ["go run example.org/x@latest", "Fetches packages"],
         ["go test -exec ./x ./...", "Runs code"],
         ["cargo test --config x", "Runs code"],
         ["npx jest --config x.js", "Runs a package"],
@@ -297,6 +298,40 @@ describe("rules about commands", () => {
             "uvx x",
           ],
         },
+      }),
+    ));
+
+  it("cover no module of Python that fetches packages, and no package of a version", () =>
+    checkTable(
+      [
+        ...all("allow", [
+          ...["python3 -m pip list", "python3 -m pip show x", "python3 -m pytest", "python3 a.py"],
+          ...["go run ./cmd", "go run .", "split a.txt"],
+        ]),
+        ...all("Fetches packages", [
+          ...[
+            "python3 -m pip install x",
+            "python3 -u -m pip install x",
+            "python3 -mpip install x",
+            "python3 -um pip install x",
+          ],
+          ...[
+            "python3 -m pip --quiet install x",
+            "python3 -m pip download x",
+            "python3 -m pip",
+            "python3 -m pipx run x",
+          ],
+          ...[
+            "python3 -m uv pip install x",
+            "python3 -m twine upload x",
+            "py -m pip install x",
+            "go run example.com/x@latest",
+          ],
+        ]),
+        ...all("Runs code that can't be checked", ["split --filter='touch made' a.txt", "split --filt=x a.txt"]),
+      ],
+      commandContext({
+        rules: { allow: ["python3", "python3 -m pip", "python3 -u -m pip", "python3 -mpip", "py", "go run", "split"] },
       }),
     ));
 

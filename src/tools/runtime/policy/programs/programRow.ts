@@ -157,6 +157,10 @@ export const runsCode = hides(CODE);
 /** What is said of a program that is not looked into. */
 export const RUNS = "Runs a program that may change anything";
 
+/** What is said of a program that gets packages. */
+export const FETCHES = "Fetches packages from the network, and may run their scripts";
+export const fetches = destroys(FETCHES);
+
 /** A row by the name of a command or subcommand. */
 export function findRow(rows: readonly Row[], name: string): Row | undefined {
   const known = byName.get(rows) ?? new Map<string, Row>();

@@ -1,4 +1,4 @@
-import { destroys, forbids, hides, optionsOf, positionals, type Runs, runsCode, writes } from "./programRow";
+import { destroys, fetches, forbids, hides, optionsOf, positionals, type Runs, runsCode, writes } from "./programRow";
 import { isPlainCode, NODE_PRINTS, type Printing, PYTHON_PRINTS } from "./plainCode";
 import { NO_WORD, UNKNOWN_WORD, type Word } from "../line/commandWord";
 
@@ -162,8 +162,22 @@ export function nodeRuns(args: readonly Word[]): Runs {
 
 const pythonCode = codeRuns("-c -i", PYTHON_PRINTS);
 
+/** Modules of Python that are package managers, and commands of pip that only report. */
+const MANAGERS = /^(?:pip3?|pipx|uv|poetry|pdm|conda|twine)$/;
+const REPORTS = /^(?:list|show|freeze|check|inspect|debug|hash|help)$/;
+
+/** Whether Python runs a package manager as a module, other than to report something. */
+function isManager(args: readonly Word[]): boolean {
+  const at = args.findIndex(({ value }) => /^-[A-Za-z]*m/.test(value));
+  const words = args.slice(at).map(({ value }) => value);
+  const behind = words[0]?.replace(/^-[A-Za-z]*?m/, "");
+  const [module = "", command = ""] = behind === "" ? words.slice(1) : [behind, ...words.slice(1)];
+  return at >= 0 && MANAGERS.test(module) && !(module.startsWith("pip") && REPORTS.test(command));
+}
+
 /** For Python: a module of the project is what a script is. */
 export function pythonRuns(args: readonly Word[]): Runs {
+  if (isManager(args)) return { effect: fetches };
   return args[0]?.value === "-m" && args.length > 1 ? {} : pythonCode(args);
 }
 

@@ -14,9 +14,10 @@ import type { Word } from "../../line/commandWord";
 /** Commands that change files and disks. */
 export const filesTable: readonly Row[] = [
   write(
-    "touch mkdir mkfifo ln tee truncate split csplit patch gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd zip 7z dos2unix unix2dos mktemp",
+    "touch mkdir mkfifo ln tee truncate csplit patch gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd zip 7z dos2unix unix2dos mktemp",
     "Changes files",
   ),
+  write("split", "Changes files", { options: { "--filter": runsCode } }),
   write("cp ditto", "Copies files"),
   write("mv", "Moves files", { ruins: "system", takes: true }),
   write("rename", "Moves files", { paths: "afterFirst", looks: renameEffect, options: { "-e -E": runsCode } }),

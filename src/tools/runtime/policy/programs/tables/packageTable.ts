@@ -3,6 +3,7 @@ import {
   CODE,
   destructive,
   type Effect,
+  FETCHES,
   findRow,
   goesOut,
   hasOption,
@@ -20,7 +21,6 @@ import type { Word } from "../../line/commandWord";
 const SCRIPT = "Runs a script of this project";
 const SETTINGS = "Changes the project's settings";
 const IN_ALL = "Runs a command in every package";
-export const FETCHES = "Fetches packages from the network, and may run their scripts";
 
 /** Package managers load settings and hooks of the project for every command, look for newer versions of themselves, and write logs. */
 const LOADS = "Runs the package manager, which may run what the project names, use the network and write logs";

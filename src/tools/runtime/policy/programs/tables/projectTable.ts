@@ -1,6 +1,8 @@
 import {
   destructive,
   type Effect,
+  FETCHES,
+  fetches,
   network,
   goesOut,
   hides,
@@ -13,8 +15,6 @@ import {
   writes,
 } from "../programRow";
 import type { Word } from "../../line/commandWord";
-
-import { FETCHES } from "./packageTable";
 
 /** Settings of Cargo's name the compiler and what is put before it. */
 const rustPrograms = { "--config": runsCode } as const;
@@ -82,7 +82,14 @@ export const projectTable: readonly Row[] = [
         wordOptions: true,
         options: goPrograms,
       }),
-      write("build test vet run fmt generate", RUNS, {
+      write("run", RUNS, {
+        paths: "none",
+        wordOptions: true,
+        options: goPrograms,
+        // A package of a version comes from the network.
+        looks: (_args, { operands: [first] }) => (first?.value.includes("@") ? fetches : undefined),
+      }),
+      write("build test vet fmt generate", RUNS, {
         paths: "none",
         wordOptions: true,
         options: goPrograms,
