@@ -11,7 +11,7 @@ import { formatted } from "./scripts/formatted.mjs";
 import { moveTexts } from "./scripts/manifestTexts.mjs";
 import { mcpAppPage } from "./scripts/mcpAppPage.mjs";
 import { noticesText, packageFolders } from "./scripts/notices.mjs";
-import { portableTools } from "./scripts/portableTools.mjs";
+import { eagerImports, portableTools } from "./scripts/portableTools.mjs";
 import { schemaFiles } from "./scripts/schemas.mjs";
 import { HOST, splitBundle, writeParts } from "./scripts/splitBundle.mjs";
 import { textFiles } from "./scripts/texts.mjs";
@@ -63,7 +63,7 @@ const BUNDLES = [
   { from: "src/apps/cli/cliMain.ts", to: "dist/cli.js", ...split("cli"), external: [], alias: MCP_SHIMS },
   {
     ...{ from: "src/apps/library/library.ts", to: "dist/library.mjs" },
-    ...{ platform: "node", format: "esm", target: "node20", plugins: [portableTools()] },
+    ...{ platform: "node", format: "esm", target: "node20", plugins: [portableTools(), eagerImports()] },
   },
   { from: "src/viewer/page/viewerMain.tsx", to: "dist/viewer.js", ...VIEWER },
   { from: "media/viewer.css", to: "dist/viewer.css", target: "chrome130" },

@@ -1,7 +1,7 @@
 import { build } from "esbuild";
 import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { portableTools } from "../../scripts/portableTools.mjs";
+import { eagerImports, portableTools } from "../../scripts/portableTools.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -17,7 +17,7 @@ export async function bundleLibrary(folder: string): Promise<string> {
     platform: "node",
     format: "esm",
     target: "node20",
-    plugins: [portableTools()],
+    plugins: [portableTools(), eagerImports()],
     logLevel: "warning",
   });
   const grammars = join(ROOT, "node_modules/@vscode/tree-sitter-wasm/wasm");
