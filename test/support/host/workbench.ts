@@ -94,17 +94,24 @@ export async function runCommand(page: Page, title: string): Promise<void> {
   }
 }
 
+/** Checks for the end of a command that closes editors: about a minute. */
+const CLOSE_CHECKS = 1200;
+
 /**
  * Closes every editor, discards unsaved changes, and waits until the editors and their webviews are gone. An editor that
- * opens after the command is closed by the next one.
+ * opens after the command is closed by the next one. A second command while the first one still closes editors would also
+ * close what a test opens next.
  */
 export async function closeEditors(page: Page): Promise<void> {
   const drop = page.locator(".monaco-dialog-box .monaco-button", { hasText: "Don't Save" });
   const tabs = page.locator(".editor-group-container .tabs-container .tab");
-  for (let patience = 40; ; patience *= 2) {
+  for (;;) {
+    const closing = new Set(await tabs.allInnerTexts());
     await runCommand(page, "View: Close All Editors");
-    for (let checks = 0; checks < patience; checks++) {
-      if (!page.frames().some(isWebview) && (await tabs.count()) === 0) return;
+    for (let checks = 0; checks < CLOSE_CHECKS; checks++) {
+      const left = await tabs.allInnerTexts();
+      if (!page.frames().some(isWebview) && left.length === 0) return;
+      if (left.length > 0 && left.every((name) => !closing.has(name))) break;
       if ((await drop.count()) > 0) await drop.first().click();
       await page.waitForTimeout(50);
     }
