@@ -44,7 +44,7 @@ describe("tasks of agents' commands in a window", () => {
     vscode = await startVsCode({
       vsix: [calls.vsix],
       env: calls.env,
-      settings: { "toolResultViewer.shell.allow": ["sleep", "bash tree.sh"] },
+      settings: { "toolResultViewer.shell.allow": ["sleep", "bash tree.sh", "bash asking.sh"] },
     });
     page = vscode.page;
     fs.writeFileSync(path.join(vscode.workspace.path, "typed.txt"), "");
@@ -52,6 +52,7 @@ describe("tasks of agents' commands in a window", () => {
       path.join(vscode.workspace.path, "tree.sh"),
       `echo $$ >> pids\nsleep 300 & echo $! >> pids\nsetsid sh -c '(sleep 300 & echo $! >> pids; wait)' &\nwait\n`,
     );
+    fs.writeFileSync(path.join(vscode.workspace.path, "asking.sh"), "read x\necho got $x\nexit 3\n");
     await calls.ready();
     await runCommand(page, "View: Toggle Secondary Side Bar Visibility");
   });
@@ -168,6 +169,19 @@ describe("tasks of agents' commands in a window", () => {
     assert.deepEqual((await calls.look()).dirty, ["unsaved.txt"]);
     // The terminal has the name of the command until VS Code reports that its task has ended.
     await until(async () => (await calls.look()).terminals[0] === "Agent Commands" || undefined);
+  });
+
+  it("text is written to a running command when the user agrees in the separate dialog, and not before", async () => {
+    const { data } = await start("bash asking.sh", { run_in_background: true });
+    const { shell_id } = data as { readonly shell_id: string };
+    const written = calls.call("trv_bash_input", { shell_id, text: "pwd" });
+    const dialog = page.locator(".monaco-dialog-box:visible");
+    await dialog.filter({ hasText: `Write this to ${shell_id}?` }).waitFor();
+    assert.match(await dialog.innerText(), /pwd[^]*bash asking\.sh/);
+    await vscode.screenshot("typed-text");
+    await dialog.getByRole("button", { name: "Allow", exact: true }).click();
+    assert.equal(((await written)["data"] as Record<string, unknown>)["output"], "got pwd");
+    assert.equal(exitCode(await calls.call("trv_bash_output", { shell_id, wait_ms: 10_000 })), 3);
   });
 
   it("a window that is loaded again has no task and no terminal of a command, and its processes are gone", async () => {

@@ -92,12 +92,16 @@ describe("shells in VS Code", () => {
   });
 
   it("a background shell reports its output and ends with its exit code", async () => {
-    const folder = await scratch({ "asking.sh": "echo ready\nread x\necho got $x\nexit 3\n" });
-    const command = `bash ${folder.path}/asking.sh`;
+    const folder = await scratch({ "waiting.sh": "echo ready\nuntil [ -e go ]; do sleep 0.1; done\nexit 3\n" });
+    const command = `cd ${folder.path} && bash waiting.sh`;
     const started = await succeed("trv_bash", { command, run_in_background: true });
     assert.deepEqual([started.status, started.output], ["running", "ready"]);
-    const written = await succeed("trv_bash_input", { bash_id: started.shell_id, text: "pwd" });
-    assert.equal(written.output, "got pwd");
+    // Nobody replies to a dialog of this window, so it counts as a no.
+    assert.match(
+      await fail("trv_bash_input", { bash_id: started.shell_id, text: "pwd" }),
+      /^Permission denied: the user rejected this bash_input call\./,
+    );
+    await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder.uri, "go"), new Uint8Array());
     const data = await succeed("trv_bash_output", { bash_id: started.shell_id, wait_ms: 10_000 });
     assert.deepEqual([data.status, data.exit_code], ["exited", 3]);
     const gone = await invoke("trv_kill_shell", { shell_id: started.shell_id });
