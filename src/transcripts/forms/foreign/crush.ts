@@ -3,8 +3,9 @@ import { parseContainer } from "../../../base/json/nestingLimit";
 import { entryBase, imageBlock, isoTime, keptRecord, modelSaid, systemSaid } from "../foreignEntries";
 import { textBlock, toolAnswered, toolUse, unknownRecord, userSaid } from "../foreignEntries";
 import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
-import { shellFacts, toldEnd } from "../shellResultFacts";
-import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
+import { shellFacts, toldEnd, type ShellRun } from "../shellResultFacts";
+import { distinctId, statefulConvert, withAnswer, withOpen, withoutOpen } from "../statefulConvert";
+import type { AnsweredIds, Converted, OpenCall } from "../statefulConvert";
 
 const ABOUT = fileNotice(
   "a session of Crush, which is supported as a preview",
@@ -15,6 +16,7 @@ interface State {
   /** As entries have it, only what is known. */
   readonly about: JsonObject;
   readonly open: readonly OpenCall[];
+  readonly answered: AnsweredIds;
 }
 
 /**
@@ -28,7 +30,7 @@ export default defineForm({
     return {
       about: ABOUT,
       records: { kind: "lines" },
-      convert: statefulConvert({ about: {}, open: [] }, recordEntries),
+      convert: statefulConvert({ about: {}, open: [], answered: new Map() }, recordEntries),
     };
   },
 });
@@ -66,6 +68,7 @@ function messageEntries(record: JsonObject, message: JsonObject, before: State):
   const isSummary = message["is_summary_message"] === "1";
   let state = before;
   const entries: ConvertedEntry[] = [];
+  const unfinished: string[] = [];
   for (const item of itemsOf(record["data"])) {
     const [part, data] = [fieldsOf(item), fieldsOf(fieldsOf(item)["data"])];
     const text = stringOf(data["text"]);
@@ -86,18 +89,25 @@ function messageEntries(record: JsonObject, message: JsonObject, before: State):
         break;
       }
       case "tool_call": {
-        const call = callOf(data);
+        const call = callOf(data, state);
         entries.push(modelSaid([toolUse(call.id, call.tool, call.input)], base, said));
         state = { ...state, open: withOpen(state.open, call) };
+        if (data["finished"] === false) unfinished.push(stringOf(data["id"]) ?? "");
         break;
       }
       case "tool_result":
         entries.push(resultEntry(data, base, state));
-        state = { ...state, open: withoutOpen(state.open, stringOf(data["tool_call_id"]) ?? "") };
+        state = afterAnswer(state, stringOf(data["tool_call_id"]) ?? "");
         break;
       case "finish":
         // Of a prompt, it says nothing.
         if (role !== "user") entries.push(...finished(item, data, base));
+        // A call whose input was still being written then gets no result.
+        if (data["reason"] !== "canceled") break;
+        for (const id of unfinished) {
+          entries.push(toolAnswered(distinctId(state.answered, id), "Stopped with the turn", base, WAS_STOPPED));
+          state = afterAnswer(state, id);
+        }
         break;
       case "shell_command":
         entries.push(
@@ -125,15 +135,26 @@ const OF_SERVER = /^mcp_([A-Za-z0-9-]{1,100})_(?=[\w-]{1,200}$)/;
 /** Tools whose input is that of a tool of Claude Code with a similar name. */
 const SAME: Readonly<Record<string, string>> = { multiedit: "MultiEdit", todos: "todo_write" };
 
-function callOf(data: JsonObject): OpenCall {
+/** `id` is that of Crush. */
+function afterAnswer(state: State, id: string): State {
+  const open = withoutOpen(state.open, distinctId(state.answered, id));
+  return { ...state, open, answered: withAnswer(state.answered, id) };
+}
+
+function callOf(data: JsonObject, { answered: before }: State): OpenCall {
   const name = stringOf(data["name"]) ?? "";
   const tool = Object.hasOwn(SAME, name) ? (SAME[name] ?? name) : name.replace(OF_SERVER, "mcp__$1__");
   const input = stringOf(data["input"]) ?? "";
-  return { id: stringOf(data["id"]) ?? "", tool, input: parseContainer(input) ?? (input === "" ? {} : input) };
+  const id = distinctId(before, stringOf(data["id"]) ?? "");
+  return { id, tool, input: parseContainer(input) ?? (input === "" ? {} : input) };
 }
 
-/** The result of a call that the user stopped. */
-const STOPPED = "Error: user cancelled assistant tool calling";
+/** The results of a call that the user stopped: of 2026 and of 2025. */
+const STOPPED = new Set(["Error: user cancelled assistant tool calling", "Tool execution canceled by user"]);
+const WAS_STOPPED = { failed: true, structured: { interrupted: true } };
+
+/** The results of a call that the user refused: of 2026 and of 2025. Nothing else is an error with this text alone. */
+const REFUSED = /^(?:User denied permission|Permission denied$)/;
 
 /** How Crush ends the output of a command. */
 const FOLDER = "\n\n<cwd>";
@@ -143,27 +164,24 @@ function withoutFolder(text: string): string {
   return at !== -1 && text.trimEnd().endsWith("</cwd>") ? text.slice(0, at) : text;
 }
 
-function resultEntry(data: JsonObject, base: JsonObject, { open }: State): ConvertedEntry {
-  const id = stringOf(data["tool_call_id"]) ?? "";
+function resultEntry(data: JsonObject, base: JsonObject, state: State): ConvertedEntry {
+  const own = stringOf(data["tool_call_id"]) ?? "";
+  const id = distinctId(state.answered, own);
   const text = stringOf(data["content"]) ?? "";
   const failed = data["is_error"] === true;
-  const tool = stringOf(data["name"]);
-  if (failed && text.startsWith("User denied permission")) return toolAnswered(id, text, base, { refused: true });
-  if (failed && text === STOPPED) return toolAnswered(id, text, base, { failed, structured: { interrupted: true } });
+  const call = state.open.find((one) => one.id === id);
+  // Results of 2025 don't name their tool.
+  const tool = stringOf(data["name"]) || call?.tool;
+  if (failed && REFUSED.test(text)) return toolAnswered(id, text, base, { refused: true });
+  if (failed && STOPPED.has(text)) return toolAnswered(id, text, base, WAS_STOPPED);
   const facts = fieldsOf(parseContainer(stringOf(data["metadata"]) ?? ""));
   if (tool === "agent") {
     const content = [textBlock(text)];
-    return toolAnswered(id, text, base, { failed, structured: { agentId: id, content, status: "completed" } });
+    return toolAnswered(id, text, base, { failed, structured: { agentId: own, content, status: "completed" } });
   }
   if (failed || (tool !== "bash" && tool !== "job_output" && tool !== "job_kill"))
     return toolAnswered(id, pictureOf(data) ?? text, base, { failed });
-  return toolAnswered(id, text, base, {
-    structured: runFacts(
-      text,
-      facts,
-      open.find((call) => call.id === id),
-    ),
-  });
+  return toolAnswered(id, text, base, { structured: runFacts(text, facts, call) });
 }
 
 /** What `job_output` writes before the output. */
@@ -176,16 +194,34 @@ function runFacts(text: string, facts: JsonObject, call: OpenCall | undefined): 
   const [head = "", status] = STATUS.exec(text) ?? [];
   const isRunning = status === undefined ? facts["background"] === true && shell !== undefined : status === "running";
   const written = withoutFolder(text.slice(head.length));
-  const known = written.trim() === "no output" ? { output: "" } : toldEnd(written);
+  const known = written.trim() === "no output" ? { output: "" } : endOf(written, durationMs, call);
   const isTold = status !== undefined || (!isRunning && call?.tool === "bash");
   return shellFacts({
     command: fieldsOf(call?.input)["command"],
     ...known,
     // A command that ended without a code has ended well.
-    ...(isTold && !isRunning && known.exitCode === undefined && known.interrupted !== true && { exitCode: 0 }),
+    ...(isTold && !isRunning && isUntold(known) && { exitCode: 0 }),
     durationMs,
     running: isRunning ? shell : undefined,
   });
+}
+
+/** How long a command of 2025 may take, in milliseconds: if its call doesn't say, and at most. */
+const [USUAL_TIME, MOST_TIME] = [60_000, 600_000];
+
+/** What Crush writes last of a command that was stopped, or took too long. */
+const ABORTED = "\nCommand was aborted before completion";
+
+function endOf(written: string, durationMs: number | undefined, call: OpenCall | undefined): ShellRun {
+  if (!`\n${written}`.trimEnd().endsWith(ABORTED)) return toldEnd(written);
+  const output = written.slice(0, Math.max(0, written.lastIndexOf(ABORTED))).trimEnd();
+  const asked = numberOf(fieldsOf(call?.input)["timeout"]) ?? 0;
+  const limit = asked > 0 ? Math.min(asked, MOST_TIME) : USUAL_TIME;
+  return (durationMs ?? 0) >= limit ? { output, timedOut: true } : { output, interrupted: true };
+}
+
+function isUntold({ exitCode, interrupted, timedOut }: ShellRun): boolean {
+  return exitCode === undefined && interrupted !== true && timedOut !== true;
 }
 
 function pictureOf(data: JsonObject): readonly JsonObject[] | undefined {

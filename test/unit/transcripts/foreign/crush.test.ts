@@ -33,6 +33,70 @@ describe("a session of Crush", () => {
     assert.equal(file.calls.get("call_4")?.durationMs, 2300);
   });
 
+  describe("of 2025, whose results do not name their tool", () => {
+    const command = call("c1", "bash", '{"command":"make","timeout":5000}');
+    const ended = async (text: string, more: object = {}, made = command) => {
+      const { calls } = await opened(sessionOf([made, result("c1", "", text, more)]));
+      return { status: calls.get("c1")?.status, reason: calls.get("c1")?.reason };
+    };
+    const folder = "\n\n<cwd>/home/robin/shop</cwd>";
+    const times = (end: number) => ({ metadata: JSON.stringify({ start_time: 1000, end_time: 1000 + end }) });
+
+    it("says how a command ended", async () => {
+      const failed = { status: "error", reason: "The command failed with exit code 2" };
+      assert.deepEqual(await ended(`no rule\n\nExit code 2${folder}`), failed);
+      assert.equal((await ended(`built${folder}`)).status, "ok");
+      assert.equal((await ended("no output")).status, "ok");
+    });
+
+    it("distinguishes a command that took too long from one that was stopped", async () => {
+      const text = `serving\n\nCommand was aborted before completion${folder}`;
+      const late = { status: "error", reason: "The command ran out of time" };
+      assert.deepEqual(await ended(text, times(5004)), late);
+      assert.equal((await ended(text, times(1200))).status, "interrupted");
+      const minute = call("c1", "bash", '{"command":"make"}');
+      assert.deepEqual(await ended(text, times(60_013), minute), late);
+      assert.equal((await ended(text, times(59_000), minute)).status, "interrupted");
+      assert.equal((await ended(text)).status, "interrupted");
+    });
+
+    it("says that the user refused or stopped a call, and nothing like it of an error with more words", async () => {
+      const failed = { is_error: true };
+      assert.equal((await ended("Permission denied", failed)).status, "rejected");
+      assert.equal((await ended("Tool execution canceled by user", failed)).status, "interrupted");
+      assert.equal((await ended("Permission denied: /etc/shadow", failed)).status, "error");
+      assert.equal((await ended("Permission denied")).status, "ok");
+    });
+  });
+
+  it("has every call once, if a model's server gives the same ID to calls after each other", async () => {
+    const ends = [`a\n\nExit code 1`, "b", `c\n\nExit code 3`];
+    const parts = ends.flatMap((text, at) => [
+      call("tool_0_bash", "bash", JSON.stringify({ command: `run ${at}` })),
+      result("tool_0_bash", "bash", text),
+    ]);
+    const { calls } = await opened(sessionOf([...parts, call("tool_0_bash", "bash", "{}")]));
+    assert.deepEqual(
+      [...calls.values()].map(({ status }) => status),
+      ["error", "ok", "error", "pending"],
+    );
+    assert.deepEqual([...calls.keys()].slice(0, 2), ["tool_0_bash", "tool_0_bash (2)"]);
+    const again = await opened(sessionOf([call("c1", "bash", '{"comm'), call("c1", "bash", '{"command":"ls"}')]));
+    assert.deepEqual([...again.calls.keys()], ["c1"]);
+  });
+
+  it("has a call as stopped whose input was still being written when the user stopped the turn", async () => {
+    const unfinished = part("tool_call", { id: "c1", name: "write", input: '{"file', finished: false });
+    const status = async (reason: string | undefined): Promise<string | undefined> => {
+      const finish = reason === undefined ? [] : [part("finish", { reason, time: 1 })];
+      return (await opened(sessionOf([unfinished, call("c2", "view", "{}"), ...finish]))).calls.get("c1")?.status;
+    };
+    assert.equal(await status("canceled"), "interrupted");
+    assert.equal(await status(undefined), "pending");
+    const whole = await opened(sessionOf([call("c2", "view", "{}"), part("finish", { reason: "canceled", time: 1 })]));
+    assert.equal(whole.calls.get("c2")?.status, "orphaned");
+  });
+
   it("shows a file that was read with the numbers of its lines, and what Crush says behind it", async () => {
     const read =
       "<file>\n    10|a\n    11|\n\n(File has more lines. Use 'offset' parameter to read beyond line 11)\n</file>\n\n<diagnostics>x</diagnostics>\n";
