@@ -68,7 +68,7 @@ function messageEntries(record: JsonObject, message: JsonObject, before: State):
   const isSummary = message["is_summary_message"] === "1";
   let state = before;
   const entries: ConvertedEntry[] = [];
-  const unfinished: string[] = [];
+  const unfinished = new Set<string>();
   for (const item of itemsOf(record["data"])) {
     const [part, data] = [fieldsOf(item), fieldsOf(fieldsOf(item)["data"])];
     const text = stringOf(data["text"]);
@@ -92,11 +92,12 @@ function messageEntries(record: JsonObject, message: JsonObject, before: State):
         const call = callOf(data, state);
         entries.push(modelSaid([toolUse(call.id, call.tool, call.input)], base, said));
         state = { ...state, open: withOpen(state.open, call) };
-        if (data["finished"] === false) unfinished.push(stringOf(data["id"]) ?? "");
+        if (data["finished"] === false) unfinished.add(stringOf(data["id"]) ?? "");
         break;
       }
       case "tool_result":
         entries.push(resultEntry(data, base, state));
+        unfinished.delete(stringOf(data["tool_call_id"]) ?? "");
         state = afterAnswer(state, stringOf(data["tool_call_id"]) ?? "");
         break;
       case "finish":

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import crush from "../../../../src/transcripts/sources/agents/crush";
 import { fieldsOf } from "../../../../src/base/json/jsonValue";
-import { opened, sample, statusesOf, told } from "./opened";
+import { converted, opened, sample, statusesOf, told } from "./opened";
 
 const text = sample("crush-session.jsonl");
 const [row = ""] = text.split("\n");
@@ -95,6 +95,14 @@ describe("a session of Crush", () => {
     assert.equal(await status(undefined), "pending");
     const whole = await opened(sessionOf([call("c2", "view", "{}"), part("finish", { reason: "canceled", time: 1 })]));
     assert.equal(whole.calls.get("c2")?.status, "orphaned");
+    const finish = part("finish", { reason: "canceled", time: 1 });
+    for (const parts of [
+      [unfinished, unfinished],
+      [unfinished, result("c1", "write", "written")],
+    ]) {
+      const lines = await converted(new TextEncoder().encode(sessionOf([...parts, finish])));
+      assert.equal(lines.split('"type":"tool_result"').length - 1, 1, "one result for one call");
+    }
   });
 
   it("shows a file that was read with the numbers of its lines, and what Crush says behind it", async () => {
