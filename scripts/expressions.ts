@@ -1,7 +1,7 @@
 // Reports regular expressions below `src` that may take more than linear time: `node --import tsx
 // scripts/expressions.ts [FOLDER [JUDGED]]`.
-// With `--keep`, saves which expressions are fast or slow, so that no machine has to check them again, with a
-// result that varies.
+// With `--keep`, as `npm run fix` runs it, saves which expressions are fast or slow, so that no machine has to check
+// them again, with a result that varies.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
@@ -158,8 +158,12 @@ function writeKnown(known: Known): void {
 if (process.argv[1] === import.meta.filename) {
   const [folder = ROOT, judged = JUDGED] = process.argv.slice(2).filter((argument) => argument !== "--keep");
   const problems = await expressionProblems(folder, JSON.parse(fs.readFileSync(judged, "utf8")) as JudgedExpression[]);
-  for (const problem of problems) console.log(problem);
   if (process.argv.includes("--keep")) keepChecked();
+  else if (folder === ROOT)
+    problems.push(
+      ...(await unkeptExpressions()).map((text) => `${text} has no saved verdict. Save it with: npm run fix`),
+    );
+  for (const problem of problems) console.log(problem);
   // recheck leaves a process running.
   process.exit(problems.length > 0 ? 1 : 0);
 }

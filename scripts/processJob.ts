@@ -44,6 +44,7 @@ export function processJob(
       if (code !== 0 && !ended.results.some(({ state }) => state === "failed"))
         throw new Error(`It ended with exit code ${code} although no test failed, see above.`);
       durations.add(job.suite, ended.fileMs);
+      if (ended.processorMs !== undefined) print(`  ${Math.round(ended.processorMs / 1000)} s of processor time\n`);
       return ended.results;
     },
   };

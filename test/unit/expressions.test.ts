@@ -41,7 +41,7 @@ describe("the check of regular expressions", () => {
 
   it("has a saved verdict on every expression of src, so that it doesn't depend on the machine", async () => {
     const missing = await unkeptExpressions();
-    assert.deepEqual(missing, [], "Save them with: node --import tsx scripts/expressions.ts --keep");
+    assert.deepEqual(missing, [], "Save them with: npm run fix");
   });
 
   it("passes linear expressions, and texts and comments that only look like slow ones", async () => {
