@@ -2,6 +2,7 @@ import type { Files, FileStat } from "../../base/filesPort";
 import type { Resource } from "../../base/resource";
 import { WatchedFile } from "../bytes/watchedFile";
 import { besideKey, readBeside, type BesideFiles } from "./filesBeside";
+import { distinctCalls } from "./distinctCalls";
 import type { Beside, ForeignForm, Found, Replayed } from "./foreignForm";
 import forms from "./foreign/all";
 import { lookAt, LOOKED_AT } from "./recordLook";
@@ -123,7 +124,8 @@ export class ForeignFile {
 
   async #begin({ agent }: ForeignForm, found: Found, start: Uint8Array, stat: FileStat): Promise<void> {
     const joined = found.beside && (await this.#join(found.beside));
-    const convert = joined?.convert ?? found.convert;
+    const plain = joined?.convert ?? found.convert;
+    const convert = found.writesCallsOnce === true ? distinctCalls(plain) : plain;
     this.#map = new RecordMap({ ...found, convert }, start, (from, to) => this.#read(from, to), this.#replayed?.lines);
     this.#about = joined?.about === undefined ? found.about : `${found.about}; ${joined.about}`;
     this.#agent = (found.agent ?? agent)?.service;

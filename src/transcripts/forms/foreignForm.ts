@@ -61,6 +61,8 @@ export interface Found {
   readonly about: string;
   readonly records: RecordsPlace;
   readonly convert: Convert;
+  /** Whether a call is never written again after its result, so that its ID after that is another call's. */
+  readonly writesCallsOnce?: boolean;
   readonly beside?: Beside;
 }
 

@@ -40,30 +40,3 @@ export function withOpen<Call extends { readonly id: string }>(
 export function withoutOpen<Call extends { readonly id: string }>(open: readonly Call[], id: string): readonly Call[] {
   return open.some((call) => call.id === id) ? open.filter((call) => call.id !== id) : open;
 }
-
-/** How many calls with an ID have their result, by that ID. */
-export type AnsweredIds = ReadonlyMap<string, number>;
-
-/** Whether an ID is made as most models' servers do: random, so that it cannot come twice. */
-function isRandom(id: string): boolean {
-  return id.split(/[^A-Za-z0-9]/).some((part) => part.length >= 8 && part.replace(/\D/g, "").length >= 2);
-}
-
-/** IDs of which the results are counted: more than a server has that repeats them. */
-const MOST_ANSWERED = 256;
-
-/** Returns the IDs with another result. Those that cannot come twice are not kept, and the oldest are given up. */
-export function withAnswer(answered: AnsweredIds, id: string): AnsweredIds {
-  if (isRandom(id)) return answered;
-  const others = [...answered].filter(([other]) => other !== id).slice(1 - MOST_ANSWERED);
-  return new Map([...others, [id, (answered.get(id) ?? 0) + 1]]);
-}
-
-/**
- * Returns the ID of a call or result in the entries. Some models' servers give the same ID, such as `tool_0_bash`, to
- * calls of one session after each other: the second is `tool_0_bash (2)`.
- */
-export function distinctId(answered: AnsweredIds, id: string): string {
-  const before = answered.get(id) ?? 0;
-  return before === 0 ? id : `${id} (${before + 1})`;
-}

@@ -13,7 +13,7 @@ import {
   unknownRecord,
 } from "../foreignEntries";
 import { defineForm, fileNotice, type Found } from "../foreignForm";
-import { mcpName, serverTool } from "../mcpAnswer";
+import { mcpName, serverTool } from "../others/mcpAnswer";
 import { clineResult } from "../others/clineResult";
 import { xmlCalls, xmlResults } from "../others/clineXml";
 import type { Look, LookedArray, RecordsPlace } from "../recordLook";
@@ -78,6 +78,7 @@ function found(about: string, records: RecordsPlace, session: JsonObject): Found
     about,
     records,
     convert: statefulConvert<ClineState>({ about: session, cost: 0, calls: 0, open: [] }, entriesOf),
+    writesCallsOnce: true,
   };
 }
 

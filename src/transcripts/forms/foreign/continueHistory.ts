@@ -49,6 +49,7 @@ export default defineForm({
       about: ABOUT,
       records: { kind: "holder", open: history.open },
       convert: statefulConvert(start, (record, state) => withTitle(itemEntries(record, state), state)),
+      writesCallsOnce: true,
     };
   },
 });

@@ -4,8 +4,7 @@ import { entryBase, imageBlock, isoTime, keptRecord, modelSaid, systemSaid } fro
 import { textBlock, toolAnswered, toolUse, unknownRecord, userSaid } from "../foreignEntries";
 import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { shellFacts, toldEnd, type ShellRun } from "../shellResultFacts";
-import { distinctId, statefulConvert, withAnswer, withOpen, withoutOpen } from "../statefulConvert";
-import type { AnsweredIds, Converted, OpenCall } from "../statefulConvert";
+import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
 const ABOUT = fileNotice(
   "a session of Crush, which is supported as a preview",
@@ -16,7 +15,6 @@ interface State {
   /** As entries have it, only what is known. */
   readonly about: JsonObject;
   readonly open: readonly OpenCall[];
-  readonly answered: AnsweredIds;
 }
 
 /**
@@ -30,7 +28,8 @@ export default defineForm({
     return {
       about: ABOUT,
       records: { kind: "lines" },
-      convert: statefulConvert({ about: {}, open: [], answered: new Map() }, recordEntries),
+      convert: statefulConvert({ about: {}, open: [] }, recordEntries),
+      writesCallsOnce: true,
     };
   },
 });
@@ -89,7 +88,7 @@ function messageEntries(record: JsonObject, message: JsonObject, before: State):
         break;
       }
       case "tool_call": {
-        const call = callOf(data, state);
+        const call = callOf(data);
         entries.push(modelSaid([toolUse(call.id, call.tool, call.input)], base, said));
         state = { ...state, open: withOpen(state.open, call) };
         if (data["finished"] === false) unfinished.add(stringOf(data["id"]) ?? "");
@@ -97,8 +96,8 @@ function messageEntries(record: JsonObject, message: JsonObject, before: State):
       }
       case "tool_result":
         entries.push(resultEntry(data, base, state));
-        unfinished.delete(stringOf(data["tool_call_id"]) ?? "");
-        state = afterAnswer(state, stringOf(data["tool_call_id"]) ?? "");
+        unfinished.delete(answeredBy(data));
+        state = { ...state, open: withoutOpen(state.open, answeredBy(data)) };
         break;
       case "finish":
         // Of a prompt, it says nothing.
@@ -106,8 +105,8 @@ function messageEntries(record: JsonObject, message: JsonObject, before: State):
         // A call whose input was still being written then gets no result.
         if (data["reason"] !== "canceled") break;
         for (const id of unfinished) {
-          entries.push(toolAnswered(distinctId(state.answered, id), "Stopped with the turn", base, WAS_STOPPED));
-          state = afterAnswer(state, id);
+          entries.push(toolAnswered(id, "Stopped with the turn", base, WAS_STOPPED));
+          state = { ...state, open: withoutOpen(state.open, id) };
         }
         break;
       case "shell_command":
@@ -136,17 +135,11 @@ const OF_SERVER = /^mcp_([A-Za-z0-9-]{1,100})_(?=[\w-]{1,200}$)/;
 /** Tools whose input is that of a tool of Claude Code with a similar name. */
 const SAME: Readonly<Record<string, string>> = { multiedit: "MultiEdit", todos: "todo_write" };
 
-/** `id` is that of Crush. */
-function afterAnswer(state: State, id: string): State {
-  const open = withoutOpen(state.open, distinctId(state.answered, id));
-  return { ...state, open, answered: withAnswer(state.answered, id) };
-}
-
-function callOf(data: JsonObject, { answered: before }: State): OpenCall {
+function callOf(data: JsonObject): OpenCall {
   const name = stringOf(data["name"]) ?? "";
   const tool = Object.hasOwn(SAME, name) ? (SAME[name] ?? name) : name.replace(OF_SERVER, "mcp__$1__");
   const input = stringOf(data["input"]) ?? "";
-  const id = distinctId(before, stringOf(data["id"]) ?? "");
+  const id = stringOf(data["id"]) ?? "";
   return { id, tool, input: parseContainer(input) ?? (input === "" ? {} : input) };
 }
 
@@ -165,9 +158,13 @@ function withoutFolder(text: string): string {
   return at !== -1 && text.trimEnd().endsWith("</cwd>") ? text.slice(0, at) : text;
 }
 
+/** The ID of the call that a result is for. */
+function answeredBy(result: JsonObject): string {
+  return stringOf(result["tool_call_id"]) ?? "";
+}
+
 function resultEntry(data: JsonObject, base: JsonObject, state: State): ConvertedEntry {
-  const own = stringOf(data["tool_call_id"]) ?? "";
-  const id = distinctId(state.answered, own);
+  const id = answeredBy(data);
   const text = stringOf(data["content"]) ?? "";
   const failed = data["is_error"] === true;
   const call = state.open.find((one) => one.id === id);
@@ -178,7 +175,7 @@ function resultEntry(data: JsonObject, base: JsonObject, state: State): Converte
   const facts = fieldsOf(parseContainer(stringOf(data["metadata"]) ?? ""));
   if (tool === "agent") {
     const content = [textBlock(text)];
-    return toolAnswered(id, text, base, { failed, structured: { agentId: own, content, status: "completed" } });
+    return toolAnswered(id, text, base, { failed, structured: { agentId: id, content, status: "completed" } });
   }
   if (failed || (tool !== "bash" && tool !== "job_output" && tool !== "job_kill"))
     return toolAnswered(id, pictureOf(data) ?? text, base, { failed });

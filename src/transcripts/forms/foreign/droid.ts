@@ -19,7 +19,7 @@ import {
   type ResultFacts,
 } from "../foreignEntries";
 import { defineForm, fileNotice, type Convert, type ConvertedEntry } from "../foreignForm";
-import { serverTool } from "../mcpAnswer";
+import { serverTool } from "../others/mcpAnswer";
 import { shellFacts, toldEnd } from "../shellResultFacts";
 import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 
@@ -42,6 +42,7 @@ export default defineForm({
       about: ABOUT,
       records: { kind: "lines" },
       convert: convertWith({}),
+      writesCallsOnce: true,
       beside: {
         files: (session) =>
           session.endsWith(".jsonl") ? [session.replace(/\.jsonl$/, ".settings.json") as Resource] : [],

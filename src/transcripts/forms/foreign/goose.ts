@@ -39,6 +39,7 @@ export default defineForm({
       about: ABOUT,
       records: { kind: "lines" },
       convert: statefulConvert({ about: {}, open: [] }, recordEntries),
+      writesCallsOnce: true,
     };
   },
 });

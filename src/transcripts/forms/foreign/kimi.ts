@@ -37,7 +37,12 @@ export default defineForm({
     const isEvent =
       typeof first?.["timestamp"] === "number" && typeof message["type"] === "string" && isObject(message["payload"]);
     if (!isHead && !isEvent) return undefined;
-    return { about: ABOUT, records: { kind: "lines" }, convert: statefulConvert<KimiState>([], entriesOf) };
+    return {
+      about: ABOUT,
+      records: { kind: "lines" },
+      convert: statefulConvert<KimiState>([], entriesOf),
+      writesCallsOnce: true,
+    };
   },
 });
 

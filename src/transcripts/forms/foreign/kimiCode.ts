@@ -39,6 +39,7 @@ export default defineForm({
       about: ABOUT,
       records: { kind: "lines" },
       convert: convertWith({}),
+      writesCallsOnce: true,
       beside: {
         files(session) {
           const [, folder] = FILE.exec(session) ?? [];

@@ -25,6 +25,7 @@ export default defineForm({
       about: ABOUT,
       records: { kind: "lines" },
       convert: statefulConvert(piStart("Letta Code"), lettaEntries),
+      writesCallsOnce: true,
     };
   },
 });

@@ -45,6 +45,7 @@ export default defineForm({
       about: ABOUT,
       records: { kind: "holder", open: messages.open },
       convert: statefulConvert(start, (record, state) => withTitle(messageEntries(record, state), state)),
+      writesCallsOnce: true,
     };
   },
 });

@@ -20,7 +20,12 @@ export default defineForm({
     if (first?.["type"] !== "title" || first["v"] !== 1) return undefined;
     if (!["title", "updatedAt", "pad"].every((name) => typeof first[name] === "string")) return undefined;
     const start: OmpState = { pi: piStart("Oh My Pi") };
-    return { about: ABOUT, records: { kind: "lines" }, convert: statefulConvert(start, ompEntries) };
+    return {
+      about: ABOUT,
+      records: { kind: "lines" },
+      convert: statefulConvert(start, ompEntries),
+      writesCallsOnce: true,
+    };
   },
 });
 

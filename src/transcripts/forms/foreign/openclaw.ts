@@ -16,7 +16,12 @@ export default defineForm({
   agent: { name: "OpenClaw", service: "openclaw", provider: () => undefined },
   detect({ lines: [first] }) {
     if (!isObject(first?.["session"]) || first["database"] !== "openclaw") return undefined;
-    return { about: ABOUT, records: { kind: "lines" }, convert: statefulConvert(piStart("OpenClaw"), openclawEntries) };
+    return {
+      about: ABOUT,
+      records: { kind: "lines" },
+      convert: statefulConvert(piStart("OpenClaw"), openclawEntries),
+      writesCallsOnce: true,
+    };
   },
 });
 

@@ -30,7 +30,13 @@ export default defineForm({
     const lines = { kind: "lines" } as const;
     if (isObject(first?.["session"]) && (first["database"] === "opencode" || first["database"] === "kilo")) {
       const agent = OTHERS.get(first["database"]) ?? OPENCODE;
-      return { agent, about: fileNotice(`a session of ${agent.name}`, SHOWN), records: lines, convert: START };
+      return {
+        agent,
+        about: fileNotice(`a session of ${agent.name}`, SHOWN),
+        records: lines,
+        convert: START,
+        writesCallsOnce: true,
+      };
     }
     const list = fieldsOf(first?.["database"]);
     if (typeof list["agent"] === "string" && typeof list["sessions"] === "number") {
@@ -45,6 +51,7 @@ export default defineForm({
       about: fileNotice("a session of OpenCode that was exported", SHOWN),
       records: { kind: "holder", open: messages.open },
       convert: convertWith({ ...withSession({ about: {} }, info), title: titleOf(info) }),
+      writesCallsOnce: true,
     };
   },
 });

@@ -13,6 +13,11 @@ export default defineForm({
   detect({ lines: [first] }) {
     if (first?.["type"] !== "session" || "message" in first) return undefined;
     if (!["id", "timestamp", "cwd"].every((name) => typeof first[name] === "string")) return undefined;
-    return { about: ABOUT, records: { kind: "lines" }, convert: statefulConvert(piStart("pi"), piEntries) };
+    return {
+      about: ABOUT,
+      records: { kind: "lines" },
+      convert: statefulConvert(piStart("pi"), piEntries),
+      writesCallsOnce: true,
+    };
   },
 });

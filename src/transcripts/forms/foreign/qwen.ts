@@ -17,7 +17,7 @@ import {
 } from "../foreignEntries";
 import { defineForm, fileNotice, type Convert, type ConvertedEntry } from "../foreignForm";
 import { partBlock, partsOf, resultContent, shellEnd, shellOutput } from "../others/geminiParts";
-import { mcpAnswer } from "../mcpAnswer";
+import { mcpAnswer } from "../others/mcpAnswer";
 import { shellFacts } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
@@ -37,6 +37,7 @@ export default defineForm({
       about: ABOUT,
       records: { kind: "lines" },
       convert: convertWith(),
+      writesCallsOnce: true,
       beside: {
         files: (session) => (SUBAGENT.test(session) ? [session.replace(/\.jsonl$/, ".meta.json") as Resource] : []),
         join([meta]) {

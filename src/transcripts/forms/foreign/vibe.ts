@@ -20,7 +20,12 @@ export default defineForm({
   detect({ lines: [first] }) {
     if (!first || typeof first["message_id"] !== "string" || "message" in first || "type" in first) return undefined;
     if (first["role"] !== "system" && first["role"] !== "user") return undefined;
-    return { about: ABOUT, records: { kind: "lines" }, convert: statefulConvert<VibeState>([], entriesOf) };
+    return {
+      about: ABOUT,
+      records: { kind: "lines" },
+      convert: statefulConvert<VibeState>([], entriesOf),
+      writesCallsOnce: true,
+    };
   },
 });
 

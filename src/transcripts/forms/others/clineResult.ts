@@ -4,7 +4,7 @@ import { parseContainer } from "../../../base/json/nestingLimit";
 import { idOfResult } from "../blockMessages";
 import { toolAnswered } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
-import { mcpAnswer } from "../mcpAnswer";
+import { mcpAnswer } from "./mcpAnswer";
 import { shellFacts, toldEnd } from "../shellResultFacts";
 import type { OpenCall } from "../statefulConvert";
 

@@ -1,6 +1,6 @@
-import { contentText } from "../entries/contentBlocks";
-import { isObject, itemsOf, type JsonObject } from "../../base/json/jsonValue";
-import { parseContainer } from "../../base/json/nestingLimit";
+import { contentText } from "../../entries/contentBlocks";
+import { isObject, itemsOf, type JsonObject } from "../../../base/json/jsonValue";
+import { parseContainer } from "../../../base/json/nestingLimit";
 
 /** What a tool of an MCP server returned. */
 export interface McpAnswer {
