@@ -91,7 +91,7 @@ describe("copying as", () => {
 
   it("tables and texts in frames have it next to their own copy button", async () => {
     await open({ set: "families" });
-    const detail = await choose("call-0");
+    const detail = await choose("run-0");
     const table = detail.locator("[data-table] [data-action=copy-as]").first();
     const markdown = await copied(table, "table markdown");
     assert.match(markdown.text, /^\| .+ \|\n\| --- \|/);
