@@ -21,6 +21,9 @@ export const OTHER_EDITS = [
   "diff_edit",
   "replace_file_content",
   "multi_replace_file_content",
+  "search_replace",
+  "StrReplaceFile",
+  "WriteFile",
 ] as const;
 
 /** Tools of other agents that write a whole to-do list or plan. */

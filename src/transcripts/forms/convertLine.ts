@@ -10,6 +10,8 @@ export interface ConvertedLine {
   readonly lines: number;
   readonly entries: readonly ConvertedEntry[];
   readonly next: Convert;
+  /** The line at the end of the file until more follows. */
+  readonly atEnd?: string | undefined;
 }
 
 /** What stands for an object that is not ended: as what is converted does, it begins with a brace. */
@@ -51,9 +53,15 @@ function recovered(found: readonly Piece[], convert: Convert): ConvertedLine {
 /** Undefined for a value that cannot be written again: one that is nested very deeply. */
 function converted(value: unknown, convert: Convert): ConvertedLine | undefined {
   try {
-    const { entries, next } = convert(value);
+    const { entries, next, atEnd } = convert(value);
     const texts = entries.map(({ entry }) => JSON.stringify(entry));
-    return { text: texts.join("\n"), lines: texts.length, entries, next };
+    return {
+      text: texts.join("\n"),
+      lines: texts.length,
+      entries,
+      next,
+      atEnd: atEnd && JSON.stringify(atEnd.entry),
+    };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

@@ -30,7 +30,8 @@ export function distinctCalls(convert: Convert, used: UsedIds = new Map()): Conv
       return entry;
     });
     const isSame = step.next === convert && now === used;
-    return { entries, next: isSame ? distinct : distinctCalls(step.next, now) };
+    const atEnd = step.atEnd && withDistinctIds(step.atEnd, now)[0];
+    return { entries, next: isSame ? distinct : distinctCalls(step.next, now), atEnd };
   };
   return distinct;
 }

@@ -26,6 +26,8 @@ export interface Step {
    */
   readonly entries: readonly ConvertedEntry[];
   readonly next: Convert;
+  /** What is at the end of the file until more follows: a call whose input is still being written. */
+  readonly atEnd?: ConvertedEntry | undefined;
 }
 
 /**

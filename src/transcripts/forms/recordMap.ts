@@ -44,6 +44,8 @@ export class RecordMap {
   /** The bytes after the last record that has ended. */
   #tail: Uint8Array = new Uint8Array(0);
   #rest: LineOffset | undefined;
+  /** What is at the end while nothing follows the last record. */
+  #atEnd: string | undefined;
   readonly #kept = new Map<number, Uint8Array>();
   #keptBytes = 0;
 
@@ -78,7 +80,7 @@ export class RecordMap {
   end(): void {
     const rest = this.#splitter.rest();
     this.#rest = rest && { number: rest.number, from: rest.from, to: rest.to };
-    this.#tail = new TextEncoder().encode(rest ? restText(rest, this.#convert) : "");
+    this.#tail = new TextEncoder().encode(rest ? restText(rest, this.#convert) : (this.#atEnd ?? ""));
   }
 
   /** Copies converted bytes of the half-open range, as many as there are. Returns how many. */
@@ -96,9 +98,15 @@ export class RecordMap {
 
   /** The line of the file where the record of a converted line begins; both 1-based. */
   fileLine(line: number): number {
-    if (line > this.#lineRecord.length) return this.#rest?.number ?? line;
+    if (line > this.#lineRecord.length) return this.#rest?.number ?? this.#lastLine() ?? line;
     const record = this.#lineRecord.at(line - 1);
     return this.lines?.[record] ?? this.#records.at(record).number;
+  }
+
+  /** The file's own line of the last record, from which what is at the end comes. */
+  #lastLine(): number | undefined {
+    const last = this.#records.count - 1;
+    return this.#atEnd === undefined ? undefined : (this.lines?.[last] ?? this.#records.at(last).number);
   }
 
   /** As the file has it: the record that the converted byte at `at` comes from, or its part. */
@@ -129,6 +137,7 @@ export class RecordMap {
   #add(line: Line): void {
     const converted = convertLine(line, this.#convert);
     if (!converted) return;
+    this.#atEnd = converted.atEnd;
     if (this.#open.length === 0) {
       this.#blockRecord.push(this.#records.count);
       this.#blockLine.push(this.#lineRecord.length);

@@ -5,14 +5,18 @@ import type { Convert, ConvertedEntry } from "./foreignForm";
 /** The entries of a record, and the state for the next one. */
 export type Converted<State> = readonly [readonly ConvertedEntry[], State];
 
-/** Creates a converter that passes a state from record to record. A record that is no object is unknown. */
+/**
+ * Creates a converter that passes a state from record to record. A record that is no object is unknown. `atEnd` returns
+ * what is at the end of the file by a state.
+ */
 export function statefulConvert<State>(
   state: State,
   entriesOf: (record: JsonObject, state: State) => Converted<State>,
+  atEnd?: (state: State) => ConvertedEntry | undefined,
 ): Convert {
   const convert: Convert = (record) => {
     const [entries, next] = isObject(record) ? entriesOf(record, state) : [[unknownRecord("", record)], state];
-    return { entries, next: next === state ? convert : statefulConvert(next, entriesOf) };
+    return { entries, next: next === state ? convert : statefulConvert(next, entriesOf, atEnd), atEnd: atEnd?.(next) };
   };
   return convert;
 }

@@ -11,6 +11,8 @@ export interface OwnFiles extends SessionFiles {
   readonly namingFolder?: number;
   /** Globs of the files that older versions wrote. Of a session that has files of both, the newer one is read. */
   readonly older?: readonly string[];
+  /** Returns the name of the session that a file with a name is an earlier copy of. It isn't listed next to that one. */
+  readonly copyOf?: (name: string) => string | undefined;
   /**
    * Globs to watch instead of those of the files. Without any, for a folder with very many other changes, the list is
    * read again at the next chance.

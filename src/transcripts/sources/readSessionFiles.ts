@@ -40,7 +40,7 @@ export async function* readSessionFiles(
 
 async function findOwn(
   folder: Resource,
-  { sessions, older = [], subagents = [], namingFolder }: OwnFiles,
+  { sessions, older = [], subagents = [], namingFolder, copyOf }: OwnFiles,
   reading: SourceReading,
   problems: Problem[],
 ): Promise<readonly FoundFile[]> {
@@ -49,6 +49,7 @@ async function findOwn(
     for (const file of await filesBelow(reading, folder, glob, problems))
       found.push({ resource: file.resource, name: nameOf(file, namingFolder) });
   const newer = new Set(found.map(({ name }) => name));
+  if (copyOf) found.splice(0, Infinity, ...found.filter(({ name }) => !newer.has(copyOf(name) ?? "")));
   for (const glob of older)
     for (const file of await filesBelow(reading, folder, glob, problems)) {
       const name = nameOf(file, namingFolder);

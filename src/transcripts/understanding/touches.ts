@@ -27,10 +27,11 @@ const BY_TOOL: ReadonlyMap<string, Touch> = new Map<string, Touch>([
   ["MultiEdit", "edit"],
   ["NotebookEdit", "edit"],
   // Of other agents.
-  ...OTHER_EDITS.map((tool): [string, Touch] => [tool, /^(?:write|Create)/.test(tool) ? "write" : "edit"]),
+  ...OTHER_EDITS.map((tool): [string, Touch] => [tool, /^(?:write|create)/i.test(tool) ? "write" : "edit"]),
   ["read", "read"],
   ["view", "read"],
   ["read_file", "read"],
+  ["ReadFile", "read"],
   ["write_file", "write"],
   ["replace", "edit"],
   ["create_file", "write"],

@@ -1,5 +1,5 @@
-import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
-import { functionCalls, messageBlocks } from "../blockMessages";
+import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { messageBlocks } from "../blockMessages";
 import { claudeFacts } from "../claudeFacts";
 import {
   entryBase,
@@ -10,13 +10,21 @@ import {
   systemSaid,
   tokensSaid,
   toolAnswered,
-  toolUse,
   unknownRecord,
   userSaid,
 } from "../foreignEntries";
 import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
 import { shellFacts, toldEnd } from "../shellResultFacts";
-import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
+import {
+  callEntries,
+  callSaid,
+  callsAtEnd,
+  unfinishedCalls,
+  withPart,
+  type KimiCall,
+  type KimiCalls,
+} from "../others/kimiCall";
+import { statefulConvert, withOpen, withoutOpen, type Converted } from "../statefulConvert";
 
 const ABOUT = fileNotice(
   "a session of Kimi CLI, which is supported as a preview",
@@ -40,32 +48,23 @@ export default defineForm({
     return {
       about: ABOUT,
       records: { kind: "lines" },
-      convert: statefulConvert<KimiState>([], entriesOf),
+      convert: statefulConvert<KimiCalls>([], entriesOf, callsAtEnd),
       writesCallsOnce: true,
     };
   },
 });
 
-interface KimiCall extends OpenCall {
-  /** The question whether it may run. */
-  readonly request?: string | undefined;
-  readonly refused?: boolean;
-}
-
-/** Calls without a result, in order. */
-type KimiState = readonly KimiCall[];
-
-type Step = Converted<KimiState>;
+type Step = Converted<KimiCalls>;
 
 /** Events about the session. */
 const KEPT = new Set(
   (
-    "TurnEnd StepBegin CompactionBegin HookTriggered HookResolved MCPLoadingBegin MCPLoadingEnd Notification PlanDisplay ToolCallPart " +
+    "TurnEnd StepBegin CompactionBegin HookTriggered HookResolved MCPLoadingBegin MCPLoadingEnd Notification PlanDisplay " +
     "ApprovalRequest ApprovalResponse ApprovalRequestResolved QuestionRequest QuestionResponse StatusUpdate"
   ).split(" "),
 );
 
-function entriesOf(record: JsonObject, open: KimiState): Step {
+function entriesOf(record: JsonObject, open: KimiCalls): Step {
   if (record["type"] === "metadata")
     return [
       [keptRecord("metadata", `Session of Kimi CLI, protocol ${String(record["protocol_version"])}`, record)],
@@ -76,7 +75,13 @@ function entriesOf(record: JsonObject, open: KimiState): Step {
   return eventEntries(record, fieldsOf(record["message"]), base, open);
 }
 
-function eventEntries(record: JsonObject, event: JsonObject, base: JsonObject, open: KimiState): Step {
+function eventEntries(record: JsonObject, event: JsonObject, base: JsonObject, before: KimiCalls): Step {
+  const [left, open] = unfinishedCalls(stringOf(event["type"]) ?? "", base, before);
+  const [entries, next] = entriesOfEvent(record, event, base, open);
+  return [left.length === 0 ? entries : [...left, ...entries], next];
+}
+
+function entriesOfEvent(record: JsonObject, event: JsonObject, base: JsonObject, open: KimiCalls): Step {
   const type = stringOf(event["type"]) ?? "event";
   const payload = fieldsOf(event["payload"]);
   switch (type) {
@@ -88,11 +93,10 @@ function eventEntries(record: JsonObject, event: JsonObject, base: JsonObject, o
       const blocks = thinking === undefined ? messageBlocks([payload]) : [{ type: "thinking", thinking }];
       return [[modelSaid(blocks, base)], open];
     }
-    case "ToolCall": {
-      const calls = functionCalls([payload]);
-      const blocks = calls.map(({ id, tool, input }) => toolUse(id, tool, input));
-      return [[modelSaid(blocks, base)], withOpen(open, ...calls)];
-    }
+    case "ToolCall":
+      return callEntries(payload, base, open);
+    case "ToolCallPart":
+      return withPart(payload, base, open) ?? [[keptRecord(type, `Event ${type}`, record, base)], open];
     case "ToolResult":
       return resultEntries(payload, base, open);
     case "ApprovalRequest": {
@@ -126,7 +130,7 @@ function eventEntries(record: JsonObject, event: JsonObject, base: JsonObject, o
   return [[KEPT.has(type) ? keptRecord(type, `Event ${type}`, record, base) : unknownRecord(type, record, base)], open];
 }
 
-function resultEntries(payload: JsonObject, base: JsonObject, open: KimiState): Step {
+function resultEntries(payload: JsonObject, base: JsonObject, open: KimiCalls): Step {
   const id = stringOf(payload["tool_call_id"]) ?? "";
   const call = open.find((each) => each.id === id);
   const value = fieldsOf(payload["return_value"] ?? payload["result"]);
@@ -136,8 +140,13 @@ function resultEntries(payload: JsonObject, base: JsonObject, open: KimiState): 
   const content = text === "" || output === undefined ? message : (text ?? messageBlocks(output));
   const failed = value["is_error"] === true;
   const refused = call?.refused === true;
-  return [[answer(id, call, { content, message, text, failed, refused }, base)], withoutOpen(open, id)];
+  const left = call?.begun === undefined ? [] : [callSaid(call)];
+  const created = call?.tool === "WriteFile" && isNewFile(value["display"]);
+  const given = { content, message, text, failed, refused, created };
+  return [[...left, answer(id, call, given, base)], withoutOpen(open, id)];
 }
+
+const KILLED_BY_TIMEOUT = /^Command killed by timeout \(\d+s\)/;
 
 interface KimiAnswer {
   readonly content: unknown;
@@ -145,17 +154,29 @@ interface KimiAnswer {
   readonly text: string | undefined;
   readonly failed: boolean;
   readonly refused: boolean;
+  /** Whether it made a file that wasn't there. */
+  readonly created: boolean;
+}
+
+/** What Kimi CLI shows of a change has the parts of a file before and after it: nothing before in a new file. */
+function isNewFile(display: unknown): boolean {
+  const diffs = itemsOf(display)
+    .map(fieldsOf)
+    .filter(({ type }) => type === "diff");
+  return diffs.length === 1 && diffs[0]?.["old_text"] === "";
 }
 
 function answer(id: string, call: KimiCall | undefined, given: KimiAnswer, base: JsonObject): ConvertedEntry {
-  const { content, message, text, failed, refused } = given;
+  const { content, message, text, failed, refused, created } = given;
   const input = fieldsOf(call?.input);
   if (call?.tool === "Shell" && !refused) {
     const { exitCode } = toldEnd(message);
-    const structured = shellFacts({ command: input["command"], output: text, exitCode });
-    return toolAnswered(id, content, base, { failed: failed && exitCode === undefined, structured });
+    const timedOut = failed && KILLED_BY_TIMEOUT.test(message);
+    const structured = shellFacts({ command: input["command"], output: text, exitCode, timedOut });
+    return toolAnswered(id, content, base, { failed: failed && exitCode === undefined && !timedOut, structured });
   }
-  const structured = failed || text === undefined ? undefined : claudeFacts(call?.tool ?? "", input, text);
+  const facts = failed || text === undefined ? undefined : claudeFacts(call?.tool ?? "", input, text);
+  const structured = created && !failed ? { type: "create", filePath: input["path"] } : facts;
   return toolAnswered(id, content, base, { failed, refused, ...(structured && { structured }) });
 }
 

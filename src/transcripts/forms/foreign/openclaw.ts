@@ -10,12 +10,15 @@ const ABOUT = fileNotice("a session of OpenClaw", "its events are shown as entri
 
 /**
  * Sessions of OpenClaw (docs/transcript-format.md#other-agents): a first line with the session's row in the database,
- * then its events, which are the entries of pi, from which the program descends, and some of its own.
+ * then its events, which are the entries of pi, from which the program descends, and some of its own. Versions before
+ * 2026.7.2 write files that begin as those of pi do.
  */
 export default defineForm({
   agent: { name: "OpenClaw", service: "openclaw", provider: () => undefined },
-  detect({ lines: [first] }) {
-    if (!isObject(first?.["session"]) || first["database"] !== "openclaw") return undefined;
+  detect({ lines: [first, ...others] }) {
+    const isRow = isObject(first?.["session"]) && first["database"] === "openclaw";
+    const isFile = first?.["type"] === "session" && others.some(isOwnEntry);
+    if (!isRow && !isFile) return undefined;
     return {
       about: ABOUT,
       records: { kind: "lines" },
@@ -24,6 +27,12 @@ export default defineForm({
     };
   },
 });
+
+/** Whether an entry is one that pi doesn't write. Files have one before the first prompt. */
+function isOwnEntry(entry: JsonObject): boolean {
+  const kind = stringOf(entry["customType"]) ?? "";
+  return entry["type"] === "custom" && (kind === "model-snapshot" || kind.startsWith("openclaw:"));
+}
 
 /** Entries about the session, and what to say of them. */
 const KEPT: Readonly<Record<string, string>> = {
@@ -102,14 +111,33 @@ const INTERNAL = "<<<BEGIN_OPENCLAW_INTERNAL_CONTEXT>>>";
 /** Where messages come from that the user didn't write: the program, and the agents of other sessions. */
 const OWN = new Set<unknown>(["internal_system", "inter_session"]);
 
-/** Takes out the line that the program writes before a prompt of an editor. */
+/** How a message begins that the program wrote in files: the end of a command. */
+const SYSTEM = /^System(?: \(untrusted\))?: \[\d{4}-/;
+
+/** What the program writes before a prompt that came from a chat: who sent it, as JSON, and when. */
+const SENT = /^[A-Z][\w ]{0,60} \(untrusted[ \w,]{0,40}\):\n```json\n/;
+const SENT_END = "\n```\n";
+const TIME = /^\[[A-Z][a-z]{2} \d{4}-\d\d-\d\d \d\d:\d\d [^\]\n]{1,20}\] /;
+
+/** Takes out what the program writes before a prompt. */
 function promptInPi(message: JsonObject): JsonObject {
-  const content = stringOf(message["content"]);
-  if (content === undefined) return message;
+  const [first, ...others] = contentBlocks(message["content"]);
+  const typed = typedText(stringOf(message["content"]) ?? blockText(first));
   const isOwn = OWN.has(fieldsOf(message["provenance"])["kind"]);
-  return isOwn || content.startsWith(INTERNAL)
-    ? { ...message, role: "custom" }
-    : { ...message, content: content.replace(FOLDER, "") };
+  if (isOwn || typed.startsWith(INTERNAL) || SYSTEM.test(typed)) return { ...message, role: "custom" };
+  const blocks = isObject(first) && first["type"] === "text" ? [{ ...first, text: typed }, ...others] : undefined;
+  const content = typeof message["content"] === "string" ? typed : blocks;
+  return content === undefined || typed === "" ? message : { ...message, content };
+}
+
+function typedText(text: string): string {
+  let rest = text.replace(FOLDER, "");
+  for (let [head] = SENT.exec(rest) ?? []; head !== undefined; [head] = SENT.exec(rest) ?? []) {
+    const end = rest.indexOf(SENT_END, head.length - 1);
+    if (end === -1) break;
+    rest = rest.slice(end + SENT_END.length).trimStart();
+  }
+  return rest.replace(TIME, "");
 }
 
 /** A tool of a server: the server's name, and that of the tool. */
@@ -164,7 +192,8 @@ function resultEntries(record: JsonObject, message: JsonObject, base: JsonObject
       running: details["status"] === "running" ? stringOf(details["sessionId"]) : undefined,
     });
     const isKnown = "exitCode" in structured || "timedOut" in structured;
-    return [[toolAnswered(id, text, base, { failed: failed && !isKnown, structured })], next];
+    const isFailed = failed || details["status"] === "failed";
+    return [[toolAnswered(id, text, base, { failed: isFailed && !isKnown, structured })], next];
   }
   return piEntries({ ...record, message: resultInPi(message, details) }, state);
 }
@@ -173,8 +202,10 @@ function resultEntries(record: JsonObject, message: JsonObject, base: JsonObject
 const VALUE = "structuredContent:\n";
 
 function resultInPi(message: JsonObject, details: JsonObject): JsonObject {
-  const error = details["status"] === "error" ? stringOf(details["error"]) : undefined;
-  if (error !== undefined) return { ...message, content: error, details: undefined };
+  const isError = details["status"] === "error" || details["status"] === "forbidden";
+  const error = isError ? stringOf(details["error"]) : undefined;
+  // Files don't flag it.
+  if (error !== undefined) return { ...message, isError: true, content: error, details: undefined };
   if (typeof details["mcpServer"] === "string") {
     const blocks = contentBlocks(message["content"]);
     const own = blocks.filter((block) => !blockText(block).startsWith(VALUE));

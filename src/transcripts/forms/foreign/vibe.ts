@@ -1,5 +1,5 @@
 import { contentText } from "../../entries/contentBlocks";
-import { fieldsOf, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { fieldsOf, isObject, itemsOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { functionCalls, messageBlocks } from "../blockMessages";
 import { keptRecord, modelSaid, toolAnswered, toolUse, unknownRecord, userSaid } from "../foreignEntries";
 import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
@@ -45,7 +45,7 @@ function entriesOf(record: JsonObject, open: VibeState): Converted<VibeState> {
       const said = [
         ...(thinking === "" ? [] : [{ type: "thinking", thinking }]),
         ...blocks,
-        ...calls.map(({ id, tool, input }) => toolUse(id, tool, input)),
+        ...calls.map(({ id, tool, input }) => toolUse(id, tool, knownInput(tool, input))),
       ];
       const message = { id: stringOf(record["message_id"]) };
       const shown =
@@ -67,6 +67,16 @@ function entriesOf(record: JsonObject, open: VibeState): Converted<VibeState> {
     }
   }
   return [[unknownRecord(`message ${stringOf(record["role"]) ?? ""}`, record)], open];
+}
+
+/**
+ * Returns the input with the names that tools of other agents have for the same, so that the change is known. In an
+ * edit, `content` is SEARCH/REPLACE blocks, or a list of `{old_str, new_str, replace_all}` in newer versions.
+ */
+function knownInput(tool: string, input: unknown): unknown {
+  if (tool !== "search_replace" || !isObject(input)) return input;
+  const { content, ...others } = input;
+  return { ...others, [Array.isArray(content) ? "edits" : "diff"]: content };
 }
 
 /** Vibe puts failures and refusals into tags. */

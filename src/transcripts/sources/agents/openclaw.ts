@@ -12,6 +12,8 @@ export default fileSource({
     return [state === undefined ? [variable("OPENCLAW_HOME") ?? home, ".openclaw"] : [state]];
   },
   sessions: [`${DATABASE}/*.jsonl`, "agents/*/sessions/*.jsonl", "agents/*/sessions/cold/*.jsonl.zst"],
+  // A compacted session's file of before.
+  copyOf: (name) => /^(.+)\.checkpoint\.[\w-]+$/.exec(name)?.[1],
   subagents: [`${DATABASE}/*/agent-*.jsonl`],
   agents: ({ name: session }) => [`${session}/agent-*.jsonl`],
   watched: [DATABASE, `${DATABASE}-wal`, "agents/*/sessions/*.jsonl"],

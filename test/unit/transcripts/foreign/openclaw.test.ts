@@ -76,6 +76,64 @@ describe("a session of OpenClaw", () => {
     assert.deepEqual(statusesOf(file), { c1: "blocked" });
   });
 
+  describe("in a file, as versions before 2026.7.2 write it", () => {
+    const begin = [
+      { type: "session", version: 3, id: "s1", timestamp: "2026-05-12T01:39:02Z", cwd: "/w" },
+      { type: "model_change", id: "e1", parentId: null, provider: "google", modelId: "gemma" },
+      { type: "custom", customType: "model-snapshot", data: {}, id: "e2", parentId: "e1" },
+    ];
+    const fileOf = (...events: readonly object[]): string =>
+      `${[...begin, ...events].map((event) => JSON.stringify(event)).join("\n")}\n`;
+    const resultOf = (toolName: string, details: object, content = "x"): object =>
+      message({
+        role: "toolResult",
+        toolCallId: "c1",
+        toolName,
+        content: [{ type: "text", text: content }],
+        details,
+        isError: false,
+      });
+    const callOf = (name: string, args: object = {}): object =>
+      message({ role: "assistant", content: [{ type: "toolCall", id: "c1", name, arguments: args }] });
+
+    it("is one of OpenClaw, and one without its entries is one of pi", async () => {
+      assert.equal((await opened(fileOf(message({ role: "user", content: "Hi" })))).summary.writtenBy, "openclaw");
+      const pi = [begin[0], begin[1], message({ role: "user", content: "Hi" })].map((event) => JSON.stringify(event));
+      assert.equal((await opened(`${pi.join("\n")}\n`)).summary.writtenBy, "pi");
+    });
+
+    for (const [tool, details, status] of [
+      ["read", { status: "error", tool: "read", error: "ENOENT: no such file" }, "error"],
+      ["sessions_spawn", { status: "forbidden", error: "agentId is not allowed" }, "error"],
+      ["process", { status: "failed" }, "error"],
+      ["exec", { status: "completed", exitCode: 2, aggregated: "x" }, "error"],
+      ["exec", { status: "completed", exitCode: 0, aggregated: "x" }, "ok"],
+      ["web_fetch", { status: 200, url: "https://example.com" }, "ok"],
+    ] as const) {
+      it(`has the outcome ${status} of ${tool} with ${JSON.stringify(details)}, which no flag says`, async () => {
+        const input = tool === "exec" ? { command: "make" } : {};
+        assert.deepEqual(statusesOf(await opened(fileOf(callOf(tool, input), resultOf(tool, details)))), {
+          c1: status,
+        });
+      });
+    }
+
+    it("has as prompts what was typed, without what a chat adds, and not the ends of commands", async () => {
+      const sender = 'Sender (untrusted metadata):\n```json\n{\n  "id": "1"\n}\n```\n\n';
+      const texts = [
+        `Conversation info (untrusted metadata):\n\`\`\`json\n{}\n\`\`\`\n\n${sender}Fix it`,
+        `${sender}[Tue 2026-04-21 10:14 GMT+7] Go on`,
+        "System (untrusted): [2026-04-20 15:17:04 GMT+7] Exec failed (dawn-ced, signal SIGKILL)",
+        "Conversation info (untrusted metadata):\n```json\n{ that never ends",
+      ];
+      const prompts = texts.map((typed) => message({ role: "user", content: [{ type: "text", text: typed }] }));
+      assert.deepEqual(
+        told(await opened(fileOf(...prompts))).filter((line) => line.startsWith("prompt")),
+        ["prompt: Fix it", "prompt: Go on", `prompt: ${texts[3]}`],
+      );
+    });
+  });
+
   it("keeps and counts events that are not known, and those without their fields", async () => {
     const file = await opened(
       sessionOf(

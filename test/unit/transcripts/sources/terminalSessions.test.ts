@@ -194,6 +194,15 @@ describe("sessions of agents in terminals", () => {
     );
   });
 
+  it("of OpenClaw are listed without the copies of before a summary, as long as the session itself is there", async () => {
+    const text = fs.readFileSync(path.join(SAMPLES, "pi-session.jsonl"), "utf8");
+    for (const name of ["one", "one.checkpoint.1-a", "one.checkpoint.2-b", "gone.checkpoint.1-c"])
+      agents.put(undefined, `.openclaw/agents/main/sessions/${name}.jsonl`, text);
+    const { projects } = await agents.read();
+    const files = projects.flatMap(({ sessions }) => sessions.map(({ resource }) => path.basename(resource)));
+    assert.deepEqual(files.sort(), ["gone.checkpoint.1-c.jsonl", "one.jsonl"]);
+  });
+
   it("of Qoder are listed with their working folders, titles, and subagents, although they look like Claude Code's", async () => {
     const id = "11111111-1111-4111-8111-111111111111";
     const said = (content: string, more: object = {}): string =>
