@@ -28,6 +28,8 @@ const CALLS: Readonly<Record<string, CallId>> = {
   gemini: (value) =>
     "name" in value && "args" in value ? stringOf(value["id"]) : stringOf(fieldsOf(value["functionResponse"])["id"]),
   goose: ({ type, id }) => (type === "toolRequest" ? stringOf(id) : undefined),
+  // Calls are JSON in a text, and each has its result.
+  hermes: ({ tool_call_id: id }) => stringOf(id),
   grok: ({ sessionUpdate, toolCallId }) => (sessionUpdate === "tool_call" ? stringOf(toolCallId) : undefined),
   kilo: part,
   kimi: (value) => openai(value) ?? (value["type"] === "tool.call" ? stringOf(value["toolCallId"]) : undefined),

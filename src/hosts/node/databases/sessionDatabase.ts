@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { DatabaseCopy, requireRest, type ReadableState } from "./databaseCopy";
 import { DatabaseThread, type DatabaseRow, type Statement } from "./databaseThread";
+import { hermesTables } from "./hermesTables";
 import { messageTables } from "./messageTables";
 import { openclawTables } from "./openclawTables";
 import { opencodeTables } from "./opencodeTables";
@@ -189,7 +190,10 @@ export class SessionDatabase {
 
   async #readTables(state: ReadableState): Promise<SessionTables | undefined> {
     const shape = readShape(await this.#query(state, SHAPE));
-    return shape && (opencodeTables(shape, this.#named) ?? openclawTables(shape) ?? messageTables(shape));
+    return (
+      shape &&
+      (opencodeTables(shape, this.#named) ?? openclawTables(shape) ?? hermesTables(shape) ?? messageTables(shape))
+    );
   }
 
   async #readLines(state: ReadableState, id: string): Promise<SessionLines | undefined> {

@@ -13,6 +13,7 @@ import geminiValue from "./gemini";
 import geminiHistoryValue from "./geminiHistory";
 import gooseValue from "./goose";
 import grokValue from "./grok";
+import hermesValue from "./hermes";
 import kimiValue from "./kimi";
 import kimiCodeValue from "./kimiCode";
 import lettaValue from "./letta";
@@ -42,6 +43,7 @@ export default [
   geminiHistoryValue,
   gooseValue,
   grokValue,
+  hermesValue,
   kimiValue,
   kimiCodeValue,
   lettaValue,

@@ -10,6 +10,7 @@ const OPENCODE = named("OpenCode", "opencode");
 const OTHERS: ReadonlyMap<unknown, AgentNames> = new Map([
   ["crush", named("Crush", "crush")],
   ["goose", named("goose", "goose")],
+  ["hermes", named("Hermes", "hermes")],
   ["kilo", named("Kilo Code", "kilo-code")],
   ["openclaw", named("OpenClaw", "openclaw")],
 ]);

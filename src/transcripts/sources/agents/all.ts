@@ -14,6 +14,7 @@ import droidValue from "./droid";
 import geminiValue from "./gemini";
 import gooseValue from "./goose";
 import grokValue from "./grok";
+import hermesValue from "./hermes";
 import kiloValue from "./kilo";
 import kimiValue from "./kimi";
 import kimiCodeValue from "./kimiCode";
@@ -45,6 +46,7 @@ export default [
   geminiValue,
   gooseValue,
   grokValue,
+  hermesValue,
   kiloValue,
   kimiValue,
   kimiCodeValue,

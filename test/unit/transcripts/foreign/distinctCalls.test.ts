@@ -42,6 +42,7 @@ describe("calls with the same ID", () => {
     "crush-session.jsonl",
     "droid-session.jsonl",
     "goose-session.jsonl",
+    "hermes-session.jsonl",
     "kimi-code-wire.jsonl",
     "kimi-wire.jsonl",
     "letta-messages.jsonl",
@@ -57,7 +58,8 @@ describe("calls with the same ID", () => {
       const ids = reusedIds(blocksIn(await converted(new TextEncoder().encode(text))));
       assert.equal(new Set(ids.values()).size < ids.size, true, "no ID comes again");
       let reused = text;
-      for (const [id, next] of ids) reused = reused.replaceAll(`"${id}"`, `"${next}"`);
+      for (const [id, next] of ids)
+        reused = reused.replaceAll(`"${id}"`, `"${next}"`).replaceAll(`\\"${id}\\"`, `\\"${next}\\"`);
       const [before, after] = await Promise.all([opened(text), opened(reused)]);
       assert.deepEqual(Object.values(statusesOf(after)), Object.values(statusesOf(before)));
     });

@@ -39,6 +39,7 @@ const FILES: Readonly<Record<string, string>> = {
   "a thread of Amp": sample("amp-thread.json"),
   "a session of Crush": sample("crush-session.jsonl"),
   "a session of goose": sample("goose-session.jsonl"),
+  "a session of Hermes": sample("hermes-session.jsonl"),
   "a session of OpenClaw": sample("openclaw-session.jsonl"),
   "a session of Oh My Pi": sample("omp-session.jsonl"),
   "a session of pi": sample("pi-session.jsonl"),

@@ -20,6 +20,7 @@ describe("the samples of other agents", () => {
     ["gemini-session.json", /Gemini CLI/, "rejected"],
     ["goose-session.jsonl", /session of goose/, "rejected"],
     ["grok-updates.jsonl", /Grok Build/, "rejected"],
+    ["hermes-session.jsonl", /session of Hermes/, "rejected"],
     ["kimi-wire.jsonl", /Kimi CLI/, "rejected"],
     ["kimi-code-wire.jsonl", /Kimi Code/, "rejected"],
     ["letta-messages.jsonl", /session of Letta Code/, "rejected"],
@@ -51,7 +52,12 @@ describe("the samples of other agents", () => {
     const task = [{ role: "user", content: [{ type: "text", text: "<task>\nList files\n</task>" }] }];
     const files: Readonly<Record<string, string | undefined>> = {
       ...{ amp: "amp-thread.json", crush: "crush-session.jsonl", cursor: "cursor-transcript.jsonl" },
-      ...{ goose: "goose-session.jsonl", kimi: "kimi-wire.jsonl", vibe: "vibe-messages.jsonl" },
+      ...{
+        goose: "goose-session.jsonl",
+        hermes: "hermes-session.jsonl",
+        kimi: "kimi-wire.jsonl",
+        vibe: "vibe-messages.jsonl",
+      },
       ...{ "cline-vscode": undefined, roo: undefined },
       ...{ antigravity: "antigravity-transcript.jsonl", "antigravity-cli": "antigravity-transcript.jsonl" },
     };
@@ -75,6 +81,7 @@ describe("the samples of other agents", () => {
     ["gemini-session.json", "gemini"],
     ["goose-session.jsonl", "goose"],
     ["grok-updates.jsonl", "grok"],
+    ["hermes-session.jsonl", "hermes"],
     ["kimi-wire.jsonl", "kimi"],
     ["kimi-code-wire.jsonl", "kimi"],
     ["letta-messages.jsonl", "letta"],

@@ -14,6 +14,7 @@ describe("the command that continues a session", () => {
       ...(["goose", "20260105_12", "goose session --resume --session-id 20260105_12"] as const),
       "goose session --resume --fork --session-id 20260105_12",
     ],
+    ["hermes", "20260420_130311_a41c5a", "hermes --resume 20260420_130311_a41c5a", undefined],
     ["gemini", UUID, `gemini --resume ${UUID}`, undefined],
     ["qwen", UUID, `qwen --resume ${UUID}`, `qwen --resume ${UUID} --fork-session`],
     ["droid", UUID, `droid --resume ${UUID}`, `droid --fork ${UUID}`],
