@@ -48,16 +48,17 @@ function classIn(classes: Classes, text: string): string | undefined {
 const OF_TOOLS: Classes = [
   [
     "text to replace not found",
-    /old_string|old_str\b|string to replace|text to replace|\bhunk\b|context lines|find (?:expected lines|context)\b/i,
+    /old_string|old_str\b|\bold string\b|string to replace|text to replace|\bhunk\b|context lines|find (?:expected lines|context)\b/i,
   ],
   [
     "file not read, or changed since",
     /has not been read|been (?:unexpectedly )?(?:modified|changed) since|file changed/i,
   ],
-  ["unknown tool", /no such tool|unknown (?:tool|skill)|tool not found/i],
+  ["unknown tool", /no such tool|unknown (?:tool|skill)|tool not found|^Tool '[^'\n]{1,200}' does not exist/i],
   ["timed out", /timed out|\btimeout\b/i],
   ["too large", /exceeds? (?:the )?(?:maximum|limit)|too (?:large|long)|token limit/i],
   ["file not found", /(?:file|path|directory|folder) (?:does not exist|doesn't exist|not found)|ENOENT|no such file/i],
+  ["file not found", /^`[^`\n]{1,4096}` does not exist/],
   ["permission denied", /permission (?:was )?denied|EACCES|EPERM|not allowed|outside (?:of )?the/i],
   ["network", /ECONN|ENOTFOUND|could not resolve|socket hang up|\b(?:status|HTTP)\b.{0,20}\b[45]\d\d\b/i],
   [

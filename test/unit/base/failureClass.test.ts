@@ -15,6 +15,9 @@ describe("the class of a failure", () => {
 
   for (const [name, error] of [
     ["file not found", "File does not exist."],
+    ["file not found", "`src/prices.ts` does not exist."],
+    ["text to replace not found", "No replacements were made. The old string was not found in the file."],
+    ["unknown tool", "Tool 'list_prices' does not exist. Available tools: patch, read_file"],
     ["file not found", "ENOENT: no such file or directory, open 'a.txt'"],
     ["text to replace not found", "String to replace not found in file."],
     ["file not read, or changed since", "File has not been read yet. Read it first before writing to it."],
