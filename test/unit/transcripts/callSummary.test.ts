@@ -269,6 +269,10 @@ const GOLDEN: Readonly<Record<string, readonly (readonly [input: Record<string, 
   agent: [[{ description: "Look", prompt: "x", subagent_type: "general" }, "Look (general)"]],
   spawn_agent: [[{ task: "Look", systemPrompt: "x" }, "Look"]],
   Subagent: [[{ description: "Look", prompt: "x", subagent_name: "general" }, "Look"]],
+  // Kimi CLI's, and Mistral Vibe's.
+  StrReplaceFile: [[{ path: "/home/sam/app/src/a.js", old_string: "a", new_string: "b" }, "src/a.js"]],
+  WriteFile: [[{ path: "/home/sam/app/src/a.js", content: "a" }, "src/a.js"]],
+  search_replace: [[{ file_path: "src/a.js", diff: "x" }, "src/a.js"]],
   // Nanocoder's.
   string_replace: [[{ path: "/home/sam/app/src/a.js", old_str: "a", new_str: "b" }, "src/a.js"]],
   diff_edit: [[{ path: "/home/sam/app/src/a.js", diff: "x" }, "src/a.js"]],
