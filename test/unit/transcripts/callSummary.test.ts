@@ -271,6 +271,7 @@ const GOLDEN: Readonly<Record<string, readonly (readonly [input: Record<string, 
   Subagent: [[{ description: "Look", prompt: "x", subagent_name: "general" }, "Look"]],
   // Kimi CLI's, and Mistral Vibe's.
   StrReplaceFile: [[{ path: "/home/sam/app/src/a.js", old_string: "a", new_string: "b" }, "src/a.js"]],
+  ReadFile: [[{ path: "/home/sam/app/src/a.js" }, "src/a.js"]],
   WriteFile: [[{ path: "/home/sam/app/src/a.js", content: "a" }, "src/a.js"]],
   search_replace: [[{ file_path: "src/a.js", diff: "x" }, "src/a.js"]],
   // Nanocoder's.

@@ -8,13 +8,13 @@ import type { OtherReadData } from "./otherRead";
 
 /** Files that VS Code, Gemini CLI, Qwen Code, and Cline read. Those of agents whose form is not known are shown as they are. */
 export default defineReader({
-  tools: ["read_file", "read_files"],
+  tools: ["read_file", "read_files", "ReadFile"],
   input: { file_path: "text", filePath: "text", absolute_path: "text", path: "text", files: "any" },
   carries: true,
   summary: inputSubject,
   parse({ text, content, input }): OtherReadData | OtherTextData {
     const file = isOnlyText(content)
-      ? (clineFile(text, input) ?? geminiFile(text, input) ?? vscodeFile(text, input))
+      ? (clineFile(text, input) ?? numberedFile(text, input) ?? geminiFile(text, input) ?? vscodeFile(text, input))
       : undefined;
     return file ? { filePath: inputSubject(input) ?? "", ...file } : { raw: content ?? null };
   },
@@ -26,6 +26,13 @@ type ReadFile = Omit<OtherReadData, "filePath">;
 function clineFile(text: string, { files }: JsonObject): ReadFile | undefined {
   if (itemsOf(files).length !== 1 || !/^ {0,8}\d{1,9} \| /.test(text)) return undefined;
   const lines = numberedPrint(text, " | ");
+  return lines && { type: "text", ...lines };
+}
+
+/** Kimi CLI and Hermes print each line with its number, before a tab or a bar. Others name a file in other fields. */
+function numberedFile(text: string, { path }: JsonObject): ReadFile | undefined {
+  const [, after] = (typeof path === "string" ? /^ {0,8}\d{1,9}([\t|])/.exec(text) : undefined) ?? [];
+  const lines = after === undefined ? undefined : numberedPrint(text.replace(/\n$/, ""), after);
   return lines && { type: "text", ...lines };
 }
 

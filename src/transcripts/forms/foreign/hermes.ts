@@ -156,7 +156,8 @@ function answer(id: string, text: string, call: OpenCall | undefined, base: Json
   if (call?.tool === "bash" && numberOf(value["exit_code"]) !== undefined)
     return toolAnswered(id, stringOf(value["output"]) ?? text, base, runFacts(value, call));
   const failed = error !== undefined || value["success"] === false || value["status"] === "error" || FAILED.test(text);
-  return toolAnswered(id, failed && error !== undefined ? error : text, base, { failed });
+  const file = call?.tool === "read_file" ? stringOf(value["content"]) : undefined;
+  return toolAnswered(id, failed ? why : (file ?? text), base, { failed });
 }
 
 /** What the terminal writes last of a command that was stopped, or took too long. */

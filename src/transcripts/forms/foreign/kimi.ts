@@ -137,8 +137,11 @@ function resultEntries(payload: JsonObject, base: JsonObject, open: KimiCalls): 
   const { output } = value;
   const message = stringOf(value["message"]) ?? "";
   const text = typeof output === "string" ? output : undefined;
-  const content = text === "" || output === undefined ? message : (text ?? messageBlocks(output));
   const failed = value["is_error"] === true;
+  const said = text === "" || output === undefined ? message : (text ?? messageBlocks(output));
+  // Why a tool failed is not in its output, which can be a help.
+  const isTold = failed && call?.tool !== "Shell" && typeof said === "string" && message !== "" && said !== message;
+  const content = isTold ? `${message}\n${said}` : said;
   const refused = call?.refused === true;
   const left = call?.begun === undefined ? [] : [callSaid(call)];
   const created = call?.tool === "WriteFile" && isNewFile(value["display"]);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fieldsOf } from "../../../../src/base/json/jsonValue";
 import { opened, sample, statusesOf, told } from "./opened";
 
 const text = sample("hermes-session.jsonl");
@@ -72,6 +73,16 @@ describe("a session of Hermes", () => {
       told(file).filter((line) => line.includes("Cost")),
       ["bookkeeping: Cost so far: $0.0312"],
     );
+  });
+
+  it("shows a file that was read with the numbers of its lines, and a text of the same form that isn't one as it is", async () => {
+    const dataOf = async (content: string): Promise<unknown> => {
+      const lines = [calling("read_file", { path: "a.ts" }), result(JSON.stringify({ content, total_lines: 9 }))];
+      return fieldsOf((await opened(sessionOf(...lines))).calls.get("c1")?.result)["data"];
+    };
+    const read = { filePath: "a.ts", type: "text", content: "a\nb", startLine: 8, numLines: 2 };
+    assert.deepEqual(await dataOf("     8|a\n     9|b"), read);
+    assert.deepEqual(await dataOf("8|a\n11|b"), { raw: "8|a\n11|b" });
   });
 
   it("counts the lines that an edit changed, and the files of a patch", async () => {

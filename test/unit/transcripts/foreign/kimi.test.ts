@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { fieldsOf } from "../../../../src/base/json/jsonValue";
 import { opened, sample, statusesOf, told } from "./opened";
 
 const text = sample("kimi-wire.jsonl");
@@ -94,6 +95,22 @@ describe("a session of Kimi CLI", () => {
     assert.equal(await reasonFor("Command killed by timeout (60s)"), "The command ran out of time");
     assert.equal(await reasonFor("Command failed with exit code: 1."), "The command failed with exit code 1");
     assert.equal(await reasonFor("A command killed by timeout (60s)"), "The result is flagged as an error");
+  });
+
+  it("shows a file that was read with the numbers of its lines, and of a failure the reason before the output", async () => {
+    const output = "     4\ta\n     5\t\n     6\tb\n";
+    const read = [call("p1", "ReadFile", '{"path":"a.ts","line_offset":4}'), result("p1", { is_error: false, output })];
+    const { calls } = await opened(sessionOf(read));
+    assert.deepEqual(fieldsOf(calls.get("p1")?.result)["data"], {
+      filePath: "a.ts",
+      type: "text",
+      content: "a\n\nb",
+      startLine: 4,
+      numLines: 3,
+    });
+    const message = "The pattern is not allowed.";
+    const failed = [call("p1", "Glob", '{"pattern":"**"}'), result("p1", { is_error: true, output: "a.ts", message })];
+    assert.equal((await opened(sessionOf(failed))).calls.get("p1")?.error, message);
   });
 
   it("counts the lines that edits and new files changed", async () => {
