@@ -11,6 +11,8 @@ describe("what a body says of its success", () => {
     [{ success: false, error: { code: "EXCEPTION", message: "no" } }, "no"],
     [{ success: false }, "no details"],
     [{ ok: false, message: "no" }, "no"],
+    [{ success: false, message: " ", reason: "The way is blocked" }, "The way is blocked"],
+    [{ ok: false, detail: "no" }, "no"],
     [{ isError: true, content: [{ type: "text", text: "no" }] }, "no"],
     [
       {

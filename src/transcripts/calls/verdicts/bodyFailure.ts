@@ -59,10 +59,13 @@ const FLAGS = [
   ["is_error", true],
 ] as const;
 
+/** Fields that say why. */
+const SAID = ["message", "reason", "detail"];
+
 function objectReport(body: JsonObject, layers: number): BodyReport | undefined {
   const error = errorReport(body["error"], layers);
   const flagged = FLAGS.some(([name, failed]) => body[name] === failed);
-  const said = stringOf(body["message"]);
+  const said = SAID.map((name) => stringOf(body[name])).find((text) => text !== undefined && text.trim() !== "");
   if (flagged) {
     const inner = wrapped(body, layers);
     const innerMessage = inner?.failed ? inner.message : undefined;
