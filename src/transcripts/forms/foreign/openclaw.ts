@@ -119,6 +119,10 @@ const SENT = /^[A-Z][\w ]{0,60} \(untrusted[ \w,]{0,40}\):\n```json\n/;
 const SENT_END = "\n```\n";
 const TIME = /^\[[A-Z][a-z]{2} \d{4}-\d\d-\d\d \d\d:\d\d [^\]\n]{1,20}\] /;
 
+/** What comes before the task of a subagent. */
+const OF_SUBAGENT = "[Subagent Context] ";
+const TASK = "\n\n[Subagent Task]: ";
+
 /** Takes out what the program writes before a prompt. */
 function promptInPi(message: JsonObject): JsonObject {
   const [first, ...others] = contentBlocks(message["content"]);
@@ -137,7 +141,9 @@ function typedText(text: string): string {
     if (end === -1) break;
     rest = rest.slice(end + SENT_END.length).trimStart();
   }
-  return rest.replace(TIME, "");
+  rest = rest.replace(TIME, "");
+  const task = rest.startsWith(OF_SUBAGENT) ? rest.indexOf(TASK) : -1;
+  return task === -1 ? rest : rest.slice(task + TASK.length);
 }
 
 /** A tool of a server: the server's name, and that of the tool. */

@@ -123,13 +123,14 @@ describe("a session of OpenClaw", () => {
       const texts = [
         `Conversation info (untrusted metadata):\n\`\`\`json\n{}\n\`\`\`\n\n${sender}Fix it`,
         `${sender}[Tue 2026-04-21 10:14 GMT+7] Go on`,
+        "[Tue 2026-04-21 10:14 GMT+7] [Subagent Context] You are a subagent.\n\n[Subagent Task]: Write it",
         "System (untrusted): [2026-04-20 15:17:04 GMT+7] Exec failed (dawn-ced, signal SIGKILL)",
         "Conversation info (untrusted metadata):\n```json\n{ that never ends",
       ];
       const prompts = texts.map((typed) => message({ role: "user", content: [{ type: "text", text: typed }] }));
       assert.deepEqual(
         told(await opened(fileOf(...prompts))).filter((line) => line.startsWith("prompt")),
-        ["prompt: Fix it", "prompt: Go on", `prompt: ${texts[3]}`],
+        ["prompt: Fix it", "prompt: Go on", "prompt: Write it", `prompt: ${texts[4]}`],
       );
     });
   });
