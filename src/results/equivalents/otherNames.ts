@@ -22,6 +22,7 @@ export const OTHER_EDITS = [
   "replace_file_content",
   "multi_replace_file_content",
   "search_replace",
+  "StrReplace",
   "StrReplaceFile",
   "WriteFile",
 ] as const;

@@ -269,7 +269,8 @@ const GOLDEN: Readonly<Record<string, readonly (readonly [input: Record<string, 
   agent: [[{ description: "Look", prompt: "x", subagent_type: "general" }, "Look (general)"]],
   spawn_agent: [[{ task: "Look", systemPrompt: "x" }, "Look"]],
   Subagent: [[{ description: "Look", prompt: "x", subagent_name: "general" }, "Look"]],
-  // Kimi CLI's, and Mistral Vibe's.
+  // Cursor's, Kimi CLI's, and Mistral Vibe's.
+  StrReplace: [[{ path: "/home/sam/app/src/a.js", old_string: "a", new_string: "b" }, "src/a.js"]],
   StrReplaceFile: [[{ path: "/home/sam/app/src/a.js", old_string: "a", new_string: "b" }, "src/a.js"]],
   ReadFile: [[{ path: "/home/sam/app/src/a.js" }, "src/a.js"]],
   WriteFile: [[{ path: "/home/sam/app/src/a.js", content: "a" }, "src/a.js"]],
