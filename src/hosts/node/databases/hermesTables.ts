@@ -4,7 +4,7 @@ import type { DatabaseShape, SessionTables } from "./sessionTables";
 
 /** Columns that only Hermes has together, in all versions. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  sessions: ["id", "source", "parent_session_id", "started_at", "end_reason"],
+  sessions: ["id", "source", "parent_session_id", "started_at", "ended_at"],
   messages: ["id", "session_id", "role", "content", "tool_call_id", "tool_calls", "timestamp"],
 };
 /** Columns that say more, which older versions can lack. */
@@ -22,15 +22,16 @@ const FRAME = '{"message":,"data":}\n'.length;
 export function hermesTables({ has, indexOf }: DatabaseShape): SessionTables | undefined {
   if (!Object.entries(NEEDED).every(([table, needed]) => needed.every((column) => has(table, column))))
     return undefined;
-  const messages = rowsOf("messages", indexOf("messages"));
+  const index = indexOf("messages");
+  const messages = rowsOf("messages", index);
+  const last = `(SELECT max(${momentOf("timestamp")}) FROM ${messages} WHERE session_id = sessions.id)`;
   const columns = [
     `${shortText("id")} AS id`,
     ...TEXTS.filter((name) => has("sessions", name)).map((name) => `${shortText(name)} AS "${name}"`),
     ...NUMBERS.filter((name) => has("sessions", name)).map((name) => `CAST(${name} AS REAL) AS "${name}"`),
     `${momentOf("started_at")} AS created`,
-    // A session that runs has no end.
-    `coalesce((SELECT max(${momentOf("timestamp")}) FROM ${messages} WHERE session_id = sessions.id),
-      ${momentOf("started_at")}) AS updated`,
+    // A session that runs has no end. Without an index, all messages would be looked through for each session.
+    `coalesce(${index === undefined ? momentOf("ended_at") : last}, ${momentOf("started_at")}) AS updated`,
   ];
   const fields = ["id", ...OF_MESSAGE.filter((name) => has("messages", name))];
   const head = `json_object(${fields.map((name) => `'${name}', ${shortText(name)}`).join(", ")},
