@@ -8,11 +8,14 @@ interface IdUse {
   readonly isAnswered: boolean;
 }
 
-/** What is known of IDs that can come again. */
-type UsedIds = ReadonlyMap<string, IdUse>;
+/** What is known of IDs that can come again, in groups, so that few are copied for a call. */
+type UsedIds = readonly ReadonlyMap<string, IdUse>[];
 
-/** More IDs than a session has that come again. The oldest are given up. */
-const MOST_IDS = 512;
+const GROUPS = 64;
+const NO_IDS: UsedIds = Array.from({ length: GROUPS }, () => new Map<string, IdUse>());
+
+/** More IDs of a group than a session has that come again. The oldest are given up. */
+const MOST_IDS = 32;
 
 /**
  * Returns a converter that distinguishes calls with the same ID. Servers of some models begin anew with IDs such as
@@ -20,7 +23,7 @@ const MOST_IDS = 512;
  * in the entries. The second call after the first one's result is `tool_0_bash (2)`.
  * For sessions that record each call once: otherwise, a call that is written again is another one.
  */
-export function distinctCalls(convert: Convert, used: UsedIds = new Map()): Convert {
+export function distinctCalls(convert: Convert, used: UsedIds = NO_IDS): Convert {
   const distinct: Convert = (record) => {
     const step = convert(record);
     let now = used;
@@ -45,7 +48,7 @@ function withDistinctIds(converted: ConvertedEntry, before: UsedIds): readonly [
     const field = isObject(block) ? ID_FIELD.get(block["type"]) : undefined;
     const id = field === undefined ? undefined : stringOf(fieldsOf(block)[field]);
     if (field === undefined || id === undefined || isRandom(id)) return block;
-    const use = field === "id" ? afterCall(used.get(id)) : afterResult(used.get(id));
+    const use = (field === "id" ? afterCall : afterResult)(used[groupOf(id)]?.get(id));
     used = withUse(used, id, use);
     return use.calls === 1 ? block : { ...fieldsOf(block), [field]: `${id} (${use.calls})` };
   });
@@ -68,9 +71,20 @@ function afterResult(use: IdUse | undefined): IdUse {
   return { calls: use?.calls ?? 1, isAnswered: true };
 }
 
+function groupOf(id: string): number {
+  let hash = 0;
+  for (let at = 0; at < id.length; at++) hash = (hash * 31 + id.charCodeAt(at)) >>> 0;
+  return hash % GROUPS;
+}
+
 function withUse(used: UsedIds, id: string, use: IdUse): UsedIds {
-  const others = [...used].filter(([other]) => other !== id).slice(1 - MOST_IDS);
-  return new Map([...others, [id, use]]);
+  const group = groupOf(id);
+  const next = new Map(used[group]);
+  next.delete(id);
+  next.set(id, use);
+  const [oldest] = next.size > MOST_IDS ? next.keys() : [];
+  if (oldest !== undefined) next.delete(oldest);
+  return used.with(group, next);
 }
 
 /** Whether an ID is made as most servers do: random, so that it cannot come twice. */

@@ -88,7 +88,7 @@ describe("calls with the same ID", () => {
     assert.deepEqual(idsOf(entries), ["a", "a", "a", "a", "a (2)", "b", "a (2)", "b"]);
   });
 
-  it("are distinguished however many other calls were between them, up to 512 with such IDs", () => {
+  it("are distinguished however many other calls were between them, up to 512 with such IDs at least", () => {
     const others = Array.from({ length: 511 }, (_, at) => [call(`b:${at}`), result(`b:${at}`)]).flat();
     assert.equal(idsOf([call("a"), result("a"), ...others, call("a")]).at(-1), "a (2)");
   });
