@@ -78,7 +78,7 @@ function withoutTags(block: JsonObject): JsonObject {
   return { ...block, text: attached === "" ? words : `${words}\n${attached}` };
 }
 
-/** Whether a text is one that Cursor wrote for the model: it is in a tag, which is none of the user's. */
+/** Whether Cursor wrote a text for the model. Such a text is in a tag, and not in the one for the user's words. */
 function isContext(text: string): boolean {
   const [, tag] = /^\s{0,9}<([a-z_]{1,60})[^>]{0,200}>/.exec(text) ?? [];
   return tag !== undefined && text.trimEnd().endsWith(`</${tag}>`);
