@@ -10,8 +10,8 @@ export interface ConvertedLine {
   readonly lines: number;
   readonly entries: readonly ConvertedEntry[];
   readonly next: Convert;
-  /** The line at the end of the file until more follows. */
-  readonly atEnd?: string | undefined;
+  /** What is at the end of the file until more follows. Not written yet: it can be long, and change with each record. */
+  readonly atEnd?: ConvertedEntry | undefined;
 }
 
 /** What stands for an object that is not ended: as what is converted does, it begins with a brace. */
@@ -60,7 +60,7 @@ function converted(value: unknown, convert: Convert): ConvertedLine | undefined 
       lines: texts.length,
       entries,
       next,
-      atEnd: atEnd && JSON.stringify(atEnd.entry),
+      atEnd,
     };
   } catch (error) {
     if (error instanceof RangeError) return undefined;

@@ -5,7 +5,7 @@ import { afterMark, jsonIn, LINE_FEED, skipSpace } from "../bytes/jsonBytes";
 import type { Splitter } from "../bytes/relatives/splitter";
 import { ValueSplitter } from "../bytes/relatives/valueSplitter";
 import { convertLine, UNENDED, type ConvertedLine } from "./convertLine";
-import type { Convert, Found } from "./foreignForm";
+import type { Convert, ConvertedEntry, Found } from "./foreignForm";
 import type { RecordsPlace } from "./recordLook";
 
 /** Records converted in one go when they are read again: so many, or of so many bytes. */
@@ -45,7 +45,7 @@ export class RecordMap {
   #tail: Uint8Array = new Uint8Array(0);
   #rest: LineOffset | undefined;
   /** What is at the end while nothing follows the last record. */
-  #atEnd: string | undefined;
+  #atEnd: ConvertedEntry | undefined;
   readonly #kept = new Map<number, Uint8Array>();
   #keptBytes = 0;
 
@@ -80,7 +80,8 @@ export class RecordMap {
   end(): void {
     const rest = this.#splitter.rest();
     this.#rest = rest && { number: rest.number, from: rest.from, to: rest.to };
-    this.#tail = new TextEncoder().encode(rest ? restText(rest, this.#convert) : (this.#atEnd ?? ""));
+    const atEnd = this.#atEnd === undefined ? "" : JSON.stringify(this.#atEnd.entry);
+    this.#tail = new TextEncoder().encode(rest ? restText(rest, this.#convert) : atEnd);
   }
 
   /** Copies converted bytes of the half-open range, as many as there are. Returns how many. */

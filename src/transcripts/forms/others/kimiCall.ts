@@ -12,7 +12,33 @@ export interface KimiCall extends OpenCall {
   readonly request?: string | undefined;
   readonly refused?: boolean;
   /** The arguments so far, while the rest is still to come as `ToolCallPart`. Until then, the call has no entry. */
-  readonly begun?: string | undefined;
+  readonly begun?: Begun | undefined;
+}
+
+/** The beginning of an object as JSON. */
+interface Begun {
+  readonly text: string;
+  /** Where the text ends: in so many objects and lists, and whether in a string, or behind a backslash of one. */
+  readonly depth: number;
+  readonly inString: boolean;
+  readonly escaped: boolean;
+  /** Whether the object has ended with the last part. It is read only then: parts can be many, and of any length. */
+  readonly hasEnded: boolean;
+}
+
+const NOTHING: Begun = { text: "", depth: 0, inString: false, escaped: false, hasEnded: false };
+
+function withText({ text, ...state }: Begun, part: string): Begun {
+  let { depth, inString, escaped } = state;
+  let hasEnded = false;
+  for (const character of part) {
+    if (escaped) escaped = false;
+    else if (inString && character === "\\") escaped = true;
+    else if (character === '"') inString = !inString;
+    else if (!inString && (character === "{" || character === "[")) depth++;
+    else if (!inString && (character === "}" || character === "]")) hasEnded = --depth === 0;
+  }
+  return { text: text + part, depth, inString, escaped, hasEnded };
 }
 
 /** Calls without a result, in order. */
@@ -25,7 +51,7 @@ export function callEntries(payload: JsonObject, base: JsonObject, open: KimiCal
   const [call] = functionCalls([payload]);
   if (!call) return [[], open];
   const isWhole = isObject(call.input) || Array.isArray(call.input);
-  const begun = isWhole ? undefined : (stringOf(call.input) ?? "");
+  const begun = isWhole ? undefined : withText(NOTHING, stringOf(call.input) ?? "");
   const made = { ...call, input: knownInput(call.tool, call.input), base, begun };
   return [isWhole ? [callSaid(made)] : [], withOpen(open, made)];
 }
@@ -34,9 +60,9 @@ export function callEntries(payload: JsonObject, base: JsonObject, open: KimiCal
 export function withPart(payload: JsonObject, base: JsonObject, open: KimiCalls): Step | undefined {
   const call = open.findLast((one) => one.begun !== undefined && agentOf(one.base) === agentOf(base));
   if (!call) return undefined;
-  const begun = `${call.begun ?? ""}${stringOf(payload["arguments_part"]) ?? ""}`;
-  const input = argumentsIn(begun);
-  if (!isObject(input)) return [[], withOpen(open, { ...call, input, begun })];
+  const begun = withText(call.begun ?? NOTHING, stringOf(payload["arguments_part"]) ?? "");
+  const input = begun.hasEnded ? argumentsIn(begun.text) : begun.text;
+  if (!isObject(input)) return [[], withOpen(open, { ...call, input: begun.text, begun })];
   const whole = { ...call, input: knownInput(call.tool, input), begun: undefined };
   return [[callSaid(whole)], withOpen(open, whole)];
 }

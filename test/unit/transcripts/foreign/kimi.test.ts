@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import * as fc from "fast-check";
 import { fieldsOf } from "../../../../src/base/json/jsonValue";
-import { opened, sample, statusesOf, told } from "./opened";
+import { cpuClock } from "../../../support/cpuTime";
+import { converted, opened, sample, statusesOf, told } from "./opened";
 
 const text = sample("kimi-wire.jsonl");
 
@@ -64,6 +66,41 @@ describe("a session of Kimi CLI", () => {
     assert.deepEqual(inputs, [{ path: "a.ts" }, { path: "b.ts" }, { path: "c.ts" }]);
     assert.equal(file.rows.filter(({ call: one }) => one?.id.startsWith("p")).length, 3);
     assert.equal(file.rows.find(({ call: one }) => one?.id === "p2")?.sidechain, true);
+  });
+
+  it("has the input wherever it was cut, whatever is in it", async () => {
+    const inputs = fc.dictionary(
+      fc.string(),
+      fc.oneof(fc.string({ unit: "grapheme" }), fc.array(fc.string()), fc.integer()),
+    );
+    const cuts = fc.array(fc.nat(40), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(inputs, cuts, async (input, lengths) => {
+        let rest = JSON.stringify(input);
+        const parts = lengths.map((length) => {
+          const next = rest.slice(0, length);
+          rest = rest.slice(length);
+          return next;
+        });
+        const [first, ...others] = [...parts, rest];
+        const { calls } = await opened(sessionOf([call("p1", "Other", first), ...others.map(part)]));
+        assert.deepEqual(calls.get("p1")?.input, JSON.parse(JSON.stringify(input)));
+      }),
+      { numRuns: 30, seed: 20 },
+    );
+  });
+
+  it("takes no longer for many parts of an input than for as many other events, within a factor of 20", async () => {
+    const spentOn = async (events: readonly object[]): Promise<number> => {
+      const spent = cpuClock();
+      await converted(new TextEncoder().encode(sessionOf(events)));
+      return spent();
+    };
+    const times = Array.from({ length: 20_000 });
+    const others = await spentOn(times.map(() => event("ContentPart", { type: "text", text: "x".repeat(48) })));
+    const begin = call("p1", "WriteFile", '{"path":"a","content":"');
+    const parts = await spentOn([begin, ...times.map(() => part(`${"x".repeat(48)}}`))]);
+    assert.equal(parts < 20 * others, true, `${parts} ms and ${others} ms of processor time`);
   });
 
   it("has a call that was never written whole with as much of it as there is, also at the end of the file", async () => {
