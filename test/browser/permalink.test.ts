@@ -34,6 +34,17 @@ describe("links to rows of a transcript", () => {
     assert.match(await done(), /"method":"copyLink".*"row":\d+/);
   });
 
+  it("are copied by a button that doesn't move when the row's text arrives", async () => {
+    await open();
+    await page.evaluate("bench.hold()");
+    await page.locator("[data-list=transcript] [data-kind=prompt]").first().click();
+    const button = page.locator("[data-detail] [data-action=copy-link]");
+    const before = await button.boundingBox();
+    await page.evaluate("bench.release()");
+    await page.locator("[data-detail] .tab-panel > *").first().waitFor();
+    assert.deepEqual(await button.boundingBox(), before);
+  });
+
   it("are copied by a key, and the page says so", async () => {
     await open();
     await page.locator('[data-list=transcript] [data-call-id="toolu_edit"]').click();

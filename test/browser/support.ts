@@ -189,9 +189,11 @@ export async function screenshot(page: Page, name: string): Promise<string> {
 
 /** Waits until an expression is true in the page, and answers what it is. The page's policy forbids the evaluation inside it that `waitForFunction` needs. */
 export async function until<T>(page: Page, expression: string): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const found = await page.evaluate<T>(expression);
     if (found) return found;
+    if (Date.now() > deadline) throw new Error(`The page never had: ${expression}`);
     await page.evaluate("new Promise(requestAnimationFrame)");
   }
 }

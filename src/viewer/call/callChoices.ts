@@ -27,11 +27,18 @@ export function callChoices(model: DetailModel): readonly CopyChoice[] {
   ];
 }
 
-/** Returns the formats in which a row that is no call can be copied. As JSON, it is its entry. `words` describes it. */
-export function rowChoices(words: string, row: Row, text: RowText): readonly CopyChoice[] {
+/** Returns the formats in which a row that is no call can be copied. As JSON, it is its entry. `words` describes it; `read` gets its text. */
+export function rowChoices(words: string, row: Row, read: () => Promise<RowText>): readonly CopyChoice[] {
   return [
-    { what: t("Row"), form: "text", write: () => text.text },
-    { what: t("Row"), form: "Markdown", write: async () => (await writing()).rowMarkdown(words, row, text.text) },
-    { what: t("Entry"), form: "JSON", write: () => text.raw },
+    { what: t("Row"), form: "text", write: async () => (await read()).text },
+    {
+      what: t("Row"),
+      form: "Markdown",
+      write: async () => {
+        const [{ rowMarkdown }, { text }] = await Promise.all([writing(), read()]);
+        return rowMarkdown(words, row, text);
+      },
+    },
+    { what: t("Entry"), form: "JSON", write: async () => (await read()).raw },
   ];
 }

@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import type { RunRecord } from "../../results/result";
 import type { CallDetail } from "../../transcripts/model/callDetail";
 import type { CallRow } from "../../transcripts/model/callRow";
-import type { Row } from "../../transcripts/model/entryRow";
+import type { Row, RowText } from "../../transcripts/model/entryRow";
 import { rowChoices } from "../call/callChoices";
 import { CopyAs } from "../markup/copy/copyAs";
 import { ofCall, ofRun } from "../call/detailModel";
@@ -113,11 +113,8 @@ export function RecordedDetail({
 /** Shows the detail of a row that is no call: its whole text, and the unchanged entry of the file. */
 export function RowDetail({ transcript, row }: { transcript: string; row: Row }): VNode {
   const host = useHost();
-  const request = useRequest(
-    `row ${transcript} ${row.index}`,
-    (signal) => host.text({ transcript, row: row.index }, signal),
-    CALM,
-  );
+  const read = (signal?: AbortSignal): Promise<RowText> => host.text({ transcript, row: row.index }, signal);
+  const request = useRequest(`row ${transcript} ${row.index}`, read, CALM);
   const words = lookOf(row)?.words ?? kindWords[row.kind];
   return (
     <article class="detail" data-detail data-kind={row.kind}>
@@ -126,7 +123,11 @@ export function RowDetail({ transcript, row }: { transcript: string; row: Row })
           <h3>{words}</h3>
           <span class="detail-actions">
             <CopyRowLink transcript={transcript} row={row.index} />
-            {request.state === "done" && <CopyAs choices={rowChoices(words, row, request.value)} what={t("the row")} />}
+            {/* Always there: if it came with the text, it would move the button before it from under the pointer. */}
+            <CopyAs
+              choices={rowChoices(words, row, async () => (request.state === "done" ? request.value : read()))}
+              what={t("the row")}
+            />
           </span>
         </div>
         <div class="detail-facts">
