@@ -4,7 +4,7 @@ export const MOST_LEVELS = 1_000_000;
 /** Whether JSON is nested deeper than so many levels; brackets in texts do not count. */
 export function isDeeper(json: string, levels: number = MOST_LEVELS): boolean {
   // Hardly any has as many brackets at all.
-  if (json.length <= levels || opened(json) <= levels) return false;
+  if (json.length <= levels || !opensMore(json, levels)) return false;
   let depth = 0;
   const token = /["[\]{}]/g;
   for (let found = token.exec(json); found; found = token.exec(json)) {
@@ -33,14 +33,14 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** How many brackets open, those in texts among them. */
-function opened(json: string): number {
+/** Whether more brackets than so many open, those in texts among them. */
+function opensMore(json: string, levels: number): boolean {
   let count = 0;
-  for (let at = 0; at < json.length; at++) {
-    const unit = json.charCodeAt(at);
-    if (unit === 0x5b || unit === 0x7b) count++;
-  }
-  return count;
+  // The engine finds the next one many times faster than a loop over a long text, such as a picture.
+  for (const bracket of ["[", "{"])
+    for (let at = json.indexOf(bracket); at !== -1; at = json.indexOf(bracket, at + 1))
+      if (++count > levels) return true;
+  return false;
 }
 
 /** The index behind the quote that ends a JSON string whose text begins at `from`; undefined when none does. */
