@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { resourceOf } from "../../../src/hosts/node/disk/diskPath";
 import type { ReportFile } from "../../../src/apps/cli/report/reportFiles";
 import { ReportProgress } from "../../../src/apps/cli/report/reportProgress";
-import { surveyFiles, type Surveyed } from "../../../src/apps/cli/report/surveyFiles";
+import { surveyFiles, threadsFor, type Surveyed } from "../../../src/apps/cli/report/surveyFiles";
 import { Statistics } from "../../../src/transcripts/statistics/statistics";
 import { commandLine } from "../../support/commandLine";
 import { noFacts, transcriptLines } from "../../support/transcripts";
@@ -24,6 +24,8 @@ describe("reading many transcripts", () => {
       const path = folder.put(`${at}.jsonl`, [...transcriptLines(made, noFacts())].map((line) => `${line}\n`).join(""));
       return { path, resource: resourceOf(path), size: 1 };
     });
+  const sized = (megabytes: number, count = 100): { size: number }[] =>
+    Array.from({ length: count }, () => ({ size: (megabytes * 1e6) / count }));
   /** Everything that a report prints of them, apart from times. */
   const printed = (all: readonly Surveyed[]): unknown => {
     const statistics = new Statistics();
@@ -57,6 +59,19 @@ describe("reading many transcripts", () => {
       sent,
       all.map(() => 0),
     );
+  });
+
+  it("takes a thread for each core, up to four, if there are more than two cores and 128 MB", () => {
+    assert.equal(threadsFor(sized(400), { cores: 3 }), 3);
+    assert.equal(threadsFor(sized(400), { cores: 64 }), 4);
+    assert.equal(threadsFor(sized(2_000), { cores: 2 }), 2);
+  });
+
+  it("takes one thread for few bytes, one file, one core, and where two threads on two cores would be no faster", () => {
+    assert.equal(threadsFor(sized(100), { cores: 8 }), 1);
+    assert.equal(threadsFor(sized(4_000, 1), { cores: 8 }), 1);
+    assert.equal(threadsFor(sized(4_000), { cores: 1 }), 1);
+    assert.equal(threadsFor(sized(400), { cores: 2 }), 1);
   });
 
   it("in threads rejects with the signal's reason", async () => {
