@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { installHost } from "../../scripts/host/install";
+import { THREAD_LIMITS } from "../../src/hosts/node/transcripts/transcriptWorkerPort";
 import type { ListMeasured } from "./support/archiveChild";
 import type { DetailsMeasured } from "./support/detailsChild";
 import { bundled } from "./support/bundled";
@@ -42,7 +43,8 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
       return JSON.parse(stdout) as ListMeasured;
     };
     const details = async (file: string, ...calls: readonly string[]): Promise<DetailsMeasured> => {
-      const { stdout } = await promisify(execFile)(node, [detailsChild, worker, file, config, ...calls]);
+      const args = ["-e", IN_THREAD, JSON.stringify(THREAD_LIMITS), detailsChild, worker, file, config, ...calls];
+      const { stdout } = await promisify(execFile)(node, args);
       return JSON.parse(stdout) as DetailsMeasured;
     };
     const kept = { cold: [] as DetailsMeasured[], warm: [] as DetailsMeasured[], append: [] as DetailsMeasured[] };
@@ -85,6 +87,13 @@ export async function run(options: Readonly<Record<string, string>> = {}): Promi
     };
   });
 }
+
+/** Runs a program in a thread with limits, as VS Code's is. */
+const IN_THREAD = `
+const { Worker } = require("node:worker_threads");
+const [limits, program, ...argv] = process.argv.slice(1);
+new Worker(program, { argv, execArgv: [], resourceLimits: JSON.parse(limits) });
+`;
 
 function detailFigures(turn: string, measured: readonly DetailsMeasured[]): Record<string, number> {
   if (measured.length === 0) return {};
