@@ -95,6 +95,13 @@ describe("facts that several threads read", () => {
     assert.equal(counted.started.length, 2);
   });
 
+  it("are read here if no other thread can be started", async () => {
+    // Node throws at once for this path, as it does if the system refuses another thread.
+    const counted = start("without a folder.cjs");
+    await compared(fill());
+    assert.equal(counted.started.length, 2);
+  });
+
   it("are read by one thread if there is little to read", async () => {
     const counted = start(reader.program, { manyBytes: 1e9 });
     await compared(fill());

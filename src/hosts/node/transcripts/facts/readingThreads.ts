@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Resource } from "../../../../base/resource";
-import { connect, type Remote } from "../../../../base/rpc";
+import { connect, type Port, type Remote } from "../../../../base/rpc";
 import type { FactReader } from "../../../../transcripts/folders/agentSource";
 import { readFileFacts } from "../../../../transcripts/folders/fileFacts";
 import type { FolderFiles } from "../../../../transcripts/folders/keptFacts";
@@ -63,18 +63,29 @@ interface Reading<Read> {
   there(remote: ReadingThread["remote"], signal: AbortSignal): Promise<Read>;
 }
 
-/** Starts a thread that runs a program that serves `fileReads`. */
+/**
+ * Starts a thread that runs a program that serves `fileReads`. If the system refuses another thread, it is like one that
+ * has crashed.
+ */
 export function startReadingThread(program: string | URL, workerData: unknown): ReadingThread {
-  const worker = new Worker(program, { workerData, execArgv: [], resourceLimits: THREAD_LIMITS });
-  const connection = connect<FileReads, object>(threadPort(worker), {});
+  let worker: Worker | undefined;
+  try {
+    worker = new Worker(program, { workerData, execArgv: [], resourceLimits: THREAD_LIMITS });
+  } catch {
+    worker = undefined;
+  }
+  const connection = connect<FileReads, object>(worker ? threadPort(worker) : NOBODY, {});
   const close = (): void => {
     connection.close("The thread has ended");
-    void worker.terminate();
+    void worker?.terminate();
   };
-  worker.on("error", close).on("exit", close);
-  const keepProgram = (runs: boolean): void => (runs ? worker.ref() : worker.unref());
+  if (worker) worker.on("error", close).on("exit", close);
+  else close();
+  const keepProgram = (runs: boolean): void => (runs ? worker?.ref() : worker?.unref());
   return { remote: connection.remote, keepProgram, close };
 }
+
+const NOBODY: Port = { post: () => undefined, listen: () => () => undefined };
 
 /** Another thread, and what it was given. */
 interface Given {
