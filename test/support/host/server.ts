@@ -64,6 +64,11 @@ const QUIET_SETTINGS = {
   "telemetry.telemetryLevel": "off",
   "update.mode": "none",
   "git.openRepositoryInParentFolders": "never",
+  // Otherwise, each window looks through the files of every process of the machine again and again.
+  "remote.autoForwardPorts": false,
+  "remote.autoForwardPortsSource": "output",
+  // A second extension host, which no extension here needs.
+  "extensions.webWorker": false,
 };
 
 /**
