@@ -41,7 +41,7 @@ async function takeAll(theme: Theme, demo: string): Promise<void> {
   fs.writeFileSync(calls, JSON.stringify(CALLS));
   const env = { TRV_DEMO_TRANSCRIPT: transcript, TRV_DEMO_CALLS: calls };
   const settings = { "workbench.colorTheme": COLORS[theme] };
-  const vscode = await startVsCode({ workspace, vsix: [demo], env, settings });
+  const vscode = await startVsCode({ chat: true, workspace, vsix: [demo], env, settings });
   try {
     await vscode.page.setViewportSize({ width: 1200, height: 760 });
     await takeSession(vscode, theme);

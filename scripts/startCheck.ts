@@ -39,7 +39,7 @@ export async function startCheck(vsix: readonly string[]): Promise<number> {
   };
   const [extension, ...others] = vsix;
   if (extension !== undefined) process.env["TRV_VSIX"] = extension;
-  const vscode = await startVsCode({ vsix: others, env });
+  const vscode = await startVsCode({ chat: true, vsix: others, env });
   const check: Check = async (title, work, file = "scripts/startCheck.ts") => {
     const started = Date.now();
     const test = { file, title };

@@ -23,6 +23,7 @@ describe("the records that VS Code writes of a chat", () => {
   let vscode: VsCode;
   before(async () => {
     vscode = await startVsCode({
+      chat: true,
       settings: {
         "github.copilot.chat.agentDebugLog.fileLogging.enabled": true,
         "github.copilot.chat.agentDebugLog.fileLogging.flushIntervalMs": 500,

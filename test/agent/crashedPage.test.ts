@@ -15,7 +15,7 @@ describe("a window whose page crashes", () => {
   let vscode: VsCode;
 
   before(async () => {
-    vscode = await startVsCode({ graceSeconds: 10 });
+    vscode = await startVsCode({ chat: true, graceSeconds: 10 });
     await waitForModel(vscode.page, vscode.model.modelName);
   });
   after(() => vscode.stop());

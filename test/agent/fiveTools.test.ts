@@ -11,7 +11,7 @@ const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 describe("VS Code's own agent", () => {
   let vscode: VsCode;
   before(async () => {
-    vscode = await startVsCode();
+    vscode = await startVsCode({ chat: true });
     await waitForModel(vscode.page, vscode.model.modelName);
   });
   after(() => vscode.stop());

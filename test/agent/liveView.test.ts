@@ -15,7 +15,7 @@ const command = (line: string): ModelCall => ({
 describe("the Live view during a chat with an agent", () => {
   let vscode: VsCode;
   before(async () => {
-    vscode = await startVsCode({ settings: { "workbench.colorTheme": "Default Dark Modern" } });
+    vscode = await startVsCode({ chat: true, settings: { "workbench.colorTheme": "Default Dark Modern" } });
     await waitForModel(vscode.page, vscode.model.modelName);
   });
   after(() => vscode.stop());

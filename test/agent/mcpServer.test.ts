@@ -6,7 +6,7 @@ import { runCommand, webviewWith } from "../support/host/workbench";
 describe("VS Code's own agent, with the MCP server offered", () => {
   let vscode: VsCode;
   before(async () => {
-    vscode = await startVsCode({ settings: { "toolResultViewer.mcp.offerServer": true } });
+    vscode = await startVsCode({ chat: true, settings: { "toolResultViewer.mcp.offerServer": true } });
     await waitForModel(vscode.page, vscode.model.modelName);
   });
   after(() => vscode.stop());

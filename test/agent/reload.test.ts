@@ -34,7 +34,7 @@ describe("VS Code's own agent, when the window is reloaded in the middle of its 
   before(async () => {
     // The browser may end a page that waits for an answer before its goodbye is sent. The server then keeps the extension
     // host, and with it the workspace's storage, for this time.
-    vscode = await startVsCode({ graceSeconds: 20 });
+    vscode = await startVsCode({ chat: true, graceSeconds: 20 });
     const { page, model, workspace } = vscode;
     fs.writeFileSync(path.join(workspace.path, "lasting.js"), LASTING);
     await waitForModel(page, model.modelName);

@@ -16,7 +16,7 @@ describe("VS Code's own agent, asked about a recorded session", () => {
   let vscode: VsCode;
   let folder: string;
   before(async () => {
-    vscode = await startVsCode();
+    vscode = await startVsCode({ chat: true });
     const { host, workspace } = vscode;
     folder = path.join(host.home, ".claude", "projects", projectFolderName(workspace.path));
     fs.mkdirSync(folder, { recursive: true });

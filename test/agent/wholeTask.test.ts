@@ -32,7 +32,7 @@ interface Answer {
 describe("VS Code's own agent, with a whole small task", () => {
   let vscode: VsCode;
   before(async () => {
-    vscode = await startVsCode();
+    vscode = await startVsCode({ chat: true });
     for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(vscode.workspace.path, name), text);
     await waitForModel(vscode.page, vscode.model.modelName);
   });

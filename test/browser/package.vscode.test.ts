@@ -14,7 +14,7 @@ describe("the installed package", () => {
   let folder: string;
 
   before(async () => {
-    vscode = await startVsCode();
+    vscode = await startVsCode({ chat: true });
     page = vscode.page;
     const extensions = path.join(vscode.host.home, "..", "extensions");
     const [name = ""] = fs.readdirSync(extensions).filter((one) => one.startsWith("tool-result-viewer."));

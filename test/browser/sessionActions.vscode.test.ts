@@ -21,6 +21,7 @@ describe("the menu of a session in VS Code", () => {
 
   before(async () => {
     vscode = await startVsCode({
+      chat: true,
       // Stands for the agent's own extension.
       vsix: [await packVsix(path.join(ROOT, "test/browser/agentExtension"), "agent.vsix")],
       prepare: ({ home }) => {

@@ -36,6 +36,7 @@ export async function measuringWindow<T>({ script, env, prepare, measure }: Meas
     await prepare?.(page);
     await openWindow(page, host, {
       workspace: workspace.path,
+      chat: true,
       extension: ROOT,
       tests: path.join(folder, `${script}.cjs`),
     });

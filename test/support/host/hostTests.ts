@@ -89,7 +89,7 @@ export const launchEmbedded: Launch = async ({ kind, workspace, tests, env, sign
       // VS Code calls these when a test run ends. The events file has already reported it.
       await page.exposeFunction("codeAutomationExit", () => undefined);
       await page.exposeFunction("codeAutomationLog", () => undefined);
-      await openWindow(page, host, { workspace, extension: ROOT, tests });
+      await openWindow(page, host, { workspace, extension: ROOT, tests, chat: true });
       await aborted(signal);
     } finally {
       await browser.close();

@@ -64,9 +64,11 @@ export async function startVsCode(
   options: Omit<HostOptions, "models"> & {
     readonly workspace?: TestWorkspace;
     readonly prepare?: (host: Host) => void;
+    /** Whether the chat extension runs, with the scripted model. */
+    readonly chat?: boolean;
   } = {},
 ): Promise<VsCode> {
-  const { workspace = singleRoot(), prepare, ...hostOptions } = options;
+  const { workspace = singleRoot(), prepare, chat = false, ...hostOptions } = options;
   const extension = process.env["TRV_VSIX"] ?? (await buildVsix());
   const stops: (() => Promise<void>)[] = [async () => workspace.remove()];
   const stop = async (): Promise<void> => {
@@ -92,7 +94,7 @@ export async function startVsCode(
     const used = (browser ??= await launchBrowser());
     const open = async (window: WindowOptions): Promise<Page> => {
       const page = await newPage(used);
-      await openWindow(page, host, window);
+      await openWindow(page, host, { chat, ...window });
       return page;
     };
     const page = await open({ workspace: workspace.path });
