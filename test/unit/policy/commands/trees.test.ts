@@ -175,6 +175,25 @@ describe("a command that reads the files below a folder", () => {
 });
 
 describe("ripgrep", () => {
+  it("reads hidden files of the types that ripgrep searches for", async () => {
+    const files = { "src/a.ts": "", "src/.env": "", "src/.cache/.npmrc": "", ".git/HEAD": "" };
+    const typed = [
+      "rg -t sh foo",
+      "rg -tsh foo src",
+      "rg --type all foo",
+      "rg --type=json foo .",
+      "rg -t ts -t sh foo",
+    ];
+    await checkTable(
+      [
+        ...all("src/.env may contain secrets.", typed),
+        ...all("allow", ["rg -t ts foo", "rg -tjs -tmd foo src", "rg -T sh foo", "rg --type=py foo"]),
+      ],
+      folderWith(files),
+    );
+    await checkTable(all("allow", typed), folderWith({ ...files, ".gitignore": ".env\n" }));
+  });
+
   it("passes over what is hidden or ignored, unless an ignore file takes it in again", async () => {
     const secrets = { ".env": "", "src/.env": "", "build/server.pem": "", ".config/deep/a.key": "" };
     const ignored = { ...secrets, ".git/HEAD": "", ".gitignore": "build/\n" };

@@ -4,8 +4,11 @@ export interface Tree {
   readonly only?: readonly string[];
   /** Names of folders that are passed over. */
   readonly without?: readonly string[];
-  /** Hidden names, and what ignore files name, are passed over, as ripgrep does. */
-  readonly hidden?: false;
+  /**
+   * Hidden names, and what ignore files name, are passed over, as ripgrep does. With `typed`, hidden files aren't: those
+   * of a type that it searches for.
+   */
+  readonly hidden?: false | "typed";
   /** Links are followed, also those to folders. */
   readonly follows?: true;
   /** Links that have the names of files that are read lead to what is read. */

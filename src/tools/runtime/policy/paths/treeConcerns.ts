@@ -54,7 +54,7 @@ export async function treeConcerns(
   if (known) return known;
   const found = new Findings(folder, tree, await secretFilesOf(context), context);
   if ((await unlessRefused(context.files.stat(folder)))?.type === "directory")
-    await (tree.hidden === false ? list(folder, found, context) : walk(folder, tree, found, context, budget));
+    await (tree.hidden === undefined ? walk(folder, tree, found, context, budget) : list(folder, tree, found, context));
   budget.known.set(key, found.concerns);
   return found.concerns;
 }
@@ -161,7 +161,7 @@ async function enter(
 }
 
 /** Goes through what ripgrep would list. Hidden files are listed, too: those are read only where an ignore file says so. */
-async function list(folder: Resource, found: Findings, context: ToolContext): Promise<void> {
+async function list(folder: Resource, { hidden }: Tree, found: Findings, context: ToolContext): Promise<void> {
   // Users whose searches take long give them more time.
   const stop = AbortSignal.timeout(Math.max(LEAST_LISTING_MS, searchTimeout(context) / 20));
   let count = 0;
@@ -174,7 +174,8 @@ async function list(folder: Resource, found: Findings, context: ToolContext): Pr
     count += batch.length;
     for (const { path, resource } of batch) {
       if (!found.isRead(path.slice(path.lastIndexOf("/") + 1)) || found.secretReason(resource) === undefined) continue;
-      if (!isHidden(path) || (await isUnignored(resource, context))) found.file(resource);
+      const skipped = hidden === "typed" ? path.slice(0, path.lastIndexOf("/") + 1) : path;
+      if (!isHidden(skipped) || (await isUnignored(resource, context))) found.file(resource);
     }
     if (found.isEnough) return;
     if (count > MOST_LISTED) return found.tooMuch();

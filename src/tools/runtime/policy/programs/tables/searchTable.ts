@@ -149,5 +149,10 @@ function rgTree({ options, values }: Given): Tree | undefined {
   if (naming.some(({ option, word }) => option === "--iglob" || word.value.includes("/"))) return {};
   const only = naming.map(({ word }) => word.value);
   const all = only.length > 0 || options.some((option) => UNHIDES.test(option));
-  return { ...(only.length > 0 && { only }), ...(!all && { hidden: false }) };
+  const types = values.filter(({ option }) => /^(?:-t|--type)$/.test(option));
+  const hidden = types.every(({ word }) => CODE_TYPE.test(word.value)) ? false : "typed";
+  return { ...(only.length > 0 && { only }), ...(!all && { hidden }) };
 }
+
+/** Types of ripgrep's without hidden files that may contain secrets. `sh` contains `.env`, and `json` every `.*.json`. */
+const CODE_TYPE = /^(?:[jt]s|py|python|rust|go|c|cpp|h|cs|css|html|java|kotlin|swift|ruby|md|markdown|sql)$/;
