@@ -31,6 +31,34 @@ describe("calls of Git", () => {
       contextWith({ ".git/config": PLAIN }),
     ));
 
+  it("that compare a path outside of their repository are asked about, too", () =>
+    checkTable(
+      [
+        ...all("Outside a repository", [
+          "cd sub && git diff ../src ../other",
+          "cd sub && git diff -- ../src a.ts",
+          "cd sub && git diff a.ts ../src --stat",
+          "cd sub && git diff ../s*",
+          "cd sub/deep && git diff ../../src ..",
+        ]),
+        ...all("allow", [
+          "cd sub/deep && git diff ../a.ts ../b.ts",
+          "cd src && git diff HEAD ../a.ts",
+          "git diff *.ts",
+        ]),
+      ],
+      contextWith({
+        ".git/HEAD": HEAD,
+        ".git/objects/pack/x": "",
+        ".git/refs/heads/x": "",
+        "src/a.ts": "",
+        "sub/.git/HEAD": HEAD,
+        "sub/.git/objects/pack/x": "",
+        "sub/.git/refs/heads/x": "",
+        "sub/deep/a.ts": "",
+      }),
+    ));
+
   it("that compare two commits or paths in a repository run unasked", () =>
     checkTable(
       all("allow", ["git diff main feature", "git diff HEAD~1 -- src", "git -C src diff a b"]),
@@ -46,6 +74,55 @@ describe("calls of Git", () => {
       ],
       contextWith({ ".git/HEAD": HEAD, ".git/config": WITH_PASSWORD }),
     ));
+
+  it("are not the only commands that show the settings of a submodule or a working tree", () =>
+    checkTable(
+      [
+        ...all("an address with a password", [
+          "cat .git/modules/lib/config",
+          "cat .git/modules/lib/confi[g]",
+          "head -3 bare.git/config",
+          "cat .git/worktrees/a/config.worktree",
+          "grep -r url .git/modules",
+          "rg url .git",
+          "find .git -name config -exec cat {} +",
+        ]),
+        ...all("allow", ["ls .git/modules/lib", "cat .git/modules/lib/HEAD", "rg url", "rg url src"]),
+      ],
+      contextWith({
+        ".git/HEAD": HEAD,
+        ".git/config": PLAIN,
+        ".git/modules/lib/HEAD": HEAD,
+        ".git/modules/lib/config": WITH_PASSWORD,
+        ".git/worktrees/a/config.worktree": WITH_PASSWORD,
+        "bare.git/config": WITH_PASSWORD,
+        "src/a.ts": "",
+      }),
+    ));
+
+  it("that show what was pulled are asked about if the address contains a password", async () => {
+    const log = (text: string): string =>
+      `${"0".repeat(40)} ${"1".repeat(40)} A <a@example.com> 1700000000 +0000\t${text}\n`;
+    const lines = [
+      "git reflog",
+      "git reflog show main",
+      "git log -g",
+      "git log --walk-reflogs -1",
+      "cat .git/logs/HEAD",
+    ];
+    const logs = { ".git/HEAD": HEAD, ".git/config": PLAIN, "src/a.ts": "" };
+    const pulled = log(`pull https://bob:${PASSWORD}@example.com/a.git main: Fast-forward`);
+    await checkTable(
+      [
+        ...all("log of pulls contains an address with a password", [...lines, "grep -r pull .git", "head .git/logs/HEA[D]"]),
+        ...all("allow", ["git log", "git log --oneline -5", "ls .git/logs"]),
+      ],
+      contextWith({ ...logs, ".git/logs/HEAD": pulled }),
+    );
+    const harmless = log("commit: Set password=abc123def456") + log("clone: from https://example.com/a.git");
+    await checkTable(all("allow", lines), contextWith({ ...logs, ".git/logs/HEAD": harmless }));
+    await checkTable(all("allow", lines), contextWith(logs));
+  });
 
   it("that print addresses run unasked if none contains a password", () =>
     checkTable(all("allow", PRINT_ADDRESSES), contextWith({ ".git/HEAD": HEAD, ".git/config": PLAIN })));

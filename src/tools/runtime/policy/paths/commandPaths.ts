@@ -5,7 +5,7 @@ import { judgePath } from "../pathJudgment";
 import { isUsualSettings, liesInEditorSettings } from "../editorSettings";
 import { isSecretPath } from "../secretPaths";
 import { secretFilesOf } from "../secretFiles";
-import { HOLDS_PASSWORD, isSecretSettings } from "./gitSettings";
+import { gitFileConcern } from "./gitSettings";
 import { type GlobBudget, type GlobMatch, globMatches } from "./globMatches";
 import { isNothing } from "./noFile";
 import type { PathUse } from "../programs/pathUses";
@@ -173,9 +173,14 @@ async function pathConcerns(
   for (const path of paths) {
     const { resource, reasons } = await judgePath(path, use, context);
     concerns.push(...reasons);
-    if (use === "read" && (await isSecretSettings(resource, context))) concerns.push(HOLDS_PASSWORD);
+    concerns.push(...(await shownGitFile(resource, use, context)));
   }
   return concerns;
+}
+
+async function shownGitFile(resource: Resource, use: PathUse["use"], context: ToolContext): Promise<readonly string[]> {
+  const concern = use === "read" ? await gitFileConcern(resource, context) : undefined;
+  return concern === undefined ? [] : [concern];
 }
 
 /** Where a path really leads; as it is called where no link in the workspace does that. */
@@ -204,6 +209,7 @@ async function matchConcerns(
   const concerns: string[] = [];
   for (const { resource, link, through } of matches) {
     if (concerns.length >= MOST_MATCHES) break;
+    if (!pattern) concerns.push(...(await shownGitFile(resource, use, context)));
     const leads = through || (link && !names);
     if (!pattern && !leads && use !== "write" && (use === "look" || !secrets.isSecret(resource))) continue;
     concerns.push(...(await judgePath(context.workspace.display(resource), use, context)).reasons);

@@ -7,7 +7,7 @@ import type { Resource } from "../../../../base/resource";
 import { namesOf } from "../protectedPaths";
 import { readIgnoreRules } from "../../../../base/globs/gitignore";
 import { type SecretFiles, secretFilesOf } from "../secretFiles";
-import { HOLDS_PASSWORD, isSecretSettings, shortText } from "./gitSettings";
+import { gitFileConcern, shortText } from "./gitSettings";
 import { fits, readNameGlob } from "../line/nameGlob";
 
 /** Entries that are looked at below the folders of one line, and milliseconds. */
@@ -54,10 +54,15 @@ export async function treeConcerns(
   if (known) return known;
   const found = new Findings(folder, tree, await secretFilesOf(context), context);
   if ((await unlessRefused(context.files.stat(folder)))?.type === "directory")
-    await (tree.hidden === undefined ? walk(folder, tree, found, context, budget) : list(folder, tree, found, context));
+    await (tree.hidden === undefined || IN_GIT.test(folder)
+      ? walk(folder, tree, found, context, budget)
+      : list(folder, tree, found, context));
   budget.known.set(key, found.concerns);
   return found.concerns;
 }
+
+/** What lies there is never listed. */
+const IN_GIT = /\/\.git(?:\/|$)/;
 
 /** What was found below a folder. */
 class Findings {
@@ -102,8 +107,8 @@ class Findings {
     return this.secrets.reason(resource, this.context.workspace.display(resource));
   }
 
-  settings(): void {
-    if (!this.isEnough) this.concerns.push(HOLDS_PASSWORD);
+  gitFile(concern: string | undefined): void {
+    if (concern !== undefined && !this.isEnough && !this.concerns.includes(concern)) this.concerns.push(concern);
   }
 
   unreadable(resource: Resource): void {
@@ -156,7 +161,7 @@ async function enter(
   if (!wanted) return [];
   const resource = files.child(folder, entry.name);
   if (!goesOn || split) found.entry(entry, resource);
-  if (await isSecretSettings(resource, { files })) found.settings();
+  found.gitFile(await gitFileConcern(resource, { files }));
   return goesOn ? [resource] : [];
 }
 
