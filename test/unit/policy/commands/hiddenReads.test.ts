@@ -28,7 +28,7 @@ describe("commands that read more than they seem to", () => {
           ],
           ...["git log -p 4.x", "git show main..feature.x", "git show main..a.ts", "git show --all HEAD:a.ts"],
           ...["git show HEAD --not HEAD~5", "git show HEAD^-", "git show HEAD^-2"],
-          ...["git reflog -p", "git reflog show -p", "git stash list -p"],
+          ...["git reflog -p", "git reflog show -p", "git stash list -p", "git log --check", "git reflog --check"],
           ...[
             "git show --all",
             "git show -3",
@@ -71,6 +71,8 @@ describe("commands that read more than they seem to", () => {
             "git show -- src/a.ts",
             "git cat-file --batch-check",
             "git diff-tree -p HEAD",
+            "git log --check -- a.ts",
+            "git show --check",
           ],
         ]),
       ],

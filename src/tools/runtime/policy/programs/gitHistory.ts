@@ -64,7 +64,7 @@ export function showEffect(args: readonly Word[]): Effect | undefined {
 
 /** Short options can be written together. Some are followed by their value. */
 const DIFFERENCES =
-  /^(?:-(?![SGLOnlMCBX])[A-Za-z]*[pumcU]|--(?:patch(?:-with-.+)?|unified(?:=.*)?|binary|cc|dd|remerge-diff|diff-merges(?:=.+)?)$)/;
+  /^(?:-(?![SGLOnlMCBX])[A-Za-z]*[pumcU]|--(?:patch(?:-with-.+)?|unified(?:=.*)?|binary|check|cc|dd|remerge-diff|diff-merges(?:=.+)?)$)/;
 
 function showsDifferences(args: readonly Word[]): boolean {
   return optionsOf(args).some(({ value }) => DIFFERENCES.test(value));
