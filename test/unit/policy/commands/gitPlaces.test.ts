@@ -114,7 +114,11 @@ describe("calls of Git", () => {
     const pulled = log(`pull https://bob:${PASSWORD}@example.com/a.git main: Fast-forward`);
     await checkTable(
       [
-        ...all("log of pulls contains an address with a password", [...lines, "grep -r pull .git", "head .git/logs/HEA[D]"]),
+        ...all("log of pulls contains an address with a password", [
+          ...lines,
+          "grep -r pull .git",
+          "head .git/logs/HEA[D]",
+        ]),
         ...all("allow", ["git log", "git log --oneline -5", "ls .git/logs"]),
       ],
       contextWith({ ...logs, ".git/logs/HEAD": pulled }),

@@ -201,6 +201,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     opened.push(...line.redirections.filter(({ opens }) => opens).map(({ target }) => target.value));
     files.push(...line.redirections.map(({ target, use }) => ({ word: target, use })));
     files.push(...(line.split ?? []).map(splitUse));
+    files.push(...(line.names ?? []).map((word) => ({ word, use: "look", names: true }) as const));
     functions.push(...(line.functions ?? []));
     if (line.redirections.some(({ target, use }) => use === "write" && isDevice(target.value)))
       judged.push(OVER_DEVICE);

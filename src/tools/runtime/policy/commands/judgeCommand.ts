@@ -27,7 +27,7 @@ import { afterOptions, settingEffect } from "../programs/programRuns";
 import { TABLES } from "../programs/tables/tables";
 import { isHarmlessVariable } from "../programs/commandEnvironment";
 import { asksForVersion } from "../programs/versionQuestion";
-import { UNKNOWN_WORD, type Word } from "../line/commandWord";
+import { hasOpenGlob, UNKNOWN_WORD, type Word } from "../line/commandWord";
 
 /** What one command would do; a command that runs another is two of them. */
 export interface Judged {
@@ -297,9 +297,10 @@ function runsThrough(args: readonly Word[], { wordOptions }: Row): boolean {
 }
 
 function concernsOf(row: Row, args: readonly Word[]): string[] {
-  if (row.anyWords) return [];
+  const isHarmless = ({ raw, pipe }: Word): boolean =>
+    row.anyWords ? !hasOpenGlob(raw) : pipe === true && row.class === "readOnly" && !row.interprets;
   return args
-    .filter(({ kind, pipe }) => kind === "unknown" && !(pipe && row.class === "readOnly" && !row.interprets))
+    .filter((word) => word.kind === "unknown" && !isHarmless(word))
     .slice(0, 3)
     .map(({ raw }) => `The value of ${shown(raw)} is known only when it runs.`);
 }

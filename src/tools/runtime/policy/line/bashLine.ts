@@ -15,7 +15,7 @@ import { hidingContinuation } from "./lineContinuations";
 import { type CommandLine, HIDDEN, type Redirection, shown, type SimpleCommand } from "./commandLineModel";
 import { isBindable, isOneWord, withValues } from "./loopVariables";
 import { isPlainTest } from "./plainTest";
-import { hasBraces, readBashWord, type Word } from "./commandWord";
+import { hasBraces, hasOpenGlob, openPart, readBashWord, type Word } from "./commandWord";
 
 /**
  * Reads the tree of a bash line. What it does not know is a doubt, so that nothing can hide in it. With `isPosix`,
@@ -32,6 +32,11 @@ class BashReader {
   readonly #bindings = new Map<string, Word>();
   readonly #globs = new Set<Word>();
   readonly #functions: string[] = [];
+  readonly #names: Word[] = [];
+  /** Values with signs of globs, by variable. */
+  readonly #patterns: { readonly name: string; readonly word: Word }[] = [];
+  /** Variables that are used without quotes. */
+  readonly #opened = new Set<string>();
   #walks = 0;
 
   constructor(
@@ -47,6 +52,7 @@ class BashReader {
     if (hiding !== undefined) this.#doubts.push(`a line that goes on inside ${shown(text.slice(hiding, hiding + 20))}`);
     if (this.root.hasError) this.#doubts.push(`something that is no command of the shell: ${shown(text)}`);
     const commands = this.#walk(this.root);
+    for (const { name, word } of this.#patterns) if (this.#opened.has(name)) this.#expands(word);
     const kinds = /^(?:program|list|command|&&|comment|redirected_statement|file_redirect)$/;
     // What the next line contains runs in any case.
     const lines = this.root.children.filter(({ type }) => type !== "comment");
@@ -55,6 +61,7 @@ class BashReader {
       commands,
       redirections: this.#redirections,
       split: [...this.#globs],
+      names: this.#names,
       functions: this.#functions,
       doubts: this.#doubts,
       inSequence,
@@ -65,6 +72,12 @@ class BashReader {
     this.#globs.add(glob);
     if (/[\s\\]/.test(glob.value)) this.#doubts.push(`a variable that is more than one word: ${shown(glob.raw)}`);
   };
+
+  /** Bash may put the names of files in place of a word. */
+  #expands(word: Word): void {
+    if (word.kind === "unknown") this.#doubts.push(`a glob in a folder that is not known: ${shown(word.raw)}`);
+    else this.#names.push({ ...word, kind: "glob" });
+  }
 
   /** Bash Reference Manual, "Major Differences From The Bourne Shell". */
   #onlyBash(node: SyntaxNode): void {
@@ -160,6 +173,7 @@ class BashReader {
   }
 
   #word(raw: string, nodes: readonly SyntaxNode[]): Word {
+    for (const [, name = ""] of openPart(raw).matchAll(/\$\{?(\w+)/g)) this.#opened.add(name);
     const read = readBashWord(withValues(raw, this.#bindings, this.#split));
     // What the grammar took for a part of the text must not begin a substitution.
     if (read.kind === "unknown" && /`|[$<>=*?+@!]\(|\$\[/.test(withoutSubstitutions(raw, nodes)))
@@ -308,7 +322,9 @@ class BashReader {
     if (operator.type === "+=") this.#onlyBash(node);
     if (name.type !== "variable_name" || values.some((value) => !isWord(value)))
       this.#doubt("a variable that is set:", node);
-    this.#words(values);
+    for (const word of this.#words(values))
+      if (word.kind === "unknown" ? isGlobBelow(openPart(word.raw)) : /[*?[]/.test(word.value))
+        this.#patterns.push({ name: name.text, word });
     return [
       ...values.flatMap((child) => this.#substitutions(child)),
       { words: [], raw: node.text, sets: [name.text], fed: [] },
@@ -332,6 +348,8 @@ class BashReader {
     if (keyword?.type !== "for") this.#doubt("a loop:", node);
     const written = rest.filter(isWord);
     const values = this.#words(written);
+    for (const word of values)
+      if (word.kind === "unknown" ? hasOpenGlob(word.raw) : word.kind === "glob") this.#expands(word);
     const sets: SimpleCommand = { words: [], raw: `for ${name.text}`, sets: [name.text], loop: true, fed: [] };
     const before = [sets, ...written.flatMap((child) => this.#substitutions(child))];
     const body = (): SimpleCommand[] => rest.filter((child) => !isWord(child)).flatMap((child) => this.#walk(child));
@@ -382,6 +400,11 @@ const PLAIN_EXPANSION = /^\$\{(?:#?\w+|\w+(?:##?|%%?)[\w.*/-]+|\w+:?[-+][\w -]*)
 
 /** Separators of words, as they are usually set for `read` alone. */
 const FIELDS = /^IFS=(?:|[,:]|'[^'\n]*'|"[^"$`\\\n]*"|\$'\\[tn]')$/;
+
+/** Whether a text is a glob with folders in it. */
+function isGlobBelow(text: string): boolean {
+  return text.includes("/") && /[*?[]/.test(text);
+}
 
 /** How often the bodies of a line's loops are read. */
 const MOST_WALKS = 60;

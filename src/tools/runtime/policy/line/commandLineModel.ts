@@ -27,6 +27,8 @@ export interface CommandLine {
   readonly redirections: readonly Redirection[];
   /** Globs whose names bash takes apart at spaces: what the variable of a loop stands for without quotes. */
   readonly split?: readonly Word[];
+  /** Globs that the shell expands, or may, where no command names them: in lists of loops, and by values of variables. */
+  readonly names?: readonly Word[];
   /** Names of the functions that it defines. A command of such a name runs the function. */
   readonly functions?: readonly string[];
   /** What could not be understood, each a part of a sentence; what else the line does may then be hidden. */

@@ -96,6 +96,21 @@ export function hasBraces(raw: string): boolean {
   return /,|\.\./.test(raw) && /[{}]/.test(raw.replace(QUOTED, ""));
 }
 
+/** Returns the part of a word in which bash expands globs and parts the values of variables: without quotes and commands. */
+export function openPart(raw: string): string {
+  let open = raw.replace(QUOTED, "");
+  for (let before = ""; before !== open;) {
+    before = open;
+    open = open.replace(/\$?\([^()`]*\)|`[^`]*`/g, "");
+  }
+  return open.replace(/"[^"]*"/g, "");
+}
+
+/** Whether a word that is known only when it runs is a glob, whose folder may be any. */
+export function hasOpenGlob(raw: string): boolean {
+  return /[*?[]/.test(openPart(raw).replace(/\$\{[^{}]*\}|\$[?*#@!$-]/g, ""));
+}
+
 function pieceAt(raw: string, at: number): { value: string; end: number; home: boolean } | undefined {
   const pieces = at === 0 ? [...STARTS, ...PIECES] : PIECES;
   for (const [written, means] of pieces) {
