@@ -59,6 +59,12 @@ describe("the environment of a command", () => {
     assert.deepEqual(withAbsolutePath({ env: { Path: bin }, removed: [] }, "linux").env, { Path: bin });
   });
 
+  it("contains no settings of ripgrep for a command that nobody approved, since they can name hidden files", () => {
+    const env = { RIPGREP_CONFIG_PATH: "/home/ada/.ripgreprc", X: "1" };
+    assert.deepEqual(withAbsolutePath({ env, removed: [] }, "linux"), { env: { X: "1" }, removed: [] });
+    assert.deepEqual(commandEnvironment(env, []).env, { ...SETTLED, ...env });
+  });
+
   it("keeps Windows from looking for programs in the current folder first, for a command that nobody approved", () => {
     const Path = resolve("bin");
     for (const more of [{}, { nodefaultcurrentdirectoryinexepath: "" }])

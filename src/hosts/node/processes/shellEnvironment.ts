@@ -60,8 +60,9 @@ function define(env: Record<string, string>, name: string, value: string): void 
 
 /**
  * Returns an environment for a command that nobody approved: without relative folders in `PATH`, such as
- * `./node_modules/.bin`, in which a project could have a program named `ls`. On Windows, programs that start others by
- * their name (`pip`, batch files) don't look in the current folder first.
+ * `./node_modules/.bin`, in which a project could have a program named `ls`, and without ripgrep's settings, with which
+ * it may search hidden files. On Windows, programs that start others by their name (`pip`, batch files) don't look in
+ * the current folder first.
  */
 export function withAbsolutePath(
   { env, removed }: CommandEnvironment,
@@ -69,6 +70,7 @@ export function withAbsolutePath(
 ): CommandEnvironment {
   const result: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
+    if (name.toUpperCase() === "RIPGREP_CONFIG_PATH") continue;
     const isPath = name.toUpperCase() === "PATH";
     const text = isPath ? value.split(delimiter).filter(isAbsolute).join(delimiter) : value;
     // An empty text means the folder in which the command runs.
