@@ -123,7 +123,12 @@ describe("doubt about commands", () => {
   it("asks if a line may write to a file that it opens to read", () =>
     checkTable(
       [
-        ...all("Writes to /dev", ["echo x <a >/dev/stdin", "echo x >/dev/stdin", "echo x 3<a >/dev/fd/3"]),
+        ...all("Writes to /dev", [
+          "echo x >/dev/tty",
+          "echo x <a >/dev/stdin",
+          "echo x >/dev/stdin",
+          "echo x 3<a >/dev/fd/3",
+        ]),
         ...all("an output that may lead to it", [
           "echo x 1<a >/dev/stdout",
           "ls 2<a 2>/dev/stderr",

@@ -12,8 +12,11 @@ const NOTHING = /^(?:-|\/dev\/(?:null|stdin|stdout|stderr|tty|zero|u?random|fd\/
 /** To bash, also that of Git for Windows, these are names like any other. */
 const NOTHING_ON_WINDOWS = /^(?:-|\$null|nul)$/i;
 
-/** What a shell has opened, usually to read it. On Linux, writing to such a path writes the file that was opened. */
-const OPENED = /^\/dev\/(?:stdin|fd\/(?![12]$))/i;
+/**
+ * What a shell has opened, usually to read it. On Linux, writing to such a path writes the file that was opened. A
+ * terminal may be the user's own, which obeys what is written to it.
+ */
+const OPENED = /^\/dev\/(?:stdin|tty|fd\/(?![12]$))/i;
 
 /** Whether a path is the output of commands, wherever it goes. */
 export function isOutput(value: string): boolean {
