@@ -135,7 +135,7 @@ describe("commands that do more than read", () => {
         ...all(
           "Changes files: ",
           /* oxfmt-ignore */ [
-        "touch a", "mkdir -p a/b", "ln -s a b", "tee a", "truncate -s0 a", "gzip a", "patch -p1 a",
+        "touch a", "mkdir -p a/b", "ln -s a b", "tee a", "truncate -s0 a", "gzip a",
       ],
         ),
         ["cp a b", "Copies files: cp a b"],

@@ -126,6 +126,38 @@ describe("rules about commands", () => {
     );
   });
 
+  it("cover no strategy of a merge, which is a program", () =>
+    checkTable(
+      [
+        ...all("Changes the repository", ["git merge -s evil topic", "git rebase -s evil main", "git merge -sevil a"]),
+        ...all("allow", [
+          "git merge topic",
+          "git merge -m x --no-ff topic",
+          "git commit -s -m x",
+          "git cherry-pick -s a",
+        ]),
+      ],
+      commandContext({ rules: { allow: ["git merge", "git rebase", "git commit", "git cherry-pick"] } }),
+    ));
+
+  it("cover no patch, which may name protected files", () =>
+    checkTable(
+      [
+        ...all("Changes the files that a patch names", [
+          ...["patch a.diff", "patch -p1 < a.diff", "git apply a.diff", "git am a.mbox", "git apply --index a.diff"],
+        ]),
+        ...all("allow", [
+          "git apply --check a.diff",
+          "git apply --stat a.diff",
+          "git apply --numstat --summary -p1 a.diff",
+        ]),
+        ["git apply --check ../a.diff", "outside the workspace"],
+        ["git apply --check --apply a.diff", "Changes the files that a patch names"],
+        ["git apply --stat .env", "may contain secrets"],
+      ],
+      commandContext({ rules: { allow: ["patch", "patch -p1", "git apply", "git am"] } }),
+    ));
+
   it("cover no names that stand for a glob and would be options", async () => {
     const allow = [
       "npm test",

@@ -27,7 +27,7 @@ function isCovered(words: readonly Word[], wanted: readonly string[]): boolean {
   const end = rest.findIndex(({ value }) => value === "--");
   const [own, passed] = end < 0 ? [rest, []] : [rest.slice(0, end), rest.slice(end + 1)];
   const program = programOf(words);
-  return areHarmless(own, ruleOptions(program), program) && areHarmless(passed, scriptOptions, "");
+  return areHarmless(own, ruleOptions(program, words[1]?.value), program) && areHarmless(passed, scriptOptions, "");
 }
 
 function isLiteral(word: Word | undefined, value: string): boolean {

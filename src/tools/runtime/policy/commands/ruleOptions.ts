@@ -63,8 +63,9 @@ export const scriptOptions = `
   --reporter --mode --tb TEXT
   --max-warnings --maxWorkers --timeout --retries --test-threads --maxfail NUMBER`;
 
-/** The options that a rule covers for a program. */
-export function ruleOptions(program: string): string {
-  const own = Object.entries(TABLE).find(([names]) => names.split(" ").includes(program))?.[1] ?? "";
+/** The options that a rule covers for a program. To some commands of Git, `-s` names a program (git-merge(1)). */
+export function ruleOptions(program: string, command = ""): string {
+  const all = Object.entries(TABLE).find(([names]) => names.split(" ").includes(program))?.[1] ?? "";
+  const own = program === "git" && /^(?:merge|rebase)$/.test(command) ? all.replace(" -s ", " ") : all;
   return HANDS_ON.has(program) ? `${own}\n${scriptOptions}` : own;
 }

@@ -157,6 +157,9 @@ export const runsCode = hides(CODE);
 /** What is said of a program that is not looked into. */
 export const RUNS = "Runs a program that may change anything";
 
+/** What is said of a command that takes the names of files from a patch: protected ones may be among them. */
+export const PATCHES = "Changes the files that a patch names";
+
 /** What is said of a program that gets packages. */
 export const FETCHES = "Fetches packages from the network, and may run their scripts";
 export const fetches = destroys(FETCHES);

@@ -4,9 +4,11 @@ import {
   type Effect,
   forbidden,
   forbids,
+  PATCHES,
   positionals,
   type Row,
   runsCode,
+  unknown,
   write,
 } from "../programRow";
 import type { Word } from "../../line/commandWord";
@@ -14,9 +16,10 @@ import type { Word } from "../../line/commandWord";
 /** Commands that change files and disks. */
 export const filesTable: readonly Row[] = [
   write(
-    "touch mkdir mkfifo ln tee truncate csplit patch gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd zip 7z dos2unix unix2dos mktemp",
+    "touch mkdir mkfifo ln tee truncate csplit gzip gunzip bzip2 bunzip2 xz unxz zstd unzstd zip 7z dos2unix unix2dos mktemp",
     "Changes files",
   ),
+  unknown("patch", PATCHES),
   write("split", "Changes files", { options: { "--filter": runsCode } }),
   write("cp ditto", "Copies files"),
   write("mv", "Moves files", { ruins: "system", takes: true }),

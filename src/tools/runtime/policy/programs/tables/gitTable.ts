@@ -9,6 +9,7 @@ import {
   NO_OPTIONS,
   optionsOf,
   OWN,
+  PATCHES,
   positionals,
   read,
   type Row,
@@ -47,6 +48,15 @@ const lists =
 
 const refs = writes("Changes the repository");
 const loses = destroys("May discard changes that are not committed");
+
+/** `git apply` with options that leave files as they are (git-apply(1)), and others that only say how to read the patch. */
+function patchEffect(args: readonly Word[]): Effect | undefined {
+  const given = optionsOf(args).map(({ value }) => value);
+  const looks = given.some((value) => /^--(?:check|(?:num)?stat|summary)$/.test(value));
+  return looks && given.every((value) => HOW_TO_LOOK.test(value)) ? { class: "readOnly", does: "" } : undefined;
+}
+
+const HOW_TO_LOOK = /^(?:--(?:check|(?:num)?stat|summary|reverse|verbose|quiet|recount)|-[Rvqz]|-[pC]\d+)$/;
 
 /** Git's subcommands; what is not here changes the repository, as far as is known. */
 const subcommands: readonly Row[] = [
@@ -154,7 +164,8 @@ const subcommands: readonly Row[] = [
     options: { "--discard-changes": loses, "-F --file --pathspec-from-file --template": writes("Reads a file") },
   }),
   write("mv", "Changes the repository"),
-  write("apply am", "Changes the repository", { use: "read" }),
+  unknown("apply", PATCHES, { use: "read", looks: patchEffect }),
+  unknown("am", PATCHES, { use: "read" }),
   write("add", "Adds files to the next commit", {
     use: "read",
     options: { "-i -p -e --interactive --patch --edit": runsCode },
