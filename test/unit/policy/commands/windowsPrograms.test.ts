@@ -63,6 +63,7 @@ describe("programs of Windows", () => {
     );
     await checkTable(
       [
+        ["hostname new-name", "Changes the name of the machine"],
         ["where.exe /r C:\\ node", "folders that are not known"],
         ["where.exe /r src node", "Has an option that is not known"],
         ["where.exe 'C:\\Users:*.pem'", "folders that are not known"],

@@ -1,6 +1,6 @@
 import type { Given } from "../givenOptions";
 import { windowsNames } from "../childItems";
-import { hides, read, type Row } from "../programRow";
+import { destroys, hides, read, type Row } from "../programRow";
 import type { Tree, Word } from "../../line/commandWord";
 
 /** Switches of `findstr` that only say how to search and what to print; several letters can follow one slash. */
@@ -80,5 +80,10 @@ export const windowsTable: readonly Row[] = [
         ? hides("Looks for files in folders that are not known")
         : undefined,
   }),
-  read("ver hostname", "", { paths: "none", given: slashGiven(/^$/) }),
+  // Outside Windows, a word would be the machine's new name.
+  read("ver hostname", "", {
+    paths: "none",
+    given: slashGiven(/^$/),
+    looks: (_args, { operands }) => (operands.length > 0 ? destroys("Changes the name of the machine") : undefined),
+  }),
 ];
