@@ -71,6 +71,7 @@ describe("commands that read more than they seem to", () => {
             "git show -- src/a.ts",
             "git cat-file --batch-check",
             "git diff-tree -p HEAD",
+            "git diff-tree --no-commit-id --name-only -r HEAD",
             "git log --check -- a.ts",
             "git show --check",
           ],

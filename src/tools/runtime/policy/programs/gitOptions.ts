@@ -8,7 +8,7 @@ export const DIFF = `
   -D --irreversible-delete --pickaxe-all --pickaxe-regex -R --no-relative -a --text --ignore-cr-at-eol --ignore-space-at-eol
   -b --ignore-space-change -w --ignore-all-space --ignore-blank-lines -W --function-context --exit-code --quiet -q
   --no-ext-diff --no-textconv --no-prefix --default-prefix --ita-invisible-in-index --ita-visible-in-index
-  -c --cc -m -t -r --root --combined-all-paths --remerge-diff --no-diff-merges --cached --staged --merge-base
+  -c --cc -m -t -r --root --no-commit-id --combined-all-paths --remerge-diff --no-diff-merges --cached --staged --merge-base
   -0 -1 -2 -3 --base --ours --theirs
   -l --inter-hunk-context --stat-width --stat-name-width --stat-count --stat-graph-width NUMBER
   -S -G --find-object -I --ignore-matching-lines --anchored --diff-algorithm --diff-filter --diff-merges --skip-to --rotate-to TEXT
