@@ -25,15 +25,13 @@ describe("globs that no command names", () => {
     checkTable(
       [
         ...all("outside the workspace", [
+          "x=..; echo $x/*",
           "x='../*'; echo $x",
           "x=../*; echo a${x}",
           "x=~/*; printf '%s\\n' $x",
           'export x="/etc/*"; echo $x',
         ]),
-        ...all("a glob in a folder that is not known", [
-          "y=..; x=$y/*; echo $x",
-          "y=..; x=\"$y\"/'*'; x=$y/*; echo $x",
-        ]),
+        ...all("a glob in a folder that is not known", ["y=$(pwd); x=$y/../*; echo $x", "x=$z/*; echo $x"]),
         ...all("allow", [
           "x='../*'; echo \"$x\"",
           "x='/api/*'; echo \"${x}\"",
@@ -51,8 +49,8 @@ describe("globs that no command names", () => {
     checkTable(
       [
         ...all("known only when it runs", [
-          "x=..; echo $x/*",
-          'x=..; echo "$x"/*',
+          "echo $x/*",
+          'echo "$x"/*',
           "echo ${PWD%/*}/*",
           'echo "${PWD%/*}"/*',
           "echo $(pwd)/../*",

@@ -13,7 +13,7 @@ import {
 import { expandBraces } from "./braceExpansion";
 import { hidingContinuation } from "./lineContinuations";
 import { type CommandLine, HIDDEN, type Redirection, shown, type SimpleCommand } from "./commandLineModel";
-import { isBindable, isOneWord, withValues } from "./loopVariables";
+import { isBindable, isOneWord, lastingAssignments, setsAny, withNumbers, withValues } from "./loopVariables";
 import { isPlainTest } from "./plainTest";
 import { hasBraces, hasOpenGlob, openPart, readBashWord, type Word } from "./commandWord";
 
@@ -37,6 +37,7 @@ class BashReader {
   readonly #patterns: { readonly name: string; readonly word: Word }[] = [];
   /** Variables that are used without quotes. */
   readonly #opened = new Set<string>();
+  #lasting: ReadonlySet<SyntaxNode> = new Set();
   #walks = 0;
 
   constructor(
@@ -51,7 +52,10 @@ class BashReader {
     const hiding = hidingContinuation(this.root, text);
     if (hiding !== undefined) this.#doubts.push(`a line that goes on inside ${shown(text.slice(hiding, hiding + 20))}`);
     if (this.root.hasError) this.#doubts.push(`something that is no command of the shell: ${shown(text)}`);
+    this.#lasting = lastingAssignments(this.root);
     const commands = this.#walk(this.root);
+    if (this.#bindings.size > 0 && commands.some(({ words }) => setsAny(words.map(({ value }) => value))))
+      this.#doubts.push("a variable that may be set by other commands");
     for (const { name, word } of this.#patterns) if (this.#opened.has(name)) this.#expands(word);
     const kinds = /^(?:program|list|command|&&|comment|redirected_statement|file_redirect)$/;
     // What the next line contains runs in any case.
@@ -167,7 +171,7 @@ class BashReader {
     if (node.type === "translated_string") this.#doubt("a text that may be translated:", node);
     if (node.type === "expansion" && !PLAIN_EXPANSION.test(node.text))
       this.#doubt("a variable that may be more than its value:", node);
-    if (node.type === "arithmetic_expansion" && !isPlainArithmetic(node.text))
+    if (node.type === "arithmetic_expansion" && !isPlainArithmetic(withNumbers(node.text, this.#bindings)))
       this.#doubt("arithmetic that may run commands:", node);
     return node.children.flatMap((child) => this.#substitutions(child));
   }
@@ -322,7 +326,11 @@ class BashReader {
     if (operator.type === "+=") this.#onlyBash(node);
     if (name.type !== "variable_name" || values.some((value) => !isWord(value)))
       this.#doubt("a variable that is set:", node);
-    for (const word of this.#words(values))
+    const words = this.#words(values);
+    const [value] = words;
+    if (value?.kind === "literal" && !value.value.startsWith("~") && this.#lasting.has(node))
+      this.#bindings.set(name.text, value);
+    for (const word of words)
       if (word.kind === "unknown" ? isGlobBelow(openPart(word.raw)) : /[*?[]/.test(word.value))
         this.#patterns.push({ name: name.text, word });
     return [

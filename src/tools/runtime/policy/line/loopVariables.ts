@@ -73,3 +73,50 @@ function sets(node: SyntaxNode, name: string, loop: SyntaxNode): boolean {
   if (node.type === "for_statement" && second?.text === name && inside) return true;
   return node.children.some((child) => sets(child, name, loop));
 }
+
+/** Whether a command with these words can set any variable. */
+export function setsAny(words: readonly string[]): boolean {
+  const [first = "", second = ""] = words;
+  return [first, /^(?:builtin|command)$/.test(first) ? second : ""].includes(".") || words.some(isSetter);
+}
+
+function isSetter(word: string): boolean {
+  return /^(?:read|eval|source)$/.test(word);
+}
+
+/**
+ * Returns the assignments that nothing prevents, and whose variables nothing else in the line sets: each begins a
+ * statement of the line itself, in its own shell.
+ */
+export function lastingAssignments(root: SyntaxNode): ReadonlySet<SyntaxNode> {
+  const found = new Set<SyntaxNode>();
+  if (root.text.split(/[\s;&|(){}]/).some(isSetter)) return found;
+  for (const [at, statement] of root.children.entries()) {
+    let first: SyntaxNode | undefined = statement;
+    while (first?.type === "list") first = first.children[0];
+    const [name, operator, value, ...more] = first?.type === "variable_assignment" ? first.children : [];
+    const isPlain = operator?.type === "=" && value !== undefined && more.length === 0;
+    if (!first || !name || !isPlain || root.children[at + 1]?.type === "&") continue;
+    if (/^(?:[a-z][a-z0-9_]*|[A-Z]\d?)$/.test(name.text) && settersOf(root, name.text) === 1) found.add(first);
+  }
+  return found;
+}
+
+/** How often a line may set a variable. */
+function settersOf(node: SyntaxNode, name: string): number {
+  const [first, second] = node.children;
+  const sets =
+    (node.type === "variable_assignment" && first?.text.replace(/\[[^]*/, "") === name) ||
+    (node.type === "for_statement" && second?.text === name);
+  const own = node.type === "function_definition" ? Infinity : Number(sets);
+  return node.children.reduce((sum, child) => sum + settersOf(child, name), own);
+}
+
+/** Replaces the names of variables in arithmetic by their values, as far as they are known numbers that it leaves as they are. */
+export function withNumbers(text: string, bindings: Bindings): string {
+  if (/(?<![=!<>])=(?!=)|\+\+|--/.test(text)) return text;
+  return text.replace(/\$?(?<!\w)([A-Za-z]\w*)/g, (name, own: string) => {
+    const value = bindings.get(own)?.value ?? "";
+    return /^(?:0|[1-9]\d{0,8})$/.test(value) ? value : name;
+  });
+}
