@@ -1,3 +1,4 @@
+import { unlessRefused } from "../../../../base/errors";
 import type { ToolContext } from "../../context/toolContext";
 import type { Resource } from "../../../../base/resource";
 import { namesOf } from "../protectedPaths";
@@ -27,6 +28,7 @@ export interface CheckedPaths {
   /** Targets of redirections. */
   readonly files: readonly PathUse[];
   readonly inSequence: boolean;
+  readonly inTurn: boolean;
 }
 
 /** The maximum number of paths of one line to check. Each accesses the disk. */
@@ -43,13 +45,16 @@ const MOST_ENTRIES = 5000;
  * must remain, and which path no command may write to.
  */
 export async function checkPaths(
-  { judged, files, inSequence }: CheckedPaths,
+  { judged, files, inSequence, inTurn }: CheckedPaths,
   cwd: Resource,
   context: ToolContext,
 ): Promise<{ concerns: readonly string[]; ruinous: Judged | undefined; settings: string | undefined }> {
   const { workspace } = context;
   const start = { path: workspace.display(cwd), names: namesOf(cwd) };
-  const { runs, all, concerns } = runsIn(judged, start, { inSequence, isWindows: workspace.isWindows });
+  // What only reads leaves folders where they are.
+  const stays = inTurn && judged.every((one) => one.class === "readOnly");
+  const moves = async (to: Base): Promise<boolean> => inSequence || (stays && (await isFolder(to.path, context)));
+  const { runs, all, concerns } = await runsIn(judged, start, { moves, isWindows: workspace.isWindows });
   concerns.push(...files.flatMap((use) => fileConcerns(use, context)));
   const uses = [
     ...runs.flatMap(({ one, base }) => one.paths.map((use) => ({ use, base }))),
@@ -87,12 +92,20 @@ interface Run {
   readonly base: Base;
 }
 
-/** Returns each command with each folder in which it may run, and all folders in which something may run. */
-function runsIn(
+async function isFolder(path: string, { files, workspace }: ToolContext): Promise<boolean> {
+  const place = await unlessRefused(workspace.place(path)).catch(() => undefined);
+  return place !== undefined && (await unlessRefused(files.stat(place.real.resource)))?.type === "directory";
+}
+
+/**
+ * Returns each command with each folder in which it may run, and all folders in which something may run. `moves` says
+ * whether the shell is certainly in a folder after `cd`.
+ */
+async function runsIn(
   judged: readonly Judged[],
   start: Base,
-  { inSequence, isWindows }: { readonly inSequence: boolean; readonly isWindows: boolean },
-): { runs: Run[]; all: readonly Base[]; concerns: string[] } {
+  { moves, isWindows }: { readonly moves: (to: Base) => Promise<boolean>; readonly isWindows: boolean },
+): Promise<{ runs: Run[]; all: readonly Base[]; concerns: string[] }> {
   const concerns: string[] = [];
   const runs: Run[] = [];
   let bases: readonly Base[] = [start];
@@ -101,14 +114,16 @@ function runsIn(
     const { words } = one;
     runs.push(...bases.map((base) => ({ one, base })));
     if (!MOVES.has(words[0]?.value ?? "")) continue;
-    const target = words.slice(1).find(({ value }) => !/^-[PLe@]$|^--$/.test(value));
+    const targets = words.slice(1).filter(({ value }) => !/^-[PLe@]$|^--$/.test(value));
+    const [target] = targets;
     if (target?.kind !== "literal" || /^[-~]/.test(target.value)) {
       concerns.push(`Changes to an unknown folder: ${shown(words.map(({ raw }) => raw).join(" "))}`);
       continue;
     }
     const moved = bases.map((base) => moveTo(base, target.value, isWindows));
-    // Where the commands run is certain only when each waits for the success of those before it.
-    bases = inSequence ? moved : different([...bases, ...moved]);
+    // Where the commands run is certain only when each waits for the success of those before it, or nothing can fail.
+    const isCertain = targets.length === 1 && (await Promise.all(moved.map(moves))).every(Boolean);
+    bases = isCertain ? moved : different([...bases, ...moved]);
     all = different([...all, ...moved]);
     if (bases.length > MOST_BASES) {
       concerns.push(`Searches more folders than can be checked: ${shown(target.raw)}`);

@@ -190,6 +190,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
   const opened: string[] = [];
   const functions: string[] = [];
   let inSequence = true;
+  let inTurn = true;
 
   const free = letGo();
   const take = async (text: string, depth: number, isPosix: boolean): Promise<void> => {
@@ -198,6 +199,7 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
     const line = language === "bash" ? readBash(root, text, isPosix) : readPowershell(root, text);
     doubts.push(...line.doubts);
     inSequence &&= line.inSequence && depth === 0;
+    inTurn &&= line.inTurn === true && depth === 0;
     opened.push(...line.redirections.filter(({ opens }) => opens).map(({ target }) => target.value));
     files.push(...line.redirections.map(({ target, use }) => ({ word: target, use })));
     files.push(...(line.split ?? []).map(splitUse));
@@ -243,5 +245,5 @@ async function understand(command: string, cwd: Resource, context: ToolContext):
   if (programs.every((one) => one.class === "readOnly") && names.every(programs.length === 0 ? isIdle : isUsualName))
     judged.splice(0, judged.length, ...programs);
   if (isForkBomb(command)) judged.push(FORK_BOMB);
-  return { judged, doubts, unread, ...(await checkPaths({ judged, files, inSequence }, cwd, context)) };
+  return { judged, doubts, unread, ...(await checkPaths({ judged, files, inSequence, inTurn }, cwd, context)) };
 }

@@ -60,6 +60,7 @@ class BashReader {
     const kinds = /^(?:program|list|command|&&|comment|redirected_statement|file_redirect)$/;
     // What the next line contains runs in any case.
     const lines = this.root.children.filter(({ type }) => type !== "comment");
+    const inTurn = [...this.#kinds].every((kind) => /^(?:program|command|comment|[;\n])$/.test(kind));
     const inSequence = lines.length <= 1 && [...this.#kinds].every((kind) => kinds.test(kind));
     return {
       commands,
@@ -69,6 +70,7 @@ class BashReader {
       functions: this.#functions,
       doubts: this.#doubts,
       inSequence,
+      inTurn,
     };
   }
 

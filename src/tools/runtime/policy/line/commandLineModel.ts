@@ -35,6 +35,8 @@ export interface CommandLine {
   readonly doubts: readonly string[];
   /** Each command runs only when all before it have succeeded, and in the same shell. */
   readonly inSequence: boolean;
+  /** Each command runs whatever those before it did, in the same shell. */
+  readonly inTurn?: boolean;
 }
 
 /**
