@@ -96,6 +96,61 @@ describe("a command that reads the files below a folder", () => {
     );
   });
 
+  it("is judged by the files that one search names to xargs", async () => {
+    const searches = [
+      "rg -l foo",
+      "rg -tts -l foo src",
+      "grep -rl foo src",
+      "grep -rli foo . --include='*.ts'",
+      "rg -l -e foo src",
+      "rg --files",
+      "rg --files -g '*.ts' src",
+    ];
+    const lines = searches.flatMap((search) => [`${search} | xargs wc -l`, `${search} | xargs -n1 head -5`]);
+    await checkTable(
+      [
+        ...all("allow", lines),
+        ...all("known only when it runs", [
+          ...["rg -l foo src | xargs -0 cat", "rg -l foo src | xargs -I{} cat {}", "rg -l foo src | head | xargs cat"],
+          ...[
+            "rg foo src | xargs cat",
+            "rg -c foo src | xargs cat",
+            "rg -lc foo src | xargs cat",
+            "rg -l0 foo src | xargs cat",
+          ],
+          ...[
+            "rg -l foo src/*.ts | xargs cat",
+            "rg -l foo $x | xargs cat",
+            "rg -l --path-separator ' ' foo src | xargs cat",
+          ],
+          ...["grep -l foo src/a.ts | xargs cat", "rg -l --stats foo src | xargs cat"],
+        ]),
+        ["rg -l foo src | xargs rm", "Removes files"],
+        ["rg -l foo src | xargs uniq", "Writes a file"],
+        ["rg -l foo src | xargs bash", "Runs a script"],
+      ],
+      folderWith({ "src/a.ts": "", "b.ts": "" }),
+    );
+    const odd = all("is taken for", [
+      "rg -l foo src | xargs cat",
+      "grep -rl foo src | xargs cat",
+      "rg --files | xargs cat",
+    ]);
+    await checkTable(odd, folderWith({ "src/a b.ts": "" }));
+    const secret = all("src/.env may contain secrets", [
+      "rg --files --hidden src | xargs cat",
+      "rg --files -t sh | xargs cat",
+    ]);
+    await checkTable(secret, folderWith({ "src/.env": "" }));
+    const mere = all("is taken for more than a name", [
+      "rg -l foo | xargs wc",
+      "grep -rl foo | xargs wc",
+      "rg --files | xargs wc",
+    ]);
+    for (const name of ["-l", "x=1", "@a", "+x"]) await checkTable(mere, folderWith({ [name]: "" }));
+    await checkTable(all("allow", ["rg -l foo . | xargs wc", "rg -l foo | xargs wc"]), folderWith({ "src/-l": "" }));
+  });
+
   it("is asked about when it would follow links, or read what is no file", async () => {
     const context = folderWith({ "src/a.ts": "" });
     const folder = folderOf(context);

@@ -1,6 +1,6 @@
 import { type Given, isListed, optionPart, readGiven } from "../programs/givenOptions";
 import { childItems } from "../programs/childItems";
-import { foundByPipe } from "../programs/findCommandRow";
+import { foundByPipe, foundIn, partsAtSpaces } from "../programs/findCommandRow";
 import { shown, type SimpleCommand } from "../line/commandLineModel";
 import { patternOf, type PathUse, pathUses, plainGiven } from "../programs/pathUses";
 import { powershellTable } from "../programs/tables/powershellTable";
@@ -108,7 +108,7 @@ function judgeWords(words: readonly Word[], command: SimpleCommand, rows: readon
     ...pathUses(row, worst.class, rest, given, steps?.before ?? []),
     ...(listed ? listed.folders.map((word) => ({ word, use: "read", tree: listed.tree }) as const) : []),
   ];
-  const piped = pipedTo(known?.name, rest, runs, command);
+  const piped = pipedTo(known?.name, rest, runs, command, rows);
   const inner = (runs.commands ?? []).flatMap((words) => judgeWords(withPiped(words, piped), command, rows, depth + 1));
   // What only looks through a system leaves it as it is.
   const changes = worst.class !== "readOnly" || inner.some((one) => one.class !== "readOnly");
@@ -187,10 +187,37 @@ function pipedTo(
   args: readonly Word[],
   { commands = [] }: Runs,
   { fed }: SimpleCommand,
+  rows: readonly Row[],
 ): Word | undefined {
   if (program === undefined || !/^g?xargs$/.test(program)) return undefined;
   const added = commands[0]?.filter((word) => word !== UNKNOWN_WORD).length ?? 0;
-  return foundByPipe(fed, args.slice(0, args.length - added));
+  const options = args.slice(0, args.length - added);
+  return foundByPipe(fed, options) ?? searchedByPipe(fed, options, rows);
+}
+
+/** Options with which a search prints nothing but the names of files that it reads, one a line. */
+const ONLY_NAMES =
+  /^-(?:[aEFiGIlmnPrsSUvwxgteT]|-(?:files(?:-with-matches)?|ignore-case|word-regexp|fixed-strings|glob|type|type-not|smart-case|regexp|include|exclude|exclude-dir|recursive|hidden|no-ignore))$/;
+
+/** What `xargs` adds when all that it reads is what one search prints: names of some of the files that the search reads. */
+function searchedByPipe(
+  [only, ...others]: readonly SimpleCommand[],
+  options: readonly Word[],
+  rows: readonly Row[],
+): Word | undefined {
+  const [name, ...args] = only?.words ?? [];
+  const row = name?.kind === "literal" && others.length === 0 ? findRow(rows, name.value) : undefined;
+  if (!row?.tree || !options.every(partsAtSpaces)) return undefined;
+  const given = givenOf(row, args);
+  // What it only lists is what it would read.
+  const tree = row.tree({ ...given, options: given.options.filter((option) => option !== "--files") });
+  const lists = given.options.some((option) => /^(?:-l|--files(?:-with-matches)?)$/.test(option));
+  if (!tree || !lists || given.unknown || !given.options.every((option) => ONLY_NAMES.test(option))) return undefined;
+  const pattern = patternOf(row, given);
+  return foundIn(
+    given.operands.filter((word) => word !== pattern),
+    { ...tree, split: true },
+  );
 }
 
 /** The row of a program; with its ending, a name of PowerShell's own means the program of Windows. */

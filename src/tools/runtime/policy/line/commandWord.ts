@@ -15,6 +15,8 @@ export interface Tree {
   readonly opens?: true;
   /** Their names are handed on in a way that takes them apart at spaces and quotes. */
   readonly split?: true;
+  /** Those right in the folder are handed on by their mere names. */
+  readonly bare?: true;
 }
 
 /** One word of a command, as far as it can be known without running anything. */

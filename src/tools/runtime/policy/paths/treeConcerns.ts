@@ -64,13 +64,16 @@ export async function treeConcerns(
 /** What lies there is never listed. */
 const IN_GIT = /\/\.git(?:\/|$)/;
 
+/** Names that programs take for an option, a list of names, a value, or another machine. */
+const MORE_THAN_NAME = /^[-+@~]|[=:]/;
+
 /** What was found below a folder. */
 class Findings {
   readonly concerns: string[] = [];
   private readonly globs;
 
   constructor(
-    private readonly folder: Resource,
+    readonly folder: Resource,
     private readonly tree: Tree,
     private readonly secrets: SecretFiles,
     private readonly context: Pick<ToolContext, "workspace">,
@@ -90,11 +93,19 @@ class Findings {
     return this.globs?.some((glob) => glob && fits(glob, name)) ?? true;
   }
 
-  entry({ name, type, link }: DirectoryEntry, resource: Resource): void {
+  /** A name that is handed on. `inFolder` says whether it lies right in the folder. */
+  handed(name: string, resource: Resource, inFolder: boolean): void {
+    if (this.tree.split && /[\s'"\\]/.test(name)) this.tell(resource, "is taken for several names");
+    else if (this.tree.bare && inFolder && MORE_THAN_NAME.test(name))
+      this.tell(resource, "is taken for more than a name");
+  }
+
+  entry({ name, type, link }: DirectoryEntry, resource: Resource, inFolder: boolean): void {
+    this.handed(name, resource, inFolder);
+
     if (link) {
       if (this.tree.follows || this.tree.opens) this.tell(resource, "is a link, which is followed");
     } else if (type === "other") this.tell(resource, "isn't a file, and reading it may never end");
-    else if (this.tree.split && /[\s'"\\]/.test(name)) this.tell(resource, "is taken for several names");
     else this.file(resource);
   }
 
@@ -160,7 +171,7 @@ async function enter(
   const wanted = goesOn ? !without?.includes(entry.name) : found.isRead(entry.name);
   if (!wanted) return [];
   const resource = files.child(folder, entry.name);
-  if (!goesOn || split) found.entry(entry, resource);
+  if (!goesOn || split) found.entry(entry, resource, found.folder === folder);
   found.gitFile(await gitFileConcern(resource, { files }));
   return goesOn ? [resource] : [];
 }
@@ -178,7 +189,9 @@ async function list(folder: Resource, { hidden }: Tree, found: Findings, context
   )) {
     count += batch.length;
     for (const { path, resource } of batch) {
-      if (!found.isRead(path.slice(path.lastIndexOf("/") + 1)) || found.secretReason(resource) === undefined) continue;
+      if (!found.isRead(path.slice(path.lastIndexOf("/") + 1))) continue;
+      found.handed(path, resource, !path.includes("/"));
+      if (found.secretReason(resource) === undefined) continue;
       const skipped = hidden === "typed" ? path.slice(0, path.lastIndexOf("/") + 1) : path;
       if (!isHidden(skipped) || (await isUnignored(resource, context))) found.file(resource);
     }

@@ -135,12 +135,28 @@ export function findRuns(args: readonly Word[]): Runs {
   return { commands, ...(read.effect && { effect: read.effect }) };
 }
 
+const HERE: Word = { raw: ".", kind: "literal", value: "." };
+
+/** Names of files below some folders, or below the one in which a command runs, which names these by their mere names. */
+export function foundIn(folders: readonly Word[], tree: Tree): Word {
+  const below = folders.length > 0 ? folders : [HERE];
+  const plain = below.every(({ kind, value }) => kind === "literal" && PLAIN.test(value));
+  if (!plain) return UNKNOWN_WORD;
+  return {
+    raw: "{}",
+    kind: "found",
+    value: "{}",
+    below,
+    tree: { ...tree, ...(folders.length === 0 && { bare: true }) },
+  };
+}
+
 /** A folder whose name can begin a word without having another meaning for a program. */
 const PLAIN = /^[\w./][\w./-]*$/;
 
 /** What `{}` stands for: a name that begins with one of the folders. */
 function foundBelow({ operands, tree }: Read): Word {
-  const below = operands.length > 0 ? operands : [{ raw: ".", kind: "literal", value: "." } as const];
+  const below = operands.length > 0 ? operands : [HERE];
   const plain = below.every(({ kind, value }) => kind === "literal" && PLAIN.test(value));
   return plain ? { raw: "{}", kind: "found", value: "{}", below, tree } : UNKNOWN_WORD;
 }
@@ -156,11 +172,13 @@ export function foundByPipe(fed: readonly SimpleCommand[], options: readonly Wor
   const prints = read.options.filter((option) => /^-(?:print|ls|f)/.test(option) && option !== "-print");
   const whole =
     prints.length === 1 && prints[0] === "-print0" && options.some(({ value }) => /^(?:-0|--null)$/.test(value));
-  if (!whole && (prints.length > 0 || !options.every(({ value }) => PARTS_AT_SPACES.test(value)))) return undefined;
+  if (!whole && (prints.length > 0 || !options.every(partsAtSpaces))) return undefined;
   if (options.some(({ value }) => /^-[IidJ]|^--(?:replace|delim)/.test(value))) return undefined;
   const found = foundBelow(read);
   return found.kind === "found" && !whole ? { ...found, tree: { ...found.tree, split: true } } : found;
 }
 
-/** Options of `xargs` that leave it as it is how its input is taken apart. */
-const PARTS_AT_SPACES = /^(?:-[rtx]|-[nLP]\d*|\d+|--no-run-if-empty|--verbose)$/;
+/** Whether a word is an option of `xargs` that leaves it as it is how its input is taken apart. */
+export function partsAtSpaces({ value }: Word): boolean {
+  return /^(?:-[rtx]|-[nLP]\d*|\d+|--no-run-if-empty|--verbose)$/.test(value);
+}
