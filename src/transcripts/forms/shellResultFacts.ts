@@ -58,13 +58,14 @@ export function toldEnd(text: string): ShellRun {
   return /^Command timed out\b/i.test(line) ? { output, timedOut: true } : { output: text };
 }
 
-/** How agents begin the result of a command that goes on behind its call (VS Code twice, Copilot CLI, Gemini CLI, Qwen Code). */
+/** How agents begin the result of a command that goes on behind its call (VS Code twice, Copilot CLI, Gemini CLI, Qwen Code, Cline). */
 const GOES_ON = [
   /^Command is running in terminal with ID=([\w-]{1,80})/,
   /^Note: This terminal execution was moved to the background using the ID ([\w-]{1,80})/,
   /^<command started in background with shellId: ([\w-]{1,80})>/,
   /^Command moved to background \(PID: (\d{1,20})\)/,
   /^Background shell started\.\nid: ([\w-]{1,80})/,
+  /^Command timed out after \d{1,9} seconds\. Running in background\.\nLog file: [^\n]{0,400}?(background-[\w-]{1,80})\.log/,
 ];
 
 /** How Copilot CLI ends the output of a command that takes longer than the call waits. */

@@ -1,5 +1,5 @@
 import { contentText } from "../../entries/contentBlocks";
-import { fieldsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { argumentsIn, callsIn, messageBlocks, userMessage } from "../blockMessages";
 import {
   billedUsage,
@@ -8,6 +8,7 @@ import {
   isoTime,
   keptRecord,
   modelSaid,
+  namedUsage,
   oneId,
   systemSaid,
   unknownRecord,
@@ -15,7 +16,8 @@ import {
 import { defineForm, fileNotice, type Found } from "../foreignForm";
 import { mcpName, serverTool } from "../others/mcpAnswer";
 import { clineResult } from "../others/clineResult";
-import { xmlCalls, xmlResults } from "../others/clineXml";
+import { textResults } from "../others/clineText";
+import { xmlCalls } from "../others/clineXml";
 import type { Look, LookedArray, RecordsPlace } from "../recordLook";
 import { statefulConvert, withOpen, type Converted, type OpenCall } from "../statefulConvert";
 
@@ -97,12 +99,12 @@ function entriesOf(record: JsonObject, before: ClineState): Step {
 
 /** What Cline and Roo Code write in the user's name. */
 const WRITTEN =
-  /^\s*(?:<environment_details>|\[ERROR\]|\[TASK RESUMPTION\]|# task_progress|\[[a-z_]{1,40}(?:\] Result:| for '))/;
+  /^\s*(?:<environment_details>|<hook_context |\[ERROR\]|\[TASK RESUMPTION\]|# task_progress|# TODO LIST |\(The user did not provide |The user has provided feedback on the results\.|Files attached by the user:|Skipping tool |\[[a-z_]{1,40}(?:\] Result:| for '))/;
 
 function promptEntries(record: JsonObject, base: JsonObject, before: ClineState): Step {
   const written = (text: string): boolean => WRITTEN.test(text);
   const isOther = (text: string): boolean => written(text) || OWN_WORDS.test(text);
-  const blocks = xmlResults(messageBlocks(record["content"]), before.open, isOther).map(withoutTags);
+  const blocks = textResults(messageBlocks(record["content"]), before.open, isOther).map(withoutTags);
   const cwd = blocks.map(({ text }) => cwdIn(stringOf(text) ?? "")).find((path) => path !== undefined);
   const about = cwd === undefined || "cwd" in before.about ? before.about : { ...before.about, cwd };
   const [entries, open] = userMessage(blocks, { ...base, ...about }, before.open, clineResult, written);
@@ -110,7 +112,8 @@ function promptEntries(record: JsonObject, base: JsonObject, before: ClineState)
 }
 
 /** The user's words are put into tags. */
-const OWN_WORDS = /^<(task|user_input|user_message|feedback)(?: [^<>\n]{0,100})?>([^]*)<\/\1>\s*$/;
+const OWN_WORDS =
+  /^(?:New (?:instructions|message) [^\n]{1,150}:\n|The user provided the following feedback:\n)?<(task|user_input|user_message|feedback)(?: [^<>\n]{0,100})?>([^]*)<\/\1>\s*$/;
 
 function withoutTags(block: JsonObject): JsonObject {
   const text = stringOf(block["text"]);
@@ -134,7 +137,7 @@ function answerEntries(record: JsonObject, base: JsonObject, before: ClineState)
   const { inputTokens: input, outputTokens: output, cacheReadTokens, cacheWriteTokens } = metrics;
   const usage =
     numberOf(input) === undefined
-      ? undefined
+      ? extensionUsage(metrics["tokens"])
       : billedUsage({ input, output, cached: cacheReadTokens, written: cacheWriteTokens });
   const message = {
     id: stringOf(record["id"]) ?? `message-${String(record["ts"])}`,
@@ -146,13 +149,19 @@ function answerEntries(record: JsonObject, base: JsonObject, before: ClineState)
     ...before,
     cost: before.cost + dollars,
     calls: before.calls + calls.length,
-    open: withOpen(before.open, ...calls),
+    // A result is in the next message of the user, or missing.
+    open: withOpen([], ...calls),
   };
   const isError = fieldsOf(record["metadata"])["displayRole"] === "error";
   if (isError) return [[systemSaid("api_error", contentText(blocks), base)], before];
   const said =
     blocks.length === 0 ? keptRecord("assistant", "An empty response", record, base) : modelSaid(blocks, base, message);
   return [oneId([said, ...(dollars > 0 ? [costSoFar(next.cost, base)] : [])]), next];
+}
+
+/** The extension counts the tokens of the cache apart, and those written to it with those read from it. */
+function extensionUsage(tokens: unknown): JsonObject | undefined {
+  return isObject(tokens) ? namedUsage(tokens, ["prompt", "completion", "", "cached"]) : undefined;
 }
 
 /** The command line names a tool of an MCP server after it, and so do newer versions of the extensions. */

@@ -4,18 +4,20 @@ import { parseContainer } from "../../../base/json/nestingLimit";
 import { idOfResult } from "../blockMessages";
 import { toolAnswered } from "../foreignEntries";
 import type { ConvertedEntry } from "../foreignForm";
+import { withoutHead } from "./clineText";
 import { mcpAnswer } from "./mcpAnswer";
 import { shellFacts, toldEnd } from "../shellResultFacts";
 import type { OpenCall } from "../statefulConvert";
 
-const REFUSED = /^(?:\{"error":")?(?:User rejected the tool call|The user denied this operation)/;
+const REFUSED =
+  /^(?:(?:\{"error":")?(?:User rejected the tool call|The user denied this operation)|Skipping tool |Tool was interrupted and not executed )/;
 
 const SHELLS = new Set(["run_commands", "execute_command"]);
 
 /** The result of a call of Cline or Roo Code. */
 export function clineResult(block: JsonObject, base: JsonObject, call: OpenCall | undefined): ConvertedEntry {
   const id = idOfResult(block);
-  const { content } = block;
+  const content = typeof block["content"] === "string" ? withoutHead(block["content"]).trim() : block["content"];
   const text = contentText(content);
   const tool = call?.tool ?? stringOf(block["name"]) ?? "";
   const refused = REFUSED.test(text);
@@ -34,7 +36,8 @@ export function clineResult(block: JsonObject, base: JsonObject, call: OpenCall 
 }
 
 /** How the VS Code extensions begin the text of a failure. */
-const FAILED = /^(?:The tool execution failed with the following error:|\{\s*"status"\s*:\s*"error")/;
+const FAILED =
+  /^(?:The tool execution failed with the following error:|Tool \[[a-z_]{1,40}\] was not executed |\{\s*"status"\s*:\s*"error")/;
 
 interface ShellAnswer {
   readonly content: unknown;
@@ -58,7 +61,8 @@ function shellResult(
   const output = shownText(outcomes)?.replace(/^\[Command [^\]\n]{1,80}\]\n/, "");
   const end = {
     exitCode,
-    interrupted: /^(?:Command failed: )?Command was aborted$/.test(error),
+    signal: /^Command terminated by signal (\w{1,20})\./.exec(text)?.[1],
+    interrupted: /^(?:Command failed: )?Command was aborted$/.test(error) || STOPPED.test(text),
     timedOut: /\btimed out\b/i.test(error),
   };
   const isKnown = exitCode !== undefined || end.timedOut;
@@ -69,6 +73,8 @@ function shellResult(
     structured,
   });
 }
+
+const STOPPED = /^Command (?:was )?cancelled(?: by the user)?\./;
 
 /** In the text of the VS Code extensions. */
 const EXIT = /^(?:Exit code: |Command failed with exit code |Command executed successfully \(exit code )(-?\d{1,10})\b/;

@@ -1,6 +1,5 @@
 import { stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { textBlock, toolUse } from "../foreignEntries";
-import type { OpenCall } from "../statefulConvert";
 
 /** Tools that older versions of Cline and Roo Code call as XML in the text. */
 const TOOLS = new Set(
@@ -13,18 +12,15 @@ const TOOLS = new Set(
 );
 const TAG = /<([a-z_]{1,40})>/g;
 
-/** How the IDs of such calls begin, which have none. Their number follows. */
-const ID = "xml-";
-
 /**
- * Finds the calls in a message of the model. Tags that aren't closed are text. `count` is the number of calls before
- * it.
+ * Finds the calls in a message of the model. Tags that aren't closed are text. Such calls have no IDs: `count` is the
+ * number of calls before the message.
  */
 export function xmlCalls(blocks: readonly JsonObject[], count: number): JsonObject[] {
   let next = count;
   return blocks.flatMap((block) => {
     const text = block["type"] === "text" ? stringOf(block["text"]) : undefined;
-    return text?.includes("<") === true ? [...piecesOf(text, () => `${ID}${++next}`)] : [block];
+    return text?.includes("<") === true ? [...piecesOf(text, () => `xml-${++next}`)] : [block];
   });
 }
 
@@ -65,38 +61,4 @@ function inputIn(inner: string): JsonObject {
     opening.lastIndex = end + closing.length;
   }
   return Object.fromEntries(fields);
-}
-
-/** Finds the results of such calls in a message of the user: texts that name the tool, and what follows them. */
-export function xmlResults(
-  blocks: readonly JsonObject[],
-  open: readonly OpenCall[],
-  isOther: (text: string) => boolean,
-): readonly JsonObject[] {
-  if (!open.some(({ id }) => id.startsWith(ID))) return blocks;
-  const shown: JsonObject[] = [];
-  const waiting = [...open];
-  let content: JsonObject[] | undefined;
-  for (const block of blocks) {
-    const text = stringOf(block["text"]);
-    const at = text === undefined ? -1 : waiting.findIndex((call) => isResultOf(text, call));
-    const [call] = at === -1 ? [] : waiting.splice(at, 1);
-    if (call && text !== undefined) {
-      const rest = text.slice(text.indexOf(END) + END.length).trim();
-      content = rest === "" ? [] : [textBlock(rest)];
-      shown.push({ type: "tool_result", tool_use_id: call.id, content });
-    } else if (content && !isOther(text ?? "")) content.push(block);
-    else {
-      content = undefined;
-      shown.push(block);
-    }
-  }
-  return shown;
-}
-
-const END = "] Result:";
-
-function isResultOf(text: string, { id, tool }: OpenCall): boolean {
-  const name = tool.startsWith("mcp__") ? "use_mcp_tool" : tool;
-  return id.startsWith(ID) && [`[${name}${END}`, `[${name} for '`].some((head) => text.startsWith(head));
 }
