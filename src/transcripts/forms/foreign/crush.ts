@@ -1,8 +1,9 @@
-import { fieldsOf, isObject, itemsOf, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
+import { fieldsOf, isObject, numberOf, stringOf, type JsonObject } from "../../../base/json/jsonValue";
 import { parseContainer } from "../../../base/json/nestingLimit";
 import { entryBase, imageBlock, isoTime, keptRecord, modelSaid, systemSaid } from "../foreignEntries";
 import { textBlock, toolAnswered, toolUse, unknownRecord, userSaid } from "../foreignEntries";
 import { defineForm, fileNotice, type ConvertedEntry } from "../foreignForm";
+import { crushParts } from "../others/crushParts";
 import { shellFacts, toldEnd, type ShellRun } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
@@ -68,10 +69,9 @@ function messageEntries(record: JsonObject, message: JsonObject, before: State):
   let state = before;
   const entries: ConvertedEntry[] = [];
   const unfinished = new Set<string>();
-  for (const item of itemsOf(record["data"])) {
-    const [part, data] = [fieldsOf(item), fieldsOf(fieldsOf(item)["data"])];
+  for (const { item, type, data } of crushParts(record["data"])) {
     const text = stringOf(data["text"]);
-    switch (part["type"]) {
+    switch (type) {
       case "text":
         if (text === "") break;
         if (isSummary && text !== undefined)
@@ -121,7 +121,7 @@ function messageEntries(record: JsonObject, message: JsonObject, before: State):
         entries.push(keptRecord("file", `Attached: ${stringOf(data["Path"]) ?? "(no name)"}`, item, base));
         break;
       default:
-        entries.push(unknownRecord(stringOf(part["type"]) ?? "part", item, base));
+        entries.push(unknownRecord(stringOf(type) ?? "part", item, base));
     }
   }
   if (!Array.isArray(record["data"])) return [[unknownRecord(`message ${role}`, record, base)], state];

@@ -81,8 +81,30 @@ describe("a session of Crush", () => {
       ["error", "ok", "error", "pending"],
     );
     assert.deepEqual([...calls.keys()].slice(0, 2), ["tool_0_bash", "tool_0_bash (2)"]);
-    const again = await opened(sessionOf([call("c1", "bash", '{"comm'), call("c1", "bash", '{"command":"ls"}')]));
+    const again = await opened(
+      sessionOf([
+        part("tool_call", { id: "c1", name: "bash", input: '{"comm', finished: false }),
+        call("c1", "bash", '{"command":"ls"}'),
+      ]),
+    );
     assert.deepEqual([...again.calls.keys()], ["c1"]);
+  });
+
+  it("has every call once, if calls of one message have the same ID, each with its own result", async () => {
+    const calls = [call("c1", "globglob", "{}{}"), call("c1", "glob", "{}"), call("c1", "edit", "{}")];
+    const refused = result("c1", "", "old_string not found in file", { is_error: true });
+    const file = await opened(
+      sessionOf(calls) +
+        [
+          JSON.stringify({
+            message: { id: "m2", role: "tool", created: 2 },
+            data: [result("c1", "", "Tool not found: globglob", { is_error: true }), result("c1", "", "a.js"), refused],
+          }),
+          "",
+        ].join("\n"),
+    );
+    assert.deepEqual(statusesOf(file), { c1: "error", "c1/2": "ok", "c1/3": "error" });
+    assert.equal(file.calls.get("c1/2")?.text, "a.js");
   });
 
   it("has a call as stopped whose input was still being written when the user stopped the turn", async () => {
