@@ -18,6 +18,7 @@ import {
 import { defineForm, fileNotice, type Convert, type ConvertedEntry } from "../foreignForm";
 import { partBlock, partsOf, resultContent, shellEnd, shellOutput } from "../others/geminiParts";
 import { mcpAnswer } from "../others/mcpAnswer";
+import { shownFile } from "../others/shownFile";
 import { shellFacts } from "../shellResultFacts";
 import { statefulConvert, withOpen, withoutOpen, type Converted, type OpenCall } from "../statefulConvert";
 
@@ -179,8 +180,10 @@ function resultEntry(part: unknown, told: JsonObject, base: JsonObject, open: Qw
     });
     return toolAnswered(id, content, base, { failed: failed && exitCode === undefined, refused, structured });
   }
+  const file = shownFile(shown, fieldsOf(call?.input)["file_path"], text);
+  const facts = isAgent ? agentFacts(shown) : (file ?? (isObject(told["resultDisplay"]) && { shown }));
   const structured = {
-    ...(isAgent ? agentFacts(shown) : isObject(told["resultDisplay"]) && { shown }),
+    ...facts,
     ...(durationMs !== undefined && { durationMs }),
     ...(interrupted && { interrupted }),
   };

@@ -14,6 +14,7 @@ import {
   shellOutput,
 } from "./geminiParts";
 import { shellFacts } from "../shellResultFacts";
+import { shownFile } from "./shownFile";
 
 /** What of a message was shown already: newer files write a message again when more of it is known. */
 export interface ShownMessage {
@@ -184,7 +185,8 @@ function answer(call: JsonObject, id: string, base: JsonObject, isAfterStop: boo
   const structured = isShell
     ? shellFacts({ command: args["command"], output: shellOutput(text), ...shellEnd(text), interrupted: cancelled })
     : {
-        ...(resultDisplay !== undefined && resultDisplay !== null && { resultDisplay }),
+        ...(shownFile(resultDisplay, args["file_path"], text) ??
+          (resultDisplay !== undefined && resultDisplay !== null && { resultDisplay })),
         ...(cancelled && { interrupted: true }),
       };
   return toolAnswered(

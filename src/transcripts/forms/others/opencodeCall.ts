@@ -3,6 +3,7 @@ import { entryBase, imageBlock, isoTime, modelSaid, textBlock, toolAnswered, too
 import type { ConvertedEntry } from "../foreignForm";
 import { knownFields } from "../../entries/knownFields";
 import { shellFacts } from "../shellResultFacts";
+import { unifiedHunks } from "./shownFile";
 
 /** How the error of a call begins that the user rejected, also with a reason. */
 const REJECTED =
@@ -111,24 +112,4 @@ function changeOf(input: JsonObject, metadata: JsonObject): JsonObject {
   if (filePath === undefined || diff === undefined) return {};
   const structuredPatch = unifiedHunks(diff);
   return { filePath, type: metadata["exists"] === false ? "create" : "update", structuredPatch };
-}
-
-const HEADING = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/;
-
-/** The hunks of a unified diff, as Claude Code records them. */
-function unifiedHunks(diff: string): JsonObject[] {
-  const hunks: { oldStart: number; oldLines: number; newStart: number; newLines: number; lines: string[] }[] = [];
-  for (const line of diff.split("\n")) {
-    const [heading, oldStart, oldLines = 1, newStart, newLines = 1] = HEADING.exec(line) ?? [];
-    if (heading !== undefined)
-      hunks.push({
-        oldStart: Number(oldStart),
-        oldLines: Number(oldLines),
-        newStart: Number(newStart),
-        newLines: Number(newLines),
-        lines: [],
-      });
-    else if (/^[ +\-\\]/.test(line)) hunks.at(-1)?.lines.push(line);
-  }
-  return hunks;
 }
