@@ -9,7 +9,7 @@ import type { FactColumns } from "./factColumns";
 /** What reads facts: rows of another version, or with other prices, may mean something else. */
 export function factsVersion(): string {
   const prices = currentPrices();
-  return `18 ${prices.date} ${bytesKey(new TextEncoder().encode(JSON.stringify(prices)))}`;
+  return `19 ${prices.date} ${bytesKey(new TextEncoder().encode(JSON.stringify(prices)))}`;
 }
 
 /** Milliseconds between two times at which what was read is kept. */

@@ -14,7 +14,7 @@ import { DetailWriter, type Change } from "./detailWriter";
 import { readSessionDetails, type SessionDetails } from "./sessionDetails";
 
 /** Differs if other code would read other details, or hide other secrets in them. */
-const VERSION = 8;
+const VERSION = 9;
 
 /** Bytes of files that are read before earlier ones were used: the index of a file takes about a thirtieth of them. */
 const AHEAD_BYTES = 512_000_000;
