@@ -106,7 +106,7 @@ function promptEntries(record: JsonObject, base: JsonObject, before: ClineState)
   const isOther = (text: string): boolean => written(text) || OWN_WORDS.test(text);
   const blocks = textResults(messageBlocks(record["content"]), before.open, isOther).map(withoutTags);
   const cwd = blocks.map(({ text }) => cwdIn(stringOf(text) ?? "")).find((path) => path !== undefined);
-  const about = cwd === undefined || "cwd" in before.about ? before.about : { ...before.about, cwd };
+  const about = cwd === undefined || cwd === before.about["cwd"] ? before.about : { ...before.about, cwd };
   const [entries, open] = userMessage(blocks, { ...base, ...about }, before.open, clineResult, written);
   return [entries, open === before.open && about === before.about ? before : { ...before, about, open }];
 }
@@ -130,7 +130,7 @@ function cwdIn(text: string): string | undefined {
 }
 
 function answerEntries(record: JsonObject, base: JsonObject, before: ClineState): Step {
-  const blocks = xmlCalls(messageBlocks(record["content"], toolName), before.calls).map(withoutWrapper);
+  const blocks = xmlCalls(messageBlocks(record["content"], toolName), before.calls).map(knownBlock);
   const calls = callsIn(blocks);
   const model = fieldsOf(record["modelInfo"]);
   const metrics = fieldsOf(record["metrics"]);
@@ -170,9 +170,14 @@ function toolName(name: string): string {
   return separator === undefined ? name : serverTool(name.replace(/^mcp--/, ""), separator);
 }
 
-/** The extensions call all tools of MCP servers through one of their own. */
-function withoutWrapper(block: JsonObject): JsonObject {
-  const { server_name: server, tool_name: tool, arguments: input } = fieldsOf(block["input"]);
+/**
+ * The extensions call all tools of MCP servers through one of their own. Newer versions name the file of some tools by
+ * its absolute path.
+ */
+function knownBlock(block: JsonObject): JsonObject {
+  const { absolutePath: path, ...others } = fieldsOf(block["input"]);
+  if (typeof path === "string") return { ...block, input: { path, ...others } };
+  const { server_name: server, tool_name: tool, arguments: input } = others;
   if (block["name"] !== "use_mcp_tool" || typeof server !== "string" || typeof tool !== "string") return block;
   return { ...block, name: mcpName(server, tool), input: fieldsOf(argumentsIn(input)) };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { opened, statusesOf, told } from "./opened";
+import { converted, opened, statusesOf, told } from "./opened";
 
 const textOf = (text: string): object => ({ type: "text", text });
 const user = (...content: readonly object[]): object => ({ role: "user", ts: 1000, content });
@@ -93,6 +93,32 @@ describe("a task of Cline whose calls have IDs, and whose results are texts", ()
     assert.deepEqual(statusesOf(file), { a: "ok", b: "interrupted", c: "error" });
     assert.equal(file.calls.get("a")?.reason, "It goes on in the background as background-17-ab");
     assert.equal(file.calls.get("c")?.reason, "The command was ended by signal SIGKILL");
+  });
+
+  it("has the lines that a call changed in the file that is named by its absolute path", async () => {
+    const diff = "------- SEARCH\none\n=======\n1\n2\n+++++++ REPLACE";
+    const { rows, calls } = await openTask(
+      model(["a", "replace_in_file", { absolutePath: "/w/a.js", diff }]),
+      texts("[replace_in_file for '/w/a.js'] Result:\nThe content was successfully saved to /w/a.js."),
+    );
+    assert.deepEqual(rows.find(({ call }) => call)?.call?.change, { added: 2, removed: 1 });
+    assert.equal(calls.get("a")?.summary, "/w/a.js");
+  });
+
+  it("has the working folder in which it went on, behind the first one", async () => {
+    const place = (folder: string): object =>
+      textOf(`<environment_details>\n# Current Working Directory (${folder}) Files\na.js\n</environment_details>`);
+    const messages = [
+      user(place("/w/one")),
+      model(["a", "execute_command", { command: "touch x.txt" }]),
+      user(textOf("[TASK RESUMPTION] This task was interrupted."), place("/w/two")),
+      model(["b", "execute_command", { command: "touch y.txt" }]),
+    ];
+    const lines = await converted(new TextEncoder().encode(JSON.stringify([task, ...messages])));
+    const folders = ["touch x.txt", "touch y.txt"].map(
+      (command) => /"cwd":"([^"]*)"/.exec(lines.split("\n").find((line) => line.includes(command)) ?? "")?.[1],
+    );
+    assert.deepEqual(folders, ["/w/one", "/w/two"]);
   });
 
   it("has as prompts only what was typed, and the tokens of each message", async () => {
