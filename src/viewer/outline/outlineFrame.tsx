@@ -51,6 +51,8 @@ export function useOutline(choice: OutlineChoice): OutlineState {
   const view = useMemo(() => new Store<InView | undefined>(undefined), []);
   useLayoutEffect(() => {
     if (!frame) return undefined;
+    // Before anything is drawn: otherwise, the rows move aside as the outline appears.
+    setWidth(frame.clientWidth);
     const observer = new ResizeObserver(([entry]) => frame.isConnected && entry && setWidth(entry.contentRect.width));
     observer.observe(frame);
     return () => observer.disconnect();

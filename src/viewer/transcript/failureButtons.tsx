@@ -33,12 +33,9 @@ export function FailureButtons(props: Props): VNode | null {
   const all = error + blocked + orphaned;
   const { at, total = all } = useFailurePosition(props, all);
   if (all === 0) return null;
-  const words =
-    at === undefined
-      ? error === all
-        ? t("{0} failed", count(all))
-        : plural(all, "{0} failure", "{0} failures")
-      : t("{0} of {1}", count(at), count(total));
+  const without = error === all ? t("{0} failed", count(all)) : plural(all, "{0} failure", "{0} failures");
+  const words = at === undefined ? without : t("{0} of {1}", count(at), count(total));
+  const longest = t("{0} of {1}", count(total), count(total));
   // Of a part of the rows, it isn't known how many of them are calls.
   const others = props.among === undefined ? total - all : 0;
   const short = at === undefined ? count(all) : words;
@@ -61,8 +58,10 @@ export function FailureButtons(props: Props): VNode | null {
         onClick={filter}
       >
         <StatusIcon name="error" />
-        <span class="roomy">{words}</span>
-        <span class="tight" aria-hidden="true">
+        <span class="roomy steady" data-room={`${without}\n${longest}`}>
+          {words}
+        </span>
+        <span class="tight steady" data-room={longest} aria-hidden="true">
           {short}
         </span>
       </button>

@@ -67,6 +67,10 @@ export function TranscriptHeader({ summary, id, tab, choose, cost, children }: P
       <div class="facts-and-tabs">
         <TranscriptTabs id={id} tab={tab} choose={choose} />
         <div class="facts-line">
+          {/* In a line that is there anyway: the rows would move up as a line of its own leaves. */}
+          {!summary.complete && summary.failure === undefined && (
+            <Progress read={summary.bytesRead} all={summary.bytes} />
+          )}
           {facts}
           {children}
         </div>
@@ -89,7 +93,6 @@ export function TranscriptHeader({ summary, id, tab, choose, cost, children }: P
           {visibleString(summary.notice)}
         </Note>
       )}
-      {!summary.complete && summary.failure === undefined && <Progress read={summary.bytesRead} all={summary.bytes} />}
       {summary.complete && summary.pendingLastLine && (
         <div class="note quiet">{t("The last line is not finished yet; it is read again when the file grows.")}</div>
       )}
@@ -105,10 +108,10 @@ function isOfKnownAgent({ writtenBy, isUnknown }: Summary): boolean {
 function Progress({ read, all }: { read: number; all: number }): VNode {
   const percent = all > 0 ? Math.min(100, Math.floor((read / all) * 100)) : 0;
   return (
-    <div class="reading">
+    <span class="reading">
       <ProgressBar label={t("Reading the transcript")} percent={percent} />
-      <span>{t("Reading: {0} of {1}", bytes(read), bytes(all))}</span>
-    </div>
+      {t("Reading: {0} of {1}", bytes(read), bytes(all))}
+    </span>
   );
 }
 
