@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { afterTitle } from "../../../base/text/afterTitle";
 import type { LiveCall, LivePrompt, LiveSession } from "../../../transcripts/live/liveModel";
 import { onHidingChanged, plain } from "../documents/nativeText";
 import type { LiveStore } from "./liveStore";
@@ -103,6 +104,7 @@ function treeItem(
 ): vscode.TreeItem {
   const { target, ...fields } = more;
   const item = Object.assign(new vscode.TreeItem(label, state), fields);
+  if (typeof item.description === "string") item.description = afterTitle(label, item.description);
   item.id = id;
   if (target) item.command = { command: "toolResultViewer.live.open", title: t("Open"), arguments: [target] };
   return item;

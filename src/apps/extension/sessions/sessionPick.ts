@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { afterTitle } from "../../../base/text/afterTitle";
 import type { NotedSession } from "./notedSessions";
 import { workspacePaths } from "./sessionFolders";
 import { arrangeAll, failedWords, folderName, isPinned, pinnedSessions, sessionFacts } from "./sessionList";
@@ -93,7 +94,7 @@ function sessionItem(session: NotedSession, foreign: boolean): SessionItem {
   return {
     uri: vscode.Uri.parse(resource, true),
     label: plain(title).replaceAll("$(", "\\$("),
-    description: plain(facts.join(" · ")).replaceAll("$(", "\\$("),
+    description: afterTitle(title, plain(facts.join(" · ")).replaceAll("$(", "\\$(")),
     ...(detail !== "" && { detail: plain(detail).replaceAll("$(", "\\$(") }),
   };
 }

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { afterTitle } from "../../../../base/text/afterTitle";
 import type { Hit, NamedHit, Snippet } from "../../../../transcripts/model/searchHits";
 import type { Place } from "../../permalinks/permalinkRow";
 import { agentTitle, folderName } from "../sessionList";
@@ -136,7 +137,8 @@ async function itemOf(node: SearchNode): Promise<vscode.TreeItem> {
       item.id = group.searched.resource;
       const [cwd] = project.cwds;
       const where = cwd === undefined ? "" : ` · ${plain(folderName(cwd))}`;
-      item.description = `${group.count > 0 ? hitCount(group.count, group.more) : t("not searched")}${where}`;
+      const found = group.count > 0 ? hitCount(group.count, group.more) : t("not searched");
+      item.description = afterTitle(titleOf(group), `${found}${where}`);
       item.tooltip = plain([session?.title ?? "", agent?.description ?? "", cwd ?? ""].filter(Boolean).join("\n"));
       item.iconPath = new vscode.ThemeIcon(agent ? "hubot" : "comment-discussion");
       item.contextValue = "group";

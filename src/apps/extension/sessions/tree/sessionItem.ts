@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { afterTitle } from "../../../../base/text/afterTitle";
 import { resumeCommand } from "../../../../transcripts/sources/resumeCommand";
 import { sessionLink } from "../../../../transcripts/sources/sessionLink";
 import { extensionVersion } from "../actions/openInAgent";
@@ -47,7 +48,7 @@ function sessionItem(node: Extract<SessionNode, { readonly kind: "session" }>): 
   const holds = session.agents > 0 || members.length > 0;
   const item = new vscode.TreeItem(plain(session.title), holds ? Collapsed : None);
   item.id = idOf(node, false);
-  item.description = plain(sessionFacts(session, Date.now()));
+  item.description = afterTitle(session.title, plain(sessionFacts(session, Date.now())));
   item.tooltip = plain(sessionDetails(session));
   item.iconPath = agentIcon(session);
   item.resourceUri = failuresUri(session);
@@ -120,7 +121,7 @@ export function itemOf(node: SessionNode, open: boolean): vscode.TreeItem {
       const facts = agentFacts(agent);
       const item = new vscode.TreeItem(name, None);
       item.id = idOf(node, open);
-      item.description = plain(facts);
+      item.description = afterTitle(name, plain(facts));
       item.tooltip = plain(agentDetails(agent));
       item.iconPath = new vscode.ThemeIcon("hubot");
       item.contextValue = "agent";
