@@ -53,6 +53,26 @@ describe("a session in its own tab", () => {
     assert.ok(overflow <= 0, `${overflow} is not at most 0`);
   });
 
+  it("cuts the name of its file before its title, however little room there is", async () => {
+    const shown: number[] = [];
+    for (let width = 400; width <= 560; width += 6) {
+      await (shown.length === 0 ? open({}, { width, height: 700 }) : page.setViewportSize({ width, height: 700 }));
+      const { name, lost } = await page.evaluate<{ readonly name: number; readonly lost: number }>(`(() => {
+        const [title, name] = ["h2", ".pane-subtitle"].map((part) => document.querySelector(".pane-head " + part));
+        const text = document.createRange();
+        text.selectNodeContents(title);
+        const [whole, shown] = [text, title].map((part) => part.getBoundingClientRect().width);
+        return { name: name.clientWidth, lost: whole - shown };
+      })()`);
+      if (name > 0) assert.ok(lost <= 0, `${lost} pixels of the title at ${width} pixels`);
+      shown.push(name);
+    }
+    assert.ok(
+      shown.some((width) => width > 0 && width < Math.max(...shown)),
+      `the name is cut at some width: ${shown.join(" ")}`,
+    );
+  });
+
   it("says the time of day of each row where there is room for it", async () => {
     const page = await viewer.open({ set: "numbers", layout: "session" }, { width: 1800, height: 900 });
     const times = page.locator("[data-list=transcript] .row-time");

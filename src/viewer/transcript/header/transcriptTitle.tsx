@@ -3,6 +3,7 @@ import { useHost } from "../../base/hostContext";
 import { Shape } from "../../controls/icons";
 import { ActionButton } from "../../controls/actionButton";
 import { VisibleTextView, visibleString } from "../../controls/visibleTextView";
+import { CutPath } from "../../markup/links/cutPath";
 import type { TranscriptRows } from "../../list/rows/transcriptRows";
 import { t } from "../../base/viewerText";
 
@@ -32,8 +33,8 @@ export function TranscriptTitle({ transcript, title, back }: Props): VNode {
         <VisibleTextView text={title ?? transcript.name} />
       </h2>
       {title !== undefined && (
-        <span class="pane-subtitle">
-          <VisibleTextView text={transcript.name} />
+        <span class="pane-subtitle path">
+          <CutPath path={transcript.name} />
         </span>
       )}
     </>
