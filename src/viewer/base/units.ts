@@ -28,8 +28,16 @@ function spell(milliseconds: number): string {
 export function moment(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return new Date().toDateString() === time.toDateString() ? clock(iso) : `${day} ${clock(iso)}`;
+  return new Date().toDateString() === time.toDateString() ? clock(iso) : `${dayOf(time)} ${clock(iso)}`;
+}
+
+/** Formats two ISO 8601 times as a span: one time if they are the same to the second, and one day if it is the same. */
+export function timeSpan(first: string, last: string): string {
+  const [from, to] = [new Date(first), new Date(last)];
+  if (first === last || (clock(first) !== "" && from.toString() === to.toString())) return moment(first);
+  if (clock(first) === "" || clock(last) === "") return `${moment(first)} – ${moment(last)}`;
+  if (from.toDateString() === to.toDateString()) return `${moment(first)} – ${clock(last)}`;
+  return `${dayOf(from)} ${clock(first)} – ${dayOf(to)} ${clock(last)}`;
 }
 
 /** Formats the time of day of an ISO 8601 time in the user's time zone: `09:30:19`. Empty for any other text. */
@@ -37,6 +45,10 @@ export function clock(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return "";
   return `${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+}
+
+function dayOf(time: Date): string {
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
 }
 
 function two(part: number): string {

@@ -6,7 +6,7 @@ import { ProgressBar } from "../../controls/progressBar";
 import { visibleString } from "../../controls/visibleTextView";
 import { Note } from "../../controls/note";
 import { TranscriptTabs } from "../../statistics/transcriptTabs";
-import { bytes, count, moment } from "../../base/units";
+import { bytes, count, timeSpan } from "../../base/units";
 import { plural, t } from "../../base/viewerText";
 
 interface Props {
@@ -43,17 +43,13 @@ export function TranscriptHeader({ summary, id, tab, choose, cost, children }: P
   if (lines.recovered > 0)
     facts.push(<span key="recovered">{plural(lines.recovered, "{0} recovered line", "{0} recovered lines")}</span>);
   if (summary.firstTime) {
-    const span =
-      summary.lastTime && summary.lastTime !== summary.firstTime
-        ? ` – ${endOf(summary.firstTime, summary.lastTime)}`
-        : "";
     facts.push(
       <span
         key="time"
         title={visibleString(t("{0} to {1}", summary.firstTime, summary.lastTime ?? "?"))}
         data-time-span
       >
-        {visibleString(moment(summary.firstTime) + span)}
+        {visibleString(timeSpan(summary.firstTime, summary.lastTime ?? summary.firstTime))}
       </span>,
     );
   }
@@ -113,11 +109,4 @@ function Progress({ read, all }: { read: number; all: number }): VNode {
       {t("Reading: {0} of {1}", bytes(read), bytes(all))}
     </span>
   );
-}
-
-/** Formats the end of a time range, without the day if it is the same. */
-function endOf(first: string, last: string): string {
-  const [from, to] = [moment(first), moment(last)];
-  const day = from.slice(0, 11);
-  return to.startsWith(day) && to.length > 11 ? to.slice(11) : to;
 }
