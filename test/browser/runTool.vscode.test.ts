@@ -73,10 +73,11 @@ describe("running tools in VS Code", () => {
     await vscode.screenshot("run-tool-result");
   });
 
-  it("finds a tool by its name first, and shows its description for users", async () => {
+  it("lists its own tools first, finds a tool by its name first, and shows its description for users", async () => {
     const frame = await openList();
-    await frame.locator("[data-search-tools]").fill("grep");
     const first = frame.locator("[data-tool-option]").first();
+    assert.match((await first.getAttribute("data-tool-option")) ?? "", /^trv_/);
+    await frame.locator("[data-search-tools]").fill("grep");
     await frame.locator('[data-tool-option="trv_grep"][aria-selected=true]').waitFor();
     assert.equal(await first.getAttribute("data-tool-option"), "trv_grep");
     assert.match(await first.innerText(), /Search the text of files$/);

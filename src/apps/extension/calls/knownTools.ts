@@ -14,11 +14,11 @@ export interface KnownTool {
   readonly own?: Tool;
 }
 
-/** Returns every tool that VS Code lists, other extensions' first, and those of ours that settings hide from agents. */
+/** Returns our tools first, also those that settings hide from agents, and then every other tool that VS Code lists. */
 export function knownTools(own: readonly Tool[]): KnownTool[] {
   const ours = new Set(own.map(apiName));
   const others = vscode.lm.tools.filter(({ name }) => !ours.has(name));
-  return [...others.map(ofOther), ...own.map(ofOwn)];
+  return [...own.map(ofOwn), ...others.map(ofOther)];
 }
 
 /** Finds a tool by its name in VS Code or in our records. */
