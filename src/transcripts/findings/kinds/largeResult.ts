@@ -33,8 +33,8 @@ export default {
             cost.finding(
               "largeResult",
               cost.count === 1
-                ? `One result of ${tool} filled the context with about ${thousands(cost.tokens)} tokens`
-                : `${cost.count} large results of ${tool} filled the context with about ${thousands(cost.tokens)} tokens`,
+                ? `One result of ${tool} filled the context with about ${grouped(cost.tokens)} tokens`
+                : `${cost.count} large results of ${tool} filled the context with about ${grouped(cost.tokens)} tokens`,
               suggestion,
             ),
           ),
@@ -57,6 +57,7 @@ function suggestionFor(call: SeenCall): string {
   return `Limit what ${call.tool} returns: ask for fewer results, a smaller page, or only the fields that you need.`;
 }
 
-function thousands(tokens: number): string {
-  return (Math.round(tokens / 1_000) * 1_000).toLocaleString("en-US");
+/** The same number as in the finding's cost, which is shown below its title. */
+function grouped(tokens: number): string {
+  return tokens.toLocaleString("en-US");
 }

@@ -14,6 +14,12 @@ describe("results that fill the context", () => {
     assert.match(found.suggestion, /output of commands/);
   });
 
+  it("have the number of tokens in their title that is their cost", async () => {
+    const [found] = await large(bash("npm test", text(13_500)));
+    assert.equal(found?.title, "One result of Bash filled the context with about 13,500 tokens");
+    assert.equal(found.tokens, 13_500);
+  });
+
   it("have a suggestion for their tool", async () => {
     const [file] = await large(read([text(12_000)]));
     assert.match(file?.suggestion ?? "", /offset and a limit/);
