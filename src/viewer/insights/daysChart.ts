@@ -41,7 +41,7 @@ export function daysChart(days: readonly InsightSums[], palette: Palette): Chart
           stacked: true,
           ticks: { color: palette.quiet, maxRotation: 0, autoSkipPadding: 16 },
         },
-        y: { ...axis(palette, t("calls")), stacked: true },
+        y: { ...axis(palette, t("calls")), stacked: true, ticks: { color: palette.quiet, precision: 0 } },
       },
     },
   };
