@@ -95,7 +95,7 @@ export function ComparedList(props: DoneProps): VNode {
               {chosen ? (
                 <PairDetail row={chosen.row} transcripts={{ left: state.left, right: state.right }} />
               ) : (
-                <div class="nothing">{t("Choose a pair to see both inputs and both results.")}</div>
+                <div class="nothing">{t("Select a pair to see both inputs and both results.")}</div>
               )}
             </div>
           }

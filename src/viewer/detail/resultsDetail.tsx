@@ -68,7 +68,7 @@ function Selected({ view, recorded, listed, selection, selected }: Props): VNode
   if (view.kind === "file") return <FileDetail view={view} />;
   if (view.kind === "files") return <FilesDetail key={view.id} view={view} />;
   if (selection.kind === "run" && selected && "tool" in selected) return <RunDetail call={selected} />;
-  return listed ? <NothingSelected /> : <div class="nothing">{t("Choose a call to see its input and result.")}</div>;
+  return listed ? <NothingSelected /> : <div class="nothing">{t("Select a call to see its input and result.")}</div>;
 }
 
 const hints: readonly (readonly [string, string])[] = [

@@ -5,8 +5,8 @@ import { count } from "../../base/units";
 import { t } from "../../base/viewerText";
 
 const WORDS = {
-  structure: t("Reading how the transcript hangs together"),
-  calls: t("Reading what calls name: row"),
+  structure: t("Reading the structure of the transcript"),
+  calls: t("Reading calls: row"),
   subagents: t("Reading the files of subagents: file"),
 } as const;
 
