@@ -57,10 +57,10 @@ describe("two transcripts side by side", () => {
   it("compares the totals in words and numbers, and calls a cost unknown that is", async () => {
     await open();
     const difference = (name: string) => page.locator(`[data-difference="${name}"]`).innerText();
-    assert.equal(await difference("Calls"), "1 more (+13 %)");
-    assert.equal(await difference("Failed"), "1 fewer (−100 %)");
+    assert.equal(await difference("Calls"), "1 more (+13%)");
+    assert.equal(await difference("Failed"), "1 fewer (−100%)");
     assert.equal(await difference("Turns"), "the same");
-    assert.match(await difference("Time"), /^44\.0 s longer \(\+86 %\)$/);
+    assert.match(await difference("Time"), /^44\.0 s longer \(\+86%\)$/);
     assert.match(await difference("Cost"), /^\$0\.\d+ more/);
     await page.locator("[data-more] > summary").click();
     assert.match(await page.locator("[data-more]").innerText(), /TodoWrite\s+0\s+1\s+1 more/);

@@ -58,7 +58,7 @@ describe("comparing transcripts in VS Code", () => {
   it("compares two files chosen in the explorer, steps through them, and opens a call in its transcript", async () => {
     const { page } = vscode;
     const frame = await compare();
-    assert.equal(await frame.locator("[data-difference=Calls]").innerText(), "1 more (+13 %)");
+    assert.equal(await frame.locator("[data-difference=Calls]").innerText(), "1 more (+13%)");
     await frame.locator("[data-list=compared]").press("n");
     await frame.locator("[data-pair-detail='4']").waitFor();
     await vscode.screenshot("compare-vscode");

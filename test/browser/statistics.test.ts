@@ -32,8 +32,8 @@ describe("the statistics of a transcript", () => {
       for (const [status, count] of Object.entries(counts))
         assert.equal(await cellOf(page, "tools", tool, status).innerText(), String(count), `${tool} ${status}`);
     const reference = await cellOf(page, "tools", "KillShell", "reference").innerText();
-    assert.match(reference, /86\.2 % of 60 calls\s*expected: shell lifecycle timing/);
-    assert.equal(await cellOf(page, "tools", "KillShell", "failedRate").innerText(), "80.0 %");
+    assert.match(reference, /86\.2% of 60 calls\s*expected: shell lifecycle timing/);
+    assert.equal(await cellOf(page, "tools", "KillShell", "failedRate").innerText(), "80.0%");
     assert.equal(await cellOf(page, "tools", "Read", "reference").innerText(), "none");
     assert.match(await page.locator("[data-figure=calls]").innerText(), /60\s+with|60/);
     assert.match(await page.locator("[data-figure=cost]").innerText(), /\$3\.09 \+ unknown[\s\S]*% of tokens priced/);
@@ -132,7 +132,7 @@ describe("the statistics of a transcript", () => {
     const sum = tokens.reduce((all, words) => all + Number(words.replace(/\D/g, "")), 0);
     assert.ok(Math.abs(sum - total) <= tokens.length, `${sum} of ${total}`);
     assert.match(await page.locator("[data-fill]").innerText(), /as recorded\. The parts are estimated\./);
-    assert.match(await cellOf(page, "context-fill", "System prompt and tools", "share").innerText(), /^\d+(\.\d)? %$/);
+    assert.match(await cellOf(page, "context-fill", "System prompt and tools", "share").innerText(), /^\d+(\.\d)?%$/);
     assert.match(await table.innerText(), /Results of \w+/);
   });
 

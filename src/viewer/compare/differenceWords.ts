@@ -51,7 +51,7 @@ export function dollars(value: number): string {
 export type DifferenceWords = (amount: string, more: boolean) => string;
 
 /**
- * Describes how the right side differs from the left: `12 more (+8 %)`, `the same`. `show` adds the unit to the amount.
+ * Describes how the right side differs from the left: `12 more (+8%)`, `the same`. `show` adds the unit to the amount.
  */
 export function differenceWords(
   left: number,
@@ -68,7 +68,7 @@ export function differenceWords(
 
 function percent(share: number): string {
   const value = share * 100;
-  return `${value < 10 ? decimal(value) : count(value)} %`;
+  return `${value < 10 ? decimal(value) : count(value)}%`;
 }
 
 /** Formats milliseconds as a duration. Takes one argument only. */

@@ -40,7 +40,7 @@ export function NotCompared({ state, known }: { state: ComparisonState; known: b
       <EmptyState title={t("Comparing the two transcripts")}>
         <div class="reading comparison-progress">
           <ProgressBar label={t("Comparing")} percent={percent} />
-          <span>{percent} %</span>
+          <span>{percent}%</span>
         </div>
         <p>{t("Both files are being read and their calls compared.")}</p>
         <ActionButton

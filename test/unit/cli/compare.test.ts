@@ -51,7 +51,7 @@ describe("tool-results compare", () => {
     put("a.jsonl", prompt("go") + used("m1", "claude-opus-5-5"));
     put("b.jsonl", prompt("go") + used("m1", "claude-opus-5-5") + used("m2", "nobody"));
     const { stdout } = await run("a.jsonl", "b.jsonl");
-    assert.match(stdout, /^left .*, \$4\.00\nright .*, at least \$4\.00 \(50 % of tokens priced\)\n/);
+    assert.match(stdout, /^left .*, \$4\.00\nright .*, at least \$4\.00 \(50% of tokens priced\)\n/);
   });
 
   it("exits with 1 and prints each difference on its own line, with secrets hidden", async () => {

@@ -49,7 +49,7 @@ describe("tool-results export", () => {
     const shown = async (format: string): Promise<string> => {
       const { screen } = await startAtTerminal(["export", "a.jsonl", "--format", format], { cwd: folder }).ended;
       // The same terminal shows progress when reading takes long.
-      return screen.replace(/(?:\rReading transcript 1 of 1, \d{1,3} %)+\r +\r/g, "");
+      return screen.replace(/(?:\rReading transcript 1 of 1, \d{1,3}%)+\r +\r/g, "");
     };
     for (const format of ["csv", "json", "otlp", "html", "markdown", "markdown-short"]) {
       const screen = await shown(format);

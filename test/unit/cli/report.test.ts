@@ -92,11 +92,11 @@ describe("tool-results report", () => {
     const { stdout, stderr, code } = await runCommandLine(["report", folder.root]);
     assert.deepEqual([stderr, code], ["", 0]);
     assert.match(stdout, /^2 transcripts, [\d.]+ KB: 13 lines, 13 entries, 1 session\n/);
-    assert.match(stdout, /\nEdit +2 +0 +2 +100\.0 % +100\.0 % +4\.9 % of 993 +- +-\nRead +3 +3 +0 +0\.0 % +0\.0 %/);
-    assert.match(stdout, /\nall tools +6 +4 +2 +33\.3 %/);
+    assert.match(stdout, /\nEdit +2 +0 +2 +100\.0% +100\.0% +4\.9% of 993 +- +-\nRead +3 +3 +0 +0\.0% +0\.0%/);
+    assert.match(stdout, /\nall tools +6 +4 +2 +33\.3%/);
     assert.match(stdout, /\nclaude-opus-4-5-20251101 +6 +6,000 +1,200 +0 +0 +\$0\.06\n/);
     assert.match(stdout, /\nother +1 +0 +1 +0 +0 +unknown\n/);
-    assert.match(stdout, /\nall models +7 +6,000 +1,201 +0 +0 +≥ \$0\.06, 99\.9 % of tokens priced\n/);
+    assert.match(stdout, /\nall models +7 +6,000 +1,201 +0 +0 +≥ \$0\.06, 99\.9% of tokens priced\n/);
     assert.match(stdout, /list prices of \d{4}-\d\d-\d\d/);
     assert.match(stdout, /\nevil\\u\{1b\}\[2J +1 /);
     assert.ok(!stdout.includes("\u001b"), 'expected !stdout.includes("\\u001b")');
@@ -128,7 +128,7 @@ describe("tool-results report", () => {
     });
     const { code, screen } = await started.ended;
     assert.equal(code, 0, screen);
-    assert.match(screen, /Reading transcript 1 of 1, \d{1,3} %/);
+    assert.match(screen, /Reading transcript 1 of 1, \d{1,3}%/);
     const cleared = /\r +\r1 transcript, /.exec(screen);
     assert.ok(cleared, `the line is taken away before the table: ${JSON.stringify(screen.slice(0, 400))}`);
     assert.doesNotMatch(screen.slice(cleared.index), /Reading transcript/);

@@ -55,8 +55,8 @@ describe("tool-results report --by", () => {
   it("prints a table with the failures, the cost, and what its words mean", async () => {
     const { stdout } = await report("projects", "--by", "day");
     assert.match(stdout, /^ *day +sessions +calls +failed +failed % /);
-    assert.match(stdout, /\n2026-03-01 +1 +1 +1 +100\.0 % +0 +0 +0 +1,200 +200 +\$0\.01\n/);
-    assert.match(stdout, /\n2026-03-02 +1 +1 +0 +0\.0 % /);
+    assert.match(stdout, /\n2026-03-01 +1 +1 +1 +100\.0% +0 +0 +0 +1,200 +200 +\$0\.01\n/);
+    assert.match(stdout, /\n2026-03-02 +1 +1 +0 +0\.0% /);
     assert.match(stdout, /days, weeks \(from Monday\), and months are in UTC/);
   });
 

@@ -25,7 +25,7 @@ describe("tool-results report", () => {
       prices: "2030-02-28",
     });
     const table = await runCommandLine(["report", "a.jsonl", "--prices", file], { cwd: folder.root });
-    assert.match(table.stdout, /\nall models .* ≥ \$0\.30, 99\.9 % of tokens priced\n/);
+    assert.match(table.stdout, /\nall models .* ≥ \$0\.30, 99\.9% of tokens priced\n/);
     assert.match(table.stdout, /US dollars at the prices given of 2030-02-28;/);
     const without = await runCommandLine(["report", "a.jsonl", "--json"], { cwd: folder.root });
     assert.ok(!("cost" in (lines(without.stdout)[0] ?? {})), 'expected !("cost" in (lines(without.stdout)[0] ?? {}))');

@@ -152,7 +152,7 @@ describe("the list of sessions", () => {
     assert.match(details(0.001, 0), /< \$0\.01/);
     assert.match(sessionDetails({ ...base, whole: { ...base.whole, cost: 0, unpriced: 2 } }), /Cost: unknown/);
     const partly = { ...base.whole, cost: 1, unpriced: 2, unpricedTokens: 1 };
-    assert.match(sessionDetails({ ...base, whole: partly }), /^Cost: ≥ \$1\.00; 99\.9 % of tokens priced$/m);
+    assert.match(sessionDetails({ ...base, whole: partly }), /^Cost: ≥ \$1\.00; 99\.9% of tokens priced$/m);
   });
 
   it("shows the user's tags first, and the note and the recorded title among all facts", () => {

@@ -24,7 +24,7 @@ export class ReportProgress {
     if (!this.output.terminal || now - this.#started < FIRST_MS || now - this.#told < AGAIN_MS) return;
     this.#told = now;
     const percent = Math.min(100, Math.floor((100 * (this.#done + bytes)) / Math.max(1, this.bytes)));
-    const text = `Reading transcript ${this.#files + 1} of ${this.files}, ${percent} %`;
+    const text = `Reading transcript ${this.#files + 1} of ${this.files}, ${percent}%`;
     void this.output.write(`\r${text.padEnd(this.#width)}`);
     this.#width = text.length;
   }

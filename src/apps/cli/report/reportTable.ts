@@ -170,7 +170,7 @@ function cost(usage: UsageStatistics): string {
   const { cost: dollars, unknownCost, messages, unpricedTokens } = usage;
   if (unknownCost === messages) return "unknown";
   const told = dollars > 0 && dollars < 0.01 ? "$0.01" : `$${dollars.toFixed(2)}`;
-  return unknownCost > 0 ? `≥ ${told}, ${pricedPercent(usage, unpricedTokens)} % of tokens priced` : told;
+  return unknownCost > 0 ? `≥ ${told}, ${pricedPercent(usage, unpricedTokens)}% of tokens priced` : told;
 }
 
 function size(bytes: number): string {

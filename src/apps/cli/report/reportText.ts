@@ -49,7 +49,7 @@ export function number(value: number): string {
 
 /** Formats a share as a percentage. */
 export function rate(share: number | undefined): string {
-  return share === undefined ? "-" : `${(share * 100).toFixed(1)} %`;
+  return share === undefined ? "-" : `${(share * 100).toFixed(1)}%`;
 }
 
 /** Formats milliseconds in the unit that fits. */

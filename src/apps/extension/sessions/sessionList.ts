@@ -178,7 +178,7 @@ export function sessionDetails(session: NotedSession): string {
     cost === undefined
       ? t("Cost: unknown")
       : whole.unpriced > 0
-        ? t("Cost: {0}; {1} % of tokens priced", cost, decimal(pricedPercent(whole.tokens, whole.unpricedTokens)))
+        ? t("Cost: {0}; {1}% of tokens priced", cost, decimal(pricedPercent(whole.tokens, whole.unpricedTokens)))
         : t("Cost: {0}", cost),
     t("Size: {0}", bytes(whole.size)),
     t("Session {0}", id),

@@ -42,7 +42,7 @@ export default defineEntryView({
         {saved !== undefined && saved > 0 && (
           <Named name={t("Saved")}>
             {plural(saved, "{0} token", "{0} tokens")}
-            {before !== undefined && before > 0 && ` (${Math.round((saved / before) * 100)} %)`}
+            {before !== undefined && before > 0 && ` (${Math.round((saved / before) * 100)}%)`}
           </Named>
         )}
         {took !== undefined && <Named name={t("Took")}>{duration(took)}</Named>}

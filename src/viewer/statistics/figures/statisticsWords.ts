@@ -3,9 +3,9 @@ import type { UsageStatistics } from "../../../transcripts/model/understanding/u
 import type { Tokens } from "../../../transcripts/model/summary";
 import { t } from "../../base/viewerText";
 
-/** Formats a share from 0 to 1: `4.9 %`. Returns `none` without a share. */
+/** Formats a share from 0 to 1: `4.9%`. Returns `none` without a share. */
 export function percent(share: number | undefined): string {
-  return share === undefined ? t("none") : `${decimal(share * 100)} %`;
+  return share === undefined ? t("none") : `${decimal(share * 100)}%`;
 }
 
 /** Formats US dollars: `$12.34`. Small amounts keep their significant digits. */
@@ -28,7 +28,7 @@ export function tokensIn(tokens: Tokens): number {
   );
 }
 
-/** Formats the share of tokens with a known price. Rounded down, so that 100 % means all. */
+/** Formats the share of tokens with a known price. Rounded down, so that 100% means all. */
 export function priced(usage: UsageStatistics): string {
   const all = tokensIn(usage);
   return percent(all === 0 ? 1 : Math.floor((1 - usage.unpricedTokens / all) * 1000) / 1000);

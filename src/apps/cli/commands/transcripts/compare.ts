@@ -137,7 +137,7 @@ function totalsText(totals: ComparedTotals): string {
   const { input_tokens: plain, cache_creation_input_tokens: written, cache_read_input_tokens: read } = totals.tokens;
   const cost = totals.pricedMessages > 0 ? `$${totals.cost.toFixed(2)}` : "cost unknown";
   const partly = totals.pricedMessages > 0 && totals.unpricedMessages > 0;
-  const priced = `at least ${cost} (${pricedPercent(totals.tokens, totals.unpricedTokens)} % of tokens priced)`;
+  const priced = `at least ${cost} (${pricedPercent(totals.tokens, totals.unpricedTokens)}% of tokens priced)`;
   return [
     counted(totals.calls, "call"),
     `${number(error + blocked + orphaned)} failed`,
