@@ -49,8 +49,16 @@ const SENTENCES: ReadonlyMap<string, (entry: JsonObject) => string> = new Map([
   ["stop_hook_summary", stopHooks],
   ["task_notification", taskEnded],
   ["task_started", (entry) => ["Background task started", ...texts(entry, "description")].join(": ")],
-  ["turn_duration", (entry) => `The turn took ${((numberOf(entry["durationMs"]) ?? 0) / 1000).toFixed(1)} s`],
+  ["turn_duration", (entry) => `The turn took ${timeTaken(numberOf(entry["durationMs"]) ?? 0)}`],
 ]);
+
+/** As the detail of the entry says it. */
+function timeTaken(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+}
 
 /** Fields that say nothing about what a system entry is about. */
 const COMMON: ReadonlySet<string> = new Set(

@@ -138,17 +138,16 @@ function Lead({ row, look }: { row: Row; look: EntryLook | undefined }): Compone
 
 /** Returns the row's beginning without tags and words that its lead already shows. */
 function startOf(row: Row, look: EntryLook | undefined): string {
-  const start = row.text.slice(0, 500);
+  // Colors, which hooks write, say nothing in a row. The detail shows them.
+  // oxlint-disable-next-line no-control-regex -- sequences of colours begin with a control character
+  const start = row.text.slice(0, 500).replace(/\u001b\[[\d;]*m/g, "");
   if (row.kind === "thinking") return withoutMarks(start);
   if (!look) return start;
   if (!/^\s*</.test(start)) return withoutLead(start, look.words);
-  return (
-    start
-      // oxlint-disable-next-line no-control-regex -- sequences of colours begin with a control character
-      .replace(/<\/?[a-z][\w-]*[^>]*>|\u001b\[[\d;]*m/g, " ")
-      .replace(/\s+/g, " ")
-      .trim()
-  );
+  return start
+    .replace(/<\/?[a-z][\w-]*[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 /** Removes the marks of Markdown and line breaks from a text. */

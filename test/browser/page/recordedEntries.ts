@@ -56,6 +56,7 @@ export const recordedEntries: readonly RecordedEntry[] = [
   system("local_command", {
     content: "<local-command-stdout>\u001b[1mContext\u001b[0m 40k of 200k</local-command-stdout>",
   }),
+  system("informational", { content: "Running \u001b[1mPreToolUse\u001b[22m..." }),
   system("away_summary", { content: "You were away: the **tests** pass." }),
   attached({
     type: "hook_success",

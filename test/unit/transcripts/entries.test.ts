@@ -256,7 +256,9 @@ describe("text in place of a prompt", () => {
 
 describe("what the program says", () => {
   const cases: [object, string, string][] = [
-    [{ type: "system", subtype: "turn_duration", durationMs: 83211 }, "system", "The turn took 83.2 s"],
+    [{ type: "system", subtype: "turn_duration", durationMs: 8321 }, "system", "The turn took 8.3 s"],
+    [{ type: "system", subtype: "turn_duration", durationMs: 83211 }, "system", "The turn took 1 min 23 s"],
+    [{ type: "system", subtype: "turn_duration", durationMs: 7_259_000 }, "system", "The turn took 2 h 0 min"],
     [
       { type: "system", subtype: "api_error", error: { status: 529 }, retryAttempt: 1, maxRetries: 10 },
       "apiError",

@@ -17,7 +17,7 @@ const ENTRIES: readonly (readonly [string, "shown" | "bookkeeping", Json, string
     "<command-name>/cost</command-name>",
   ],
   ["system/stop_hook_summary", "shown", { hookCount: 2, hookErrors: [] }, "Stop hooks: 2 ran, 0 failed"],
-  ["system/turn_duration", "shown", { durationMs: 83_211 }, "The turn took 83.2 s"],
+  ["system/turn_duration", "shown", { durationMs: 83_211 }, "The turn took 1 min 23 s"],
   ["system/compact_boundary", "shown", { content: "Conversation compacted" }, "Conversation compacted"],
   [
     "system/microcompact_boundary",
