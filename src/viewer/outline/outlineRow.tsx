@@ -58,7 +58,6 @@ function Item({ item, open }: Pick<Props, "item" | "open">): VNode {
           {sentence("Workflow {0}", <VisibleTextView text={name} />)}
           {error !== undefined && (
             <span class="outline-failed" title={visibleString(error)}>
-              {" "}
               <StatusIcon name="error" />
               <span class="for-screen-readers">{visibleString(error)}</span>
             </span>
