@@ -59,8 +59,8 @@ export function ResultsDetail(props: Props): VNode {
 }
 
 function labelOf({ view, recorded, listed }: Props): string {
-  if (recorded || listed) return t("Detail of the chosen transcript row");
-  return view.kind === "live" ? t("Detail of the chosen result") : t("Result file");
+  if (recorded || listed) return t("Detail of the selected transcript row");
+  return view.kind === "live" ? t("Detail of the selected result") : t("Result file");
 }
 
 function Selected({ view, recorded, listed, selection, selected }: Props): VNode {

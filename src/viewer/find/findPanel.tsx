@@ -67,7 +67,7 @@ export function NothingShown({ find, summary }: { find: Find; summary: Summary }
   if (filtered.query === undefined || filtered.filtering || filtered.problem) return null;
   return (
     <EmptyState title={t("No row is shown")}>
-      <p>{t("No row of this transcript is what was chosen above.")}</p>
+      <p>{t("No row of this transcript matches the filters above.")}</p>
       <button type="button" class="button primary" data-action="clear-filters" onClick={() => find.endFilters(false)}>
         {t("Clear filters")}
       </button>

@@ -62,7 +62,7 @@ export function InsightFindingsSection({
       name="findings"
       title={t("Findings")}
       note={t(
-        "What took tokens or time and can be avoided. All sessions that are chosen above are read for this, which can take minutes.",
+        "What took tokens or time and can be avoided. All sessions that are selected above are read for this, which can take minutes.",
       )}
     >
       {(looking.state === "idle" || looking.state === "done") && (

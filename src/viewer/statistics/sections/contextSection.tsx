@@ -56,8 +56,8 @@ export function ContextSection({ known, palette, go }: Props): VNode {
         <p class="section-note">
           {plural(
             known.hiddenContext,
-            "{0} further subagent cannot be chosen here.",
-            "{0} further subagents cannot be chosen here.",
+            "{0} further subagent can't be selected here.",
+            "{0} further subagents can't be selected here.",
           )}
         </p>
       )}
