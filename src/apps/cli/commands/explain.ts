@@ -30,9 +30,12 @@ function asJson(decision: CommandDecision): object {
   return { decision: "ask", reasons: decision.reasons, rules: decision.rules ?? [] };
 }
 
+/** How the error begins that the agent gets. Here, the line says it already. */
+const DENIED = /^Permission denied: /;
+
 function asText(decision: CommandDecision): string {
   if (decision.kind === "allow") return `Runs without asking: ${visibleText(decision.by)}\n`;
-  if (decision.kind === "refuse") return `Is refused: ${visibleText(decision.message)}\n`;
+  if (decision.kind === "refuse") return `Is refused: ${visibleText(decision.message.replace(DENIED, ""))}\n`;
   const reasons = decision.reasons.map((reason) => `- ${visibleText(reason)}\n`).join("");
   const rules = (decision.rules ?? []).map((rule) => JSON.stringify(rule)).join(", ");
   return `Asks first:\n${reasons}${rules === "" ? "No rule can allow it.\n" : `A rule in shell.allow can allow it: ${rules}\n`}`;

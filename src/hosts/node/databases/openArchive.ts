@@ -123,7 +123,7 @@ function sqlite(): new (path: string) => Database {
   } finally {
     process.emitWarning = emitWarning;
   }
-  throw new Error("The archive needs Node.js 22.13 or later");
+  throw new Error(`Node.js 22.13 or later is needed, but this is ${process.versions.node}`);
 }
 
 function isDamaged(error: unknown): boolean {

@@ -277,7 +277,7 @@ describe("an archive on a Node.js without SQLite", () => {
     const file = folder.at("archive.db");
     const store = archivedFacts(openArchive(file));
     assert.throws(() => store.write(VERSION, rows({ one: 1 }), rows({})), {
-      message: "The archive needs Node.js 22.13 or later",
+      message: `Node.js 22.13 or later is needed, but this is ${process.versions.node}`,
     });
     assert.deepEqual([callsIn(store), fs.existsSync(file)], [{ one: 1 }, false]);
   });

@@ -144,7 +144,10 @@ describe("tool-results insights", function () {
   it("says which Node.js it needs without SQLite", async function () {
     if (hasSqlite) this.skip();
     const { stdout, stderr, code } = await insights();
-    assert.match(stderr, /The archive needs Node\.js 22\.13 or later/);
+    assert.match(
+      stderr,
+      /The archive can't be used: Node\.js 22\.13 or later is needed, but this is \d+\.\d+\.\d+\.\n$/,
+    );
     assert.deepEqual([stdout, code], ["", 1]);
   });
 
