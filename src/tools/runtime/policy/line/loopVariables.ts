@@ -80,8 +80,9 @@ export function setsAny(words: readonly string[]): boolean {
   return [first, /^(?:builtin|command)$/.test(first) ? second : ""].includes(".") || words.some(isSetter);
 }
 
+/** What sets variables, or decides what an assignment does: after `readonly d`, one fails, and the next line runs. */
 function isSetter(word: string): boolean {
-  return /^(?:read|eval|source)$/.test(word);
+  return /^(?:read|eval|source|readonly|declare|typeset|local|export|unset)$/.test(word);
 }
 
 /**
