@@ -1,3 +1,4 @@
+import { FileError } from "../../../../src/base/errors";
 import { all, checkTable, commandContext, windowsContext } from "./decide";
 
 describe("a line that goes to a folder and back", () => {
@@ -34,6 +35,18 @@ describe("a line that goes to a folder and back", () => {
       ]),
       commandContext(),
     ));
+
+  it("is asked about if the folder may not be entered, which leaves the shell outside it", () => {
+    const context = commandContext();
+    const stat: typeof context.files.stat = async (resource) => {
+      if (resource.includes("/src/deep/")) throw new FileError("PermissionDenied", resource);
+      return context.files.stat(resource);
+    };
+    return checkTable(
+      [...all("outside the workspace", ["cd src/deep; cd ../..; ls"]), ...all("allow", ["cd src; cd ..; ls"])],
+      { ...context, files: { ...context.files, stat } },
+    );
+  });
 
   it("is asked about if no folder can have the name", () =>
     checkTable(all("ask: ", ["cd 'a|b'; cd ..; ls"]), windowsContext()));

@@ -1,4 +1,4 @@
-import { unlessRefused } from "../../../../base/errors";
+import { FileError, unlessRefused } from "../../../../base/errors";
 import type { ToolContext } from "../../context/toolContext";
 import type { Resource } from "../../../../base/resource";
 import { namesOf } from "../protectedPaths";
@@ -92,9 +92,14 @@ interface Run {
   readonly base: Base;
 }
 
+/** Whether a path is a folder that can be entered: otherwise, the shell stays where it is. */
 async function isFolder(path: string, { files, workspace }: ToolContext): Promise<boolean> {
   const place = await unlessRefused(workspace.place(path)).catch(() => undefined);
-  return place !== undefined && (await unlessRefused(files.stat(place.real.resource)))?.type === "directory";
+  if (!place || (await unlessRefused(files.stat(place.real.resource)))?.type !== "directory") return false;
+  return files.stat(files.child(place.real.resource, ".git")).then(
+    () => true,
+    (error: unknown) => error instanceof FileError && error.kind === "NotFound",
+  );
 }
 
 /**
