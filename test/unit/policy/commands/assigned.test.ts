@@ -47,7 +47,9 @@ describe("variables that a line sets once, to a value that is known", () => {
             "f=src/a.ts; f=.env ls; cat $f",
           ],
           // The assignment fails, and the next line runs.
-          ...["readonly", "declare -r", "declare", "local", "typeset", "export"].map((how) => `${how} f\nf=src/a.ts\ncat $f`),
+          ...["readonly", "declare -r", "declare", "local", "typeset", "export"].map(
+            (how) => `${how} f\nf=src/a.ts\ncat $f`,
+          ),
           ...["f=a; g() { f=.env; }; cat $f", "f=src/*; cat $f", "f='a b'; cat $f", "f=$(ls); cat $f", "f=; cat $f"],
           ...["f='~/x'; cat $f", "f=~/x; cat $f", "PATH=src/a.ts; cat $PATH", "f=a; bash -c 'cat $f'"],
         ]),
