@@ -14,7 +14,7 @@ describe("globs that some shells also put the folder above in place of", () => {
             "ls src/.*/.*",
             "wc -c src/.*/.?/a.txt",
           ],
-          ...["for f in .*; do ls $f; done", "ls src/../.*", "cd src; ls .*"],
+          ...["for f in .*; do ls $f; done", "ls src/../.*", "cd nowhere; ls .*"],
         ]),
         ...all("ask", ["rg .* src", "grep -r x .*"]),
         ...all("allow", [

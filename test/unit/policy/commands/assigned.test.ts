@@ -54,6 +54,8 @@ describe("variables that a line sets once, to a value that is known", () => {
           ...["f='~/x'; cat $f", "f=~/x; cat $f", "PATH=src/a.ts; cat $PATH", "f=a; bash -c 'cat $f'"],
         ]),
         ...all("set by other commands", [
+          "f=src/a.ts; . ./x; cat $f",
+          "f=src/a.ts; builtin . ./x; cat $f",
           "f=src/a.ts; r\\ead f < src/b; cat $f",
           "f=src/a.ts; e'v'al 'f=.env'; cat $f",
           "reado\\nly f; f=src/a.ts; cat $f",

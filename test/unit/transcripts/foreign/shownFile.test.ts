@@ -50,45 +50,46 @@ describe("a file that a call changed, as it was shown to the user", () => {
   for (const [agent, session] of [
     ["Gemini CLI", gemini],
     ["Qwen Code", qwen],
-  ] as const) {
-    const of = async (call: Call) => {
-      const { rows, calls } = await opened(session(call));
-      const detail = calls.get("c");
-      assert.ok(detail);
-      return { change: rows.find((row) => row.call)?.call?.change, edit: recordedEdit(detail) };
-    };
+  ] as const)
+    describe(`in ${agent}`, () => {
+      const of = async (call: Call) => {
+        const { rows, calls } = await opened(session(call));
+        const detail = calls.get("c");
+        assert.ok(detail, "there is no call");
+        return { change: rows.find((row) => row.call)?.call?.change, edit: recordedEdit(detail) };
+      };
 
-    it(`of ${agent}: has the text before it, which only the result has`, async () => {
-      assert.deepEqual(await of({ args: { file_path: "/w/a.txt", content: AFTER }, display: shown }), {
-        change: { added: 2, removed: 1 },
-        edit: { before: BEFORE, after: AFTER },
+      it("has the text before it, which only the result has", async () => {
+        assert.deepEqual(await of({ args: { file_path: "/w/a.txt", content: AFTER }, display: shown }), {
+          change: { added: 2, removed: 1 },
+          edit: { before: BEFORE, after: AFTER },
+        });
+      });
+
+      it("is created if the result says so, and was there before if not", async () => {
+        const args = { file_path: "/w/a.txt", content: "one\ntwo\n" };
+        const display = { ...shown, fileDiff: created, originalContent: "", newContent: "one\ntwo\n" };
+        const news = { before: null, after: "one\ntwo\n" };
+        const flagged = await of({ args, display: { ...display, isNewFile: true } });
+        assert.deepEqual(flagged, { change: { added: 2, removed: 0 }, edit: news });
+        const said = await of({ args, display, says: "Successfully created and wrote to new file: /w/a.txt." });
+        assert.deepEqual(said.edit, news);
+        assert.deepEqual((await of({ args, display })).edit, { ...news, before: "" });
+      });
+
+      it("has what the user made of the edit, not what was asked for", async () => {
+        const diffStat = { model_added_lines: 1, user_added_lines: 1, user_removed_lines: 0 };
+        const { edit } = await of({
+          args: { file_path: "/w/a.txt", content: "one\n2\nthree\n" },
+          display: { ...shown, diffStat },
+        });
+        assert.deepEqual(edit, { before: BEFORE, after: AFTER });
+      });
+
+      it("is not known by a result that is a text, or names another thing", async () => {
+        const args = { file_path: "/w/a.txt", content: AFTER };
+        for (const display of ["Wrote it", { fileDiff: 3 }, { todos: [] }])
+          assert.deepEqual(await of({ args, display }), { change: undefined, edit: { after: AFTER } });
       });
     });
-
-    it(`of ${agent}: is created if the result says so, and was there before if not`, async () => {
-      const args = { file_path: "/w/a.txt", content: "one\ntwo\n" };
-      const display = { ...shown, fileDiff: created, originalContent: "", newContent: "one\ntwo\n" };
-      const news = { before: null, after: "one\ntwo\n" };
-      const flagged = await of({ args, display: { ...display, isNewFile: true } });
-      assert.deepEqual(flagged, { change: { added: 2, removed: 0 }, edit: news });
-      const said = await of({ args, display, says: "Successfully created and wrote to new file: /w/a.txt." });
-      assert.deepEqual(said.edit, news);
-      assert.deepEqual((await of({ args, display })).edit, { ...news, before: "" });
-    });
-
-    it(`of ${agent}: has what the user made of the edit, not what was asked for`, async () => {
-      const diffStat = { model_added_lines: 1, user_added_lines: 1, user_removed_lines: 0 };
-      const { edit } = await of({
-        args: { file_path: "/w/a.txt", content: "one\n2\nthree\n" },
-        display: { ...shown, diffStat },
-      });
-      assert.deepEqual(edit, { before: BEFORE, after: AFTER });
-    });
-
-    it(`of ${agent}: is not known by a result that is a text, or names another thing`, async () => {
-      const args = { file_path: "/w/a.txt", content: AFTER };
-      for (const display of ["Wrote it", { fileDiff: 3 }, { todos: [] }])
-        assert.deepEqual(await of({ args, display }), { change: undefined, edit: { after: AFTER } });
-    });
-  }
 });

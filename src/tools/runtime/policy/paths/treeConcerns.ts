@@ -189,7 +189,6 @@ async function list(folder: Resource, { hidden }: Tree, found: Findings, context
   )) {
     count += batch.length;
     for (const { path, resource } of batch) {
-      if (!found.isRead(path.slice(path.lastIndexOf("/") + 1))) continue;
       found.handed(path, resource, !path.includes("/"));
       if (found.secretReason(resource) === undefined) continue;
       const skipped = hidden === "typed" ? path.slice(0, path.lastIndexOf("/") + 1) : path;
