@@ -81,6 +81,13 @@ describe("reading many transcripts", () => {
     await assert.rejects(reading, /stopped by the test/);
   });
 
+  it("reads here if the system refuses other threads", async () => {
+    const all = files();
+    // Node throws at once for this path, as it does for a refusal.
+    const refused = await read(all, { ...inThreads(), program: "without a folder.cjs" });
+    assert.deepEqual(printed(refused), printed(await read(all, { cores: 1 })));
+  });
+
   it("in threads rejects if a thread can't start", async () => {
     await assert.rejects(read(files(), { ...inThreads(), program: `${folder.root}/missing.js` }), /missing\.js/);
   });

@@ -48,9 +48,24 @@ export async function* surveyFiles(
   signal: AbortSignal,
   options: Options = {},
 ): AsyncGenerator<Surveyed> {
-  const threads = threadsFor(files, options);
-  if (threads > 1) yield* inThreads(threads, files, progress, signal, options);
+  const workers = startWorkers(threadsFor(files, options), options);
+  if (workers.length > 0) yield* inThreads(workers, files, progress, signal, options);
   else yield* here(files, progress, signal);
+}
+
+/** Starts threads. Returns none for one thread, which is this one, and if the system refuses the first of them. */
+function startWorkers(
+  count: number,
+  { program = fileURLToPath(new URL("cli.js", import.meta.url)) }: Options,
+): readonly Worker[] {
+  const workers: Worker[] = [];
+  try {
+    while (count > 1 && workers.length < count)
+      workers.push(new Worker(program, { workerData: SURVEYS, execArgv: [] }));
+  } catch {
+    // Those that were started read all files.
+  }
+  return workers;
 }
 
 /** Returns the number of threads that read files. */
@@ -81,11 +96,11 @@ async function* here(
 }
 
 async function* inThreads(
-  count: number,
+  workers: readonly Worker[],
   files: readonly ReportFile[],
   progress: ReportProgress,
   signal: AbortSignal,
-  { program = fileURLToPath(new URL("cli.js", import.meta.url)), reportsOnly = false }: Options,
+  { reportsOnly = false }: Options,
 ): AsyncGenerator<Surveyed> {
   const replies = new Map<number, SurveyReply>();
   let [next, used] = [0, 0];
@@ -94,13 +109,12 @@ async function* inThreads(
   /** Threads as often as they can read another file. */
   const idle: Worker[] = [];
   const give = (): void => {
-    for (let file = files[next]; file && next < used + count * AHEAD; file = files[next]) {
+    for (let file = files[next]; file && next < used + workers.length * AHEAD; file = files[next]) {
       const worker = idle.shift();
       if (!worker) return;
       worker.postMessage({ at: next++, resource: file.resource, reportsOnly } satisfies SurveyRequest);
     }
   };
-  const workers = Array.from({ length: count }, () => new Worker(program, { workerData: SURVEYS, execArgv: [] }));
   const fail = (error: Error): void => {
     failure ??= error;
     wake();
